@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Compilation } from '../src/compiler/compile.ts';
-import { hostSegments } from '../src/shared/hostPaths.ts';
+import { serverSegments } from '../src/shared/serverPaths.ts';
 import { findRoute } from '../src/shared/routes.ts';
 import type { Database } from './db/connect.ts';
 import type { OutboxMail } from './db/outbox.ts';
@@ -119,7 +119,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addClient(app, {
     folder: options.clientFolder,
     apiBase: env.apiBase,
-    hostSegments: hostSegments(definitions.resources.values()),
+    serverSegments: serverSegments(definitions.resources.values()),
     preloads: createPreloads(options.clientFolder, definitions),
     openingCalls: createOpeningCalls(definitions),
   });

@@ -78,8 +78,8 @@ test('documents name every folder, every command of the server and every part of
 });
 
 test('documents name commands and files that exist', () => {
-  // Readers stop trusting a document with one mistake. Files that a recipe creates exist after
-  // following it.
+  // One wrong path makes readers distrust the whole document. Files that a recipe creates are
+  // allowed, because they do not exist yet.
   const recipes = [
     readRecipes(join(root, 'CONTRIBUTING.md')),
     readRecipes(join(root, 'docs/product-owners.md'), 'Examples'),
@@ -103,8 +103,8 @@ test('documents name commands and files that exist', () => {
   expect(wrong).toEqual([]);
 });
 
-test('the walks of ARCHITECTURE.md name functions that are in the named files', () => {
-  // A renamed function would leave the reader searching.
+test('ARCHITECTURE.md names functions that are in the named files', () => {
+  // A reader would search in vain for a function that has been renamed.
   const named = [...textOf('ARCHITECTURE.md').matchAll(/`(\w+)`\s+\(`([^`]+\.tsx?)`/g)];
   expect(named.length).toBeGreaterThan(30);
   const missing = named.filter(
@@ -114,19 +114,20 @@ test('the walks of ARCHITECTURE.md name functions that are in the named files', 
 });
 
 test('English texts use one kind of apostrophe', () => {
-  // Two kinds look inconsistent, and a search for one does not find the other.
+  // Two kinds look inconsistent, and a search for one kind does not find the other.
   expect(linesWith(/^locales\/en\/.*\.json$/, (line) => line.includes('’'))).toEqual([]);
 });
 
 test('no file contains paths or addresses of one machine', () => {
-  // They only work on that machine, and a lock file with URLs only installs from that host.
+  // Such a path works on that machine only. A lock file with URLs installs packages from that host
+  // only.
   const machinePaths =
     /\/(?:work|root)\/|\/(?:home|Users)\/\w+\/|\bnpm(?:js|mirror)\b|"resolve[d]":/;
   expect(linesWith(/./, (line) => machinePaths.test(line))).toEqual([]);
 });
 
 test('no file reads from outside the repository', () => {
-  // A clone contains only the repository.
+  // A developer who clones the repository does not have such files.
   const outside = [...texts].flatMap(([file, text]) => {
     const paths = [...text.matchAll(/(?:\.\.\/)+shared(?![.\w-])/g)].map(([path]) => path);
     return paths
@@ -144,7 +145,7 @@ test('no file describes how it was written', () => {
 });
 
 test('no source file is longer than 300 lines', () => {
-  // Long files are usually one component that has grown.
+  // A longer file usually contains a component that should be divided.
   const long = [...texts].filter(
     ([file, text]) =>
       /^(src|server)\/(?!generated\/).*\.tsx?$/.test(file) && text.split('\n').length > 301,
@@ -178,7 +179,7 @@ test('every test file is run by a project', () => {
 });
 
 test('src/screens contains only four features', () => {
-  // A further screen in code should have been a definition.
+  // Every other screen must be a definition.
   const features = [
     'README.md',
     'booking-deposit',
@@ -194,8 +195,8 @@ test('src/screens contains only four features', () => {
 });
 
 test('engine, compiler and shared code do not name the product or its areas', () => {
-  // They serve any product, so a word of this one would be a special case. Comments may contain
-  // examples.
+  // This code is independent of the product, so a word of the product would mean a special case.
+  // Comments may contain examples.
   const { 'app.brand': brand = '' } = JSON.parse(textOf('locales/en/core.json')) as Record<
     string,
     string
@@ -227,7 +228,7 @@ test('engine, compiler and shared code do not name the product or its areas', ()
 });
 
 test('versions are exact', () => {
-  // With a version range, two machines could build two products.
+  // With a version range, two machines could install different versions.
   const versions = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
@@ -235,7 +236,7 @@ test('versions are exact', () => {
 /** The public API for src/screens, and the module that precompiled validators import. */
 const ALLOWED_BARRELS = ['src/engine/index.ts', 'src/shared/runtime.ts'];
 
-test('only the engine has a barrel file', () => {
+test('no file only re-exports others, with two exceptions', () => {
   // A file that only re-exports hides where things are, and causes import cycles.
   const reExport = /^export (?:type )?(?:\*|\{[^}]*\})[^;]*? from '[^']+';$/gm;
   const sources = [...texts].filter(
@@ -249,7 +250,7 @@ test('only the engine has a barrel file', () => {
 });
 
 test('continuous integration can start', () => {
-  // A script without its executable bit only fails on another machine.
+  // Continuous integration cannot run a script that is not executable.
   expect(statSync(join(root, '.ci/run')).mode & 0o111).not.toBe(0);
 });
 

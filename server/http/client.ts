@@ -3,7 +3,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { firstSegment } from '../../src/shared/hostPaths.ts';
+import { firstSegment } from '../../src/shared/serverPaths.ts';
 import { createCachedFile } from './cachedFile.ts';
 import { escapeHtml } from './html.ts';
 import type { OpeningCalls } from './openingCalls.ts';
@@ -20,7 +20,7 @@ export interface ClientOptions {
    * The first path segments that belong to the server. The compiler refuses definitions of screens
    * under them.
    */
-  hostSegments: ReadonlySet<string>;
+  serverSegments: ReadonlySet<string>;
   /** Creates the `Link` header of a page. */
   preloads: Preloads;
   /** Lists the API calls that the page starts before its scripts have loaded. */
@@ -38,7 +38,7 @@ const INVALID_FILE_PATH = /^\/assets\/?$|(^|[/\\])\.\.([/\\]|$)|\0/;
  */
 export async function addClient(
   app: FastifyInstance,
-  { folder, apiBase, hostSegments, preloads, openingCalls }: ClientOptions,
+  { folder, apiBase, serverSegments, preloads, openingCalls }: ClientOptions,
 ): Promise<void> {
   if (!fs.existsSync(folder)) return;
   await app.register(fastifyStatic, {
@@ -57,7 +57,7 @@ export async function addClient(
     async (request, reply) => {
       const file = `/${request.params['*']}`;
       const isAsset = file.startsWith('/assets/');
-      if ((!isAsset && hostSegments.has(firstSegment(file))) || INVALID_FILE_PATH.test(file))
+      if ((!isAsset && serverSegments.has(firstSegment(file))) || INVALID_FILE_PATH.test(file))
         throw notFound();
       const isFile = isAsset || /\.\w{1,12}$/.test(file);
       if (isFile && file !== '/index.html') return reply.sendFile(file);

@@ -37,9 +37,9 @@ export interface AppParts {
   root: HTMLElement;
   /** The product's own blocks. A block with the id of a built-in block replaces it. */
   blocks: BlockDefinition[];
-  /** The product's own fields, likewise. */
+  /** The product's own field types. One with the id of a built-in field type replaces it. */
   fields: FieldDefinition[];
-  /** The product's own actions, likewise. */
+  /** The product's own actions. One with the id of a built-in action replaces it. */
   actions: ActionDefinition[];
 }
 

@@ -24,8 +24,8 @@ export const isClockSynced = (): boolean => isSynced;
 export const onClockSync = changes.subscribe;
 
 /**
- * Corrects the clock by the `Date` header of a response. A server time between the request and the
- * response is no difference.
+ * Corrects the clock by the `Date` header of a response. If the server's time is between the times
+ * of the request and of the response, the clock is right.
  * @param header the HTTP date of the response; null keeps the device's clock
  * @param requestedAt the device's time in milliseconds when the request was sent
  * @param answeredAt the device's time in milliseconds when the response arrived
@@ -38,8 +38,7 @@ export function syncClock(header: string | null, requestedAt: number, answeredAt
       : serverTime > answeredAt
         ? serverTime - answeredAt
         : 0;
-  // An HTTP date has no milliseconds. A device may sleep while a response is on its way, which is
-  // no error of its clock.
+  // Small differences are ignored, because an HTTP date has no milliseconds.
   const nextOffset = Math.abs(difference) > TOLERANCE_MS ? difference : 0;
   const hasChanged = !isSynced || Math.abs(nextOffset - offsetMs) > TOLERANCE_MS;
   if (hasChanged) offsetMs = nextOffset;

@@ -17,8 +17,8 @@ export const formats: Record<string, RegExp> = {
   'date-time': new RegExp(String.raw`^${DATE}T${TIME}:[0-5]\d(?:\.\d{1,9})?${OFFSET}$`),
   time: new RegExp(`^${TIME}$`),
   /**
-   * One mailbox with a domain of at least two labels. Which characters a mailbox may contain is
-   * decided by its host.
+   * One mailbox with a domain of at least two labels. Only the mail host knows which other
+   * characters it allows in a mailbox.
    */
   email: /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(?:\.[^\s@.<>()[\]\\,;:"]+)+$/,
   /** An http or https URL. */

@@ -47,7 +47,7 @@ function hiddenAmong(fields: string[], conditions: JsonSchema[], values: Values)
 
 /**
  * Removing a field may change the result of another condition, so this repeats until nothing
- * changes. A removed value never returns, so it ends.
+ * changes. It always ends, because a removed value is never added again.
  */
 function removeHidden(
   conditions: JsonSchema[],
@@ -83,8 +83,8 @@ export function isConditionMet(test: JsonSchema, values: Values): boolean {
   );
 }
 
-const satisfies = (probe: JsonSchema, value: unknown): boolean =>
-  Object.entries(probe).every(
+const satisfies = (schema: JsonSchema, value: unknown): boolean =>
+  Object.entries(schema).every(
     ([keyword, expected]) => KEYWORD_TESTS[keyword]?.(value, expected) ?? true,
   );
 

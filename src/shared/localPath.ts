@@ -2,9 +2,9 @@
 const MAX_LENGTH = 4000;
 
 /**
- * Validates a path that was read from a URL, such as the one to return to after signing in. The
- * parsed path decides, because a browser removes dot segments: `/.//host` has the path `//host`,
- * which is another host.
+ * Validates a path that was read from a URL, such as the one to return to after signing in. It
+ * checks the path after parsing, because a browser removes dot segments: `/.//host` becomes
+ * `//host`, which is another host.
  * @returns path, query and fragment, percent-encoded; undefined if the text leads to another host
  * or is no path
  */

@@ -25,7 +25,7 @@ const ONLY_INVISIBLE = new RegExp(String.raw`^[\s${INVISIBLE}]*$`);
  * closing character.
  */
 const TRIMMED_AT_START = /[\s\u00ad\u061c\u200b-\u200f\u2060\ufeff]/;
-/** As at the start, except for the joiners, which shape the letter before them. */
+/** The same at the end, except for the zero-width joiners, which shape the letter before them. */
 const TRIMMED_AT_END = /[\s\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]/;
 
 type Normalizer = (text: string) => string;

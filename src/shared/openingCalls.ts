@@ -22,7 +22,7 @@ export function openingCallsOf(
   screen: ResolvedScreen,
   { params, search }: ScreenLocation,
 ): OpeningCall[] {
-  // Only the page's blocks know how they use a query, so nothing is prefetched with one.
+  // Only the page's blocks know how they use a query, so nothing is prefetched if the URL has one.
   if (screen.kind === 'page')
     return search.size > 0 ? [] : (screen.prefetch ?? []).map((call) => ({ call, params }));
   const call = screen.kind === 'form' ? screen.load : screen.call;

@@ -10,6 +10,7 @@ export type FieldProblems = Record<string, FieldProblem[]>;
 
 /**
  * Keywords that only report that a subschema failed. The subschema's own errors give the reason.
+ * `kept` is not a keyword of JSON Schema; see keywords.ts.
  */
 const WRAPPER_KEYWORDS = new Set([
   'if',
@@ -23,8 +24,8 @@ const WRAPPER_KEYWORDS = new Set([
 ]);
 
 /**
- * Keywords with a text `error.<keyword>` for rules without a message of their own. All others use
- * `error.invalid`.
+ * Keywords that have a text `error.<keyword>`. It is shown if a rule has no message of its own. For
+ * all other keywords, `error.invalid` is shown.
  */
 const KEYWORDS_WITH_TEXT = new Set([
   'type',

@@ -21,7 +21,7 @@ export interface ResolvedFormField {
   widget: string;
   options: Record<string, unknown>;
   choices?: ResolvedChoices;
-  /** Hints beside the field; see advice.ts. */
+  /** The warnings that can be shown below the field; see warnings.ts. */
   warnings: ResolvedWarning[];
   /** Whether the field spans the whole row of its section. */
   fullWidth: boolean;

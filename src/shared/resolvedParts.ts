@@ -169,6 +169,7 @@ export type ResolvedChoices =
       groupField?: string;
     };
 
+/** A filter of a list. `filter` is its query parameter, as in the definition. */
 export type ResolvedFilter =
   | { as: 'text'; filter: string; label: string; chipLabel: string }
   /** `dependsOn`: the parameter of the filter that decides which choices are offered. */

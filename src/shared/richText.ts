@@ -41,7 +41,7 @@ const characterOf = (code: number): string =>
 
 /**
  * More tags than a text of the maximum length needs. Sanitising takes more than linear time in the
- * number of tags, so more are rejected first.
+ * number of tags, so a text with more tags is rejected before it is sanitised.
  */
 export const MAX_TAGS = 4000;
 

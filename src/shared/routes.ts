@@ -2,8 +2,8 @@ import type { Params } from './buildUrl.ts';
 import type { RouteEntry } from './resolved.ts';
 
 /**
- * Indexes of the route table. There may be a thousand screens, and every row of a list resolves a
- * path or two.
+ * Indexes of the route table. They are needed because there may be a thousand screens, and each row
+ * of a list looks up one or two routes.
  */
 interface RouteIndex {
   byId: Map<string, RouteEntry>;
@@ -29,7 +29,7 @@ function routeIndexOf(routes: RouteEntry[]): RouteIndex {
   return index;
 }
 
-/** Finds the screen of a path. A path without parameters wins over a pattern. */
+/** Finds the screen of a path. A route without parameters has priority over one with parameters. */
 export function findRoute(routes: RouteEntry[], pathname: string): RouteEntry | undefined {
   const path = pathname.replace(/(.)\/$/, '$1');
   const { byPath, patterns } = routeIndexOf(routes);

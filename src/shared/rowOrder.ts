@@ -1,7 +1,7 @@
 /**
- * Sorts rows that the database does not sort: on the server rows that are computed at once, in the
- * browser rows that are all loaded. Missing values come last in both directions. Equal values are
- * sorted by id in the same direction.
+ * Sorts rows that the database does not sort: on the server the rows of reports of schools, in the
+ * browser the rows of a list that has loaded all of them. Missing values come last in both
+ * directions. Equal values are sorted by id in the same direction.
  */
 export function orderRows<Row extends Readonly<Record<string, unknown>>>(
   rows: readonly Row[],

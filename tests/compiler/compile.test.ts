@@ -123,7 +123,7 @@ describe('a list', () => {
   });
 });
 
-describe('a part', () => {
+describe('an action or a block', () => {
   const acting = (actions: string) =>
     books({
       file: list,

@@ -154,7 +154,7 @@ describe('a renamed word', () => {
     });
   });
 
-  it('is renamed among the options of the part that takes it', () => {
+  it('is renamed in the options of the block or field type that has it', () => {
     expect(
       upgraded(
         {
@@ -181,7 +181,7 @@ describe('a renamed word', () => {
     });
   });
 
-  it('stays where a part of the project declares an option of that name', () => {
+  it('stays if a manifest of the project declares an option of that name', () => {
     const text = JSON.stringify({
       columns: [{ field: 'a', options: { time: true, count: 'b.c' } }],
     });
@@ -190,7 +190,7 @@ describe('a renamed word', () => {
     });
   });
 
-  it('is a value, a prefix, the id of a part, or two flags that became one word', () => {
+  it('may be a value, a prefix, the id of an action or field type, or two flags that became one word', () => {
     expect(upgraded({ view: 'lines', toolbar: [{ action: 'reset' }] }, 'list')).toEqual({
       view: 'virtual',
       toolbar: [{ action: 'resetFilters' }],

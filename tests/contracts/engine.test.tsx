@@ -43,8 +43,8 @@ const ACTION_TARGETS = {
 const sorted = (ids: Iterable<string>) => [...ids].sort();
 const ids = (list: { id: string }[]) => sorted(list.map(({ id }) => id));
 
-describe('registered parts match their manifests', () => {
-  it('fields and their parts', () => {
+describe('the registries match the manifests', () => {
+  it('field types, each with its cell, widget and export', () => {
     const manifestsById = manifests('fields');
     expect(ids(builtInFields)).toEqual(sorted(manifestsById.keys()));
     for (const { id, Cell, loadWidget, loadExport } of builtInFields) {

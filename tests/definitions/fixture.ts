@@ -12,8 +12,8 @@ import { basename, dirname, join } from 'node:path';
 import { compile, type Compilation } from '../../src/compiler/compile.ts';
 
 /**
- * One edit of the small project in base/: a text in a file replaced, a whole file written, or a
- * file taken away.
+ * One edit of the small project in base/: it replaces a text in a file, writes a whole file, or
+ * removes a file.
  */
 export type Edit =
   | { file: string; from: string; to: string }
@@ -21,8 +21,8 @@ export type Edit =
   | { file: string; gone: true };
 
 /**
- * One rule of the definition language: edits that keep it (valid/) or break it (invalid/), and
- * every issue that they make.
+ * One rule of the definition language: edits after which the project follows the rule (valid/) or
+ * breaks it (invalid/), and every issue that the edits cause.
  */
 export interface Fixture {
   name: string;
@@ -57,7 +57,7 @@ export function createBase(): Base {
   };
 }
 
-/** Compiles base/ with the edits made in it. */
+/** Compiles base/ after the edits. */
 export function compileEdited(edits: readonly Edit[]): Compilation {
   const base = createBase();
   try {

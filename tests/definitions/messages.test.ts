@@ -76,7 +76,7 @@ describe('the texts of the check', () => {
     expect(pluralBases.filter((base) => !literals.has(base))).toEqual([]);
   });
 
-  it('are no texts of a product', () => {
+  it('are not part of the texts of a product', () => {
     const { texts: productTexts } = compile({ root: project });
     for (const language of LANGUAGES)
       expect(Object.keys(productTexts[language])).not.toContain('check');

@@ -72,11 +72,11 @@ test('an account is created with eight documents, shown, and edited without uplo
   await test.step('an unusual value gets a hint and is accepted', async () => {
     await fillTexts(page, texts);
     await fillOtherFields(page);
-    await expect(field(page, 'building_number').locator('[data-advice]')).toBeVisible();
+    await expect(field(page, 'building_number').locator('[data-warning]')).toBeVisible();
     await field(page, 'iban').locator('input').fill('SA03 8000 0000 6080 1016 7518');
-    await expect(field(page, 'iban').locator('[data-advice]')).toHaveText(/خانتا التحقق/);
+    await expect(field(page, 'iban').locator('[data-warning]')).toHaveText(/خانتا التحقق/);
     await field(page, 'iban').locator('input').fill(texts['iban']!);
-    await expect(field(page, 'iban').locator('[data-advice]')).toContainText('مصرف الراجحي');
+    await expect(field(page, 'iban').locator('[data-warning]')).toContainText('مصرف الراجحي');
     await expect(
       field(page, 'expired_registration_date_hijri').locator('[data-gregorian]'),
     ).toContainText('1 نوفمبر 2029');

@@ -80,7 +80,7 @@ export async function startMuseum(): Promise<Museum> {
   await addClient(app, {
     folder,
     apiBase: '',
-    hostSegments: new Set(['museum']),
+    serverSegments: new Set(['museum']),
     preloads: () => undefined,
     openingCalls: () => [],
   });

@@ -90,7 +90,7 @@ test('creates a news item with a picture for three schools, edits, opens and del
     await expect(first.locator('[data-field=title] img')).not.toHaveAttribute('src', before ?? '');
   });
 
-  await test.step('its link opens in a new tab', async () => {
+  await test.step('the link of the news item opens in a new tab', async () => {
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
       first.locator('[data-action=openUrl]').click(),
@@ -114,7 +114,7 @@ test('creates a news item with a picture for three schools, edits, opens and del
   });
 });
 
-test('errors appear on submit with a focused summary, follow changes, and are translated with the language', async ({
+test('errors appear on submit with a focused summary, disappear when the field is corrected, and change with the language', async ({
   page,
 }) => {
   await open(page, '/create-news');
@@ -258,8 +258,8 @@ test('leaving with unsaved changes asks for confirmation; an unchanged form does
 }) => {
   await open(page, '/create-news');
   await page.locator('[data-menu=dashboard]').click();
-  // The menu group of the form closes when the form is left.
   await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
+  // Leaving the form closes its menu group, which openFromMenu opens again.
   await openFromMenu(page, 'my-news');
   await page.locator('header [data-action=create]').click();
   await title(page).fill('نص لم يُحفظ');
@@ -385,7 +385,10 @@ for (const language of ['ar', 'en'] as const) {
   });
 }
 
-test('two users who edit one item get a conflict', async ({ page, browser }) => {
+test('the second of two browsers that save the same item gets a conflict', async ({
+  page,
+  browser,
+}) => {
   await open(page, '/my-news');
   await waitForList(page);
   const id = await page.locator('tbody tr').nth(7).getAttribute('data-id');

@@ -216,7 +216,7 @@ test('a pending payment, and one whose tab was closed, are settled without the u
   await page.locator('[data-id="8"]').getByRole('checkbox').check();
   await page.locator('select[data-field=package]').selectOption('3');
   await page.locator('[data-action=pay]').click();
-  await expect(page.locator('#package-fault')).toContainText('توجد عملية دفع قيد التأكيد');
+  await expect(page.locator('#package-error')).toContainText('توجد عملية دفع قيد التأكيد');
   const tab = await context.newPage();
   const checks = countChecks(tab);
   const closed = await reopenAndOrder(tab, 12, '2');

@@ -45,7 +45,8 @@ async function createSession(request: APIRequestContext, identity: string): Prom
  */
 export async function openAs(page: Page, path: string, identity: string = MAIN): Promise<void> {
   const { token, profile } = await createSession(page.request, identity);
-  // A page of the same origin that does not run the app.
+  // A page of the same origin that does not run the app. The names of the two keys are prescribed
+  // (`storageKeys` in schemas/app.json).
   await page.goto('/readyz');
   await page.evaluate(
     ([FBidToken, localLang]) => Object.assign(localStorage, { FBidToken, localLang }),
@@ -91,7 +92,7 @@ export async function openMyNews(page: Page): Promise<void> {
   await waitForList(page);
 }
 
-/** Returns the parts of the date in Riyadh a number of days from now. */
+/** Returns day, month and year of the date that is `days` days from today, in Riyadh. */
 export function dateFromNow(days: number): { day: string; month: string; year: string } {
   const [year = '', month = '', day = ''] = new Intl.DateTimeFormat('en-CA', {
     timeZone: 'Asia/Riyadh',
@@ -101,7 +102,9 @@ export function dateFromNow(days: number): { day: string; month: string; year: s
   return { day, month, year };
 }
 
-/** Types a date into the sections of a date field and moves the focus out of it. */
+/**
+ * Types the date that is `days` days from today into a date field, and moves the focus out of it.
+ */
 export async function typeDate(page: Page, field: string, days: number): Promise<void> {
   const { day, month, year } = dateFromNow(days);
   const parts = page.locator(`[data-field=${field}] [role=spinbutton]`);

@@ -496,7 +496,7 @@ describe('lists', () => {
   });
 });
 
-describe('the action open', () => {
+describe('the action openUrl', () => {
   const hrefOf = (link: unknown) =>
     openUrl.type === 'link' ? openUrl.hrefOf({ link }, { href: '{row.link}' }, []) : undefined;
 

@@ -43,9 +43,9 @@ describe('numbers and dates', () => {
   it('show nothing for an invalid date', () => {
     expect(ar.date('soon')).toBe('');
   });
+});
 
-  it('join names with the comma of the language', () => {
-    expect(ar.list(['أ', 'ب', 'ج'])).toBe('أ، ب، ج');
-    expect(en.list(['a', 'b'])).toBe('a, b');
-  });
+it('names are joined with the comma of the language', () => {
+  expect(ar.list(['أ', 'ب', 'ج'])).toBe('أ، ب، ج');
+  expect(en.list(['a', 'b'])).toBe('a, b');
 });

@@ -19,14 +19,14 @@ afterEach(() => {
   fetchFile.mockClear();
 });
 
-it('imports a part when its file and the files that it imports have loaded', async () => {
+it('imports a module when its file and the files that it imports have loaded', async () => {
   const load = createLoader('menu');
   await expect(importPart(load, ['assets/list.js'])).resolves.toBe('menu');
   expect(new Set(fetchedFiles())).toEqual(new Set(['list.js', 'menu.js']));
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('does not import a part that cannot be fetched, and fetches it again on a retry', async () => {
+it('does not import a module that cannot be fetched, and fetches it again on a retry', async () => {
   const load = createLoader('palette');
   fetchFile.mockResolvedValueOnce(new Response('', { status: 404 }));
   await expect(importPart(load)).rejects.toThrow('404');
@@ -37,7 +37,7 @@ it('does not import a part that cannot be fetched, and fetches it again on a ret
   expect(fetchedFiles()).toEqual(['palette.js', 'palette.js', 'palette.js']);
 });
 
-it('fetches a file that several parts share once', async () => {
+it('fetches a file that several modules share once', async () => {
   await Promise.all([
     importPart(createLoader('one'), ['assets/shared.js']),
     importPart(createLoader('other'), ['assets/shared.js']),

@@ -45,7 +45,7 @@ it('loads at once when it is preloaded, and never if it is not ready or is unmou
   expect(fetchPart).toHaveBeenCalledTimes(1);
 });
 
-it('does not wait for input to pause if the part needs no MUI', () => {
+it('does not wait for input to pause if the component needs no MUI', () => {
   const useBox = lazyOnIdle(fetchPart, { withoutMui: true });
   window.dispatchEvent(new Event('pointerdown'));
   renderHook(() => useBox(true));

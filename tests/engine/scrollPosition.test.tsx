@@ -3,7 +3,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ScrollPosition } from '../../src/engine/shell/ScrollPosition.tsx';
 
-const openTab = (address: string) => {
+/**
+ * Opens a page, scrolls it to 500 and leaves it. Returns the position to which it was scrolled at
+ * first.
+ */
+const openScrollAndLeave = (address: string) => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const { unmount } = render(
     <RouterProvider
@@ -23,7 +27,7 @@ const openTab = (address: string) => {
 afterEach(() => sessionStorage.clear());
 
 it('opens a URL at the top, and scrolls a reloaded one to its last position', () => {
-  expect(openTab('/announcements')).toBe(0);
-  expect(openTab('/create')).toBe(0);
-  expect(openTab('/announcements')).toBe(500);
+  expect(openScrollAndLeave('/announcements')).toBe(0);
+  expect(openScrollAndLeave('/create')).toBe(0);
+  expect(openScrollAndLeave('/announcements')).toBe(500);
 });

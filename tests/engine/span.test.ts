@@ -33,7 +33,7 @@ describe('the date range of a URL', () => {
     expect(read(search)).toEqual({ span, invalid }),
   );
 
-  it('reads only the ends that a screen has', () => {
+  it('contains only the dates, from or to, that the user can choose on the screen', () => {
     expect(read('from=2099-01-01&to=2026-01-01', ['to'])).toEqual({
       span: { to: '2026-01-01' },
       invalid: null,

@@ -12,8 +12,8 @@ import { expect, it } from 'vitest';
 import { StableRouteContext } from '../../src/engine/shell/StableRouteContext.tsx';
 
 /**
- * Opens a book inside `Around`, then its second page, then another book. Returns what was rendered
- * for each step.
+ * Opens a book whose screen is inside `Wrapper`, then its second page, then another book. Returns
+ * what was rendered at each step.
  */
 async function renderSteps(Wrapper: ComponentType<{ children: ReactNode }>) {
   const rendered: string[] = [];

@@ -41,18 +41,18 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-it('stays under the pointer if there is no control below it', async () => {
+it('stays open while the pointer is on it and it covers no control', async () => {
   pointAtTooltipOver(screen.getByText('text'));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(tooltipText()).toBe('Edit the first');
 });
 
-it('is replaced by the tooltip of a control below it', async () => {
+it('is replaced by the tooltip of a control that it covers', async () => {
   pointAtTooltipOver(screen.getByText('second'));
   await waitFor(() => expect(tooltipText()).toBe('Edit the second'));
 });
 
-it('closes over a control without a tooltip', async () => {
+it('closes if it covers a control without a tooltip', async () => {
   pointAtTooltipOver(screen.getByText('plain'));
   await waitFor(() => expect(tooltipText()).toBeNull());
 });

@@ -40,8 +40,8 @@ export const textFieldsOf = (schema: JsonSchema): [name: string, rule: JsonSchem
   });
 
 /**
- * Whether a field of a request body is an array or object with texts, which the tests would have to
- * descend into.
+ * Whether a field of a request body is an array or object that contains texts. textFieldsOf does not
+ * return these.
  */
 export const hasNestedTexts = (schema: JsonSchema): boolean =>
   Object.values(schemaFields(schema)).some((rule) =>

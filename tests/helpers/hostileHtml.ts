@@ -1,6 +1,6 @@
 /**
- * Vectors that have bypassed sanitisers before. Each runs a script once if it is not removed;
- * `RAN()` stands for the script.
+ * HTML fragments that sanitisers have failed to clean in the past. Each runs a script once in a
+ * browser unless the script is removed; `RAN()` stands for the script.
  */
 const VECTORS: readonly string[] = [
   '<script>RAN()</script>',
@@ -78,8 +78,8 @@ function createRandom(seed: number): () => number {
 }
 
 /**
- * Returns `count` fragments: each vector itself, then vectors that are nested, truncated, repeated
- * and respelled. The result is the same every time.
+ * Returns `count` fragments: first each of VECTORS, then changed ones, which are nested, truncated,
+ * repeated or written with other characters. The result is the same every time.
  */
 export function hostileFragments(count: number): string[] {
   const random = createRandom(2026);

@@ -3,21 +3,26 @@ import sharp from 'sharp';
 const WIDTH = 1600;
 const HEIGHT = 1200;
 
-/** Returns a pseudo-random number from 0 to 1 that is determined by two numbers. */
+/**
+ * Returns a number from 0 to 1 that looks random and is always the same for the same two numbers.
+ */
 const pseudoRandom = (one: number, other: number) =>
   Math.abs(Math.sin(one * 12.9898 + other * 78.233) * 43_758.5453) % 1;
 
 /**
  * Draws an image that compresses like a phone's photograph: sky, ground, many blurred shapes, and
  * noise.
- * @param number determines the image
+ * @param seed the same seed draws the same shapes; other seeds draw others
  */
-export async function drawPhotograph(number: number): Promise<Buffer> {
-  const hue = Math.round(pseudoRandom(number, 1) * 360);
+export async function drawPhotograph(seed: number): Promise<Buffer> {
+  const hue = Math.round(pseudoRandom(seed, 1) * 360);
   const shapes = Array.from({ length: 400 }, (_none, index) => {
-    const [x, y, size, tone] = [1, 2, 3, 4].map((step) =>
-      pseudoRandom(number * 7 + step, index),
-    ) as [number, number, number, number];
+    const [x, y, size, tone] = [1, 2, 3, 4].map((step) => pseudoRandom(seed * 7 + step, index)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
     const colour = `hsl(${(hue + tone * 90).toFixed(0)} ${20 + tone * 40}% ${25 + size * 50}%)`;
     const [left, top, side] = [x * WIDTH, HEIGHT * (0.25 + y * 0.75), 12 + size * 130];
     return index % 3 === 0

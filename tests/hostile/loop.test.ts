@@ -17,8 +17,8 @@ import { createTestApp, definitions, MAIN, type TestApp } from '../helpers/testA
 const MAX_BLOCK_MS = 50;
 
 /**
- * Fragments that have slowed parsers down: unclosed openings, characters that decode to two, and
- * characters that are dropped.
+ * Fragments that make some parsers slow when they are repeated: opening tags, the start of an entity,
+ * characters that are removed or replaced, and others.
  */
 const UNITS = [
   '<',

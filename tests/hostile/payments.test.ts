@@ -206,7 +206,7 @@ async function post(url: string, { type, payload }: Body, headers: Record<string
   });
 }
 
-/** Expects a deliberate response: no server error and no redirect to another host. */
+/** Expects a response that the server intends: no 5xx status and no redirect to another host. */
 function expectClean({ statusCode, headers, body: text }: Awaited<ReturnType<typeof post>>): void {
   expect(statusCode, text).toBeLessThan(500);
   if (statusCode >= 400) {

@@ -64,7 +64,7 @@ function mixFields(body: Body, other: Body, names: readonly string[]): Body {
   ]);
 }
 
-/** The schema of a field with those that conditions add. */
+/** Returns the schema of a field, merged with the schemas that conditions add for it. */
 const withBranches = (schema: JsonSchema, name: string, rule: JsonSchema): JsonSchema =>
   Object.assign(
     {},

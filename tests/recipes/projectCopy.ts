@@ -67,7 +67,10 @@ export const operationsWithout = ({ steps }: Recipe, number: number): Operation[
     .filter((step) => step.number !== number)
     .flatMap(({ operations }) => operations.filter((operation) => operation.kind !== 'run'));
 
-/** Returns the issues to expect then: those of the omitted step and of the omitted commands. */
+/**
+ * Returns the issues that the check must find after operationsWithout: those of the omitted step and
+ * of the omitted commands.
+ */
 export const expectedIssues = ({ steps }: Recipe, number: number): string[] =>
   steps
     .filter(

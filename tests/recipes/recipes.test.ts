@@ -64,7 +64,7 @@ it('has these recipes with consecutively numbered steps', () => {
     'Add a resource',
     'Add a list',
     'Add a form',
-    'Add a field',
+    'Add a field type',
     'Add a block',
   ]);
   for (const { steps } of recipes)

@@ -10,7 +10,7 @@ import type { JsonSchema } from '../../src/shared/resolved.ts';
 import { readCases, type Cases } from '../helpers/cases.ts';
 import { toDataUri, toHeaderOf } from '../shared/pictures.ts';
 
-/** Validates every example of every entity, without browser and server. */
+/** Validates every example of every entity with its schema alone, without browser and server. */
 const root = resolve(import.meta.dirname, '../..');
 const { entities } = compile({ root });
 const files = listFiles(join(root, 'schemas')).filter((path) => path.endsWith('.cases.json'));

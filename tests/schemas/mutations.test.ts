@@ -105,7 +105,7 @@ function mutationsOf(
           .filter((next) => next >= 0)
           .map((next) => ({ text: `${value} → ${next}`, value: next }));
   }
-  // A day that is not before another is a day.
+  // A value that passes the date comparison is a valid date, so no example fails without the format.
   if (keyword === 'format' && (ANNOTATION_FORMATS.includes(String(value)) || minDate !== undefined))
     return [];
   return REMOVABLE.includes(keyword) && (keyword === 'enum' || typeof value !== 'object')

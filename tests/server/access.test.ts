@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { globals, scopedTo } from '../../server/db/scope.ts';
 import type { RouteAccess } from '../../server/http/request.ts';
-import { firstSegment, hostSegments } from '../../src/shared/hostPaths.ts';
+import { firstSegment, serverSegments } from '../../src/shared/serverPaths.ts';
 import { createToken, hashToken } from '../../server/services/tokens.ts';
 import { HOUR } from '../helpers/clock.ts';
 import { digestTables } from '../helpers/tableDigests.ts';
@@ -567,7 +567,7 @@ describe('the matrix of routes and actors', () => {
 
   it('reserves every path of the server, so that no screen can use it', () => {
     // The catch-all route serves the client's page for screens.
-    const reserved = hostSegments(definitions().resources.values());
+    const reserved = serverSegments(definitions().resources.values());
     expect(
       t.app.routeList.filter(({ url }) => url !== '/*' && !reserved.has(firstSegment(url))),
     ).toEqual([]);

@@ -168,7 +168,7 @@ describe('changing the e-mail', () => {
     });
   });
 
-  it('can change only the letter case', async () => {
+  it('may change nothing but the letter case', async () => {
     expect((await saveProfile({ email: MEMBER.toUpperCase() })).statusCode).toBe(200);
     expect((await t.signIn(MEMBER)).statusCode).toBe(200);
     expect((await saveProfile({ email: MEMBER })).statusCode).toBe(200);

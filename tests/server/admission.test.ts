@@ -127,7 +127,7 @@ it('keeps the slot of a request until its work is done even if the client has di
   expect((await get('/quick'))[0]).toBe(200);
 });
 
-it('handles others while bodies are still arriving, and ends stalled ones', async () => {
+it('handles other requests while bodies are still arriving, and ends stalled ones', async () => {
   const stalled = Array.from({ length: 5 }, () => send(100, '{'));
   await expect.poll(() => semaphores.open.stats().inUse).toBe(5);
   expect(semaphores.guestWork.stats().inUse).toBe(0);

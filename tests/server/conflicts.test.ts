@@ -63,7 +63,7 @@ describe('an edit of an outdated version', () => {
     expect((await put(id, { 'if-match': now.headers['etag'] as string })).statusCode).toBe(200);
   });
 
-  it('is saved without the header', async () => {
+  it('is saved if the request has no If-Match header', async () => {
     const { id } = await createNews(t);
     await put(id, {}, 'عنوان بينهما');
     expect((await put(id, {})).statusCode).toBe(200);
@@ -89,7 +89,7 @@ describe('an edit of an outdated version', () => {
     expect(itemOf(await t.get(`${NEWS}/${id}`, MEMBER))['title']).toBe(itemOf(winner)['title']);
   });
 
-  it('is refused, and so is a deletion', async () => {
+  it('is 412 for a deletion too, which succeeds with the current version', async () => {
     const { id } = await createNews(t);
     const stale = await tagAt(id);
     await put(id, {});
@@ -103,7 +103,7 @@ describe('an edit of an outdated version', () => {
     ).toBe(204);
   });
 
-  it('is checked after the other reasons for refusal', async () => {
+  it('is refused for other reasons first: 422, 403 and 404 come before 412', async () => {
     const { id } = await createNews(t);
     const headers = { 'if-match': '"old"' };
     expect((await t.send('PUT', `${NEWS}/${id}`, {}, MEMBER, headers)).statusCode).toBe(422);

@@ -55,6 +55,7 @@ describe('the content of a list', () => {
   it('has the fields of the contract, without the large text', async () => {
     const { data } = await t.read(`${ALL}?sort=-liked_count`);
     expect(Object.keys(data.items[0]!).toSorted()).toEqual([
+      // The API spells the name like this.
       'commnets_count',
       'created_at',
       'id',

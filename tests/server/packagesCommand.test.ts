@@ -47,7 +47,7 @@ describe('the packages command', () => {
     expect((await run('list')).text).toBe('1  أساسية  Basic  1200.00\n3  ذهبية  Gold  9999.50\n');
   });
 
-  it('lists due refunds and records only those', async () => {
+  it('says that no refund is due, refuses to record one, and prints its usage for wrong arguments', async () => {
     expect((await run('refunds')).text).toBe('No refund is due.\n');
     const refused = await run('refunded', '1');
     expect([refused.code, refused.text.includes('No refund is due for the order 1.')]).toEqual([

@@ -7,8 +7,8 @@ import { createRichTexts, type RichTexts } from '../../server/services/richTexts
 import { MAX_TAGS, textLengthOf } from '../../src/shared/richText.ts';
 import { hostileFragments } from '../helpers/hostileHtml.ts';
 
-/** What remains of HTML after removing all allowed markup, and the targets of its links. */
-function findDisallowed(html: string): { markup: string; links: string[] } {
+/** Returns the HTML without all allowed markup, and the targets of its links. */
+function splitMarkup(html: string): { markup: string; links: string[] } {
   const links: string[] = [];
   const markup = html
     .replace(/<\/?(?:p|strong|h2|h3|ul|ol|li)>|<br \/>|<\/a>/g, '')
@@ -25,7 +25,7 @@ describe('rich text', () => {
     expect(new Set(fragments).size).toBeGreaterThan(900);
     for (const fragment of fragments) {
       const sanitized = sanitizeRichText(fragment);
-      const { markup, links } = findDisallowed(sanitized);
+      const { markup, links } = splitMarkup(sanitized);
       expect(markup, fragment).not.toContain('<');
       for (const link of links)
         expect(link, fragment).toMatch(/^(?:https?:\/\/|mailto:|tel:)[^\s`']+$/i);
@@ -60,7 +60,7 @@ describe('rich text', () => {
       expect(sanitizeRichText(nothing)).toBe('');
   });
 
-  it('contains no control and bidirectional characters, however they are written', () => {
+  it('contains neither control characters nor direction marks, even if they are written as character references', () => {
     expect(sanitizeRichText('<p>a\u202eb&#x202e;c&#7;\u0000d&#x2067;</p>\r\n<p>e\u0085f</p>')).toBe(
       '<p>abcd</p>\n<p>e\nf</p>',
     );

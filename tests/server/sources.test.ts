@@ -14,7 +14,9 @@ const files = fs
 const matches = (text: string, pattern: RegExp) => text.match(new RegExp(pattern, 'g')) ?? [];
 
 /**
- * Matches queries that do not start with a scope and could therefore read rows of every company.
+ * Matches all queries by functions of Kysely that accept a table of any company. A query that
+ * starts at `scopedTo()` does not use them. Those on `globals()` do, and are allowed; see
+ * GLOBALS_QUERY.
  */
 const UNSCOPED_QUERY =
   /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|with|withRecursive|withSchema)\(/;
@@ -23,8 +25,8 @@ const BY_NAME = /(inner|left|right|full|cross)(Lateral)?Join\(\s*['"`]/;
 const RAW = /sql`|sql\.raw|\.query\(|from 'pg'/;
 
 /**
- * Files that may use the database directly. scope.ts provides scoped queries; the others work below
- * it or on data of no company.
+ * Files that may use the database directly. scope.ts provides the queries of a company. The others
+ * connect to the database, or work on data that belongs to no company.
  */
 const DIRECT_FILES = [
   'db/scope.ts',
@@ -49,14 +51,14 @@ describe('company tables', () => {
     }
   });
 
-  it('are mentioned in SQL only next to the scope', () => {
+  it('are queried with SQL only in server/db', () => {
     for (const { name, text } of files.filter((file) => !file.name.startsWith('db/'))) {
       expect(matches(text, RAW), name).toEqual([]);
       expect(matches(text, /import (?!type)[^;]*from 'kysely'/), name).toEqual([]);
     }
   });
 
-  it('unscoped queries are detected', () => {
+  it('are protected by patterns that match unscoped queries', () => {
     expect(matches("db.selectFrom('news')", UNSCOPED_QUERY)).toHaveLength(1);
     expect(matches("globals(db).selectFrom('login')", GLOBALS_QUERY)).toHaveLength(1);
     expect(matches(".innerJoin('staff', 'a', 'b')", BY_NAME)).toHaveLength(1);
@@ -65,7 +67,7 @@ describe('company tables', () => {
 });
 
 describe('the source files', () => {
-  it('contain no untyped values and no texts for people', () => {
+  it('contain neither `any` nor Arabic texts nor Math.random', () => {
     for (const { name, text } of files) {
       expect(matches(text, /(: |<|\bas )any\b/), name).toEqual([]);
       if (!name.startsWith('demo/'))
@@ -74,7 +76,7 @@ describe('the source files', () => {
     }
   });
 
-  it('read environment variables in one file', () => {
+  it('read environment variables only in the files of the commands', () => {
     expect(files.filter(({ text }) => /process\.env/.test(text)).map(({ name }) => name)).toEqual([
       'backup.ts',
       'command.ts',

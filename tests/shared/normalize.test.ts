@@ -7,6 +7,7 @@ const schema = {
   properties: {
     title: { type: 'string' },
     phone: { type: 'string', normalize: 'digits' },
+    // `address` is the rule for e-mail and web addresses.
     mail: { type: 'string', normalize: 'address' },
     password: { type: 'string', normalize: 'verbatim' },
     name: { type: 'string', normalize: 'name' },
@@ -25,7 +26,7 @@ describe('normalize', () => {
     );
   });
 
-  it('removes invisible characters at the ends of a text and everywhere in an address', () => {
+  it('removes invisible characters at the ends of a text, and everywhere in an e-mail address', () => {
     const invisible = '\u200b\u200e \u00ad\ufeff\u200f';
     expect(
       normalize(schema, {
@@ -37,7 +38,7 @@ describe('normalize', () => {
       expect(normalize(schema, { title })).toEqual({ title: '' });
     const withDirections = '\u202eعكس\u202c abcd \u2067نص\u2069';
     expect(normalize(schema, { title: withDirections })).toEqual({ title: withDirections });
-    // The glyph form of a letter in 1447 AH.
+    // The zero-width joiner after the letter heh makes it the abbreviation of "AH", so it is kept.
     expect(normalize(schema, { title: '1447 \u0647\u200d' })).toEqual({
       title: '1447 \u0647\u200d',
     });
@@ -77,22 +78,25 @@ describe('normalize', () => {
     ['+966 (55) 123–4567', '+966551234567'],
     ['\u200e\u202a0551234567\u202c', '0551234567'],
     ['SA03 8000 0000', 'SA0380000000'],
-  ])('reads the digits of %j', (typed, digits) => {
-    expect(normalize(schema, { phone: typed, owner: { id_no: typed } })).toEqual({
-      phone: digits,
-      owner: { id_no: digits },
-    });
-  });
+  ])(
+    'removes blanks and punctuation from %j and converts its digits to Latin ones',
+    (typed, digits) => {
+      expect(normalize(schema, { phone: typed, owner: { id_no: typed } })).toEqual({
+        phone: digits,
+        owner: { id_no: digits },
+      });
+    },
+  );
 
   it.each([
     ['sa03 8000 0000 6080 1016 7519', 'SA0380000000608010167519'],
     ['\u2066SA03-٨٠٠٠\u2069', 'SA038000'],
     ['ﺱsa', 'ﺱSA'],
-  ])('reads the IBAN %j', (typed, iban) => {
+  ])('converts the IBAN %j to capital letters and Latin digits without blanks', (typed, iban) => {
     expect(normalize(schema, { iban: typed })).toEqual({ iban });
   });
 
-  it('returns fields that the schema does not declare unchanged', () => {
+  it('does not change undeclared fields and numbers, and trims a text where the schema declares an array', () => {
     expect(normalize(schema, { other: ' x ', title: 7, tags: ' none ' })).toEqual({
       other: ' x ',
       title: 7,
@@ -109,7 +113,7 @@ describe('normalize', () => {
     expect(Object.keys(body)).toEqual(['__proto__', 'constructor']);
   });
 
-  it('follows only the schema, however deeply a value is nested', () => {
+  it('descends only as deep as the schema, so that deep nesting causes no stack overflow', () => {
     const deep = JSON.parse('{"owner":'.repeat(5000) + '1' + '}'.repeat(5000)) as unknown;
     expect(normalize(schema, deep)).toHaveProperty('owner.owner');
   });

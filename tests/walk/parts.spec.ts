@@ -30,7 +30,8 @@ const dialogs = lists.flatMap(({ id, rowActions, toolbar }) =>
     action === 'openForm' ? [{ id, form: String(options['form']) }] : [],
   ),
 );
-const withFilters = lists.filter(({ filters }) => filters.length > 3);
+/** The lists with a button for more filters. */
+const withMoreFilters = lists.filter(({ filters }) => filters.length > 3);
 
 const parts: Part[] = [
   { name: 'the menu', screen: 'news', width: 360, press: '[data-action=openMenu]' },
@@ -45,7 +46,7 @@ const parts: Part[] = [
     width: 768,
     press: '[data-field=valid_till] button',
   },
-  ...withFilters.map(({ id }) => ({
+  ...withMoreFilters.map(({ id }) => ({
     name: `the filters of ${id}`,
     screen: id,
     width: 360 as const,
@@ -96,7 +97,7 @@ parts.forEach(({ name, screen, width, press }, index) =>
   }),
 );
 
-test('public pages pass the visual checks in every language, theme and width', async ({
+test('public pages pass the visual checks in every language and width, with alternating themes', async ({
   walk,
 }, info) => {
   const addresses = await publicAddresses(walk.sendGet, process.env.E2E_URL!);

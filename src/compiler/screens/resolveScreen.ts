@@ -1,4 +1,4 @@
-import { firstSegment, hostSegments } from '../../shared/hostPaths.ts';
+import { firstSegment, serverSegments } from '../../shared/serverPaths.ts';
 import { KEYWORDS_FILE } from '../../shared/search.ts';
 import type {
   Language,
@@ -59,7 +59,7 @@ export function resolveScreens(
   );
   // Register all ids first, because screens link to each other.
   for (const source of all) registerScreen(source, project);
-  checkRoutes(all, hostSegments(project.resources.values()));
+  checkRoutes(all, serverSegments(project.resources.values()));
   const screens = new Map<string, ResolvedScreen>();
   for (const declaration of all) {
     const screen = declaration.at.source.broken ? undefined : resolveScreen(declaration, project);

@@ -1,6 +1,6 @@
 import { join, resolve, sep } from 'node:path';
 import type { NormalizedHotChannelClient, Plugin, ProxyOptions, ViteDevServer } from 'vite';
-import { firstSegment, hostSegments } from '../../shared/hostPaths.ts';
+import { firstSegment, serverSegments } from '../../shared/serverPaths.ts';
 import { changedForms } from './changedForms.ts';
 import { changedTexts } from './changedTexts.ts';
 import { compile, type Compilation } from '../compile.ts';
@@ -71,7 +71,7 @@ export function definitions(options: DefinitionsOptions): Plugin {
 /** Evaluated for each path, because a change can add a call with a new first path segment. */
 function createPassThrough(target: string, state: State): Record<string, ProxyOptions> {
   const isHosts = (url: string) =>
-    hostSegments(state.good().resources.values()).has(firstSegment(url.replace(/[?#].*$/s, '')));
+    serverSegments(state.good().resources.values()).has(firstSegment(url.replace(/[?#].*$/s, '')));
   return {
     '^/': {
       target,

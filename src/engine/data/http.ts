@@ -14,9 +14,9 @@ import { createSlowRequests, type SlowRequests } from './slowRequests.ts';
 
 export interface Http {
   /**
-   * Makes a call and returns the parsed body, or undefined for 204. Throws a Problem. Calls that
-   * create an item send an Idempotency-Key until they succeed, so that a retry after a lost
-   * response creates no second item.
+   * Makes a call and returns the parsed body, or undefined for 204. Throws a Problem. A call that
+   * creates an item sends the same Idempotency-Key at each attempt until it succeeds, so that a
+   * retry after a lost response creates no second item.
    */
   send(call: ResolvedCall, request?: HttpRequest): Promise<unknown>;
   /** Like `send`, and also returns the entity tag. */
@@ -75,7 +75,7 @@ export function createHttp(settings: HttpSettings): Http {
     return background ? entry.settled : slowRequests.track('read', entry.settled);
   }
 
-  /** A prefetched response is used once, because the next request wants a fresh one. */
+  /** A prefetched response is used once only, because the next request needs a current response. */
   function read(url: string, request: CallRequest): Promise<HttpResult> {
     const key = keyOf(url, request.language);
     const prefetched = prefetches.find(key)?.result;
@@ -98,14 +98,14 @@ export function createHttp(settings: HttpSettings): Http {
     }
   }
 
-  function send(method: string, url: string, request: CallRequest): Promise<HttpResult> {
+  function dispatch(method: string, url: string, request: CallRequest): Promise<HttpResult> {
     if (method === 'GET') return read(url, request);
     const result = write(method, url, request);
     return request.background ? result : slowRequests.track('write', result);
   }
 
   const exchange: Http['exchange'] = (call, request = {}) =>
-    send(call.method, urlOf(call, request.params, request.query), {
+    dispatch(call.method, urlOf(call, request.params, request.query), {
       ...request,
       errorsPointer: call.errorsPointer,
       isCreate: call.method === 'POST' && call.variant === 'create',
@@ -117,7 +117,7 @@ export function createHttp(settings: HttpSettings): Http {
     send: async (call, request) => (await exchange(call, request)).body,
     get: async (url, request = {}) => {
       if (new URL(url, window.location.origin).origin !== origin) throw new Problem({ status: 0 });
-      return (await send('GET', url, request)).body;
+      return (await dispatch('GET', url, request)).body;
     },
     prefetch,
     prefetched: (url) => prefetches.find(keyOf(url))?.arrived,

@@ -1,6 +1,6 @@
 import type { HttpResult } from './sendRequest.ts';
 
-/** A GET that was started before a screen asked for it. */
+/** A GET that was started before the screen that needs it was rendered. */
 interface PrefetchedRequest {
   result: Promise<HttpResult>;
   /** Resolves when the response has arrived or failed. */
@@ -25,7 +25,7 @@ export function createPrefetchCache(): PrefetchCache {
   return {
     find: (key) => requests.get(key),
     add: (key, result) => {
-      // `settled` never rejects: whoever uses `result` handles its error, and nobody may use it.
+      // `settled` never rejects. `result` may reject; the screen that uses it handles the error.
       const entry: PrefetchedRequest = {
         result,
         settled: result.then(

@@ -164,7 +164,8 @@ async function toResult(
   syncClock(response.headers.get('date'), requestedAt, Date.now());
   if (response.status === 401 && token) onUnauthorized(token);
   if (!response.ok) throw await toProblem(response, errorsPointer);
-  // A truncated body, or a login page of the network in place of the response, counts as none.
+  // A truncated body, or the login page of a Wi-Fi network instead of the response, counts as no
+  // response.
   const body: unknown =
     response.status === 204 ? undefined : await response.json().catch(failWithoutResponse);
   return { body, etag: response.headers.get('etag') };

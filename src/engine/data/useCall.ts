@@ -10,8 +10,8 @@ import { Problem } from './problem.ts';
 
 const settings = { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true };
 
-/** For a response that has already been prefetched. */
-const settingsWithData = { ...settings, revalidateOnMount: false, revalidateIfStale: false };
+/** The settings if the response has already been prefetched. */
+const settingsForPrefetched = { ...settings, revalidateOnMount: false, revalidateIfStale: false };
 
 /** Identifies a page: by the link that the server sent, or by query and parameters. */
 interface PageQuery {
@@ -55,8 +55,8 @@ function parseOnce<Read>(
 /**
  * Fetches a URL by SWR; null fetches nothing. A response that was prefetched while the screen's
  * code was loading is rendered at once and not fetched again. The previous data stays while the
- * next loads. Responses depend on the language (names are stored in both), so it is part of the
- * key.
+ * next loads. Responses contain names in the language of the request, so the language is part of
+ * the key.
  */
 function useUrl<Read>(
   url: string | null,
@@ -70,7 +70,7 @@ function useUrl<Read>(
   const answer = useSWR<Read, unknown>(
     url && [url, language],
     fetcher,
-    prefetched ? { ...settingsWithData, fallbackData: prefetched.data } : settings,
+    prefetched ? { ...settingsForPrefetched, fallbackData: prefetched.data } : settings,
   );
   const { mutate } = answer;
   // Put the prefetched response into SWR's cache after rendering, and let the next request fetch.
@@ -90,7 +90,7 @@ function useUrl<Read>(
 export function usePage(
   call: ResolvedCall,
   { query, params, href }: PageQuery,
-  retries: boolean,
+  shouldRetry: boolean,
 ): SWRResponse<Page, unknown> {
   const http = useHttp();
   const { envelope } = useAppInfo().app;
@@ -104,7 +104,7 @@ export function usePage(
     controller.current = new AbortController();
     const { signal } = controller.current;
     const fetchUrl = () => http.get(url, { signal });
-    return parseOnce(call, await (retries ? retryOnce(fetchUrl) : fetchUrl()), read);
+    return parseOnce(call, await (shouldRetry ? retryOnce(fetchUrl) : fetchUrl()), read);
   };
   const answer = useUrl<Page>(url, fetchPage, (body) => parseOnce(call, body, read));
   return isAbortError(answer.error) ? { ...answer, error: undefined } : answer;

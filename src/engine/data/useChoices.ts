@@ -32,7 +32,7 @@ export interface Choices {
   isLoading: boolean;
   failed: boolean;
   /** The label for a selected value that is not among the options. */
-  missing: string;
+  missingLabel: string;
   /** Loads the options again after an error. */
   retry(): void;
 }
@@ -43,7 +43,7 @@ const NO_CHOICES: Choices = {
   options: [],
   isLoading: false,
   failed: false,
-  missing: LOADING_LABEL,
+  missingLabel: LOADING_LABEL,
   retry,
 };
 
@@ -59,7 +59,7 @@ export function useChoices(choices: ResolvedChoices | undefined): Choices {
     if (choices.from === 'values')
       return {
         ...NO_CHOICES,
-        missing: t('choice.missing'),
+        missingLabel: t('choice.missing'),
         options: choices.values.map(({ value, label }) => ({
           value,
           label: t(label),
@@ -71,7 +71,7 @@ export function useChoices(choices: ResolvedChoices | undefined): Choices {
       options: (data ?? []).map((item) => toChoice(item, choices)),
       isLoading: isLoading && !data,
       failed: error !== undefined,
-      missing: data ? t('choice.missing') : LOADING_LABEL,
+      missingLabel: data ? t('choice.missing') : LOADING_LABEL,
       retry: () => void mutate(),
     };
   }, [choices, data, isLoading, error, mutate, t]);

@@ -11,7 +11,7 @@ export type WorkerReply = { done: true } | { file: Blob } | { failure: string };
 
 /** Writes a file in a worker. */
 export interface FileWriter {
-  /** Resolves when the rows are written, so that reading does not run ahead of writing. */
+  /** Resolves when the rows are written, so that rows are not read faster than they are written. */
   add(rows: SheetCell[][]): Promise<void>;
   end(): Promise<Blob>;
   stop(): void;

@@ -49,7 +49,7 @@ export const formatOfText = (text: string) =>
 /**
  * Converts a title to a valid sheet name: at most 31 characters, without those that Excel forbids.
  */
-export function toTabName(title: string): string {
+export function toSheetName(title: string): string {
   const name = cleanText(title)
     .replace(/[\\/?*[\]:]/g, ' ')
     .replace(/\s+/g, ' ')

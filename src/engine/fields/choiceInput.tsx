@@ -5,8 +5,8 @@ import type { WidgetProps } from '../registries.ts';
 /** The state of the placeholder when the choice box replaces it. */
 export interface FocusState {
   focused: boolean;
-  /** Whether it was pressed. The list then opens. */
-  pressed: boolean;
+  /** Whether the placeholder was clicked. The list of choices is then open at first. */
+  openOnMount: boolean;
 }
 
 /** The props of a choice box that replaces its placeholder. */

@@ -39,20 +39,21 @@ export function createChoiceWidget(
 }
 
 /**
- * Tracks focus and presses of the placeholder, for the choice box that replaces it.
+ * Tracks whether the placeholder has the focus and was clicked, for the choice box that replaces
+ * it.
  * @param preload loads the choice box
  * @param loadNow loads it and reports an error
  */
 function useFocusState(preload: () => void, loadNow: () => void) {
-  const [focusState, setFocusState] = useState<FocusState>({ focused: false, pressed: false });
+  const [focusState, setFocusState] = useState<FocusState>({ focused: false, openOnMount: false });
   const handlers = {
     onHover: preload,
     onFocusChange: (focused: boolean) => {
-      setFocusState((before) => ({ focused, pressed: focused && before.pressed }));
+      setFocusState((before) => ({ focused, openOnMount: focused && before.openOnMount }));
       if (focused) loadNow();
     },
     onPress: () => {
-      setFocusState({ focused: true, pressed: true });
+      setFocusState({ focused: true, openOnMount: true });
       loadNow();
     },
   };

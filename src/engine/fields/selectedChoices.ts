@@ -9,13 +9,13 @@ export const MAX_VISIBLE_CHIPS = 6;
  */
 export function selectedChoices(
   value: unknown,
-  { options, missing }: Pick<Choices, 'options' | 'missing'>,
+  { options, missingLabel }: Pick<Choices, 'options' | 'missingLabel'>,
 ): Choice[] {
   return toList(value).map(
     (one): Choice =>
       options.find((option) => option.value === one) ?? {
         value: one as Choice['value'],
-        label: missing,
+        label: missingLabel,
         image: null,
         group: '',
       },

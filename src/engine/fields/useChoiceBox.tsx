@@ -7,12 +7,12 @@ import { Icon } from '../ui/icons/Icon.tsx';
 /**
  * Returns the Autocomplete props that all choice boxes share: the options, their search, whether
  * the list is open, and the texts.
- * @param initiallyOpen whether the list is open at first
+ * @param openOnMount whether the list of choices is open at first
  */
-export function useChoiceBox(choices: ResolvedChoices | undefined, initiallyOpen: boolean) {
+export function useChoiceBox(choices: ResolvedChoices | undefined, openOnMount: boolean) {
   const { t } = useTranslation();
   const { options, isLoading, failed } = useChoices(choices);
-  const [open, setOpen] = useState(initiallyOpen);
+  const [open, setOpen] = useState(openOnMount);
   return useMemo(
     () => ({
       open,

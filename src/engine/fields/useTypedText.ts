@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ChangeEvent } from 'react';
-import { usePending } from '../ui/pending.ts';
+import { usePendingInput } from '../ui/pendingInput.ts';
 
 /**
  * Changes are passed to the form when typing pauses for this long, or at once when the form flushes
@@ -31,7 +31,7 @@ export function useTypedText<Box extends HTMLInputElement | HTMLTextAreaElement 
     typed.current = null;
     onChange(typedText);
   }, [onChange]);
-  usePending(flush);
+  usePendingInput(flush);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   // The form has changed the value itself: a draft was restored, or changes were discarded.

@@ -19,7 +19,8 @@ export interface Texts {
   load(files: string[]): Promise<void>;
   /**
    * Switches the language after all files that were loaded so far are loaded in the new one. If
-   * called again meanwhile, the later call wins. Rejects if a file cannot be loaded.
+   * called again before that, only the later call has an effect. Rejects if a file cannot be
+   * loaded.
    */
   setLanguage(language: Language): Promise<void>;
   /**

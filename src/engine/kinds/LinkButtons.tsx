@@ -32,7 +32,7 @@ export function LinkButtons({ links, back = false }: Props) {
     <Button
       key={link.to}
       to={back ? toLastListPath(toPath(link)) : toPath(link)}
-      look="outlined"
+      variant="outlined"
       data-action={`go:${link.to}`}
       startIcon={link.icon ? <Icon name={link.icon} /> : undefined}
     >

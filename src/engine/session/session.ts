@@ -46,7 +46,7 @@ export interface Session {
    * that is already running.
    */
   resume(): Promise<void>;
-  /** Fetches the profile again after a change. If that fails, the known profile stays. */
+  /** Fetches the profile again after a change. If that fails, the previous profile stays. */
   refresh(): Promise<void>;
   /**
    * Signs in and returns the language to continue in: the one chosen while signed out, or else that

@@ -3,9 +3,9 @@ import { RouterProvider } from 'react-router-dom';
 import type { Router } from './router.tsx';
 
 /**
- * Renders RouterProvider. The router may navigate while React renders the page in slices, and
- * RouterProvider would miss a change between its first render and its subscription. In that case it
- * is mounted again with the current state.
+ * Renders RouterProvider. React renders the page in time slices, so the router may navigate between
+ * the first render of RouterProvider and its subscription. RouterProvider would miss that change,
+ * so it is then mounted again with the current state.
  */
 export function AppRouterProvider({ router }: { router: Router }) {
   const [rendered, setRendered] = useState(() => ({ state: router.state, count: 0 }));

@@ -13,7 +13,7 @@ export function LanguageButton() {
   if (!language) return null;
   return (
     <Button
-      look="inherit"
+      variant="inherit"
       lang={language.to}
       startIcon={<Icon name="Translate" />}
       onClick={language.press}

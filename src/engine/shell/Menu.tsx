@@ -33,7 +33,7 @@ const Entries = memo(function Entries({
 }: MenuProps & { screenId: string }) {
   const { t } = useTranslation();
   const { app } = useAppInfo();
-  const trail = findMenuPath(app.menu, screenId);
+  const activePath = findMenuPath(app.menu, screenId);
   return (
     <nav
       aria-label={t('menu.mainNavigation')}
@@ -44,7 +44,7 @@ const Entries = memo(function Entries({
         <Entry
           key={entry.label}
           entry={entry}
-          trail={trail}
+          activePath={activePath}
           rail={rail}
           onNavigate={onNavigate}
           depth={0}
@@ -56,7 +56,8 @@ const Entries = memo(function Entries({
 
 interface EntryProps {
   entry: MenuEntry;
-  trail: MenuEntry[];
+  /** The entries that lead to the open screen, outermost first. */
+  activePath: MenuEntry[];
   rail: boolean;
   onNavigate(): void;
   /** The nesting depth of the entry. */
@@ -71,12 +72,12 @@ function Entry(props: EntryProps) {
 const indentation = (depth: number) =>
   depth > 0 ? { 'data-deep': '', style: { paddingInlineStart: 28 + depth * 16 } } : {};
 
-function Leaf({ entry, trail, rail, onNavigate, depth }: EntryProps) {
+function Leaf({ entry, activePath, rail, onNavigate, depth }: EntryProps) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const canOpen = useCanOpen();
   if (!entry.to || !canOpen(entry.to)) return null;
-  const current = trail.at(-1) === entry;
+  const current = activePath.at(-1) === entry;
   return (
     <Link
       className="pressable menu-entry"
@@ -108,23 +109,23 @@ function firstAllowedScreen(
 function Group({
   entry,
   items,
-  trail,
+  activePath,
   rail,
   onNavigate,
   depth,
 }: EntryProps & { items: MenuEntry[] }) {
   const { t } = useTranslation();
-  const isInTrail = trail.includes(entry);
+  const isInActivePath = activePath.includes(entry);
   const [toggled, setToggled] = useState<boolean | null>(null);
   const canOpen = useCanOpen();
-  const open = toggled ?? isInTrail;
+  const open = toggled ?? isInActivePath;
   const first = firstAllowedScreen(items, canOpen);
   if (!first) return null;
   if (rail)
     return (
       <Leaf
         entry={{ ...entry, to: first }}
-        trail={isInTrail ? [entry] : []}
+        activePath={isInActivePath ? [entry] : []}
         rail
         onNavigate={onNavigate}
         depth={0}
@@ -149,7 +150,7 @@ function Group({
             <Entry
               key={item.label}
               entry={item}
-              trail={trail}
+              activePath={activePath}
               rail={false}
               onNavigate={onNavigate}
               depth={depth + 1}

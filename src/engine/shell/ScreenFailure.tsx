@@ -15,7 +15,7 @@ export function ScreenFailure() {
   const isCodeMissing = error instanceof ScreenCodeError;
   return (
     <StateView
-      alone
+      isOnlyContent
       state="failure"
       icon="CloudOff"
       tone="error"
@@ -23,7 +23,7 @@ export function ScreenFailure() {
       hint={isCodeMissing ? undefined : t('error.generic.hint')}
     >
       <Button
-        look="outlined"
+        variant="outlined"
         startIcon={<Icon name="Refresh" />}
         onClick={() => window.location.reload()}
         data-action="reloadPage"

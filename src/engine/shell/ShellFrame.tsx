@@ -43,11 +43,11 @@ export const ShellFrame = memo(function ShellFrame() {
   const [open, setOpen] = useState(false);
   const [panel, setPanel] = useState<'palette' | 'help' | null>(null);
   const closeMenu = useCallback(() => setOpen(false), []);
-  const close = useCallback(() => setPanel(null), []);
-  const palette = useCallback(() => setPanel('palette'), []);
-  const help = useCallback(() => setPanel('help'), []);
+  const closePanel = useCallback(() => setPanel(null), []);
+  const openPalette = useCallback(() => setPanel('palette'), []);
+  const openHelp = useCallback(() => setPanel('help'), []);
   const [singleKeys, turnSingleKeys] = useSingleKeys();
-  useShortcuts({ palette, help, close: panel && close, singleKeys });
+  useShortcuts({ openPalette, openHelp, closePanel: panel && closePanel, singleKeys });
   return (
     <div className="shell">
       <a href="#content" className="skip-link">
@@ -56,7 +56,7 @@ export const ShellFrame = memo(function ShellFrame() {
       <TopBar
         variant={variant}
         onMenu={variant === 'sheet' ? () => setOpen(true) : toggleWidth}
-        onSearch={palette}
+        onSearch={openPalette}
       />
       {variant === 'sheet' ? (
         <MobileDrawer open={open} onClose={closeMenu}>
@@ -81,9 +81,9 @@ export const ShellFrame = memo(function ShellFrame() {
           </AppNotificationProvider>
         </ExportProvider>
       </main>
-      {panel === 'palette' && <Palette onClose={close} onHelp={help} />}
+      {panel === 'palette' && <Palette onClose={closePanel} onHelp={openHelp} />}
       {panel === 'help' && (
-        <ShortcutHelp singleKeys={singleKeys} onSingleKeys={turnSingleKeys} onClose={close} />
+        <ShortcutHelp singleKeys={singleKeys} onSingleKeys={turnSingleKeys} onClose={closePanel} />
       )}
       <ScrollPosition />
       <HeadingFocus />

@@ -22,9 +22,10 @@ export interface Prefetching {
 }
 
 /**
- * Prefetches linked screens: their code when a link is hovered or focused, their data when it stays
- * hovered or is pressed, and the code of the first few links of the open screen when the browser is
- * idle. Prefetches nothing on slow connections, or if the user saves data.
+ * Prefetches linked screens. Their code is loaded when a link is hovered, focused or touched. Their
+ * data is requested when the pointer or the focus stays on the link, or when the mouse button is
+ * pressed on it. The code of the first few links of the open screen is loaded when the browser is
+ * idle. Nothing is prefetched on slow connections, or if the browser's data saver is enabled.
  */
 export function prefetchLinks(
   router: Router,
@@ -35,16 +36,18 @@ export function prefetchLinks(
     link.origin === window.location.origin && !link.target
       ? findRoute(routes, link.pathname)
       : undefined;
-  // Returns the route of a link that leads to another screen, unless the user saves data.
+  // Returns the route of a link that leads to another screen, unless nothing may be prefetched.
   const prefetchableRoute = (link: HTMLAnchorElement) =>
-    link.pathname === window.location.pathname || savesData() ? undefined : routeOfLink(link);
-  // Following the link reports an error; prefetching ignores it.
+    link.pathname === window.location.pathname || prefersReducedData()
+      ? undefined
+      : routeOfLink(link);
+  // If prefetching fails, nothing is shown: the error occurs again when the user follows the link.
   const ignoreErrors = (prefetched: Promise<unknown>) => void prefetched.catch(() => undefined);
   let hoveredLink: HTMLAnchorElement | null = null;
   let hoverTimer: ReturnType<typeof setTimeout> | undefined;
   const linkOf = ({ target }: Event) =>
     target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  const onHover = (event: Event) => {
+  const onLinkIntent = (event: Event) => {
     const link = linkOf(event);
     if (link === hoveredLink) return;
     hoveredLink = link;
@@ -57,8 +60,8 @@ export function prefetchLinks(
       HOVER_DELAY_MS,
     );
   };
-  // Starting on pointerdown gains the time until the click. Touches are excluded, because they may
-  // start a scroll.
+  // The mouse button is pressed some time before the click event. A touch is handled by
+  // onLinkIntent only, because it may start a scroll.
   const onPress = (event: PointerEvent) => {
     const link = linkOf(event);
     const entry =
@@ -69,7 +72,7 @@ export function prefetchLinks(
   };
   document.addEventListener('pointerdown', onPress, { capture: true, passive: true });
   for (const name of ['pointerover', 'focusin', 'touchstart'])
-    document.addEventListener(name, onHover, { capture: true, passive: true });
+    document.addEventListener(name, onLinkIntent, { capture: true, passive: true });
 
   let settleTimer: ReturnType<typeof setTimeout> | undefined;
   const scheduleCheck = () => {
@@ -80,7 +83,7 @@ export function prefetchLinks(
     );
   };
   const prefetchLinkedScreens = () => {
-    if (savesData()) return;
+    if (prefersReducedData()) return;
     for (const id of linkedScreens(routeOfLink)) ignoreErrors(prepare(id));
     if (prepareShared) ignoreErrors(prepareShared());
   };
@@ -88,12 +91,15 @@ export function prefetchLinks(
   scheduleCheck();
 }
 
-/** Whether the screen's code or rows are still loading. Nothing else is fetched before them. */
+/**
+ * Whether the screen's code or rows are still loading. Linked screens are not prefetched at idle
+ * time before that. `.first` is the static frame of index.html, which the first screen replaces.
+ */
 const isScreenLoading = () =>
   document.querySelector('#root > .first, main [aria-busy=true]') !== null;
 
 /** Whether the user has enabled data saving, or the connection is 2G. */
-function savesData(): boolean {
+function prefersReducedData(): boolean {
   const { saveData, effectiveType = '' } =
     (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection ?? {};
   return saveData === true || effectiveType.includes('2g');

@@ -17,9 +17,9 @@ export function redirectFor(
 }
 
 /**
- * Returns the path to redirect an open screen to when the session changes. After signing in that is
- * the requested screen. After signing out on purpose, the sign-in screen does not lead back to the
- * current one.
+ * Returns the path to which an open screen redirects when the session changes. After signing in,
+ * that is the requested screen. After the user has signed out, the sign-in screen does not return
+ * to the current one.
  */
 export function redirectAfterSessionChange(
   access: AccessResult,

@@ -70,8 +70,8 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     loader: async ({ request, params }: LoaderFunctionArgs): Promise<LoadedScreen> => {
       const access = await settledAccess(entry, parts.session);
-      // A redirect by the router carries no state, so the session stores that the home screen shows
-      // a notice.
+      // A redirect by the router cannot pass state, so the session stores that the home screen
+      // shows a notice.
       if (access === 'toHome') parts.session.setRedirectedHome(true);
       const redirectTo = redirectFor(access, new URL(request.url), parts.info);
       if (redirectTo) throw redirect(redirectTo);
@@ -99,7 +99,7 @@ export async function prepareScreen(id: string, parts: RouterParts): Promise<Loa
   return prepareModule(await loadScreenModule(id, parts), parts);
 }
 
-/** Starts the requests of a screen for a URL, when a link to it is hovered. */
+/** Starts the requests of a screen for a URL, when a link to it is hovered or focused. */
 export async function prefetchScreenData(
   entry: RouteEntry,
   { pathname, search }: URL,
@@ -126,8 +126,9 @@ async function prepareModule(module: ScreenModule, parts: RouterParts): Promise<
 const loadedModules = new WeakMap<RouterParts['screens'][string], ScreenModule>();
 
 /**
- * Loads a screen's definition. Loaded definitions are cached, because a dynamic import takes
- * several turns of the event loop, and pressing a link should start its requests at once.
+ * Loads a screen's definition. Loaded definitions are cached, because a repeated dynamic import
+ * still takes several turns of the event loop, and a click on a link should start its requests at
+ * once.
  */
 async function loadScreenModule(id: string, { screens }: RouterParts): Promise<ScreenModule> {
   const loader = screens[id];

@@ -37,10 +37,10 @@ export function useSingleKeys(): [boolean, (on: boolean) => void] {
 }
 
 interface Shortcuts {
-  palette(): void;
-  help(): void;
+  openPalette(): void;
+  openHelp(): void;
   /** Closes the panel that the shell has opened; null if there is none. */
-  close: (() => void) | null;
+  closePanel: (() => void) | null;
   singleKeys: boolean;
 }
 
@@ -48,17 +48,17 @@ interface Shortcuts {
  * Handles the shell's shortcuts. Keys are identified by `code`, because an Arabic layout produces
  * other letters.
  */
-export function useShortcuts({ palette, help, close, singleKeys }: Shortcuts): void {
+export function useShortcuts({ openPalette, openHelp, closePanel, singleKeys }: Shortcuts): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const action = shortcutAction(event, { palette, help, close, singleKeys });
+      const action = shortcutAction(event, { openPalette, openHelp, closePanel, singleKeys });
       if (!action) return;
       event.preventDefault();
       action();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [palette, help, close, singleKeys]);
+  }, [openPalette, openHelp, closePanel, singleKeys]);
 }
 
 function shortcutAction(event: KeyboardEvent, shortcuts: Shortcuts): (() => void) | null {
@@ -66,11 +66,13 @@ function shortcutAction(event: KeyboardEvent, shortcuts: Shortcuts): (() => void
   const hasCommandKey = event.ctrlKey || event.metaKey;
   if (repeat) return null;
   if (code === 'KeyK' && hasCommandKey && !altKey && !shiftKey)
-    return shortcuts.close ?? shortcuts.palette;
+    return shortcuts.closePanel ?? shortcuts.openPalette;
   if (isTypingOrInDialog(event.target) || hasCommandKey) return null;
   if (code === 'KeyN' && altKey && !shiftKey) return clickAction('[data-action=create]');
   if (code !== 'Slash' || altKey || !shortcuts.singleKeys) return null;
-  return shiftKey ? shortcuts.help : (focusAction('main input[type=search]') ?? shortcuts.palette);
+  return shiftKey
+    ? shortcuts.openHelp
+    : (focusAction('main input[type=search]') ?? shortcuts.openPalette);
 }
 
 function clickAction(selector: string): (() => void) | null {

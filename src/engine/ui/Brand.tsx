@@ -1,6 +1,9 @@
-/** The product's logo. Its brand colours are the same in both modes. */
+/**
+ * The product's logo. Its colours are the same in light and dark mode. `onPanel` selects the
+ * colours for the sign-in panel.
+ */
 export function BrandMark({ size = 36, onPanel = false }: { size?: number; onPanel?: boolean }) {
-  const ground = onPanel ? '#F4EEDF' : '#0F3F38';
+  const background = onPanel ? '#F4EEDF' : '#0F3F38';
   const [top, base] = onPanel ? ['#9A4A22', '#145A4F'] : ['#D8B98A', '#F4EEDF'];
   return (
     <svg
@@ -11,7 +14,7 @@ export function BrandMark({ size = 36, onPanel = false }: { size?: number; onPan
       focusable="false"
       style={{ display: 'block', flex: 'none' }}
     >
-      <rect width="48" height="48" rx="12" fill={ground} />
+      <rect width="48" height="48" rx="12" fill={background} />
       <path d="M24 9l6 10.5H18z" fill={top} />
       <path d="M15 21.5L21 32H9zM33 21.5L39 32H27z" fill={base} />
       <rect x="9" y="35.5" width="30" height="3.5" rx="1.75" fill={base} />
@@ -37,7 +40,8 @@ const door = (x: number, scale = 1) => {
  * triangles and one door are highlighted.
  */
 export function BrandPattern() {
-  const lit = [[7], [6, 7], [6, 7, 8]];
+  /** The columns of the highlighted triangles, by row. */
+  const highlighted = [[7], [6, 7], [6, 7, 8]];
   return (
     <svg
       className="brand-wall"
@@ -58,8 +62,8 @@ export function BrandPattern() {
           <path
             key={`${row}-${column}`}
             d={`M${column * 48 + (row % 2) * 24 - 12} ${98 + row * 34}l11 -20 11 20z`}
-            fill={lit[row]?.includes(column) ? 'var(--ui-palette-brandMotif)' : '#fff'}
-            opacity={lit[row]?.includes(column) ? 1 : 0.16}
+            fill={highlighted[row]?.includes(column) ? 'var(--ui-palette-brandMotif)' : '#fff'}
+            opacity={highlighted[row]?.includes(column) ? 1 : 0.16}
           />
         )),
       )}

@@ -6,7 +6,7 @@ export type DataAttributes = { [name: `data-${string}`]: string };
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, DataAttributes {
   type?: 'button' | 'submit';
-  look?: 'text' | 'inherit' | 'error' | 'outlined' | 'contained';
+  variant?: 'text' | 'inherit' | 'error' | 'outlined' | 'contained';
   size?: 'small' | 'medium' | 'large';
   /** While its action is running: the button is disabled and shows a spinner. */
   busy?: boolean;
@@ -21,7 +21,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Da
  * further code, for components that are shown before the first rows.
  */
 export function Button({
-  look = 'text',
+  variant = 'text',
   size = 'medium',
   startIcon,
   endIcon,
@@ -36,7 +36,7 @@ export function Button({
   const attributes = {
     ...rest,
     className: `pressable button ${className}`,
-    'data-look': look,
+    'data-variant': variant,
     'data-size': size,
     ...(busy ? { 'data-busy': '', 'aria-busy': true } : {}),
   };

@@ -5,7 +5,7 @@ import './ui.css';
 
 interface Props {
   /** The labels of the breadcrumb. */
-  trail: string[];
+  breadcrumbs: string[];
   title: ReactNode;
   /** A count as an already translated text. */
   count?: string | undefined;
@@ -15,13 +15,13 @@ interface Props {
 }
 
 /** The page header: breadcrumb, title, count and actions. */
-export function PageHeader({ trail, title, count, note, actions }: Props) {
+export function PageHeader({ breadcrumbs, title, count, note, actions }: Props) {
   return (
     <header className="page-header">
       <div>
-        {trail.length > 0 && (
+        {breadcrumbs.length > 0 && (
           <div className="page-trail">
-            {trail.map((text, index) => (
+            {breadcrumbs.map((text, index) => (
               <span key={text}>
                 {index > 0 && <Icon name="ChevronRight" size={16} />}
                 {text}

@@ -23,7 +23,7 @@ export function RetryView({ title, hint, onRetry, children }: Props) {
   return (
     <StateView state="error" icon="CloudOff" tone="error" title={title} hint={hint}>
       <Button
-        look="outlined"
+        variant="outlined"
         startIcon={<Icon name="Refresh" />}
         onClick={retry}
         data-action="retry"

@@ -8,7 +8,7 @@ interface Props {
   tone?: 'primary' | 'neutral' | 'error';
   title: string;
   /** Whether it is the screen's only content. Its title is then the page heading. */
-  alone?: boolean;
+  isOnlyContent?: boolean;
   hint?: string | undefined;
   /** Actions, such as a button or links. */
   children?: ReactNode;
@@ -21,12 +21,12 @@ export function StateView({
   icon,
   tone = 'neutral',
   title,
-  alone = false,
+  isOnlyContent = false,
   hint,
   children,
   state,
 }: Props) {
-  const Title = alone ? 'h1' : 'p';
+  const Title = isOnlyContent ? 'h1' : 'p';
   return (
     <div data-state={state} className="state-view">
       <div className="state-tile" data-tone={tone}>

@@ -4,6 +4,7 @@ import { memoizeAsync } from './memoizeAsync.ts';
 import { runWhenIdle } from './lazyOnIdle.ts';
 import { PartFailure } from './PartFailure.tsx';
 
+/** A component whose code is loaded separately; see `lazyPart`. */
 export interface LazyPart<Props> {
   (props: Props): ReactNode;
   /**

@@ -11,7 +11,7 @@ export function DayFilter({
   ready: boolean;
 }) {
   const { t } = useTranslation();
-  // Clearing the input selects today.
+  // Clearing the input selects today. With `false`, the box shows `value` again.
   const onChange = (day: string) => setDay('to', day === today ? '' : day) && day !== '';
   return (
     <>

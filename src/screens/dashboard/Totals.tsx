@@ -40,6 +40,7 @@ const GRID_STYLE = {
   gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' },
 } as const;
 
+/** The API spells `totalVists` and `potentailBookingCount` like this. */
 function TotalsContent({ totals, links }: { totals: DashboardSummary; links: Props['links'] }) {
   const { t } = useTranslation();
   const visitsSource = links.visits ? 'dashboard.card.visits.link' : 'dashboard.card.visits.source';

@@ -25,6 +25,7 @@ const totalColumns = (currency: string): ExportColumn[] => [
   UNTIL,
   total('messageCount', 'dashboard.card.messages'),
   total('notificationCount', 'dashboard.card.notifications'),
+  // The API spells `totalVists` and `potentailBookingCount` like this.
   total('totalVists', 'dashboard.card.visits'),
   total('bookingCount', 'dashboard.card.bookings'),
   total('potentailBookingCount', 'dashboard.card.potentialBookings'),

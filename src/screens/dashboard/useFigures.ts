@@ -30,7 +30,7 @@ export function useFigures<Answer>(call: ResolvedCall, query: Query): Figures<An
   return useFigureState(useItem(call, query)) as Figures<Answer>;
 }
 
-/** Loads the items of a call, likewise. */
+/** Loads the items of a call. Their type is that of the entity's schema. */
 export function useAllFigures<Answer>(call: ResolvedCall, query: Query): Figures<Answer[]> {
   return useFigureState(useItems(call, query)) as Figures<Answer[]>;
 }

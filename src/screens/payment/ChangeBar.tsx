@@ -29,7 +29,7 @@ export function ChangeBar({ rows, initial, options: rawOptions }: SelectionBarPr
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(typeof initial === 'string' ? initial : '');
   const order = useOrder(options);
-  const submit = () => void order.make(rows, chosen);
+  const submit = () => void order.create(rows, chosen);
   return (
     <>
       <Box
@@ -59,7 +59,7 @@ export function ChangeBar({ rows, initial, options: rawOptions }: SelectionBarPr
       </Box>
       <SlowNotice kind="write" />
       {order.error && (
-        <Alert severity="error" id="package-fault" sx={{ flexBasis: '100%', order: 1 }}>
+        <Alert severity="error" id="package-error" sx={{ flexBasis: '100%', order: 1 }}>
           {order.error.includes('.') ? t(order.error) : order.error}
         </Alert>
       )}
@@ -99,7 +99,7 @@ function PackageSelect({ call, value, disabled, invalid, onChange }: PackageSele
       value={value}
       disabled={disabled}
       aria-invalid={invalid}
-      {...(invalid ? { 'aria-describedby': 'package-fault' } : {})}
+      {...(invalid ? { 'aria-describedby': 'package-error' } : {})}
       onChange={(event: { target: { value: string } }) => onChange(event.target.value)}
       data-field="package"
       sx={SELECT_STYLE}
@@ -120,7 +120,7 @@ function useOrder({ pay }: PaymentOptions) {
   const { app, routes } = useAppInfo();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const make = async (rows: Row[], chosen: string) => {
+  const create = async (rows: Row[], chosen: string) => {
     if (busy) return;
     if (chosen === '') return setError('schoolsList.error.noPackage');
     setBusy(true);
@@ -145,7 +145,7 @@ function useOrder({ pay }: PaymentOptions) {
       setBusy(false);
     }
   };
-  return { busy, error, make };
+  return { busy, error, create };
 }
 
 function toErrorText(problem: unknown): string {

@@ -132,7 +132,7 @@ function useOutcome(
   const navigate = useNavigate();
   const { search, pathname } = useLocation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [settled, setSettled] = useState({ order: 0, refund: 0 });
+  const [checkedOrder, setCheckedOrder] = useState({ order: 0, refund: 0 });
   const checkedSearch = useRef<string | null>(null);
   const checkPayment = async (checkout: string, order: number) => {
     setOutcome('checking');
@@ -143,7 +143,7 @@ function useOutcome(
       const result = (answer[app.envelope.item.slice(1)] ?? answer) as PaymentCheck;
       const next = outcomeOf(result);
       const selection = popSelection(order);
-      setSettled({ order, refund: result.refund ?? 0 });
+      setCheckedOrder({ order, refund: result.refund ?? 0 });
       setOutcome(next);
       void navigate(pathname + (selection?.search ?? ''), { replace: true });
       if (result.status === 'paid') reload();
@@ -168,7 +168,7 @@ function useOutcome(
   };
   return {
     outcome,
-    ...settled,
+    ...checkedOrder,
     dismiss,
     retry: () => void (checkout !== null && checkPayment(checkout, order)),
   };

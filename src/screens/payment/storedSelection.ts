@@ -18,7 +18,7 @@ export function storeSelection(selection: StoredSelection): void {
   }
 }
 
-/** Reads and deletes the stored selection of an order; null if there is none. */
+/** Deletes the stored selection. Returns it if it belongs to the order, otherwise null. */
 export function popSelection(orderId: number): StoredSelection | null {
   try {
     const selection = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredSelection | null;

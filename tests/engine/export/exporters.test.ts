@@ -59,6 +59,9 @@ describe('a date', () => {
   it('without a time is the same in all time zones', () => {
     for (const zone of ['Pacific/Auckland', 'America/Los_Angeles'])
       expect(exportDate('2026-11-20', contextOf({}, zone))).toMatchObject({ number: 46_346 });
+  });
+
+  it('with a time is exported as the date in the time zone of the app', () => {
     expect(exportDate('2026-11-20T22:30:00Z', contextOf({}, 'America/Los_Angeles'))).toMatchObject({
       number: 46_346,
     });

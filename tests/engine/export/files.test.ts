@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import {
   cleanText,
-  toTabName,
+  toSheetName,
   type SheetCell,
   type SheetHead,
 } from '../../../src/engine/export/sheet.ts';
@@ -220,9 +220,9 @@ describe('characters that a file cannot contain', () => {
   });
 
   it('are removed from the name of the sheet', () => {
-    expect(toTabName("'a/b\\c?d*e[f]g:h'")).toBe('a b c d e f g h');
-    expect(toTabName('ا'.repeat(40))).toBe('ا'.repeat(31));
-    expect(toTabName(`${'ا'.repeat(30)}😀`)).toBe('ا'.repeat(30));
-    expect(toTabName(' / ')).toBe('Sheet1');
+    expect(toSheetName("'a/b\\c?d*e[f]g:h'")).toBe('a b c d e f g h');
+    expect(toSheetName('ا'.repeat(40))).toBe('ا'.repeat(31));
+    expect(toSheetName(`${'ا'.repeat(30)}😀`)).toBe('ا'.repeat(30));
+    expect(toSheetName(' / ')).toBe('Sheet1');
   });
 });

@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AppProvider } from '../../../src/engine/app.ts';
 import { DatePickerWidget } from '../../../src/engine/fields/datePicker/DatePickerWidget.tsx';
-import { createPending, PendingProvider } from '../../../src/engine/ui/pending.ts';
+import { createPendingInput, PendingInputProvider } from '../../../src/engine/ui/pendingInput.ts';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import type { ResolvedApp } from '../../../src/shared/resolved.ts';
 
@@ -16,12 +16,12 @@ afterEach(() => {
 
 it('a typed date is reported when typing pauses, and when the form flushes pending input', () => {
   vi.useFakeTimers();
-  const pending = createPending();
+  const pending = createPendingInput();
   const changes: unknown[] = [];
   const { container } = render(
     <AppProvider value={{ app: { timeZone: 'UTC' } as ResolvedApp, routes: [] }}>
       <I18nextProvider i18n={i18n}>
-        <PendingProvider value={pending}>
+        <PendingInputProvider value={pending}>
           <DatePickerWidget
             id="day"
             name="day"
@@ -36,7 +36,7 @@ it('a typed date is reported when typing pauses, and when the form flushes pendi
             variant="create"
             onChange={(next) => changes.push(next)}
           />
-        </PendingProvider>
+        </PendingInputProvider>
       </I18nextProvider>
     </AppProvider>,
   );

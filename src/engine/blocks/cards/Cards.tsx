@@ -56,10 +56,10 @@ function FetchedCards({ call, items }: { call: ResolvedCall; items: CardItem[] }
   const listResult = useListResult();
   const filters = Object.entries(listResult?.query ?? {}).filter(([name]) => name in call.filters);
   const { data, error, isValidating, mutate } = useItem(call, Object.fromEntries(filters));
-  const reloads = listResult?.reloadCount ?? 0;
+  const reloadCount = listResult?.reloadCount ?? 0;
   useEffect(() => {
-    if (reloads > 0) void mutate();
-  }, [reloads, mutate]);
+    if (reloadCount > 0) void mutate();
+  }, [reloadCount, mutate]);
   const showSkeleton = useDelayed(isValidating && data === undefined, SKELETON_DELAY_MS);
   return (
     <FigureCards

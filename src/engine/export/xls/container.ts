@@ -20,9 +20,9 @@ const [FREE, END_OF_CHAIN, FAT_SECTOR, DIFAT_SECTOR] = [
  * the DIFAT if the header cannot list all FAT sectors.
  */
 interface SectorCounts {
-  stream: number;
-  table: number;
-  list: number;
+  streamSectors: number;
+  fatSectors: number;
+  difatSectors: number;
 }
 
 /**
@@ -35,7 +35,7 @@ export function wrapInContainer(
 ): Uint8Array<ArrayBuffer>[] {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const counts = countSectors(Math.ceil(Math.max(length, MIN_STREAM_LENGTH) / SECTOR));
-  const padding = new Uint8Array(counts.stream * SECTOR - length);
+  const padding = new Uint8Array(counts.streamSectors * SECTOR - length);
   return [
     header(counts),
     ...parts,
@@ -47,16 +47,16 @@ export function wrapInContainer(
 }
 
 /** The FAT has an entry for each sector including its own, so it grows until it fits. */
-function countSectors(stream: number): SectorCounts {
-  for (let count = 1; ; count += 1) {
-    const further = Math.max(0, Math.ceil((count - HEADER_ENTRIES) / DIFAT_ENTRIES));
-    if (stream + 1 + count + further <= count * FAT_ENTRIES)
-      return { stream, table: count, list: further };
+function countSectors(streamSectors: number): SectorCounts {
+  for (let fatSectors = 1; ; fatSectors += 1) {
+    const difatSectors = Math.max(0, Math.ceil((fatSectors - HEADER_ENTRIES) / DIFAT_ENTRIES));
+    if (streamSectors + 1 + fatSectors + difatSectors <= fatSectors * FAT_ENTRIES)
+      return { streamSectors, fatSectors, difatSectors };
   }
 }
 
-const firstFatSector = ({ stream }: SectorCounts) => stream + 1;
-const firstDifatSector = (counts: SectorCounts) => firstFatSector(counts) + counts.table;
+const firstFatSector = ({ streamSectors }: SectorCounts) => streamSectors + 1;
+const firstDifatSector = (counts: SectorCounts) => firstFatSector(counts) + counts.fatSectors;
 
 function header(counts: SectorCounts): Uint8Array<ArrayBuffer> {
   const to = createBytes();
@@ -64,16 +64,16 @@ function header(counts: SectorCounts): Uint8Array<ArrayBuffer> {
   to.zeros(16);
   for (const word of [0x003e, 3, 0xfffe, 9, 6, 0, 0, 0]) to.u16(word);
   to.u32(0);
-  to.u32(counts.table);
-  to.u32(counts.stream);
+  to.u32(counts.fatSectors);
+  to.u32(counts.streamSectors);
   to.u32(0);
   to.u32(MIN_STREAM_LENGTH);
   to.u32(END_OF_CHAIN);
   to.u32(0);
-  to.u32(counts.list > 0 ? firstDifatSector(counts) : END_OF_CHAIN);
-  to.u32(counts.list);
+  to.u32(counts.difatSectors > 0 ? firstDifatSector(counts) : END_OF_CHAIN);
+  to.u32(counts.difatSectors);
   for (let index = 0; index < HEADER_ENTRIES; index += 1)
-    to.u32(index < counts.table ? firstFatSector(counts) + index : FREE);
+    to.u32(index < counts.fatSectors ? firstFatSector(counts) + index : FREE);
   return to.done();
 }
 
@@ -111,12 +111,12 @@ function entry(
 /** The FAT: for each sector its successor. */
 function fat(counts: SectorCounts): Uint8Array<ArrayBuffer> {
   const to = createBytes();
-  for (let sector = 1; sector < counts.stream; sector += 1) to.u32(sector);
+  for (let sector = 1; sector < counts.streamSectors; sector += 1) to.u32(sector);
   to.u32(END_OF_CHAIN);
   to.u32(END_OF_CHAIN);
-  for (let index = 0; index < counts.table; index += 1) to.u32(FAT_SECTOR);
-  for (let index = 0; index < counts.list; index += 1) to.u32(DIFAT_SECTOR);
-  while (to.length < counts.table * SECTOR) to.u32(FREE);
+  for (let index = 0; index < counts.fatSectors; index += 1) to.u32(FAT_SECTOR);
+  for (let index = 0; index < counts.difatSectors; index += 1) to.u32(DIFAT_SECTOR);
+  while (to.length < counts.fatSectors * SECTOR) to.u32(FREE);
   return to.done();
 }
 
@@ -124,10 +124,10 @@ function fat(counts: SectorCounts): Uint8Array<ArrayBuffer> {
 function difat(counts: SectorCounts): Uint8Array<ArrayBuffer> {
   const to = createBytes();
   let next = HEADER_ENTRIES;
-  for (let sector = 0; sector < counts.list; sector += 1) {
+  for (let sector = 0; sector < counts.difatSectors; sector += 1) {
     for (let index = 0; index < DIFAT_ENTRIES; index += 1, next += 1)
-      to.u32(next < counts.table ? firstFatSector(counts) + next : FREE);
-    to.u32(sector + 1 < counts.list ? firstDifatSector(counts) + sector + 1 : END_OF_CHAIN);
+      to.u32(next < counts.fatSectors ? firstFatSector(counts) + next : FREE);
+    to.u32(sector + 1 < counts.difatSectors ? firstDifatSector(counts) + sector + 1 : END_OF_CHAIN);
   }
   return to.done();
 }

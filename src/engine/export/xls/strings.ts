@@ -25,8 +25,8 @@ export function createStrings(): Strings {
 
 /**
  * The shared string table ([MS-XLS] 2.4.265). A record has at most 8,224 bytes, so texts continue
- * in `continue` records. The length of a text and a character are never split, and each piece of a
- * text repeats the width of its characters.
+ * in `continue` records. Neither the length field of a text nor a single character is ever split,
+ * and each piece of a text repeats the width of its characters.
  */
 function writeStrings(to: Bytes, texts: ReadonlyMap<string, number>, uses: number): void {
   let start = 0;

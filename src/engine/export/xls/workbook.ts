@@ -1,4 +1,4 @@
-import { HEADING, toTabName, type NumberFormat, type SheetHead } from '../sheet.ts';
+import { HEADING, toSheetName, type NumberFormat, type SheetHead } from '../sheet.ts';
 import { createBytes, type Bytes } from './bytes.ts';
 import { begin, record, RECORD, shortText } from './records.ts';
 import type { Strings } from './strings.ts';
@@ -40,7 +40,7 @@ export function writeGlobals(
     sheetOffset = to.length;
     to.u32(0);
     to.u16(0);
-    shortText(to, toTabName(head.title), 1);
+    shortText(to, toSheetName(head.title), 1);
   });
   strings.writeTo(to);
   record(to, RECORD.eof);

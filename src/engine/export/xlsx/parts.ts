@@ -1,4 +1,4 @@
-import { HEADING, toTabName, type NumberFormat, type SheetHead } from '../sheet.ts';
+import { HEADING, toSheetName, type NumberFormat, type SheetHead } from '../sheet.ts';
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -22,7 +22,7 @@ export function partsOf(head: SheetHead, formats: readonly NumberFormat[]): Reco
       ['worksheet', 'worksheets/sheet1.xml'],
       ['styles', 'styles.xml'],
     ),
-    'xl/workbook.xml': `${XML_DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><bookViews><workbookView/></bookViews><sheets><sheet name="${escapeXml(toTabName(head.title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/workbook.xml': `${XML_DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><bookViews><workbookView/></bookViews><sheets><sheet name="${escapeXml(toSheetName(head.title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/styles.xml': styles(formats),
   };
 }

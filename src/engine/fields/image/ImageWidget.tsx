@@ -92,7 +92,7 @@ export function ImageWidget({
         <div className="image-actions">
           <Button
             id={id}
-            look="outlined"
+            variant="outlined"
             aria-describedby={
               [problem && problemId, describedBy].filter(Boolean).join(' ') || undefined
             }
@@ -102,7 +102,7 @@ export function ImageWidget({
             {t('action.choosePicture')}
           </Button>
           {source && options['removable'] !== false && (
-            <Button look="error" data-action="removePicture" onClick={remove}>
+            <Button variant="error" data-action="removePicture" onClick={remove}>
               {t('action.removePicture')}
             </Button>
           )}

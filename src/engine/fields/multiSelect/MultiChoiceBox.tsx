@@ -11,12 +11,15 @@ import { choiceInput, type ChoiceBoxProps } from '../choiceInput.tsx';
 import { OptionLabel } from '../OptionLabel.tsx';
 import { useChoiceBox } from '../useChoiceBox.tsx';
 
-/** The choice box with its list. */
+/**
+ * The box for several choices, with its list of choices. ChoicePlaceholder is shown until it is
+ * loaded.
+ */
 export function MultiChoiceBox(props: ChoiceBoxProps) {
   const { id, value, choices, focusState, onChange } = props;
   const { t } = useTranslation();
   const offered = useChoices(choices);
-  const box = useChoiceBox(choices, focusState.pressed);
+  const box = useChoiceBox(choices, focusState.openOnMount);
   // Memoized: Autocomplete would take a new array for another value and clear the typed text.
   const chosen = useMemo(() => selectedChoices(value, offered), [value, offered]);
   return (
@@ -75,7 +78,9 @@ const FILLED_STYLE = {
   },
 };
 
-/** A plain element, because Chip adds its own class and handler to it. */
+/**
+ * In a plain element, because Chip passes a class and a click handler, which Icon does not accept.
+ */
 const REMOVE_ICON = (
   <span style={{ display: 'inline-flex' }}>
     <Icon name="Close" size={16} />

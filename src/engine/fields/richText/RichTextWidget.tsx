@@ -5,7 +5,7 @@ import { directionOf, useLanguage } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { focusOutline } from '../../theme/components.ts';
-import { usePending } from '../../ui/pending.ts';
+import { usePendingInput } from '../../ui/pendingInput.ts';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { extensionsOf } from './extensions.ts';
 import { readWordLists } from './wordLists.ts';
@@ -100,7 +100,7 @@ function useDebouncedValue(value: unknown, onChange: (value: unknown) => void) {
     lastValue.current = htmlOf(editor);
     onChange(lastValue.current);
   }, [onChange]);
-  usePending(flush);
+  usePendingInput(flush);
   useEffect(() => () => clearTimeout(timer.current), []);
   return useMemo(
     () => ({

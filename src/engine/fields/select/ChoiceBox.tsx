@@ -6,11 +6,13 @@ import { selectedChoices } from '../selectedChoices.ts';
 import { choiceInput, type ChoiceBoxProps } from '../choiceInput.tsx';
 import { useChoiceBox } from '../useChoiceBox.tsx';
 
-/** The choice box with its list. */
+/**
+ * The box for one choice, with its list of choices. ChoicePlaceholder is shown until it is loaded.
+ */
 export function ChoiceBox(props: ChoiceBoxProps) {
   const { id, value, choices, focusState, onChange } = props;
   const offered = useChoices(choices);
-  const box = useChoiceBox(choices, focusState.pressed);
+  const box = useChoiceBox(choices, focusState.openOnMount);
   // Memoized: Autocomplete would take a new object for another value and clear the typed text.
   const chosen = useMemo(() => selectedChoices(value, offered)[0] ?? null, [value, offered]);
   return (

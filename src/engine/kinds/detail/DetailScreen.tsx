@@ -68,7 +68,7 @@ function DetailFrame({
   return (
     <>
       <PageHeader
-        trail={useBreadcrumbs(screen)}
+        breadcrumbs={useBreadcrumbs(screen)}
         title={typeof name === 'string' && name !== '' ? <BidiText text={name} /> : t(screen.title)}
         actions={links.length > 0 && <LinkButtons links={links} back />}
       />

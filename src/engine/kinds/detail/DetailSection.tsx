@@ -40,7 +40,8 @@ export function DetailSection({ section, item, label }: Props) {
         }}
       >
         {section.fields.map(
-          (row) => isShown(row, item) && <ValueRow key={row.field} row={row} item={item} />,
+          (field) =>
+            isShown(field, item) && <ValueRow key={field.field} field={field} item={item} />,
         )}
       </Box>
     </Card>
@@ -48,14 +49,14 @@ export function DetailSection({ section, item, label }: Props) {
 }
 
 /** A label and its value: side by side, or one above the other on a phone. */
-function ValueRow({ row, item }: { row: ResolvedDetailField; item: Row }) {
+function ValueRow({ field, item }: { field: ResolvedDetailField; item: Row }) {
   const { t } = useTranslation();
-  const Cell = fields.get(row.cell).Cell;
-  const label = t(row.label);
+  const Cell = fields.get(field.cell).Cell;
+  const label = t(field.label);
   return (
     <Box
       role="row"
-      data-field={row.field}
+      data-field={field.field}
       sx={{
         display: 'grid',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(120px, 200px) minmax(0, 1fr)' },
@@ -70,7 +71,9 @@ function ValueRow({ row, item }: { row: ResolvedDetailField; item: Row }) {
         {label}
       </Box>
       <Box role="cell" sx={{ fontWeight: 500, overflowWrap: 'anywhere', minInlineSize: 0 }}>
-        {Cell && <Cell value={item[row.field]} row={item} options={row.options} label={label} />}
+        {Cell && (
+          <Cell value={item[field.field]} row={item} options={field.options} label={label} />
+        )}
       </Box>
     </Box>
   );

@@ -22,11 +22,11 @@ import { useUnsavedChanges } from './useUnsavedChanges.ts';
 
 /** An open form: it validates, saves and keeps drafts of what is entered. */
 export function FormBody(props: FormBodyProps) {
-  const { form, loaded, start, draft } = props;
+  const { form, loaded, startEntries, draft } = props;
   const rjsfRef = useRef<CoreForm>(null);
   const values = useFormValues(props);
   const errors = useFormErrors(form);
-  const afterSave = useAfterSave(form, draft.discard, props.onStay);
+  const afterSave = useAfterSave(form, draft.discard, props.onSaveAndStay);
   const submit = useFormSubmit(props, { rjsfRef, values, errors, afterSave });
   const { flush, isStoredAsDraft, blocker, updateDraft } = useUnsavedChanges(
     props,
@@ -49,7 +49,7 @@ export function FormBody(props: FormBodyProps) {
   function onSubmit() {
     errors.clear();
     props.onDismissMessage();
-    void submit.send(start.etag);
+    void submit.send(startEntries.etag);
   }
 
   const saveButton = { formId: form.id, submit: form.submit, busy: submit.busy, onSubmit: flush };
@@ -120,7 +120,7 @@ function BrandFormEnd({ form, busy, onPress }: BrandFormEndProps) {
       <FormLinks links={form.links} />
       <Button
         type="submit"
-        look="contained"
+        variant="contained"
         size="large"
         className="form-submit"
         busy={busy}

@@ -20,14 +20,14 @@ export interface FormBodyProps {
   /** The data of the record on the server. */
   loaded: FormData;
   /** The entries that the form starts with, which may come from a draft. */
-  start: FormEntries;
+  startEntries: FormEntries;
   draft: ReturnType<typeof useDraft>;
   message: SuccessMessage | null;
   /** The notices about the edited item. */
   notices: ReactNode;
   onDismissMessage(): void;
   /** Called after a save after which the form stays open. */
-  onStay(answer: HttpResult): void;
+  onSaveAndStay(answer: HttpResult): void;
   /** Called with the current data, to restore the offered draft. */
   onRestore(entered: FormData): void;
   onDiscard(): void;

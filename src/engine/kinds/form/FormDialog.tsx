@@ -9,7 +9,7 @@ import { DialogTitleIdProvider } from './FormFrame.tsx';
 import { LeaveDialog } from './useLeaveGuard.tsx';
 
 export interface FormDialogProps {
-  /** The id of the form's dialog. */
+  /** The id of the form's definition. */
   form: string;
   row?: Row | undefined;
   /**

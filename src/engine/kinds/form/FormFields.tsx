@@ -3,7 +3,7 @@ import type CoreForm from '@rjsf/core';
 import type { IChangeEvent } from '@rjsf/core';
 import RjsfForm from '@rjsf/mui';
 import { DocumentsProvider, type Documents } from '../../fields/documents.ts';
-import { PendingProvider, type Pending } from '../../ui/pending.ts';
+import { PendingInputProvider, type PendingInput } from '../../ui/pendingInput.ts';
 import type { FormBodyProps } from './FormBodyProps.ts';
 import type { FormData } from './formData.ts';
 import { toFormErrors } from './messages.ts';
@@ -49,7 +49,7 @@ export function FormFields({
         transformErrors={toFormErrors}
         extraErrors={errors.extraErrors}
         extraErrorsBlockSubmit={false}
-        {...(errors.isLive ? { liveValidate: 'onChange' as const } : {})}
+        {...(errors.validatesEveryChange ? { liveValidate: 'onChange' as const } : {})}
         experimental_defaultFormStateBehavior={RJSF_DEFAULT_STATE}
         noHtml5Validate
         showErrorList={false}
@@ -64,7 +64,7 @@ export function FormFields({
 }
 
 interface FormProvidersProps {
-  pending: Pending;
+  pending: PendingInput;
   documents: Documents;
   revealed: ReadonlySet<string> | null;
   children: ReactNode;
@@ -73,10 +73,10 @@ interface FormProvidersProps {
 /** Provides the contexts that the widgets of a form use. */
 function FormProviders({ pending, documents, revealed, children }: FormProvidersProps) {
   return (
-    <PendingProvider value={pending}>
+    <PendingInputProvider value={pending}>
       <DocumentsProvider value={documents}>
         <RevealedFieldsProvider value={revealed}>{children}</RevealedFieldsProvider>
       </DocumentsProvider>
-    </PendingProvider>
+    </PendingInputProvider>
   );
 }

@@ -78,7 +78,7 @@ function ShellFormFrame({
   return (
     <div data-kind="form" className="form-screen">
       <PageHeader
-        trail={breadcrumbs}
+        breadcrumbs={breadcrumbs}
         title={heading}
         {...(withoutLegend ? {} : { note: t('common.requiredLegend') })}
         actions={actions}

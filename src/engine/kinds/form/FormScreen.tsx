@@ -41,7 +41,7 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
     openingAlert === null || dialog ? null : { text: openingAlert, isOwn: false },
   );
   const [saveCount, setSaveCount] = useState(0);
-  const knowsUser = isIdentityResolved(useSessionState());
+  const isUserKnown = isIdentityResolved(useSessionState());
   if ('missing' in hidden) return <MissingValues form={form} text={hidden.missing} />;
   if (loaded.state === 'failed')
     return (
@@ -52,7 +52,7 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
       />
     );
   // Drafts belong to an account, and another user may have signed in in another tab.
-  if (loaded.state === 'loading' || (form.draftable && !knowsUser))
+  if (loaded.state === 'loading' || (form.draftable && !isUserKnown))
     return <FormFrame form={form} summary={<Loading />} />;
 
   function restartAfterSave(answer: HttpResult) {
@@ -82,7 +82,7 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
       reload={dialog && !form.load ? () => dialog.onSaved(undefined) : reload}
       message={message}
       onDismissMessage={() => setMessage(null)}
-      onStay={restartAfterSave}
+      onSaveAndStay={restartAfterSave}
     />
   );
 }

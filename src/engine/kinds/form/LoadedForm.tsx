@@ -13,7 +13,14 @@ import { createFormValidator, type Validators } from './validator.ts';
 
 interface Props extends Pick<
   FormBodyProps,
-  'form' | 'params' | 'hiddenValues' | 'item' | 'dialog' | 'message' | 'onDismissMessage' | 'onStay'
+  | 'form'
+  | 'params'
+  | 'hiddenValues'
+  | 'item'
+  | 'dialog'
+  | 'message'
+  | 'onDismissMessage'
+  | 'onSaveAndStay'
 > {
   validators: Validators;
   /** The ETag of the loaded item. */
@@ -50,7 +57,7 @@ export function LoadedForm({ validators, etag, reload, ...props }: Props) {
       {...props}
       validator={validator}
       loaded={loaded}
-      start={start.entries}
+      startEntries={start.entries}
       draft={draft}
       notices={<Notices notices={form.notices} item={item} />}
       // Images and documents, which a draft cannot store, keep their current values.

@@ -52,14 +52,14 @@ export function SaveBar({
       )}
       <div className="save-actions">
         {isDirty && (
-          <Button look="outlined" onClick={onDiscard} disabled={busy} data-action="discard">
+          <Button variant="outlined" onClick={onDiscard} disabled={busy} data-action="discard">
             {t('action.discard')}
           </Button>
         )}
         <Button
           type="submit"
           form={formId}
-          look="contained"
+          variant="contained"
           busy={busy}
           {...layoutShiftClickProps}
           onClick={onSubmit}

@@ -24,7 +24,7 @@ const idOf = ({ id, at }: StoredDraft): string => id ?? at;
  * The ETag of a draft that was stored without one. It matches no record, so that saving the draft
  * reports a conflict.
  */
-const UNKNOWN_ETAG = '"untold"';
+const UNKNOWN_ETAG = '"unknown"';
 
 // An emptied field is stored as null. Without it, restoring the draft would show the record's
 // value.

@@ -67,13 +67,13 @@ interface FormTemplateContext {
   /** The errors that are shown. */
   errors: FormError[];
   /** Called when the focus leaves a field. */
-  leave(field: string): void;
+  onLeaveField(field: string): void;
 }
 
-/** The values of all fields, for advice that compares two fields. */
+/** The values of all fields, for warnings that compare two fields. */
 const ValuesContext = createContext<Record<string, unknown>>({});
 
-const FieldAdvice = lazyPart(async () => (await import('./FieldAdvice.tsx')).FieldAdvice, {
+const FieldWarning = lazyPart(async () => (await import('./FieldWarning.tsx')).FieldWarning, {
   optional: true,
 });
 
@@ -127,7 +127,7 @@ function Total({ total, data }: { total: NonNullable<ResolvedSection['sum']>; da
   );
 }
 
-/** Renders a field: label, control, errors, advice and hint. */
+/** Renders a field: label, control, errors, warning and hint. */
 export function FieldTemplate({
   id,
   children,
@@ -144,7 +144,7 @@ export function FieldTemplate({
   const values = useContext(ValuesContext);
   const revealed = useIsRevealed(field?.field ?? '');
   if (!field) return children;
-  const { form, leave, loaded } = registry.formContext as FormTemplateContext;
+  const { form, onLeaveField, loaded } = registry.formContext as FormTemplateContext;
   const errors = revealed ? rawErrors : [];
   const value =
     errors.length === 0 && field.warnings.length > 0 ? normalize(schema, formData) : undefined;
@@ -154,7 +154,7 @@ export function FieldTemplate({
     <div
       data-field={field.field}
       onBlur={({ currentTarget, relatedTarget }) =>
-        currentTarget.contains(relatedTarget) || leave(field.field)
+        currentTarget.contains(relatedTarget) || onLeaveField(field.field)
       }
     >
       <div className="field-head" data-beside={isSwitch || undefined}>
@@ -175,7 +175,7 @@ export function FieldTemplate({
         </div>
       )}
       {typeof value === 'string' && value !== '' && (
-        <FieldAdvice advice={field.warnings} value={value} values={values} />
+        <FieldWarning warnings={field.warnings} value={value} values={values} />
       )}
       {field.hint && (
         <p id={hintId(id)} className="field-hint">

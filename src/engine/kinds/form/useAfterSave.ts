@@ -10,14 +10,14 @@ import { useLastListPath } from '../LastListLocation.tsx';
 /**
  * Returns what a form does after a successful save. `complete` deletes the draft, revalidates all
  * cached calls and navigates to the form's next screen; the history entry of the form is replaced
- * if it contained values from the query. `onStay` is called instead if the form is a dialog or
- * leads to itself. If the user has left the form in the meantime, nothing is opened. `isSaved`
+ * if it contained values from the query. `onSaveAndStay` is called instead if the form is a dialog
+ * or leads to itself. If the user has left the form in the meantime, nothing is opened. `isSaved`
  * tells whether `complete` has been called.
  */
 export function useAfterSave(
   form: ResolvedForm,
   deleteDraft: () => void,
-  onStay: (answer: HttpResult) => void,
+  onSaveAndStay: (answer: HttpResult) => void,
 ) {
   const navigate = useNavigate();
   const { routes } = useAppInfo();
@@ -38,7 +38,7 @@ export function useAfterSave(
       // After signing in the SWR cache has been replaced, and the promise rejects.
       mutate(() => true).catch(() => undefined);
       if (!isMounted.current) return undefined;
-      if (form.layout === 'dialog' || form.afterSave === form.id) return onStay(answer);
+      if (form.layout === 'dialog' || form.afterSave === form.id) return onSaveAndStay(answer);
       const replace = form.hiddenValues.some(({ from }) => from === 'query');
       if (form.afterSave)
         void navigate(toLastListPath(pathFor(routes, form.afterSave)), {
@@ -46,7 +46,7 @@ export function useAfterSave(
           replace,
         });
     },
-    [form, deleteDraft, onStay, mutate, navigate, routes, toLastListPath],
+    [form, deleteDraft, onSaveAndStay, mutate, navigate, routes, toLastListPath],
   );
   const isSaved = useCallback(() => saved.current, []);
   return useMemo(() => ({ complete, isSaved }), [complete, isSaved]);

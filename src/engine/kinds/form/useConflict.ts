@@ -30,8 +30,8 @@ interface FoundConflict extends Conflict {
 }
 
 /**
- * Used if the current record cannot be read: the notice names no fields, and overwriting requires
- * no version.
+ * Used if the current record cannot be read: the notice names no fields, and the record is
+ * overwritten without a check of its version.
  */
 const UNKNOWN_CONFLICT: FoundConflict = {
   changedFields: [],
@@ -73,8 +73,10 @@ export function useConflict(
   /**
    * Reads the current record and reports the conflict. If the record already has the values that
    * were to be saved, as after a lost response, it returns that record and reports nothing.
+   * @param loaded the values when the form was opened
+   * @param edited the values that were to be saved
    */
-  async function check(base: FormData, data: FormData): Promise<HttpResult | null> {
+  async function check(loaded: FormData, edited: FormData): Promise<HttpResult | null> {
     const current = await read().catch(() => null);
     if (!current) {
       setConflict(UNKNOWN_CONFLICT);
@@ -82,10 +84,10 @@ export function useConflict(
     }
     const { item, etag } = current;
     const stored = toFormData(form, item);
-    if (changedFields(form, toNormalized(form, stored), toNormalized(form, data)).length === 0)
+    if (changedFields(form, toNormalized(form, stored), toNormalized(form, edited)).length === 0)
       return { body: item, etag };
-    const changedByOther = changedFields(form, base, stored);
-    const changedHere = changedFields(form, base, data);
+    const changedByOther = changedFields(form, loaded, stored);
+    const changedHere = changedFields(form, loaded, edited);
     setConflict({
       changedFields: changedByOther,
       changedByBoth: changedByOther.filter((field) => changedHere.includes(field)),

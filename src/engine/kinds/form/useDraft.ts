@@ -4,15 +4,15 @@ import { useAppInfo } from '../../app.ts';
 import { createDocuments, type Documents } from '../../fields/documents.ts';
 import { draftKey } from '../../session/drafts.ts';
 import { useProfile } from '../../session/SessionContext.ts';
-import { createPending } from '../../ui/pending.ts';
+import { createPendingInput } from '../../ui/pendingInput.ts';
 import { clearInterruptedForm, findInterruptedForm } from './interruptedForm.ts';
 import { deleteDraft, readDrafts, type Draft } from './storedDrafts.ts';
 import { useDraftWriter } from './useDraftWriter.ts';
 
 /**
- * Keeps the unsaved entries of a form, under the account, the screen and the record. If the form
- * has drafts, they are written to this device. If the session ends, this tab also keeps all entries
- * in memory, including files. Earlier drafts are offered, the newest first, until the user restores
+ * Stores the unsaved entries of a form for the account, the screen and the record. If the form has
+ * drafts, they are written to this device. If the session ends, this tab also keeps all entries in
+ * memory, including files. Earlier drafts are offered, the newest first, until the user restores
  * or discards them.
  */
 export function useDraft(form: ResolvedForm, record: string) {
@@ -21,7 +21,7 @@ export function useDraft(form: ResolvedForm, record: string) {
   const key = account === null ? null : draftKey(prefix, account, `${form.id}.${record}`);
   const [interruptedForm] = useState(() => (key === null ? null : findInterruptedForm(key)));
   const [documents] = useState<Documents>(() => interruptedForm?.documents ?? createDocuments());
-  const [pending] = useState(createPending);
+  const [pending] = useState(createPendingInput);
   const [[interruptedDraft, otherDrafts]] = useState(() =>
     readInitial(form.draftable ? key : null),
   );

@@ -6,7 +6,7 @@ import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { randomKey } from '../../data/randomKey.ts';
 import type { Documents } from '../../fields/documents.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import type { Pending } from '../../ui/pending.ts';
+import type { PendingInput } from '../../ui/pendingInput.ts';
 import { isReloading } from '../../ui/version.ts';
 import { storeInterruptedForm } from './interruptedForm.ts';
 import { deleteDraft, storeDraft } from './storedDrafts.ts';
@@ -29,7 +29,7 @@ interface Options {
   /** The id of the draft that was restored automatically. */
   initialId: string | null;
   documents: Documents;
-  pending: Pending;
+  pending: PendingInput;
 }
 
 /**
@@ -93,7 +93,7 @@ export function useDraftWriter(
 }
 
 /** Calls `write` at an interval, when the page is left and when the form is unmounted. */
-function useWriteSchedule(write: () => void, pending: Pending): void {
+function useWriteSchedule(write: () => void, pending: PendingInput): void {
   useEffect(() => {
     // Text boxes pass on their text with a delay, and there may be no later write.
     const writeAll = () => {

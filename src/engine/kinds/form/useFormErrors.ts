@@ -5,7 +5,8 @@ import { controlId, type FormError } from './ErrorSummary.tsx';
 import { formFields } from './formData.ts';
 
 /**
- * Converts the validator's errors. One of a field that is not in the form concerns the whole form.
+ * Converts the validator's errors. The error of a field that is not in the form becomes an error of
+ * the whole form.
  */
 function fromValidator(
   errors: RJSFValidationError[],
@@ -60,7 +61,7 @@ export function useFormErrors(form: ResolvedForm) {
      * Whether the form validates every change: after a failed attempt, or if its definition says
      * so.
      */
-    isLive: attempt > 0 || onlyTouched,
+    validatesEveryChange: attempt > 0 || onlyTouched,
     /** The fields whose errors may be shown; null for all. */
     revealed: onlyTouched ? touched : null,
     touch: (field: string) => {

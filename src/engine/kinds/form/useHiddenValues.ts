@@ -12,7 +12,7 @@ import type { FormData } from './formData.ts';
 export type HiddenValues = { values: FormData } | { missing: string };
 
 interface HistoryState {
-  given?: Record<string, string>;
+  hiddenValues?: Record<string, string>;
 }
 
 /**
@@ -28,7 +28,7 @@ export function useHiddenValues(
   const { pathname, search, state } = useLocation();
   const language = useLanguage();
   const query = new URLSearchParams(search);
-  const fromHistory = (state as HistoryState | null)?.given ?? {};
+  const fromHistory = (state as HistoryState | null)?.hiddenValues ?? {};
   const fromQuery = form.hiddenValues.flatMap((entry) =>
     entry.from === 'query'
       ? [{ ...entry, value: query.get(entry.name)?.trim() || fromHistory[entry.name] }]
@@ -39,10 +39,10 @@ export function useHiddenValues(
     if (inQuery.length === 0) return;
     const rest = new URLSearchParams(search);
     for (const { name } of inQuery) rest.delete(name);
-    const given = Object.fromEntries(fromQuery.map(({ name, value }) => [name, value]));
+    const hiddenValues = Object.fromEntries(fromQuery.map(({ name, value }) => [name, value]));
     void navigate(
       { pathname, search: String(rest) },
-      { replace: true, state: { ...(state as object | null), given } },
+      { replace: true, state: { ...(state as object | null), hiddenValues } },
     );
   });
   const missing = fromQuery.find(({ value }) => !value);

@@ -46,7 +46,9 @@ interface LeaveProps {
   onLeave(): void;
 }
 
-/** Asks whether to leave unsaved changes, and says whether a draft keeps them. */
+/**
+ * Asks whether to leave the form with unsaved changes, and says whether they are stored as a draft.
+ */
 export function LeaveDialog({ open, isStoredAsDraft, onStay, onLeave }: LeaveProps) {
   const { t } = useTranslation();
   // Null until it opens for the first time. The text stays the same during the closing animation.

@@ -12,7 +12,7 @@ import { useLeaveGuard } from './useLeaveGuard.tsx';
  * asks for confirmation before the user leaves the form.
  */
 export function useUnsavedChanges(
-  { form, loaded, start, draft, dialog }: FormBodyProps,
+  { form, loaded, startEntries, draft, dialog }: FormBodyProps,
   { dataRef }: FormValues,
   isSaved: () => boolean,
 ) {
@@ -38,10 +38,10 @@ export function useUnsavedChanges(
   const blocker = useLeaveGuard(isDirty, wouldLoseChanges);
   const updateDraft = useCallback(
     (hasChanges: boolean) => {
-      const lostFiles = withoutChosenFiles(start.lostFiles ?? [], dataRef.current);
-      setEntries(hasChanges ? { ...start, data: dataRef.current, lostFiles } : null);
+      const lostFiles = withoutChosenFiles(startEntries.lostFiles ?? [], dataRef.current);
+      setEntries(hasChanges ? { ...startEntries, data: dataRef.current, lostFiles } : null);
     },
-    [setEntries, start, dataRef],
+    [setEntries, startEntries, dataRef],
   );
   useEffect(
     () => updateDraft(!hasSameValues(form, loaded, dataRef.current)),

@@ -11,7 +11,7 @@ export function CreateButton({ create }: { create: NonNullable<ResolvedList['cre
   return (
     <Button
       to={pathFor(routes, create.to)}
-      look="contained"
+      variant="contained"
       startIcon={<Icon name="Add" />}
       data-action="create"
     >

@@ -49,7 +49,7 @@ export const FilterBar = memo(function FilterBar({
       {filtersInBar.slice(0, visibleCount).map(renderFilter)}
       {collapsedFilters.length > 0 && (
         <Button
-          look="outlined"
+          variant="outlined"
           aria-expanded={open}
           aria-label={t('action.filter')}
           onClick={() => setOpen(!open)}

@@ -17,7 +17,10 @@ const FILTER_BOX = {
   '&& .MuiOutlinedInput-notchedOutline': { borderColor: 'line' },
 } as const;
 
-/** The select box with its list. `openOnMount` is set if the placeholder had the focus. */
+/**
+ * The select box with its list of choices. It replaces the SelectPlaceholder of FilterSelect.tsx;
+ * `openOnMount` is set if that had the focus.
+ */
 export function FilterSelectBox({
   filter,
   value,

@@ -13,7 +13,8 @@ import './list.css';
 const ENDS = ['from', 'to'] as const;
 
 /**
- * A filter for a date range, with presets. An impossible day is removed, and a dialog says why.
+ * A filter for a date range, with presets. A date that does not exist is removed, and a dialog says
+ * why.
  */
 export function FilterSpan({ filter, ready }: { filter: ResolvedSpanFilter; ready: boolean }) {
   const { t } = useTranslation();

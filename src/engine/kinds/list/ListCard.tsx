@@ -38,7 +38,7 @@ export function ListCard({ screen }: Props) {
       )}
       {hasFailed ? <Failure screen={screen} /> : <ListRows screen={screen} />}
       {data && !hasFailed && (
-        <Pager page={data} pageSize={list.call.pageSize} onFollow={state.navigate} />
+        <Pager page={data} pageSize={list.call.pageSize} onFollow={state.followPageLink} />
       )}
     </div>
   );

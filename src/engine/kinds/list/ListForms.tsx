@@ -15,7 +15,7 @@ export function ListForms({ items, context }: { items: ResolvedAction[]; context
       {items.map(({ label, icon, options }) => (
         <Button
           key={String(options['form'])}
-          look="outlined"
+          variant="outlined"
           startIcon={icon && <Icon name={icon} />}
           onClick={() => setOpen(String(options['form']))}
           data-action={`form:${String(options['form'])}`}

@@ -26,7 +26,7 @@ export function ListHeader({ screen }: { screen: ListScreenState }) {
   const toolbar = list.view !== 'table' && !onPhone ? <Toolbar screen={screen} asTable /> : null;
   return (
     <PageHeader
-      trail={useBreadcrumbs(list)}
+      breadcrumbs={useBreadcrumbs(list)}
       title={useHeading(list, screen.scope)}
       count={
         typeof data?.total === 'number' && !screen.isScopeMissing

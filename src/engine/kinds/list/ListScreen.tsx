@@ -14,9 +14,9 @@ const ScopeTabs = lazyPart(async () => (await import('./ScopeTabs.tsx')).ScopeTa
   withoutMui: true,
 });
 
-export function ListScreen({ screen: list }: { screen: ResolvedList }) {
-  const screen = useListScreen(list);
-  const { state, scopes, notification, dismiss } = screen;
+export function ListScreen({ screen: definition }: { screen: ResolvedList }) {
+  const screen = useListScreen(definition);
+  const { list, state, scopes, notification, dismiss } = screen;
   return (
     <div data-kind="list">
       <ListHeader screen={screen} />
@@ -29,7 +29,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
           counts={screen.scopeCounts}
         />
       )}
-      {/* The list of a missing scope would be empty without a reason. */}
+      {/* If the scope in the URL, such as a school, does not exist, an empty list would not say why. */}
       {screen.isScopeMissing ? <NotFoundView /> : <ListContent screen={screen} />}
     </div>
   );

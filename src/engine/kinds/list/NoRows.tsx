@@ -36,7 +36,7 @@ function NoMatch({ context }: Pick<Props, 'context'>) {
       title={t('state.noResults')}
       hint={t('state.noResults.hint')}
     >
-      <Button look="outlined" onClick={context.resetFilters} data-action="clearFilters">
+      <Button variant="outlined" onClick={context.resetFilters} data-action="clearFilters">
         {t('action.resetFilters')}
       </Button>
     </StateView>

@@ -70,7 +70,7 @@ function PageButton({ href, label, icon, testId, onFollow }: ButtonProps) {
   const glyph = <Icon name={icon} />;
   return (
     <Button
-      look="outlined"
+      variant="outlined"
       disabled={href === null}
       data-action={testId}
       onClick={() => href && onFollow(href)}

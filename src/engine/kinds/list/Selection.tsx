@@ -37,9 +37,9 @@ export function Selection({ list, selection, rows = [], context, children }: Pro
     setSelectedIds(new Set());
     setInitial(undefined);
   };
-  const select = (ids: readonly string[], values: unknown) => {
+  const select = (ids: readonly string[], initialValue: unknown) => {
     setSelectedIds(new Set(ids));
-    setInitial(values);
+    setInitial(initialValue);
   };
   const selectable = rows.filter((row) => isWhenMet(selection.when, { row }));
   const selected = selectable.filter((row) => selectedIds.has(idOf(row)));
@@ -83,9 +83,9 @@ function toLeadingCells({
   return {
     header: (
       <SelectAllCheckbox
-        some={selected.length > 0}
-        all={selected.length > 0 && selected.length === selectable.length}
-        none={selectable.length === 0}
+        isAnySelected={selected.length > 0}
+        isAllSelected={selected.length > 0 && selected.length === selectable.length}
+        disabled={selectable.length === 0}
         onToggle={(on) => onChange(on ? selectable : [])}
       />
     ),

@@ -6,23 +6,23 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 
 /** The checkbox in the header that selects all selectable rows. */
 export function SelectAllCheckbox({
-  some,
-  all,
-  none,
+  isAnySelected,
+  isAllSelected,
+  disabled,
   onToggle,
 }: {
-  some: boolean;
-  all: boolean;
-  none: boolean;
+  isAnySelected: boolean;
+  isAllSelected: boolean;
+  disabled: boolean;
   onToggle(on: boolean): void;
 }) {
   const { t } = useTranslation();
   return (
     <Checkbox
       size="small"
-      disabled={none}
-      checked={all}
-      indeterminate={some && !all}
+      disabled={disabled}
+      checked={isAllSelected}
+      indeterminate={isAnySelected && !isAllSelected}
       onChange={(_event, on) => onToggle(on)}
       slotProps={{ input: { 'aria-label': t('a11y.selectAll') } }}
       sx={{ mx: -2 }}

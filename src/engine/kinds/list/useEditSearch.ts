@@ -13,7 +13,8 @@ export type SearchEdit = (search: URLSearchParams) => void;
 
 /**
  * Returns a function that edits the search of the current URL and navigates to it. It reads the URL
- * when it is called, not when it was rendered, because a typed filter arrives 300 ms late.
+ * when it is called, not when it was rendered, because a text filter is applied 300 ms after the
+ * last key press.
  */
 export function useEditSearch() {
   const navigate = useNavigate();
@@ -26,11 +27,11 @@ export function useEditSearch() {
       const search = new URLSearchParams(window.location.search);
       edit(search);
       const to = { search: search.size > 0 ? `?${search}` : '' };
-      const keepsPage = options.href === undefined;
+      const isPageLink = options.href !== undefined;
       void navigate(to, {
         replace: options.replace ?? false,
-        preventScrollReset: keepsPage,
-        state: keepsPage ? null : { href: options.href },
+        preventScrollReset: !isPageLink,
+        state: isPageLink ? { href: options.href } : null,
       });
     },
     [navigate, router],

@@ -58,7 +58,7 @@ export function useListContext(
       restore: (row) => setHidden((ids) => new Set([...ids].filter((id) => id !== idOf(row)))),
       notify: (severity, key, params = {}, reasons = []) => {
         if (isMounted.current) setNotification({ severity, key, params, reasons });
-        // After leaving the list the user is told of failures only.
+        // After the user has left the list, only failures are shown.
         else if (severity === 'error') notifyApp({ severity, key, params, reasons });
       },
     }),

@@ -29,8 +29,8 @@ const NO_LOCAL_SORT = { filters: '', sort: '' };
  */
 export function useListData(list: ResolvedList, state: ListState) {
   const session = useSession();
-  // If one page has all rows of the filters, a report sorts them in the browser: the request keeps
-  // the order it had, so that SWR answers it from the cache.
+  // If one page contains all rows that match the filters, a report is sorted in the browser. The
+  // request then keeps its earlier order, so that SWR returns the cached response.
   const [localSort, setLocalSort] = useState(NO_LOCAL_SORT);
   const filters = JSON.stringify(state.filters);
   const sort = localSort.filters === filters ? localSort.sort : state.sort;

@@ -23,19 +23,21 @@ export interface ListState {
   sort: string;
   page: number;
   query: Query;
-  /** The part of the query that filters. The object stays the same while its values do. */
+  /** The query parameters of the filters only. The object is replaced only when a value changes. */
   filterQuery: Query;
   /** The route parameters. */
   params: Params;
   /**
-   * The server's link to this page, if it was followed. It makes deep pages cheap for the server.
+   * The server's link (`next`, `prev`) by which the user came to this page, or null. It contains a
+   * cursor, so the server need not skip all rows before the page.
    */
   href: string | null;
   setFilter(param: string, value: string): void;
   clearFilters(): void;
   /** Sorts ascending first, then alternates. It goes back to the first page. */
   toggleSort(field: string): void;
-  navigate(href: string): void;
+  /** Goes to the page of a link that the server sent with the rows. */
+  followPageLink(href: string): void;
   /** Goes to the first page in the default order. */
   toFirstPage(): void;
 }
@@ -68,7 +70,7 @@ export function useListState(list: ResolvedList): ListState {
     clearFilters,
     toggleSort: (field) => editSearch(withSort(nextSort(state.sort, field))),
     toFirstPage: () => editSearch(withoutPageAndSort),
-    navigate: (href) => editSearch(withPageOf(href), { href }),
+    followPageLink: (href) => editSearch(withPageOf(href), { href }),
   };
 }
 

@@ -34,8 +34,8 @@ export function useNewRows(
     isPaused: () => performance.now() - lastInputAt() > IDLE_TIMEOUT_MS,
   });
   // A list that was opened at another page compares with the first result of the polling.
-  const seen = page ?? (shownPage === 'otherPage' && !knownPage ? newest : undefined);
-  if (seen && seen !== knownPage) setKnownPage(seen);
+  const loadedPage = page ?? (shownPage === 'otherPage' && !knownPage ? newest : undefined);
+  if (loadedPage && loadedPage !== knownPage) setKnownPage(loadedPage);
   const ids = useMemo(() => new Set(knownPage?.rows.map((row) => row['id'])), [knownPage]);
   const newestRow = newest?.rows[0];
   const hasNewRows = knownPage !== null && newestRow !== undefined && !ids.has(newestRow['id']);
@@ -55,8 +55,10 @@ export function useNewRows(
  * totals.
  */
 function countNew({ rows, total }: Page, knownPage: Page, ids: ReadonlySet<unknown>): number {
-  const before = rows.findIndex((row) => ids.has(row['id']));
-  return before === -1 ? Math.max(rows.length, (total ?? 0) - (knownPage.total ?? 0)) : before;
+  const firstKnownIndex = rows.findIndex((row) => ids.has(row['id']));
+  return firstKnownIndex === -1
+    ? Math.max(rows.length, (total ?? 0) - (knownPage.total ?? 0))
+    : firstKnownIndex;
 }
 
 /**
@@ -75,8 +77,8 @@ function useNewestRows(
   const http = useHttp();
   const language = useLanguage();
   const { envelope } = useAppInfo().app;
-  const { sort: _sort, page: _page, ...narrowed } = query;
-  const url = http.urlOf(list.call, params, { ...narrowed, 'per-page': perPage });
+  const { sort: _sort, page: _page, ...filterQuery } = query;
+  const url = http.urlOf(list.call, params, { ...filterQuery, 'per-page': perPage });
   const last = useRef<Page>(undefined);
   const load = () =>
     http.get(url, { background: true }).then(

@@ -45,7 +45,7 @@ function ShellPage({ screen }: { screen: ResolvedPage }) {
   if (screen.icon && screen.blocks.length === 0) {
     return (
       <StateView
-        alone
+        isOnlyContent
         state={screen.id}
         icon={screen.icon}
         title={t(screen.title)}
@@ -58,7 +58,7 @@ function ShellPage({ screen }: { screen: ResolvedPage }) {
   return (
     <>
       <PageHeader
-        trail={breadcrumbs}
+        breadcrumbs={breadcrumbs}
         title={heading}
         actions={
           (screen.blocks.length > 0 || screen.back) && (
@@ -81,8 +81,8 @@ function ShellPage({ screen }: { screen: ResolvedPage }) {
 }
 
 /**
- * Returns the heading. One with the user's name is blank until the profile has loaded, and the
- * title if that fails.
+ * Returns the heading. A heading with the user's name is blank until the profile has loaded. If that
+ * fails, it is the title.
  */
 function useHeading({ title, heading }: ResolvedPage): string {
   const { t } = useTranslation();
@@ -92,7 +92,7 @@ function useHeading({ title, heading }: ResolvedPage): string {
   return session.problem ? t(title) : NO_BREAK_SPACE;
 }
 
-/** Keeps the height of the line. */
+/** Shown until the heading is known, so that the line keeps its height. */
 const NO_BREAK_SPACE = '\u00a0';
 
 function PageText({ screen }: { screen: ResolvedPage }) {

@@ -72,7 +72,7 @@ function DatePlaceholder({
   const format = useFormat();
   return (
     <Button
-      look="outlined"
+      variant="outlined"
       className="date-button"
       data-date={testId}
       onPointerEnter={onHover}

@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import tokens from '../../theme/tokens.json';
 import { focusOutline } from '../../theme/components.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { usePending } from '../pending.ts';
+import { usePendingInput } from '../pendingInput.ts';
 import { CalendarAdapter, calendarLocale, toDate, toDay, toWeekday } from './calendar.ts';
 import { DayField } from './DayField.tsx';
 import { DateLabel, type DateBoxProps } from './DateBox.tsx';
@@ -133,7 +133,7 @@ function useDraft(value: string, onChange: (day: string) => boolean) {
     [value, onChange],
   );
   const { date: typed } = state;
-  usePending(useCallback(() => commit(typed), [commit, typed]));
+  usePendingInput(useCallback(() => commit(typed), [commit, typed]));
   useEffect(() => {
     if (!isComplete(typed)) return undefined;
     const timer = setTimeout(() => commit(typed), COMMIT_DELAY_MS);

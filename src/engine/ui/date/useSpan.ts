@@ -4,6 +4,7 @@ import { isClockSynced, onClockSync } from '../../../shared/clock.ts';
 import { addDays, createToday, dayError, spanError, type Span } from '../../../shared/days.ts';
 import { useAppInfo } from '../../app.ts';
 
+/** The first (`from`) or the last date (`to`) of a date range. */
 type End = keyof Span;
 
 /**
@@ -15,11 +16,11 @@ export interface SpanState {
   /** Today's date in the product's time zone. */
   today: string;
   /**
-   * Sets an end; the empty text removes it. Returns whether the date is valid. If not, the end is
-   * removed and `error` says why.
+   * Sets the first or the last date; the empty text removes it. Returns whether the date is valid. If
+   * not, it is removed from the URL and `error` says why.
    */
   setDay(end: End, day: string): boolean;
-  /** Sets both ends. Both dates must be valid. */
+  /** Sets both dates. Both must be valid. */
   setSpan(span: Required<Span>): void;
   /** Text key of the error of the rejected date, until it is dismissed. */
   error: string | null;
@@ -48,13 +49,13 @@ function subscribeToClock(onTick: () => void): () => void {
  */
 const CLOCK_TOLERANCE_DAYS = 3650;
 
-/** The query parameters of the ends, if they are named differently. */
+/** The query parameters of the two dates. */
 type SpanNames = Record<End, string>;
 
 const DEFAULT_NAMES: SpanNames = { from: 'from', to: 'to' };
 
 /**
- * @param ends the ends that the user can set
+ * @param ends the dates of the range that the user can set
  * @param names the query parameters; must be a stable reference
  */
 export function useSpan(ends: readonly End[], names = DEFAULT_NAMES): SpanState {

@@ -1,7 +1,7 @@
 import { useId, useState, type MouseEvent, type ReactNode } from 'react';
 import { lazyPart } from '../lazyPart.tsx';
 
-/** One item of a menu. With `href` it is a link within the app, or to another site in a new tab. */
+/** One item of a menu. With `href` it is a link; with `newTab` as well, it opens in a new tab. */
 export interface MenuItemDefinition {
   key: string;
   label: string;

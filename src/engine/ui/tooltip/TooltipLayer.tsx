@@ -50,8 +50,8 @@ function watchHints(show: (anchor: HTMLElement | null) => void): () => void {
       return clearTimeout(timer);
     schedule(hintOwner(target), hintOwner(target) ? HOVER_DELAY_MS : 0);
   });
-  // A tooltip may be hovered, but it must not cover a control: it then gives way to the control
-  // below it.
+  // A tooltip may be hovered. But if it covers a control at the pointer's position, it closes, and
+  // the control's own tooltip is shown.
   on('pointermove', (event) => {
     if (!(event.target instanceof Element && event.target.closest('[role=tooltip]'))) return;
     const control = controlUnder(event);

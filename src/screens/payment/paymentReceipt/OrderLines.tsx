@@ -7,8 +7,11 @@ import type { PaymentReceipt } from '../../../generated/entities.ts';
 /** Renders a package of an order line. */
 export type PackageCell = ComponentType<{ line: NonNullable<PaymentReceipt['lines']>[number] }>;
 
-/** The package that the school had when the order was created. */
-export const PackageBefore: PackageCell = ({ line }) => line.package_before;
+/** The name of the package that the school had when the order was created. */
+export const PackageName: PackageCell = ({ line }) => line.package_before;
+
+/** Whether the order can be paid. The server sends the address of the card form only until then. */
+export const isPayable = (order: PaymentReceipt): boolean => Boolean(order.widget);
 
 /**
  * The table of an order: for each school its current and new package, and the price. `Current` and
@@ -28,7 +31,7 @@ export function OrderLines({
   const { t } = useTranslation();
   const { app } = useAppInfo();
   const format = useFormat();
-  const before = order.widget ? 'currentPackage' : 'packageBefore';
+  const before = isPayable(order) ? 'currentPackage' : 'packageBefore';
   return (
     <Box component="table" data-part="lines" sx={TABLE_STYLE}>
       <thead>

@@ -18,7 +18,7 @@ import {
 } from '../../../engine/index.ts';
 import type { PaymentReceipt as Receipt } from '../../../generated/entities.ts';
 import type { ResolvedCall } from '../../../shared/resolved.ts';
-import { OrderLines, PackageBefore, type PackageCell } from './OrderLines.tsx';
+import { OrderLines, PackageName, type PackageCell } from './OrderLines.tsx';
 import { Totals } from './Totals.tsx';
 
 /** A printable order: the receipt if it was paid, otherwise its current state. */
@@ -95,7 +95,7 @@ function Sheet({ order }: { order: Receipt }) {
           <Party label={t('paymentReceipt.seller')} party={order.seller} />
           <Party label={t('paymentReceipt.buyer')} party={order.buyer} />
         </Box>
-        <OrderLines order={order} Current={PackageBefore} Next={NewPackage} />
+        <OrderLines order={order} Current={PackageName} Next={NewPackage} />
         <Totals order={order} />
       </Card>
     </>

@@ -4,7 +4,12 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../engine/index.ts';
 import type { PaymentReceipt } from '../../../generated/entities.ts';
-import { OrderLines, PackageBefore, type PackageCell } from '../paymentReceipt/OrderLines.tsx';
+import {
+  isPayable,
+  OrderLines,
+  PackageName,
+  type PackageCell,
+} from '../paymentReceipt/OrderLines.tsx';
 import { Totals } from '../paymentReceipt/Totals.tsx';
 
 /** The lines of an order with current and new packages, and the totals. */
@@ -17,7 +22,7 @@ export function Invoice({ order }: { order: PaymentReceipt }) {
       </Typography>
       <OrderLines
         order={order}
-        Current={order.widget ? CurrentPackage : PackageBefore}
+        Current={isPayable(order) ? CurrentPackageWithEnd : PackageName}
         Next={NewPackage}
       />
       <Totals order={order} />
@@ -25,7 +30,7 @@ export function Invoice({ order }: { order: PaymentReceipt }) {
   );
 }
 
-const CurrentPackage: PackageCell = ({
+const CurrentPackageWithEnd: PackageCell = ({
   line: { package_before, end_date, remaining, lapsing_days },
 }) => {
   const { t } = useTranslation();
@@ -63,10 +68,10 @@ const NewPackage: PackageCell = ({ line: { package: title, next_end_date } }) =>
 };
 
 /**
- * From this number of days on, the end of a package is highlighted. schemas/common.shared.json
- * states the same for lists.
+ * The end of a package is highlighted if it has this many days left or fewer.
+ * schemas/common.shared.json states the same for lists.
  */
-const HIGHLIGHT_BELOW_DAYS = 30;
+const MAX_HIGHLIGHTED_DAYS = 30;
 
 /** The remaining days of a school's package, highlighted if it has expired or expires soon. */
 function DaysLeft({ days }: { days: number }) {
@@ -75,7 +80,7 @@ function DaysLeft({ days }: { days: number }) {
     days < 0
       ? t('schoolsList.expired')
       : `${t('schoolsList.col.remaining')}: ${t('count.day', { count: days })}`;
-  if (days > HIGHLIGHT_BELOW_DAYS) return <Caption>{text}</Caption>;
+  if (days > MAX_HIGHLIGHTED_DAYS) return <Caption>{text}</Caption>;
   return (
     <Box
       component="span"

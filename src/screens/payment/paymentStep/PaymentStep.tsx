@@ -117,7 +117,7 @@ function OrderView({ order, options, onReload }: OrderViewProps) {
   );
 }
 
-/** The card form. If paid time would be lost, the user has to accept that first. */
+/** The card form. If paid days would be lost, the user has to accept that first. */
 function PaymentForm({
   order: { id = 0, lines = [], integrity = null },
   script,
@@ -128,18 +128,18 @@ function PaymentForm({
   const { routes } = useAppInfo();
   const http = useHttp();
   const [accepted, setAccepted] = useState(false);
-  const [checked, setChecked] = useState(false);
+  const [isOrderReloaded, setIsOrderReloaded] = useState(false);
   const accept = async (on: boolean) => {
     setAccepted(on);
-    setChecked(false);
-    // The lost time may have changed since the page was loaded.
+    setIsOrderReloaded(false);
+    // The number of lost days may have changed since the page was loaded.
     if (on) await onReload();
-    setChecked(on);
+    setIsOrderReloaded(on);
   };
-  const lapses = lines.some(({ lapsing_days }) => typeof lapsing_days === 'number');
+  const losesPaidDays = lines.some(({ lapsing_days }) => typeof lapsing_days === 'number');
   return (
     <>
-      {lapses && (
+      {losesPaidDays && (
         <Alert severity="warning" data-alert="lapses" sx={{ mb: 3 }}>
           {t('schoolsList.invoice.lapsesWarning')}
           <FormControlLabel
@@ -150,7 +150,7 @@ function PaymentForm({
           />
         </Alert>
       )}
-      {((accepted && checked) || !lapses) && (
+      {((accepted && isOrderReloaded) || !losesPaidDays) && (
         <>
           <Typography variant="body2" sx={{ color: 'textMuted', mb: 3 }}>
             {t('schoolsList.payment.brands')}. {t('schoolsList.payment.private')}

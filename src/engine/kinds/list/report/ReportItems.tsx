@@ -11,7 +11,7 @@ import './report.css';
 /** How many rows are shown at first, and added by each press of the button. */
 const BATCH_SIZE = 20;
 
-/** How many columns are on the second line if no column defines its place. */
+/** How many columns are on the second line if no column has the property `phone`. */
 const DEFAULT_SECOND_LINE_COLUMNS = 3;
 
 interface Props {
@@ -44,7 +44,7 @@ export function ReportItems({ list, columns, rows, totals, busy }: Props) {
       {count < rows.length && (
         <div className="report-more" data-no-print>
           <Button
-            look="outlined"
+            variant="outlined"
             onClick={() => setShown({ rows, count: count + BATCH_SIZE })}
             data-action="showMore"
           >
@@ -69,8 +69,8 @@ interface ItemParts {
 function toItemParts({ nameField }: ResolvedList, columns: ResolvedColumn[]): ItemParts {
   const name = columns.find(({ field }) => field === nameField);
   const all = columns.filter((column) => column !== name);
-  const definesPlaces = all.some(({ phone }) => phone !== undefined);
-  const second = definesPlaces
+  const definesPhoneLines = all.some(({ phone }) => phone !== undefined);
+  const second = definesPhoneLines
     ? all.filter(({ phone }) => phone === 'second')
     : all.slice(0, DEFAULT_SECOND_LINE_COLUMNS);
   return { name, first: all.filter(({ phone }) => phone === 'first'), second, all };

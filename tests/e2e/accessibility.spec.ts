@@ -120,6 +120,7 @@ test('the heading has the focus after a navigation, and the tab order is top bar
   await page.keyboard.type('الملف الشخصي');
   await page.keyboard.press('Enter');
   await arrived('/profile');
+  // `drawerList` is the search box of the list of schools in the menu.
   const order = await page.evaluate(() =>
     ['[data-action=palette]', '.menu-entry', '[data-filter=drawerList]', 'main'].map((one) =>
       [...document.querySelectorAll('*')].indexOf(document.querySelector(one)!),
@@ -134,6 +135,7 @@ test('Tab reaches one row of a table, arrow keys the others, and Enter runs the 
   await openAs(page, '/school-packages');
   await waitForList(page);
   const rows = page.locator('tbody tr');
+  // Rows without actions cannot be focused.
   expect(await rows.evaluateAll((all) => all.filter(({ tabIndex }) => tabIndex === 0).length)).toBe(
     0,
   );

@@ -6,22 +6,22 @@ import { createEmitter } from '../../shared/emitter.ts';
  * slow, so a text input keeps its text while the user types and passes it on after a pause. A date
  * input does so once the date is complete.
  */
-export interface Pending {
+export interface PendingInput {
   add(flush: () => void): () => void;
   /** Passes all pending input on at once, before the form is validated or left. */
   flush(): void;
 }
 
-export function createPending(): Pending {
+export function createPendingInput(): PendingInput {
   const { subscribe, emit } = createEmitter();
   return { add: subscribe, flush: emit };
 }
 
-const PendingContext = createContext<Pending>(createPending());
+const PendingInputContext = createContext<PendingInput>(createPendingInput());
 
-export const PendingProvider = PendingContext.Provider;
+export const PendingInputProvider = PendingInputContext.Provider;
 
-export function usePending(flush: () => void): void {
-  const pending = useContext(PendingContext);
+export function usePendingInput(flush: () => void): void {
+  const pending = useContext(PendingInputContext);
   useEffect(() => pending.add(flush), [pending, flush]);
 }

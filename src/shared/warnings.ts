@@ -6,7 +6,7 @@ import { readHijri, toGregorian } from './hijri.ts';
  */
 
 /** The context in which a value is checked. */
-interface AdviceContext {
+interface WarningContext {
   /** The value of the other field that the warning names. */
   other: unknown;
   /** In the product's time zone, `2026-11-20`. */
@@ -14,7 +14,7 @@ interface AdviceContext {
 }
 
 /** Returns whether the warning is shown. A returned text is also a parameter of its message. */
-type AdviceCheck = (value: string, context: AdviceContext) => boolean | string;
+type WarningCheck = (value: string, context: WarningContext) => boolean | string;
 
 /**
  * Returns the IBAN modulo 97, computed as ISO 13616 describes: the first four characters move to
@@ -38,7 +38,7 @@ function luhnSum(digits: string): number {
 const SAUDI_IBAN = /^SA\d{2}(\d{2})[A-Z0-9]{18}$/;
 
 /** The checks that `check` of a warning can name. schemas/language/form.json describes each. */
-export const ADVICE_CHECKS: Record<string, AdviceCheck> = {
+export const WARNING_CHECKS: Record<string, WarningCheck> = {
   ibanChecksum: (value) =>
     /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value) && ibanRemainder(value) !== 1,
   ibanIssuer: (value, { other }) => {
