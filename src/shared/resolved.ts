@@ -3,12 +3,12 @@
  * resolved. The engine and the server trust these types and do not validate them again.
  */
 
+import type { Condition } from './condition.ts';
 import type { ResolvedForm, ResolvedNotice } from './resolvedForm.ts';
 import type {
   Language,
   Visibility,
   ResolvedCall,
-  JsonSchema,
   ResolvedAction,
   ResolvedBlock,
   ResolvedColumn,
@@ -57,7 +57,7 @@ export interface ResolvedSelection {
   /**
    * The condition for a row to be selectable, and the text key of the reason why others are not.
    */
-  when?: JsonSchema;
+  when?: Condition;
   disabledText?: string;
   action: ResolvedAction;
 }

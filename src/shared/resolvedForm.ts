@@ -2,6 +2,7 @@
  * Forms, as the compiler resolves them. Import these types from resolved.ts.
  */
 
+import type { Condition } from './condition.ts';
 import type {
   JsonSchema,
   ResolvedCall,
@@ -78,8 +79,8 @@ export type ResolvedHiddenValue =
 
 /** A notice above a form or a detail that is shown if the loaded item has this value. */
 export interface ResolvedNotice {
-  field: string;
-  is: string | number | boolean;
+  /** The condition for the notice to be shown. */
+  when: Condition;
   /** Text key. */
   text: string;
   tone: 'info' | 'warning';

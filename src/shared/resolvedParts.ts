@@ -3,6 +3,8 @@
  * resolved.ts, which also declares the screens.
  */
 
+import type { Condition } from './condition.ts';
+
 /** Who may make a call, and for which rows. See schemas/language/resource.json. */
 export type Access = 'public' | 'company' | 'own' | 'main';
 
@@ -118,8 +120,8 @@ export interface ResolvedAction {
   action: string;
   label?: string;
   icon?: string;
-  /** The condition for the action to be shown; see when.ts. */
-  when?: JsonSchema;
+  /** The condition for the action to be shown. */
+  when?: Condition;
   options: Record<string, unknown>;
 }
 

@@ -95,6 +95,45 @@ describe('version 3', () => {
     });
   });
 
+  it('writes conditions as tests by field', () => {
+    const rows = (rule: object) => ({ properties: { row: { properties: rule } } });
+    const action = (when: object) => ({ action: 'openUrl', when });
+    write('schemas/loans/loans.list.json', {
+      kind: 'list',
+      rowActions: [
+        action(rows({ done: { const: true } })),
+        action(rows({ state: { enum: [1, 2] }, left: { minimum: 1, maximum: 5 } })),
+        action({
+          properties: {
+            row: {
+              properties: { kind: { properties: { id: { not: { const: 3 } } }, required: ['id'] } },
+              required: ['kind', 'link'],
+            },
+            session: { properties: { main: { const: true } } },
+          },
+        }),
+        action(rows({ not: { const: 1 } })),
+        action({
+          properties: { row: { not: { properties: { a: { const: 1 }, b: { minimum: 2 } } } } },
+        }),
+      ],
+      notices: [{ field: 'done', is: false, text: 'loans.open', tone: 'warning' }],
+    });
+    upgradeToVersion3(root);
+    const { rowActions, notices } = read('schemas/loans/loans.list.json') as {
+      rowActions: { when: object }[];
+      notices: object[];
+    };
+    expect(rowActions.map(({ when }) => when)).toEqual([
+      { done: true },
+      { state: [1, 2], left: { minimum: 1, maximum: 5 } },
+      { 'kind.id': { not: 3 }, link: { exists: true }, 'session.main': true },
+      { 'row.not': 1 },
+      { not: { a: 1, b: { minimum: 2 } } },
+    ]);
+    expect(notices).toEqual([{ when: { done: false }, text: 'loans.open', tone: 'warning' }]);
+  });
+
   it('moves shared rules to a file that is named so, with the references to them', () => {
     write('schemas/common.schema.json', { kind: 'rules', $defs: { id: { type: 'integer' } } });
     write('schemas/loans/loan.schema.json', {

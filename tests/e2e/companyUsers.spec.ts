@@ -92,7 +92,7 @@ test('a password set by another user must be changed', async ({ page, request })
   ).toBe(201);
   await page.goto('/profile');
   await signIn(page, body.email, body.password);
-  await expect(page.locator('[data-notice=password_temporary]')).toContainText(
+  await expect(page.locator('[data-notice="profile.passwordTemporary"]')).toContainText(
     'كلمة مرورك مؤقتة، وضعها شخص آخر',
   );
   await page.locator('[data-field=old_password] input').fill('secret');
@@ -100,5 +100,5 @@ test('a password set by another user must be changed', async ({ page, request })
   await page.locator('[data-field=confirm_new_password] input').fill('my own secret');
   await page.locator('[data-action=submit]').click();
   await expect(page.locator('[data-alert=success]')).toBeVisible();
-  await expect(page.locator('[data-notice=password_temporary]')).toHaveCount(0);
+  await expect(page.locator('[data-notice="profile.passwordTemporary"]')).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { compile } from '../../src/compiler/compile.ts';
 import type { ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
-import { isWhenMet } from '../../src/shared/when.ts';
+import { isConditionMet } from '../../src/shared/condition.ts';
 import { test } from './fixtures.ts';
 import { openAs, setArabic } from './steps.ts';
 
@@ -54,7 +54,7 @@ async function urlOf(page: Page, form: ResolvedForm): Promise<string> {
     await page.request.get(list!.call.path, { headers: { Authorization: `Bearer ${token}` } })
   ).json()) as { data: { items: Record<string, unknown>[] } };
   const row = answer.data.items.find((one) =>
-    isWhenMet(actionLinkingToForm(list!)?.when, { row: one }),
+    isConditionMet(actionLinkingToForm(list!)?.when, { row: one }),
   );
   return form.route.replace(':id', String(row?.['id']));
 }

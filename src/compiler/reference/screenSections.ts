@@ -1,3 +1,4 @@
+import type { Condition, Scalar } from '../../shared/condition.ts';
 import type {
   ResolvedAction,
   ResolvedBlock,
@@ -59,14 +60,26 @@ export function callsSection(uses: readonly Use[], file: DefinitionFile, book: B
   return section('## Calls', table(['for', 'call', 'request', 'query', 'fixed filters'], rows));
 }
 
+/** Returns a condition in words. The fields of a notice are those of the item. */
+function conditionWords(condition: Condition): string {
+  if ('all' in condition) return condition.all.map(conditionWords).join(' and ');
+  if ('any' in condition) return condition.any.map(conditionWords).join(' or ');
+  if ('not' in condition) return `not (${conditionWords(condition.not)})`;
+  const subject = code(condition.subject.slice(1).join('.'));
+  const { test } = condition;
+  const oneOf = (values: readonly Scalar[]) =>
+    values.map((value) => code(String(value))).join(' or ');
+  if ('in' in test) return `${subject} is ${oneOf(test.in)}`;
+  if ('notIn' in test) return `${subject} is not ${oneOf(test.notIn)}`;
+  if ('exists' in test) return `${subject} is ${test.exists ? 'there' : 'missing'}`;
+  return `${subject} has the ${Object.entries(test).flat().join(' ')}`;
+}
+
 export const noticesSection = (notices: readonly ResolvedNotice[], book: Book) =>
   section(
     '## Notices',
     table(
       ['when', ...book.heads('text')],
-      notices.map(({ field, is, text }) => [
-        `${code(field)} is ${code(String(is))}`,
-        ...book.inAllLanguages(text),
-      ]),
+      notices.map(({ when, text }) => [conditionWords(when), ...book.inAllLanguages(text)]),
     ),
   );

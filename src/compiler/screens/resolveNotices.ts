@@ -1,8 +1,7 @@
 import type { ResolvedNotice } from '../../shared/resolved.ts';
-import { checkLiteral } from '../entities/checkLiteral.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { KnownCall, ScreenSource } from '../project/project.ts';
-import { expectKnown } from '../project/expectKnown.ts';
+import { resolveCondition } from './resolveCondition.ts';
 import { responseFields } from '../project/responseFields.ts';
 
 /**
@@ -19,18 +18,17 @@ export function resolveFormNotices(
   return load ? resolveNotices(notices, load) : [];
 }
 
-/** Resolves the notices that are shown while a field of the loaded item has a certain value. */
+/** Resolves the notices that are shown while the loaded item meets a condition. */
 export function resolveNotices(notices: Cursor, load: KnownCall): ResolvedNotice[] {
-  const fields = responseFields(load.entity);
+  const item = { type: 'object', properties: responseFields(load.entity) };
+  const subjects = { scopes: { item }, standard: 'item' } as const;
   return notices.items().flatMap((at) => {
-    const [field, text] = [at.get('field').text(), at.get('text').text()];
-    if (field === undefined || text === undefined) return [];
-    expectKnown(at.get('field'), field, Object.keys(fields), 'field');
-    if (fields[field]) checkLiteral(at.get('is'), fields[field]);
+    const when = resolveCondition(at.get('when'), subjects);
+    const text = at.get('text').text();
+    if (!when || text === undefined) return [];
     return [
       {
-        field,
-        is: at.get('is').value as ResolvedNotice['is'],
+        when,
         text,
         tone: (at.get('tone').text() ?? 'info') as ResolvedNotice['tone'],
       },

@@ -17,7 +17,7 @@ import type { Project, Scope } from '../project/project.ts';
 import { figureNames, responseFields } from '../project/responseFields.ts';
 import { expectKnown } from '../project/expectKnown.ts';
 import { checkReferences } from './checkReferences.ts';
-import { resolveWhen } from './resolveWhen.ts';
+import { resolveWhen } from './resolveCondition.ts';
 import { message, orList, type Message } from '../issues/messages.ts';
 import { suggest } from '../issues/didYouMean.ts';
 import type { ScreenContext } from './screenContext.ts';

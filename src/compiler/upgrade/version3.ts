@@ -3,6 +3,7 @@ import { basename, join, relative } from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
 import { isObject } from '../../shared/schemaFields.ts';
 import { listFiles } from '../read/files.ts';
+import { toShortCondition } from './shortConditions.ts';
 import { applyEdit } from '../read/applyEdit.ts';
 
 /**
@@ -22,7 +23,10 @@ export function upgradeToVersion3(root: string): string[] {
   );
   const rules = paths.filter((path) => values.get(path)?.['kind'] === 'rules');
   return [...texts].map(([path, before]) => {
-    let text = stateFormerDefaults(applyEdit(before, { path: ['kind'] }), path);
+    let text = shortenConditions(
+      stateFormerDefaults(applyEdit(before, { path: ['kind'] }), path),
+      values.get(path),
+    );
     if (basename(path) === 'app.json') text = set(text, ['languageVersion'], 3);
     for (const renamed of rules.map((rule) => basename(rule)))
       text = text.replaceAll(
@@ -39,6 +43,35 @@ export function upgradeToVersion3(root: string): string[] {
     return target;
   });
 }
+
+/** Rewrites the conditions of actions, selections and notices. */
+function shortenConditions(text: string, value: unknown): string {
+  return conditionsIn(value, []).reduce(
+    (result, [path, condition]) => set(result, path, condition),
+    text,
+  );
+}
+
+/** Returns the new value of every condition, and of every notice, by path. */
+function conditionsIn(value: unknown, path: (string | number)[]): [(string | number)[], object][] {
+  if (Array.isArray(value))
+    return value.flatMap((item, index) =>
+      path.at(-1) === 'notices' && isObject(item) && typeof item['field'] === 'string'
+        ? [[[...path, index], toNotice(item)] as [(string | number)[], object]]
+        : conditionsIn(item, [...path, index]),
+    );
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    name === 'when' && isObject(part) && isObject(part['properties'])
+      ? [[[...path, name], toShortCondition(part)] as [(string | number)[], object]]
+      : conditionsIn(part, [...path, name]),
+  );
+}
+
+const toNotice = ({ field, is, ...rest }: Record<string, unknown>) => ({
+  when: { [String(field)]: is },
+  ...rest,
+});
 
 /** Renames what the file of shared rules itself says. */
 const toSharedFile = (text: string) =>

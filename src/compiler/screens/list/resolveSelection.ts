@@ -3,7 +3,7 @@ import type { Cursor } from '../../read/cursor.ts';
 import { optional } from '../../project/optional.ts';
 import { resolveAction } from '../resolveParts.ts';
 import type { ScreenContext } from '../screenContext.ts';
-import { resolveWhen } from '../resolveWhen.ts';
+import { resolveWhen } from '../resolveCondition.ts';
 
 /** Resolves which rows of a list can be selected, and the action on them. */
 export function resolveSelection(at: Cursor, screen: ScreenContext): ResolvedSelection | undefined {

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { now } from '../../../shared/clock.ts';
 import type { ResolvedList } from '../../../shared/resolved.ts';
-import { isWhenMet } from '../../../shared/when.ts';
+import { isConditionMet } from '../../../shared/condition.ts';
 import type { Row } from '../../data/page.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -57,7 +57,7 @@ interface HeaderButtonsProps {
 function HeaderButtons({ list, context, toolbar }: HeaderButtonsProps) {
   const [session, params] = [useProfile(), useParams()];
   const forms = list.toolbar.filter(
-    ({ action, when }) => action === 'openForm' && isWhenMet(when, { session, params }),
+    ({ action, when }) => action === 'openForm' && isConditionMet(when, { session, params }),
   );
   if (!list.create && list.links.length === 0 && forms.length === 0 && toolbar === null)
     return null;

@@ -1,7 +1,7 @@
 import { useCallback, useState, type ComponentType } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ResolvedAction, ResolvedList, RouteEntry } from '../../../shared/resolved.ts';
-import { isWhenMet } from '../../../shared/when.ts';
+import { isConditionMet } from '../../../shared/condition.ts';
 import { useAppInfo } from '../../app.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -73,7 +73,7 @@ export function RowActions({ list, row, context, onPhone = false }: Props) {
   const [open, setOpen] = useState<RowAction | null>(null);
   const [session, params] = [useProfile(), useParams()];
   const items = list.rowActions.flatMap((item) =>
-    isWhenMet(item.when, { row, session, params }) ? toRowAction(item, row, routes) : [],
+    isConditionMet(item.when, { row, session, params }) ? toRowAction(item, row, routes) : [],
   );
   const name = String(row[list.nameField] ?? '');
   if (items.length === 0) return null;

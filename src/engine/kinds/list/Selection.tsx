@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ResolvedList, ResolvedSelection } from '../../../shared/resolved.ts';
-import { isWhenMet } from '../../../shared/when.ts';
+import { isConditionMet } from '../../../shared/condition.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { actions, type ListContext } from '../../registries.ts';
@@ -41,7 +41,7 @@ export function Selection({ list, selection, rows = [], context, children }: Pro
     setSelectedIds(new Set(ids));
     setInitial(initialValue);
   };
-  const selectable = rows.filter((row) => isWhenMet(selection.when, { row }));
+  const selectable = rows.filter((row) => isConditionMet(selection.when, { row }));
   const selected = selectable.filter((row) => selectedIds.has(idOf(row)));
   const leadingCells = toLeadingCells({
     list,

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import type { ResolvedList } from '../../../shared/resolved.ts';
-import { isWhenMet } from '../../../shared/when.ts';
+import { isConditionMet } from '../../../shared/condition.ts';
 import type { Query } from '../../../shared/buildUrl.ts';
 import type { Page } from '../../data/page.ts';
 import { ExportMenu } from '../../export/ExportMenu.tsx';
@@ -79,7 +79,7 @@ export function Toolbar({ screen, asTable }: Props) {
         <ExportTool list={list} file={list.export} query={state.query} data={loadedData} />
       )}
       {list.toolbar
-        .filter(({ when }) => isWhenMet(when, { session, params }))
+        .filter(({ when }) => isConditionMet(when, { session, params }))
         .map((item) => {
           const action = actions.get(item.action);
           // The buttons of forms are beside the title; see ListForms.
