@@ -3,7 +3,6 @@ import { addItem, addProperty } from './json.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 import {
   areasOf,
-  toCamelCase,
   oneOf,
   validateName,
   validateKnown,
@@ -210,15 +209,13 @@ function generate(staged: StagedFiles, answers: Answers): string[] {
     staged.edit(listsOf(staged, entity).find(({ id }) => id === list)!.file, (text) =>
       addItem(text, ['columns'], {
         field: name,
-        label: labelOf(answers),
         ...(typeOf(answers).rowType === 'string' ? {} : { width: 140 }),
       }),
     );
   return addToServer(staged, answers);
 }
 
-/** Locale keys have no hyphens. */
-const labelOf = ({ entity = '', name = '' }: Answers) => `${toCamelCase(entity)}.field.${name}`;
+const labelOf = ({ entity = '', name = '' }: Answers) => `${entity}.field.${name}`;
 
 const typeOf = (answers: Answers) => TYPES[answers['type'] as Type];
 
@@ -320,7 +317,6 @@ function addToForm(staged: StagedFiles, answers: Answers): void {
   staged.edit(file, (text) =>
     addItem(text, ['sections', index, 'fields'], {
       field: name,
-      ...(labelOf(answers) === `${entity}.field.${name}` ? {} : { label: labelOf(answers) }),
       ...(type === 'long-text' ? { widget: 'multiline' } : {}),
     }),
   );

@@ -133,10 +133,7 @@ function generate(staged: StagedFiles, answers: Answers): string[] {
     title: `${key}.title`,
     call: `${name}.all`,
     create: { to: `create-${name}`, label: `${key}.create` },
-    columns: [
-      { field, label: `${key}.field.${field}` },
-      { field: 'created_at', label: 'common.createdAt', width: 156 },
-    ],
+    columns: [{ field }, { field: 'created_at', label: 'common.createdAt', width: 156 }],
     rowActions: [
       {
         action: 'navigate',
@@ -155,7 +152,7 @@ function generate(staged: StagedFiles, answers: Answers): string[] {
     submit: 'action.save',
     afterSave: plural,
     draftable: true,
-    sections: [{ fields: [{ field, label: `${key}.field.${field}` }] }],
+    sections: [{ fields: [{ field }] }],
   });
   const texts = ['title', 'create', 'edit', 'empty'].map((text) => [
     `${key}.${text}`,
@@ -163,7 +160,7 @@ function generate(staged: StagedFiles, answers: Answers): string[] {
   ]);
   staged.addTexts(plural, {
     ...Object.fromEntries(texts),
-    [`${key}.field.${field}`]: textOf(answers, 'label'),
+    [`${name}.field.${field}`]: textOf(answers, 'label'),
   });
   if (answers['menu'] === 'yes')
     addToMenu(

@@ -142,9 +142,8 @@ function findExistingColumn(
     .find((column) => column.field === field);
 }
 
-/** Locale keys have no hyphens. */
 const labelKey = (staged: StagedFiles, call: string | undefined, field: string) =>
-  `${toCamelCase(entityOf(staged, call))}.col.${field}`;
+  `${entityOf(staged, call)}.col.${field}`;
 
 /** Whether a text for the column header already exists. */
 const hasLabel = (staged: StagedFiles, call: string | undefined, field: string) =>
@@ -156,11 +155,9 @@ function toColumn(staged: StagedFiles, call: string | undefined, field: string):
   const { cell, options, icon, ...other }: Column = findExistingColumn(staged, call, field) ?? {
     field,
   };
-  const key = labelKey(staged, call, field);
-  const label = other.label ?? (key === `${entityOf(staged, call)}.col.${field}` ? undefined : key);
   return {
     field,
-    ...(label ? { label } : {}),
+    ...(other.label ? { label: other.label } : {}),
     ...(cell ? { cell } : {}),
     ...(options ? { options } : {}),
     ...(icon ? { icon } : {}),

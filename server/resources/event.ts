@@ -18,7 +18,7 @@ export const EVENT: Publication = {
   table: 'event',
   through: 'event_school',
   from: 'event_id',
-  schoolsLabel: 'events.col.school',
+  schoolsLabel: 'event.col.schools',
   publicPageColumns: {
     stages_ids: 'stages_ids',
     place: 'place',
@@ -28,17 +28,17 @@ export const EVENT: Publication = {
   },
   facts: (row, translate) => [
     {
-      label: 'events.col.location',
+      label: 'event.col.place',
       text: row['place'] === 1 ? translate('events.place.inSchool') : String(row['location']),
     },
-    { label: 'events.col.eventDate', day: String(row['event_date']) },
+    { label: 'event.col.event_date', day: String(row['event_date']) },
     ...(row['valid_till'] === row['event_date']
       ? []
-      : [{ label: 'events.col.validTill', day: String(row['valid_till']) }]),
+      : [{ label: 'event.col.valid_till', day: String(row['valid_till']) }]),
   ],
   lists: (row, translate) => [
     {
-      label: 'events.col.stages',
+      label: 'event.col.stages',
       names: stagesOf(row).map((stage) => translate(`stage.${stage}`)),
     },
   ],

@@ -114,7 +114,7 @@ describe('in a copy of the project', () => {
     const book = screens.get('phone-book') as ResolvedList;
     expect(book.columns.map(({ field, cell, label }) => [field, cell, label])).toEqual([
       ['name', 'text', 'manager.col.name'],
-      ['schools', 'nameList', 'manager.col.school'],
+      ['schools', 'nameList', 'manager.col.schools'],
       ['phone', 'text', 'manager.col.phone'],
       ['created_at', 'date', 'manager.col.created_at'],
     ]);
@@ -149,19 +149,20 @@ describe('in a copy of the project', () => {
   });
 
   it('keeps every existing line', () => {
-    // The only change allowed in an existing line is a trailing comma.
+    // The only changes allowed in an existing line are a trailing comma, and an item added to a list
+    // in one line.
     const edited = listFiles(join(PROJECT, 'schemas')).concat(
       ['ar', 'en'].flatMap((language) => listFiles(join(PROJECT, 'locales', language))),
     );
     const lost = edited.flatMap((path) => {
-      const now = new Set(
-        readFileSync(path.replace(PROJECT, copy.root), 'utf8')
-          .split('\n')
-          .map((line) => line.replace(/,$/, '')),
-      );
+      const now = readFileSync(path.replace(PROJECT, copy.root), 'utf8').split('\n');
+      const isKept = (line: string) => {
+        const start = line.replace(/(?:\s*[\]}])*,?$/, '');
+        return now.some((other) => other.startsWith(start));
+      };
       return readFileSync(path, 'utf8')
         .split('\n')
-        .filter((line) => !now.has(line.replace(/,$/, '')));
+        .filter((line) => !isKept(line));
     });
     expect(
       lost.filter((line) => !line.includes('"base"') && !line.startsWith('  "required"')),

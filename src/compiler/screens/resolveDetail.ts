@@ -3,6 +3,7 @@ import type {
   ResolvedDetailField,
   ResolvedDetailSection,
 } from '../../shared/resolved.ts';
+import { labelAt } from './defaultLabel.ts';
 import { chooseField } from './chooseField.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { displayOf, sharedOptions } from './display.ts';
@@ -13,13 +14,7 @@ import { reportRepeats } from '../project/reportRepeats.ts';
 import { propertyAt, responseFields } from '../project/responseFields.ts';
 import { expectListField } from '../project/expectKnown.ts';
 import { resolveNotices } from './resolveNotices.ts';
-import {
-  resolveLink,
-  resolveLinks,
-  resolveOptions,
-  useDefaultText,
-  collectPartTexts,
-} from './resolveParts.ts';
+import { resolveLink, resolveLinks, resolveOptions, collectPartTexts } from './resolveParts.ts';
 import type { ScreenContext } from './screenContext.ts';
 import { orList } from '../issues/messages.ts';
 import { sectionFields } from './sectionFields.ts';
@@ -86,9 +81,17 @@ function resolveRow(
   const display = displayOf(known.entity, field, screen.project);
   const part = chooseField('cell', at, property, screen.project.manifests, display);
   if (part) collectPartTexts(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
-  const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.field.${field}`;
-  if (answered && known.entity && !at.get('label').exists)
-    useDefaultText(at.get('field'), label, screen);
+  const label = labelAt(
+    at.get('label'),
+    {
+      kind: 'field',
+      name: field,
+      entity: known.entity?.id,
+      at: at.get('field'),
+      isKnown: answered,
+    },
+    screen,
+  );
   const within = {
     ...screen,
     around: {

@@ -9,7 +9,8 @@ import type { Cursor } from '../../read/cursor.ts';
 import { optional } from '../../project/optional.ts';
 import { resolveWarnings } from './resolveWarnings.ts';
 import { resolveChoices } from '../resolveChoices.ts';
-import { resolveOptions, useDefaultText, collectPartTexts } from '../resolveParts.ts';
+import { labelAt } from '../defaultLabel.ts';
+import { resolveOptions, collectPartTexts } from '../resolveParts.ts';
 import { suggest } from '../../issues/didYouMean.ts';
 import type { FormContext } from './formContext.ts';
 
@@ -95,9 +96,11 @@ function emptyValueOf(at: Cursor, rule: JsonSchema): ResolvedFormField['emptyVal
 }
 
 function labelOf(at: Cursor, field: string, { entity, screen }: FormContext): string {
-  const label = at.get('label').text() ?? `${entity.id}.field.${field}`;
-  if (!at.get('label').exists) useDefaultText(at.get('field'), label, screen);
-  return label;
+  return labelAt(
+    at.get('label'),
+    { kind: 'field', name: field, entity: entity.id, at: at.get('field'), isKnown: true },
+    screen,
+  );
 }
 
 /**

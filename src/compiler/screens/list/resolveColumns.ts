@@ -10,7 +10,8 @@ import { message } from '../../issues/messages.ts';
 import { optional } from '../../project/optional.ts';
 import type { KnownCall } from '../../project/project.ts';
 import { reportRepeats } from '../../project/reportRepeats.ts';
-import { collectPartTexts, resolveOptions, useDefaultText } from '../resolveParts.ts';
+import { labelAt } from '../defaultLabel.ts';
+import { collectPartTexts, resolveOptions } from '../resolveParts.ts';
 import { figureNames, propertyAt } from '../../project/responseFields.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { isNumeric } from '../../entities/typesOf.ts';
@@ -89,9 +90,17 @@ function resolveColumn(
   if (part) collectPartTexts(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
   checkMaxLines(at.get('maxLines'), property, part);
   if (answered) checkSortable(at.get('sortable'), field, known);
-  const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.col.${field}`;
-  if (answered && known.entity && !at.get('label').exists)
-    useDefaultText(at.get('field'), label, screen);
+  const label = labelAt(
+    at.get('label'),
+    {
+      kind: 'col',
+      name: field,
+      entity: known.entity?.id,
+      at: at.get('field'),
+      isKnown: answered,
+    },
+    screen,
+  );
   return {
     field,
     label,

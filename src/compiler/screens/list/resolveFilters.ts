@@ -13,7 +13,8 @@ import { figureNames } from '../../project/responseFields.ts';
 import { expectKnown } from '../../project/expectKnown.ts';
 import { reportRepeats } from '../../project/reportRepeats.ts';
 import { resolveChoices } from '../resolveChoices.ts';
-import { useDefaultText, collectPartTexts } from '../resolveParts.ts';
+import { labelAt } from '../defaultLabel.ts';
+import { collectPartTexts } from '../resolveParts.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { message, orList } from '../../issues/messages.ts';
 import { suggest } from '../../issues/didYouMean.ts';
@@ -140,10 +141,8 @@ function labelOf(
       { call: known.call.name, filter: param },
       suggest(param, params),
     );
-  const label = stated.text() ?? `${known.entity?.id ?? ''}.filter.${param}`;
-  if (isKnown && known.entity && !stated.exists)
-    useDefaultText(at, label, screen, String(stated.path.at(-1)));
-  return { label };
+  const field = { name: param, entity: known.entity?.id, at, isKnown };
+  return { label: labelAt(stated, { kind: 'filter', ...field }, screen) };
 }
 
 /** Resolves a span of days. It sets two filters, for its first and its last day. */

@@ -133,7 +133,7 @@ function Facts({ order }: { order: Receipt }) {
       <Fact label={t('paymentReceipt.orderNumber')}>
         <bdi dir="ltr">{id}</bdi>
       </Fact>
-      <Fact label={t('paymentOrder.col.state')}>{t(`paymentOrder.state.${state}`)}</Fact>
+      <Fact label={t('payment-order.col.state')}>{t(`paymentOrder.state.${state}`)}</Fact>
       <Fact label={t('paymentReceipt.ordered')}>{format.dateTime(created_at)}</Fact>
       {paid && settled_at && (
         <Fact label={t('paymentReceipt.paid')}>{format.dateTime(settled_at)}</Fact>

@@ -79,7 +79,7 @@ function DaysLeft({ days }: { days: number }) {
   const text =
     days < 0
       ? t('schoolsList.expired')
-      : `${t('schoolsList.col.remaining')}: ${t('count.day', { count: days })}`;
+      : `${t('school-package.col.package.remaining')}: ${t('count.day', { count: days })}`;
   if (days > MAX_HIGHLIGHTED_DAYS) return <Caption>{text}</Caption>;
   return (
     <Box
