@@ -1,3 +1,4 @@
+import type { FormTemplateContext } from './templates.tsx';
 import { useMemo, type ReactNode, type RefObject } from 'react';
 import type CoreForm from '@rjsf/core';
 import type { IChangeEvent } from '@rjsf/core';
@@ -43,7 +44,14 @@ export function FormFields({
         uiSchema={useMemo(() => toUiSchema(form), [form])}
         validator={validator}
         initialFormData={initial}
-        formContext={{ form, loaded, errors: errors.shown, leave: props.onLeaveField }}
+        formContext={
+          {
+            form,
+            loaded,
+            errors: errors.shown,
+            onLeaveField: props.onLeaveField,
+          } satisfies FormTemplateContext
+        }
         templates={RJSF_TEMPLATES}
         widgets={RJSF_WIDGETS}
         transformErrors={toFormErrors}

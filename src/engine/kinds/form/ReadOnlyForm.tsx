@@ -1,3 +1,4 @@
+import type { FormTemplateContext } from './templates.tsx';
 import { useMemo } from 'react';
 import Alert from '@mui/material/Alert';
 import RjsfForm from '@rjsf/mui';
@@ -58,7 +59,14 @@ export function ReadOnlyForm({ form, validator, item, loaded, dialog, reason }: 
           uiSchema={useMemo(() => toUiSchema(form), [form])}
           validator={validator}
           initialFormData={loaded}
-          formContext={{ form, loaded, errors: NO_ERRORS, leave: noop }}
+          formContext={
+            {
+              form,
+              loaded,
+              errors: NO_ERRORS,
+              onLeaveField: noop,
+            } satisfies FormTemplateContext
+          }
           templates={RJSF_TEMPLATES}
           widgets={RJSF_WIDGETS}
           experimental_defaultFormStateBehavior={RJSF_DEFAULT_STATE}

@@ -60,7 +60,7 @@ export function SectionsTemplate({ properties, registry, formData }: ObjectField
 }
 
 /** The `formContext` that our templates get from RJSF. */
-interface FormTemplateContext {
+export interface FormTemplateContext {
   form: ResolvedForm;
   /** The form data when the form was loaded. */
   loaded: FormData;
