@@ -10,8 +10,8 @@ import {
 } from '../issues/messages.ts';
 
 /**
- * Reads the arguments of a command: `--lang <language>` for the language of its output, `--fix`, and
- * one other argument. Ends the process if the language is unknown.
+ * Reads the arguments of a command: `--lang <language>` for the language of its output, `--fix`,
+ * and one other argument. Ends the process if the language is unknown.
  */
 export function readArguments(): {
   language: Language;

@@ -10,9 +10,8 @@ import { formatFile } from './formatFile.ts';
 import { readArguments } from './arguments.ts';
 
 /**
- * `npm run check`: prints every issue of the definitions, and fails if there is one. With `--fix` it
- * first rewrites the definitions so that issues with a single right answer are gone, and writes
- * what is generated from them.
+ * `npm run check`: prints every issue of the definitions, and fails if there is one. With `--fix`
+ * it first removes the issues that have a single right answer, and writes what is generated.
  */
 const { language, argument, fix } = readArguments();
 const root = resolve(argument ?? '.');

@@ -6,8 +6,8 @@ import { chainOf, type Dereferencing } from './dereference.ts';
 import { optional } from '../project/optional.ts';
 
 /**
- * A condition of a rule: the path of the tested object, the test, and whether the rule applies if
- * it is met.
+ * A condition of a rule: the path of the tested object, and the test. `met` is true if the rule
+ * applies when the test passes, false if it applies when the test fails.
  */
 export interface RuleCondition {
   path: string;
@@ -47,7 +47,7 @@ interface Walk {
   conditions: RuleCondition[];
 }
 
-/** Finds every rule in the resolved schema of a variant. */
+/** Finds the rules in the resolved schema of a variant that examples should test. */
 export function locateRules(
   entity: Cursor,
   variant: Variant,
@@ -64,8 +64,8 @@ export function locateRules(
 }
 
 /**
- * Returns the values that parts have for a property. Those of an entity add up; those of a nested
- * object override each other.
+ * Returns the cursors of a keyword in the parts: all of them for an entity, only that of the first
+ * part for a nested object.
  */
 function locateInParts(parts: readonly Cursor[], name: string, { path }: Walk): Cursor[] {
   const all = parts.map((part) => part.get(name)).filter((value) => value.exists);
@@ -73,7 +73,8 @@ function locateInParts(parts: readonly Cursor[], name: string, { path }: Walk): 
 }
 
 /**
- * Returns the rules of an object and of everything in it. Its parts are ordered from the nearest.
+ * Returns the rules of an object and of everything in it. `parts` are the schemas that together
+ * describe it, the overriding ones first.
  */
 function objectRules(parts: readonly Cursor[], schema: JsonSchema, walk: Walk): RuleLocation[] {
   const fields = schemaFields(schema);
@@ -94,7 +95,7 @@ function objectRules(parts: readonly Cursor[], schema: JsonSchema, walk: Walk): 
   ];
   return [
     ...within,
-    ...neededFields(parts, fields, walk),
+    ...requiredRules(parts, fields, walk),
     ...conditions.flatMap((condition) => conditionRules(condition, schema, walk)),
   ];
 }
@@ -128,7 +129,7 @@ function fieldRules(chain: readonly Cursor[], schema: JsonSchema, walk: Walk): R
   const find = (name: string) => chain.map((part) => part.get(name)).find((part) => part.exists);
   const own = VALUE_KEYWORDS.flatMap((keyword) => {
     const rule = find(keyword);
-    if (!rule || !isRule(keyword, rule.value)) return [];
+    if (!rule || !needsExample(keyword, rule.value)) return [];
     const message = chain
       .map((part) => part.get('errorMessage').get(keyword))
       .find((part) => part.exists);
@@ -154,7 +155,7 @@ function fieldRules(chain: readonly Cursor[], schema: JsonSchema, walk: Walk): R
 const MAX_EXAMPLE_LENGTH = 40;
 const MAX_EXAMPLE_ITEMS = 10;
 
-function isRule(keyword: string, value: unknown): boolean {
+function needsExample(keyword: string, value: unknown): boolean {
   if (keyword === 'format') return !ANNOTATION_FORMATS.includes(String(value));
   if (keyword === 'minLength' || keyword === 'minItems') return Number(value) > 0;
   if (keyword === 'minTextLength') return Number(value) > 0;
@@ -175,8 +176,8 @@ function locationOf(
   return { at, id: `${source.file}#${path.join('/')}` };
 }
 
-/** Returns the required fields: always, or together with another field. */
-function neededFields(parts: readonly Cursor[], fields: object, walk: Walk): RuleLocation[] {
+/** Returns the rules that require a field, always or together with another one. */
+function requiredRules(parts: readonly Cursor[], fields: object, walk: Walk): RuleLocation[] {
   const isField = (name: unknown) => Object.hasOwn(fields, String(name));
   const toRule = (name: Cursor, by?: string): RuleLocation[] =>
     isField(name.value)
@@ -203,11 +204,11 @@ function neededFields(parts: readonly Cursor[], fields: object, walk: Walk): Rul
 
 function conditionRules(condition: Cursor, schema: JsonSchema, walk: Walk): RuleLocation[] {
   const test = condition.get('if');
-  const isValidated = conditionsOf(schema).some(
+  const isInSchema = conditionsOf(schema).some(
     (part) => JSON.stringify(part['if']) === JSON.stringify(test.value),
   );
   const under = (met: boolean) =>
-    isValidated
+    isInSchema
       ? {
           ...walk,
           conditions: [
@@ -216,7 +217,7 @@ function conditionRules(condition: Cursor, schema: JsonSchema, walk: Walk): Rule
           ],
         }
       : walk;
-  const whether = isValidated
+  const ruleOfCondition = isInSchema
     ? [
         {
           ...locationOf(test, undefined, walk.home),
@@ -229,22 +230,23 @@ function conditionRules(condition: Cursor, schema: JsonSchema, walk: Walk): Rule
     : [];
   const branches = (['then', 'else'] as const).filter((name) => condition.get(name).exists);
   return [
-    ...whether,
+    ...ruleOfCondition,
     ...branches.flatMap((name) =>
-      branchRules(condition.get(name), schema, under(name === 'then'), isValidated),
+      branchRules(condition.get(name), schema, under(name === 'then'), isInSchema),
     ),
   ];
 }
 
 /**
- * The requirements of a condition that is not validated do not apply. The rules of its fields do.
+ * Returns the rules of a branch of a condition. If the variant's schema does not contain the
+ * condition, the branch requires nothing, but the rules of its fields still apply.
  */
 function branchRules(
   branch: Cursor,
   schema: JsonSchema,
   walk: Walk,
-  isValidated: boolean,
+  isInSchema: boolean,
 ): RuleLocation[] {
   const rules = objectRules([branch], schema, walk);
-  return isValidated ? rules : rules.filter(({ keyword }) => keyword !== 'required');
+  return isInSchema ? rules : rules.filter(({ keyword }) => keyword !== 'required');
 }

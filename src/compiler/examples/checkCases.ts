@@ -24,11 +24,15 @@ export function checkAllCases(
   project: Project,
   dereferencing: Dereferencing,
 ): void {
-  const sources = validEntities(definitions, dereferencing);
+  const validEntitiesByName = validEntities(definitions, dereferencing);
   const results = runCases(definitions, project, dereferencing);
   for (const { at } of definitions.cases)
-    if (at.source.issues.length > 0) sources.delete(at.get('entity').text() ?? '');
-  checkCoverage(sources, { results, files: definitions.cases.map(toFile), dereferencing }, project);
+    if (at.source.issues.length > 0) validEntitiesByName.delete(at.get('entity').text() ?? '');
+  checkCoverage(
+    validEntitiesByName,
+    { results, files: definitions.cases.map(toFile), dereferencing },
+    project,
+  );
 }
 
 function validEntities(
@@ -50,10 +54,10 @@ export function runCases(
   project: Project,
   dereferencing: Dereferencing,
 ): ExampleCase[] {
-  const sources = validEntities(definitions, dereferencing);
+  const validEntitiesByName = validEntities(definitions, dereferencing);
   return definitions.cases.flatMap(({ at }) => {
     const entity = entityOf(at, project);
-    const source = sources.get(entity?.id ?? '');
+    const source = validEntitiesByName.get(entity?.id ?? '');
     if (!entity || !source) return [];
     const variant = variantOf(at);
     const schema = (shapeOf(at) === 'form' ? entity.forms : entity.bodies)[variant];

@@ -106,7 +106,7 @@ function reportRole(source: Source): void {
 }
 
 function reportNoApp(definitions: Definitions, files: Files): void {
-  const source = files.missing(join(files.root, 'schemas/app.json'));
+  const source = files.addMissing(join(files.root, 'schemas/app.json'));
   source.report([], 'check.noApp');
   definitions.app.push({
     name: 'app',

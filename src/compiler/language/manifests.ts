@@ -58,35 +58,35 @@ export interface Manifests {
 const NO_OPTIONS: JsonSchema = { type: 'object', additionalProperties: false };
 
 /**
- * Reads all manifests below the engine's folder, such as `fields/<id>/manifest.json` and
+ * Reads all manifests below the source folder, such as `engine/fields/<id>/manifest.json` and
  * `screens/<id>/manifest.json`.
  */
-export function loadManifests(files: Files, engine: string, language: Language): Manifests {
+export function loadManifests(files: Files, sourceFolder: string, language: Language): Manifests {
   const manifests: Manifests = {
     fields: new Map(),
     actions: new Map(),
     blocks: new Map(),
-    icons: loadIcons(files, engine),
-    dateTexts: loadDateTexts(files, engine),
+    icons: loadIcons(files, sourceFolder),
+    dateTexts: loadDateTexts(files, sourceFolder),
   };
   for (const folder of PART_FOLDERS) {
-    for (const path of listFiles(join(engine, folder))) {
+    for (const path of listFiles(join(sourceFolder, folder))) {
       if (basename(path) === 'manifest.json') addManifest(manifests, path, files, language);
     }
   }
   return manifests;
 }
 
-function loadIcons(files: Files, engine: string): ReadonlySet<string> {
-  const path = listFiles(join(engine, ICONS_FOLDER)).find(
+function loadIcons(files: Files, sourceFolder: string): ReadonlySet<string> {
+  const path = listFiles(join(sourceFolder, ICONS_FOLDER)).find(
     (file) => basename(file) === 'manifest.json',
   );
   const names = path ? rootCursor(files.read(path)).get('icons').items() : [];
   return new Set(names.flatMap((name) => name.text() ?? []));
 }
 
-function loadDateTexts(files: Files, engine: string): string[] {
-  const path = listFiles(join(engine, DATES_FOLDER)).find(
+function loadDateTexts(files: Files, sourceFolder: string): string[] {
+  const path = listFiles(join(sourceFolder, DATES_FOLDER)).find(
     (file) => basename(file) === 'manifest.json',
   );
   return path ? textsOf(rootCursor(files.read(path)).get('texts')) : [];

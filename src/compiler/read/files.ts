@@ -7,8 +7,8 @@ export interface Files {
   root: string;
   /** Reads a file. Each file is read once, so that its issues are collected in one place. */
   read(path: string): Source;
-  /** Represents a file that should exist. */
-  missing(path: string): Source;
+  /** Adds an empty source for a missing file, so that issues can be reported at it. */
+  addMissing(path: string): Source;
   sources(): Source[];
   /** Returns the path as it appears in issues. */
   name(path: string): string;
@@ -21,7 +21,7 @@ export function openFiles(root: string): Files {
     root,
     name,
     sources: () => [...sources.values()],
-    missing: (path) => {
+    addMissing: (path) => {
       const source = new Source(name(path), '{}');
       sources.set(path, source);
       return source;

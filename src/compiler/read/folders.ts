@@ -4,21 +4,20 @@ import { dirname, join } from 'node:path';
 const PROJECT = projectFolder(import.meta.dirname);
 
 /** Returns a folder of the root, or of the compiler's own project if the root does not have it. */
-const ownOrOurs = (root: string, folder: string) =>
+const folderOrDefault = (root: string, folder: string) =>
   join(existsSync(join(root, folder)) ? root : PROJECT, folder);
 
 /** Returns the folder of the language in which a root's definitions are written. */
-export const languageFolder = (root: string) => ownOrOurs(root, 'schemas/language');
+export const languageFolder = (root: string) => folderOrDefault(root, 'schemas/language');
 
 /** Returns the folder of the manifests that a root's definitions use. */
-export const partsFolder = (root: string) => ownOrOurs(root, 'src');
+export const partsFolder = (root: string) => folderOrDefault(root, 'src');
 
-/**
- * The folders with field types, actions and blocks, and with other manifests that the compiler
- * reads.
- */
+/** Below `partsFolder`: the folders with the manifests of field types, actions and blocks. */
 export const PART_FOLDERS = ['engine/fields', 'engine/actions', 'engine/blocks', 'screens'];
+/** Below `partsFolder`: the folder whose manifest lists the icons. */
 export const ICONS_FOLDER = 'engine/ui/icons';
+/** Below `partsFolder`: the folder whose manifest lists the texts of date inputs. */
 export const DATES_FOLDER = 'engine/ui/date';
 
 /**

@@ -14,8 +14,8 @@ import { parseJson } from './parseJson.ts';
 type IssueNote = Pick<Issue, 'missingExample' | 'edit'>;
 
 /**
- * What an issue says. Without a fix, its key is that of the message with `.fix` after it, and its
- * values are those of the message.
+ * What an issue says. If the fix is left out, its text has the key of the message followed by
+ * `.fix`, and the same parameters.
  */
 export type Report =
   | [key: KeyWithFix, params?: Params, fix?: undefined, note?: undefined]

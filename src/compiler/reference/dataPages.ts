@@ -1,7 +1,12 @@
 import { isObject } from '../../shared/schemaFields.ts';
 import type { Access, JsonSchema, ResolvedCall } from '../../shared/resolved.ts';
 import { allResponseFields } from '../entities/bodySchemas.ts';
-import { inLanguage, resourceIdOf, type Book, type DefinitionFile } from './book.ts';
+import {
+  inLanguage,
+  resourceIdOf,
+  type ReferenceContext,
+  type DefinitionFile,
+} from './referenceContext.ts';
 import { code, plain, section, table } from './markdown.ts';
 import { rulesInWords } from './ruleWords.ts';
 
@@ -22,14 +27,14 @@ const ANSWER: Record<ResolvedCall['response'], string> = {
 };
 
 /** Returns the page of a resource file. */
-export function resourcePage(file: DefinitionFile, book: Book): string[] {
+export function resourcePage(file: DefinitionFile, context: ReferenceContext): string[] {
   const id = resourceIdOf(file);
-  const resource = book.resources.get(id);
+  const resource = context.resources.get(id);
   const calls = Object.values(resource?.calls ?? {});
   return [
     `# ${id}`,
     '',
-    `Calls of ${book.to(file, { entity: resource?.entity ?? '' })} · ${code(`schemas/${file.path}`)}`,
+    `Calls of ${context.to(file, { entity: resource?.entity ?? '' })} · ${code(`schemas/${file.path}`)}`,
     '',
     ...table(
       ['call', 'request', 'access', 'body', 'response', 'page size', 'audited'],
@@ -88,8 +93,8 @@ function callRow(call: ResolvedCall): string[] {
 }
 
 /** Returns the page of an entity: fields, rules and examples. */
-export function entityPage(file: DefinitionFile, book: Book): string[] {
-  const schema = book.entities.get(file.name)?.schema ?? {};
+export function entityPage(file: DefinitionFile, context: ReferenceContext): string[] {
+  const schema = context.entities.get(file.name)?.schema ?? {};
   const fields = Object.entries(allResponseFields(schema));
   const variants = Object.entries(
     isObject(schema['variants']) ? (schema['variants'] as Record<string, JsonSchema>) : {},
@@ -111,14 +116,14 @@ export function entityPage(file: DefinitionFile, book: Book): string[] {
         ]),
       ),
     ),
-    ...section('## Rules', rulesOf(schema, book)),
+    ...section('## Rules', rulesOf(schema, context)),
     ...variants.flatMap(([variant, rules]) =>
       section(
         `## Only when ${variant === 'create' ? 'creating' : 'editing'}`,
-        rulesOf(rules, book),
+        rulesOf(rules, context),
       ),
     ),
-    ...examples(file, book),
+    ...examples(file, context),
   ];
 }
 
@@ -150,15 +155,15 @@ const directionOf = (field: JsonSchema) =>
         ? 'only in the form'
         : 'both';
 
-function rulesOf(schema: JsonSchema, book: Book): string[] {
-  const head = ['field', ...book.heads('rule'), ...book.heads('message')];
-  return rulesInWords(schema, book).flatMap(({ when, rules }) => [
+function rulesOf(schema: JsonSchema, context: ReferenceContext): string[] {
+  const head = ['field', ...context.heads('rule'), ...context.heads('message')];
+  return rulesInWords(schema, context).flatMap(({ when, rules }) => [
     ...when.flatMap((line) => [line, '']),
     ...table(
       head,
       rules.map(({ field, words, message }) => [
         code(field),
-        ...words.map((text, index) => inLanguage(book.languages[index]!, text)),
+        ...words.map((text, index) => inLanguage(context.languages[index]!, text)),
         ...message,
       ]),
     ),
@@ -173,17 +178,17 @@ interface Cases {
   refused: { change: Record<string, unknown>; field: string; key: string }[];
 }
 
-function examples(entity: DefinitionFile, book: Book): string[] {
-  const { bodies } = book.entities.get(entity.name) ?? {};
+function examples(entity: DefinitionFile, context: ReferenceContext): string[] {
+  const { bodies } = context.entities.get(entity.name) ?? {};
   const rules = Object.values(bodies ?? {}).flatMap((body) =>
-    rulesInWords(body, book).flatMap((group) => group.rules),
+    rulesInWords(body, context).flatMap((group) => group.rules),
   );
   const paramsOf = (field: string, key: string) =>
     rules.find((rule) => rule.key === key && rule.field.split(/[[.]/)[0] === field)?.params ?? {
       field,
       name: field,
     };
-  const files = book.files.filter(
+  const files = context.files.filter(
     ({ role, value }) => role === 'cases' && value['entity'] === entity.name,
   );
   return files.flatMap((file) => {
@@ -214,11 +219,11 @@ function examples(entity: DefinitionFile, book: Book): string[] {
       ...section(
         'Refused:',
         table(
-          ['change', 'field', ...book.heads('message')],
+          ['change', 'field', ...context.heads('message')],
           cases.refused.map(({ change, field, key }) => [
             changeOf(change),
             code(field),
-            ...book.inAllLanguages(key, paramsOf(field, key)),
+            ...context.inAllLanguages(key, paramsOf(field, key)),
           ]),
         ),
       ),

@@ -1,11 +1,15 @@
 import type { ResolvedColumn, ResolvedFilter, ResolvedList } from '../../shared/resolved.ts';
-import type { Book, DefinitionFile } from './book.ts';
+import type { ReferenceContext, DefinitionFile } from './referenceContext.ts';
 import { choicesOf } from './choices.ts';
 import { code, section, table } from './markdown.ts';
 import { actionRow, blocksSection, callsSection, linksSection } from './screenSections.ts';
 
 /** Returns the sections about a list. */
-export function listSections(list: ResolvedList, file: DefinitionFile, book: Book): string[] {
+export function listSections(
+  list: ResolvedList,
+  file: DefinitionFile,
+  context: ReferenceContext,
+): string[] {
   const actions = [
     ...list.toolbar.map((action) => ['above the list', action] as const),
     ...list.rowActions.map((action) => ['on a row', action] as const),
@@ -15,17 +19,17 @@ export function listSections(list: ResolvedList, file: DefinitionFile, book: Boo
     ...section(
       '## Columns',
       table(
-        ['column', ...book.heads('label'), 'shown as', 'sortable', 'hideable', 'in Excel as'],
-        list.columns.map((column) => columnRow(column, book)),
+        ['column', ...context.heads('label'), 'shown as', 'sortable', 'hideable', 'in Excel as'],
+        list.columns.map((column) => columnRow(column, context)),
       ),
     ),
     ...section(
       '## Further columns in the Excel file',
       table(
-        ['column', ...book.heads('label'), 'written as'],
+        ['column', ...context.heads('label'), 'written as'],
         (list.export?.extraColumns ?? []).map((column) => [
           code(column.field),
-          ...book.inAllLanguages(column.label),
+          ...context.inAllLanguages(column.label),
           column.exportFormat ?? column.cell,
         ]),
       ),
@@ -33,15 +37,15 @@ export function listSections(list: ResolvedList, file: DefinitionFile, book: Boo
     ...section(
       '## Filters',
       table(
-        ['parameter', ...book.heads('label'), 'input', 'choices'],
-        list.filters.map((filter) => filterRow(filter, file, book)),
+        ['parameter', ...context.heads('label'), 'input', 'choices'],
+        list.filters.map((filter) => filterRow(filter, file, context)),
       ),
     ),
     ...section(
       '## Actions',
       table(
-        ['place', 'action', ...book.heads('label'), 'options'],
-        actions.map(([where, action]) => [where, ...actionRow(action, book)]),
+        ['place', 'action', ...context.heads('label'), 'options'],
+        actions.map(([where, action]) => [where, ...actionRow(action, context)]),
       ),
     ),
     ...blocksSection(list.blocks),
@@ -52,15 +56,15 @@ export function listSections(list: ResolvedList, file: DefinitionFile, book: Boo
         ...(list.scopeTabs ? [{ to: list.scopeTabs.to, label: list.scopeTabs.label }] : []),
       ],
       file,
-      book,
+      context,
     ),
     ...section(
       '## Text without rows',
       table(
-        ['', ...book.heads('text')],
+        ['', ...context.heads('text')],
         [
-          ['', ...book.inAllLanguages(list.empty.text)],
-          ...(list.empty.hint ? [['', ...book.inAllLanguages(list.empty.hint)]] : []),
+          ['', ...context.inAllLanguages(list.empty.text)],
+          ...(list.empty.hint ? [['', ...context.inAllLanguages(list.empty.hint)]] : []),
         ],
       ),
     ),
@@ -73,24 +77,28 @@ export function listSections(list: ResolvedList, file: DefinitionFile, book: Boo
           : []),
       ],
       file,
-      book,
+      context,
     ),
   ];
 }
 
 const columnRow = (
   { field, label, cell, sortable, hideable, exportFormat }: ResolvedColumn,
-  book: Book,
+  context: ReferenceContext,
 ) => [
   code(field),
-  ...book.inAllLanguages(label),
+  ...context.inAllLanguages(label),
   cell,
   sortable ? 'yes' : '',
   hideable ? 'yes' : 'no',
   exportFormat ?? '',
 ];
 
-function filterRow(filter: ResolvedFilter, file: DefinitionFile, book: Book): string[] {
+function filterRow(
+  filter: ResolvedFilter,
+  file: DefinitionFile,
+  context: ReferenceContext,
+): string[] {
   const param =
     filter.as === 'span' ? `${code(filter.filter)}, ${code(filter.end)}` : code(filter.filter);
   const asked = {
@@ -101,8 +109,8 @@ function filterRow(filter: ResolvedFilter, file: DefinitionFile, book: Book): st
   }[filter.as];
   return [
     param,
-    ...book.inAllLanguages(filter.label),
+    ...context.inAllLanguages(filter.label),
     asked,
-    filter.as === 'select' || filter.as === 'chips' ? choicesOf(filter.choices, file, book) : '',
+    filter.as === 'select' || filter.as === 'chips' ? choicesOf(filter.choices, file, context) : '',
   ];
 }

@@ -1,6 +1,6 @@
 import { branchesOf, conditionsOf, isObject } from '../../shared/schemaFields.ts';
 import type { JsonSchema, Language } from '../../shared/resolved.ts';
-import { inLanguage, type Book } from './book.ts';
+import { inLanguage, type ReferenceContext } from './referenceContext.ts';
 import { code, lines, plain } from './markdown.ts';
 
 /** A rule of a field in words of each language, with its message. */
@@ -21,16 +21,16 @@ export interface RuleGroup {
 }
 
 /** Returns the rules of a body in words. */
-export function rulesInWords(schema: JsonSchema, book: Book): RuleGroup[] {
-  const always: RuleGroup = { when: [], rules: objectRules(schema, '', book) };
+export function rulesInWords(schema: JsonSchema, context: ReferenceContext): RuleGroup[] {
+  const always: RuleGroup = { when: [], rules: objectRules(schema, '', context) };
   const conditional = conditionsOf(schema).flatMap((condition) => {
     const [met, unmet] = [true, false].map((isMet) => ({
-      when: conditionWords(condition['if'] as JsonSchema, isMet, book),
+      when: conditionWords(condition['if'] as JsonSchema, isMet, context),
       branch: condition[isMet ? 'then' : 'else'],
     }));
     return [met, unmet].flatMap((side) =>
       side && isObject(side.branch)
-        ? [{ when: side.when, rules: objectRules(side.branch, '', book) }]
+        ? [{ when: side.when, rules: objectRules(side.branch, '', context) }]
         : [],
     );
   });
@@ -38,7 +38,7 @@ export function rulesInWords(schema: JsonSchema, book: Book): RuleGroup[] {
 }
 
 /** Returns the rules of all fields. Fields of a list or an object are written as a path. */
-function objectRules(schema: JsonSchema, path: string, book: Book): RuleInWords[] {
+function objectRules(schema: JsonSchema, path: string, context: ReferenceContext): RuleInWords[] {
   const fields = isObject(schema['properties'])
     ? (schema['properties'] as Record<string, JsonSchema>)
     : {};
@@ -48,23 +48,27 @@ function objectRules(schema: JsonSchema, path: string, book: Book): RuleInWords[
     ...names.flatMap((name) => {
       const field = fields[name] ?? {};
       const required = needed.includes(name)
-        ? [toRule('required', undefined, path + name, messageOf(schema, 'required', name), book)]
+        ? [toRule('required', undefined, path + name, messageOf(schema, 'required', name), context)]
         : [];
       return field['readOnly'] === true
         ? []
-        : [...required, ...fieldRules(field, path + name, book)];
+        : [...required, ...fieldRules(field, path + name, context)];
     }),
-    ...dependencyRules(schema, path, book),
+    ...dependencyRules(schema, path, context),
   ];
 }
 
-function dependencyRules(schema: JsonSchema, path: string, book: Book): RuleInWords[] {
+function dependencyRules(
+  schema: JsonSchema,
+  path: string,
+  context: ReferenceContext,
+): RuleInWords[] {
   const dependencies = isObject(schema['dependencies'])
     ? (schema['dependencies'] as Record<string, string[]>)
     : {};
   return Object.entries(dependencies).flatMap(([name, others]) =>
     others.map((other) =>
-      toRule('dependencies', name, path + other, messageOf(schema, 'dependencies', name), book),
+      toRule('dependencies', name, path + other, messageOf(schema, 'dependencies', name), context),
     ),
   );
 }
@@ -101,28 +105,28 @@ const KEYWORDS = [
 /** Rules with a text for each value. */
 const BY_VALUE = ['normalize', 'format'];
 
-function fieldRules(field: JsonSchema, path: string, book: Book): RuleInWords[] {
+function fieldRules(field: JsonSchema, path: string, context: ReferenceContext): RuleInWords[] {
   const own = KEYWORDS.filter(
     (keyword) =>
       field[keyword] !== undefined &&
       field[keyword] !== false &&
-      hasWords(keyword, field[keyword], book),
-  ).map((keyword) => toRule(keyword, field[keyword], path, messageOf(field, keyword), book));
+      hasWords(keyword, field[keyword], context),
+  ).map((keyword) => toRule(keyword, field[keyword], path, messageOf(field, keyword), context));
   const items = isObject(field['items']) ? field['items'] : undefined;
   const within = items
-    ? [...fieldRules(items, `${path}[]`, book), ...objectRules(items, `${path}[].`, book)]
+    ? [...fieldRules(items, `${path}[]`, context), ...objectRules(items, `${path}[].`, context)]
     : [];
   const properties = isObject(field['properties'])
     ? [field, ...conditionsOf(field).flatMap(branchesOf)].flatMap((part) =>
-        objectRules(part, `${path}.`, book),
+        objectRules(part, `${path}.`, context),
       )
     : [];
   return [...own, ...within, ...properties];
 }
 
-const hasWords = (keyword: string, value: unknown, book: Book) =>
+const hasWords = (keyword: string, value: unknown, context: ReferenceContext) =>
   !BY_VALUE.includes(keyword) ||
-  book.text(book.languages[0]!, `reference.rule.${keyword}.${wordOf(value)}`) !==
+  context.text(context.languages[0]!, `reference.rule.${keyword}.${wordOf(value)}`) !==
     `reference.rule.${keyword}.${wordOf(value)}`;
 
 /** Returns a value as part of a text key. */
@@ -144,17 +148,17 @@ function toRule(
   value: unknown,
   field: string,
   message: string | undefined,
-  book: Book,
+  context: ReferenceContext,
 ): RuleInWords {
-  const words = book.languages.map((language) => wordsIn(language, keyword, value, book));
+  const words = context.languages.map((language) => wordsIn(language, keyword, value, context));
   const params = { limit: value, field: value ?? field };
-  const isThere = message !== undefined && book.text(book.languages[0]!, message) !== message;
+  const isThere = message !== undefined && context.text(context.languages[0]!, message) !== message;
   return {
     field,
     words,
     key: message,
     params,
-    message: isThere ? book.inAllLanguages(message, params) : book.languages.map(() => ''),
+    message: isThere ? context.inAllLanguages(message, params) : context.languages.map(() => ''),
   };
 }
 
@@ -162,18 +166,23 @@ function toRule(
  * Returns a rule in words: by its value, in the plural form for its number, or with the value
  * inserted.
  */
-function wordsIn(language: Language, keyword: string, value: unknown, book: Book): string {
+function wordsIn(
+  language: Language,
+  keyword: string,
+  value: unknown,
+  context: ReferenceContext,
+): string {
   const key = `reference.rule.${keyword}`;
-  if (BY_VALUE.includes(keyword)) return plain(book.text(language, `${key}.${wordOf(value)}`));
+  if (BY_VALUE.includes(keyword)) return plain(context.text(language, `${key}.${wordOf(value)}`));
   const shown = Array.isArray(value)
     ? value.map((one) => code(String(one))).join(language === 'ar' ? '، ' : ', ')
     : code(String(value));
   if (typeof value === 'number') {
     const counted = `${key}_${new Intl.PluralRules(language).select(value)}`;
-    const text = book.text(language, counted, { count: grouped(value) });
+    const text = context.text(language, counted, { count: grouped(value) });
     if (text !== counted) return plain(text);
   }
-  return plain(book.text(language, key)).replace(/\{(?:limit|values|field)\}/, () =>
+  return plain(context.text(language, key)).replace(/\{(?:limit|values|field)\}/, () =>
     typeof value === 'number' ? grouped(value) : shown,
   );
 }
@@ -183,18 +192,18 @@ const grouped = (value: number) =>
   new Intl.NumberFormat('en', { maximumFractionDigits: 6 }).format(value);
 
 /** Returns in words when the rules of a branch apply. */
-function conditionWords(test: JsonSchema, isMet: boolean, book: Book): string[] {
+function conditionWords(test: JsonSchema, isMet: boolean, context: ReferenceContext): string[] {
   const probes = Object.entries(
     isObject(test['properties']) ? (test['properties'] as Record<string, JsonSchema>) : {},
   );
-  return book.languages.map((language) => {
+  return context.languages.map((language) => {
     const parts = probes.flatMap(([field, probe]) =>
       Object.entries(probe).map(([keyword, value]) =>
-        probeWords(language, field, keyword, value, book),
+        probeWords(language, field, keyword, value, context),
       ),
     );
-    const joined = parts.join(` ${plain(book.text(language, 'reference.and'))} `);
-    return plain(book.text(language, isMet ? 'reference.when' : 'reference.unless')).replace(
+    const joined = parts.join(` ${plain(context.text(language, 'reference.and'))} `);
+    return plain(context.text(language, isMet ? 'reference.when' : 'reference.unless')).replace(
       '{condition}',
       () => joined,
     );
@@ -206,14 +215,14 @@ function probeWords(
   field: string,
   keyword: string,
   value: unknown,
-  book: Book,
+  context: ReferenceContext,
 ): string {
   const isLeast = keyword === 'minLength' || keyword === 'minItems';
   const key = isLeast && value === 1 ? 'reference.probe.any' : `reference.probe.${keyword}`;
   const shown = (Array.isArray(value) ? value : [value])
     .map((one) => code(JSON.stringify(one)))
     .join(language === 'ar' ? '، ' : ', ');
-  return plain(book.text(language, key))
+  return plain(context.text(language, key))
     .replace('{field}', () => code(field))
     .replace('{value}', () => shown);
 }

@@ -6,7 +6,12 @@ import type {
   ResolvedScreen,
   Visibility,
 } from '../../shared/resolved.ts';
-import { inLanguage, screensOf, type Book, type DefinitionFile } from './book.ts';
+import {
+  inLanguage,
+  screensOf,
+  type ReferenceContext,
+  type DefinitionFile,
+} from './referenceContext.ts';
 import { formFields } from './formFields.ts';
 import { listSections } from './listSections.ts';
 import { code, plain, section, table } from './markdown.ts';
@@ -15,8 +20,8 @@ import { blocksSection, callsSection, linksSection, noticesSection } from './scr
 /**
  * Returns the page of a file with screens. Empty if issues prevent all of them from being resolved.
  */
-export function screenPage(file: DefinitionFile, book: Book): string[] {
-  const screens = screensOf(file).flatMap((id) => book.screens.get(id) ?? []);
+export function screenPage(file: DefinitionFile, context: ReferenceContext): string[] {
+  const screens = screensOf(file).flatMap((id) => context.screens.get(id) ?? []);
   return [
     `# ${file.name}`,
     '',
@@ -25,14 +30,16 @@ export function screenPage(file: DefinitionFile, book: Book): string[] {
     ...table(
       [
         'screen',
-        ...book.heads('title'),
+        ...context.heads('title'),
         'address',
         'who may open it',
-        ...book.heads('in the menu'),
+        ...context.heads('in the menu'),
       ],
-      screens.map((screen) => screenRow(screen, book)),
+      screens.map((screen) => screenRow(screen, context)),
     ),
-    ...screens.flatMap((screen, index) => screenSections(screen, screens[index - 1], file, book)),
+    ...screens.flatMap((screen, index) =>
+      screenSections(screen, screens[index - 1], file, context),
+    ),
   ];
 }
 
@@ -51,24 +58,28 @@ const WHO: Record<Visibility, string> = {
 };
 
 /** Returns the table row of a screen, for the index and its own page. */
-export function screenRow(screen: ResolvedScreen, book: Book, name = code(screen.id)): string[] {
+export function screenRow(
+  screen: ResolvedScreen,
+  context: ReferenceContext,
+  name = code(screen.id),
+): string[] {
   return [
     name,
-    ...book.inAllLanguages(screen.title),
+    ...context.inAllLanguages(screen.title),
     screen.route === '' ? 'opens as a dialog' : code(screen.route),
     WHO[screen.visibility],
-    ...linksTo(screen.id, book),
+    ...linksTo(screen.id, context),
   ];
 }
 
 /** Returns the menu path in each language. */
-function linksTo(id: string, book: Book): string[] {
-  const way = findMenuPath(book.app.menu, id) ?? [];
-  return book.languages.map((language) =>
+function linksTo(id: string, context: ReferenceContext): string[] {
+  const way = findMenuPath(context.app.menu, id) ?? [];
+  return context.languages.map((language) =>
     inLanguage(
       language,
       way
-        .map((key) => plain(book.text(language, key)))
+        .map((key) => plain(context.text(language, key)))
         .join(' ← ')
         .replaceAll('←', language === 'ar' ? '←' : '→'),
     ),
@@ -89,42 +100,50 @@ function screenSections(
   screen: ResolvedScreen,
   before: ResolvedScreen | undefined,
   file: DefinitionFile,
-  book: Book,
+  context: ReferenceContext,
 ): string[] {
-  if (screen.kind === 'list') return listSections(screen, file, book);
-  if (screen.kind === 'detail') return detailSections(screen, file, book);
-  if (screen.kind === 'page') return pageSections(screen, file, book);
-  return formSections(screen, before?.kind === 'form' ? before : undefined, file, book);
+  if (screen.kind === 'list') return listSections(screen, file, context);
+  if (screen.kind === 'detail') return detailSections(screen, file, context);
+  if (screen.kind === 'page') return pageSections(screen, file, context);
+  return formSections(screen, before?.kind === 'form' ? before : undefined, file, context);
 }
 
-function detailSections(detail: ResolvedDetail, file: DefinitionFile, book: Book): string[] {
+function detailSections(
+  detail: ResolvedDetail,
+  file: DefinitionFile,
+  context: ReferenceContext,
+): string[] {
   const rows = detail.sections.flatMap((part) =>
     part.fields.map((row) => [
       code(row.field),
-      ...book.inAllLanguages(row.label),
+      ...context.inAllLanguages(row.label),
       row.cell,
       row.showEmpty ? 'yes' : '',
-      part.title ? (book.inAllLanguages(part.title).at(-1) ?? '') : '',
+      part.title ? (context.inAllLanguages(part.title).at(-1) ?? '') : '',
     ]),
   );
   return [
     ...section(
       '## Values',
-      table(['field', ...book.heads('label'), 'shown as', 'shown when empty', 'section'], rows),
+      table(['field', ...context.heads('label'), 'shown as', 'shown when empty', 'section'], rows),
     ),
-    ...noticesSection(detail.notices, book),
-    ...linksSection([...(detail.back ? [detail.back] : []), ...detail.links], file, book),
-    ...callsSection([['the item', detail.call]], file, book),
+    ...noticesSection(detail.notices, context),
+    ...linksSection([...(detail.back ? [detail.back] : []), ...detail.links], file, context),
+    ...callsSection([['the item', detail.call]], file, context),
   ];
 }
 
-function pageSections(page: ResolvedPage, file: DefinitionFile, book: Book): string[] {
+function pageSections(
+  page: ResolvedPage,
+  file: DefinitionFile,
+  context: ReferenceContext,
+): string[] {
   return [
     ...section(
       '## Text',
       table(
-        ['', ...book.heads('text')],
-        page.text ? [['', ...book.inAllLanguages(page.text)]] : [],
+        ['', ...context.heads('text')],
+        page.text ? [['', ...context.inAllLanguages(page.text)]] : [],
       ),
     ),
     ...blocksSection(page.blocks),
@@ -135,7 +154,7 @@ function pageSections(page: ResolvedPage, file: DefinitionFile, book: Book): str
         ...(page.redirectTo ? [{ to: page.redirectTo, label: page.title }] : []),
       ],
       file,
-      book,
+      context,
     ),
   ];
 }
@@ -144,11 +163,11 @@ function formSections(
   form: ResolvedForm,
   before: ResolvedForm | undefined,
   file: DefinitionFile,
-  book: Book,
+  context: ReferenceContext,
 ): string[] {
-  const fields = formFields(form, file, book);
+  const fields = formFields(form, file, context);
   const isSameAsBefore =
-    before !== undefined && fields.join('\n') === formFields(before, file, book).join('\n');
+    before !== undefined && fields.join('\n') === formFields(before, file, context).join('\n');
   const hiddenValues = form.hiddenValues.map((one) => [
     code(one.field),
     one.from === 'language'
@@ -160,14 +179,14 @@ function formSections(
     '',
     ...(isSameAsBefore ? [`The fields are those of ${code(before.id)}.`, ''] : fields),
     ...section('Hidden values:', table(['field', 'from'], hiddenValues)),
-    ...noticesSection(form.notices, book).map(below),
+    ...noticesSection(form.notices, context).map(below),
     ...callsSection(
       [...(form.load ? [['loading', form.load] as const] : []), ['saving', form.save]],
       file,
-      book,
+      context,
     ).map(below),
     ...(form.afterSave
-      ? [`After saving it opens ${book.to(file, { screen: form.afterSave })}.`, '']
+      ? [`After saving it opens ${context.to(file, { screen: form.afterSave })}.`, '']
       : []),
   ];
 }

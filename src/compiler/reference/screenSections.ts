@@ -7,7 +7,7 @@ import type {
   ResolvedNotice,
 } from '../../shared/resolved.ts';
 import { isObject } from '../../shared/schemaFields.ts';
-import type { Book, DefinitionFile } from './book.ts';
+import type { ReferenceContext, DefinitionFile } from './referenceContext.ts';
 import { code, section, table } from './markdown.ts';
 
 const settings = (options: Record<string, unknown>) =>
@@ -17,9 +17,12 @@ const settings = (options: Record<string, unknown>) =>
 const asStated = (_name: string, value: unknown): unknown =>
   isObject(value) && 'method' in value && 'path' in value ? value['name'] : value;
 
-export const actionRow = ({ action, label, options }: ResolvedAction, book: Book) => [
+export const actionRow = (
+  { action, label, options }: ResolvedAction,
+  context: ReferenceContext,
+) => [
   code(action),
-  ...(label ? book.inAllLanguages(label) : book.languages.map(() => '')),
+  ...(label ? context.inAllLanguages(label) : context.languages.map(() => '')),
   settings(options),
 ];
 
@@ -35,22 +38,29 @@ export const blocksSection = (blocks: readonly ResolvedBlock[]) =>
 export const linksSection = (
   links: readonly Pick<ResolvedLink, 'to' | 'label'>[],
   file: DefinitionFile,
-  book: Book,
+  context: ReferenceContext,
 ) =>
   section(
     '## Links',
     table(
-      ['screen', ...book.heads('label')],
-      links.map(({ to, label }) => [book.to(file, { screen: to }), ...book.inAllLanguages(label)]),
+      ['screen', ...context.heads('label')],
+      links.map(({ to, label }) => [
+        context.to(file, { screen: to }),
+        ...context.inAllLanguages(label),
+      ]),
     ),
   );
 
 type Use = readonly [what: string, call: ResolvedCall, where?: Record<string, string> | undefined];
 
-export function callsSection(uses: readonly Use[], file: DefinitionFile, book: Book): string[] {
+export function callsSection(
+  uses: readonly Use[],
+  file: DefinitionFile,
+  context: ReferenceContext,
+): string[] {
   const rows = uses.map(([what, call, where]) => [
     what,
-    book.to(file, { call: call.name }),
+    context.to(file, { call: call.name }),
     code(`${call.method} ${call.path}`),
     [...Object.keys(call.filters), ...(call.sortFields.length > 0 ? ['sort'] : [])]
       .map(code)
@@ -75,11 +85,11 @@ function conditionWords(condition: Condition): string {
   return `${subject} has the ${Object.entries(test).flat().join(' ')}`;
 }
 
-export const noticesSection = (notices: readonly ResolvedNotice[], book: Book) =>
+export const noticesSection = (notices: readonly ResolvedNotice[], context: ReferenceContext) =>
   section(
     '## Notices',
     table(
-      ['when', ...book.heads('text')],
-      notices.map(({ when, text }) => [conditionWords(when), ...book.inAllLanguages(text)]),
+      ['when', ...context.heads('text')],
+      notices.map(({ when, text }) => [conditionWords(when), ...context.inAllLanguages(text)]),
     ),
   );

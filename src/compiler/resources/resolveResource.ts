@@ -58,14 +58,17 @@ export function resolveResources(definitions: Definitions, project: Project, app
   }
 }
 
-/** Reports calls with the same method and path. */
+/**
+ * Reports calls with the same method and path. A call that only reads may share them with one that
+ * saves.
+ */
 function checkDuplicateEndpoints(
   at: Cursor,
   resource: ResolvedResource,
   endpoints: Map<string, string>,
 ): void {
   for (const [name, call] of Object.entries(resource.calls)) {
-    const endpoint = `${call.method} ${call.path.replace(/:[^/]+/g, ':')}${call.effect === 'read' ? ' without a body' : ''}`;
+    const endpoint = `${call.method} ${call.path.replace(/:[^/]+/g, ':')}${call.effect === 'read' ? ' that only reads' : ''}`;
     const other = endpoints.get(endpoint);
     if (other !== undefined)
       at.get(name).get('path').report('check.duplicateCall', { call: other });
@@ -125,7 +128,7 @@ function resolveCall(
   envelope: ResolvedApp['envelope'],
   project: Project,
 ): ResolvedCall {
-  // The language check has reported any other word. A default stands in for it.
+  // The language check has reported unknown values.
   const [, callName = ''] = name.split('.');
   const method = textOr(at.get('method'), METHODS[callName] ?? 'GET') as Method;
   const response = textOr(

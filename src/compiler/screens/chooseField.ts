@@ -6,30 +6,30 @@ import { commaList, kindText, message, orList, typeName, type Param } from '../i
 import { expectKnown } from '../project/expectKnown.ts';
 import { typesOf } from '../entities/typesOf.ts';
 
-type PartName = 'cell' | 'widget';
+type FieldUse = 'cell' | 'widget';
 
 /** The types and formats that a cell or a widget accepts. */
 export const acceptedTypes = (
   { defaultForTypes, defaultForFormats, accepts }: FieldPart,
-  part: PartName,
-) => [...defaultForTypes, ...defaultForFormats, ...accepts[part]];
+  use: FieldUse,
+) => [...defaultForTypes, ...defaultForFormats, ...accepts[use]];
 
 /** Reports a cell that would show nothing, or a widget that would send what the rules refuse. */
 function expectAcceptedType(
   at: Cursor,
   chosen: FieldPart,
-  part: PartName,
+  use: FieldUse,
   { property, fields }: { property: JsonSchema; fields: FieldPart[] },
 ): void {
   const format = property['format'] === undefined ? undefined : String(property['format']);
   const types = typesOf(property);
-  const accepted = acceptedTypes(chosen, part);
+  const accepted = acceptedTypes(chosen, use);
   const names = format === undefined ? types : [format, ...types];
   const accepts = (field: FieldPart) =>
-    names.some((name) => acceptedTypes(field, part).includes(name));
+    names.some((name) => acceptedTypes(field, use).includes(name));
   if (names.length === 0 || accepted.length === 0 || accepts(chosen)) return;
   const others = fields.filter(accepts).map(({ id }) => id);
-  const kind = kindText(part);
+  const kind = kindText(use);
   const otherwise = types.includes('object')
     ? message('check.wrongPart.within')
     : message('check.wrongPart.none', { part: kind });
@@ -47,7 +47,7 @@ function expectAcceptedType(
   );
 }
 
-/** The words for what a manifest lists: the name of a type or of a format. */
+/** Returns the text for an accepted type or format. */
 function toTypeText(name: string): Param {
   const type = typeName(name);
   return typeof type === 'string' ? message('check.type.format', { format: name }) : type;
@@ -59,30 +59,30 @@ function describeType(types: readonly string[], format: string | undefined): Par
 }
 
 /**
- * Chooses the cell of a column or the widget of a form's field: the named one, else that of the
- * entity's `display`, else the default for the format, else for the type, else `text`.
+ * Chooses the cell of a column or the widget of a form's field: the named one; for a cell, else
+ * that of the entity's `display`; else the default for the format, else for the type, else `text`.
  */
 export function chooseField(
-  part: PartName,
+  use: FieldUse,
   at: Cursor,
   property: JsonSchema | undefined,
   manifests: Manifests,
   display?: Display,
 ): FieldPart | undefined {
-  const fields = [...manifests.fields.values()].filter((field) => field.provides.includes(part));
-  const named = at.get(part);
+  const fields = [...manifests.fields.values()].filter((field) => field.provides.includes(use));
+  const named = at.get(use);
   const id = named.text() ?? display?.cell;
   if (named.text() !== undefined)
     expectKnown(
       named,
       named.text()!,
       fields.map((field) => field.id),
-      part,
+      use,
     );
   const chosen =
     id === undefined ? defaultFor(fields, property) : fields.find((field) => field.id === id);
   if (chosen && property)
-    expectAcceptedType(named.exists ? named : at.get('field'), chosen, part, { property, fields });
+    expectAcceptedType(named.exists ? named : at.get('field'), chosen, use, { property, fields });
   return chosen;
 }
 

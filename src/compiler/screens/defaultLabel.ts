@@ -1,6 +1,6 @@
 import { textOr } from '../language/defaults.ts';
 import type { Cursor } from '../read/cursor.ts';
-import { useDefaultText } from './resolveParts.ts';
+import { collectDefaultText } from './resolveParts.ts';
 import type { ScreenContext } from './screenContext.ts';
 
 /** What a label belongs to: a column, a field of a form or a detail, or a filter. */
@@ -33,6 +33,6 @@ export function labelAt(stated: Cursor, field: LabelledField, screen: ScreenCont
   const existing = keys.find((key) => screen.project.texts.keys.has(key));
   const label = textOr(stated, existing) ?? keys[0]!;
   if (isKnown && entity !== '' && !stated.exists)
-    useDefaultText(at, label, screen, String(stated.path.at(-1)));
+    collectDefaultText(at, label, screen, String(stated.path.at(-1)));
   return label;
 }

@@ -15,7 +15,7 @@ export interface Display {
 }
 
 /** The kinds of reference in the options of a `display` that do not depend on the screen. */
-export const GLOBAL_CELLS: readonly string[] = ['text', 'plural', 'icon'];
+export const SCREEN_INDEPENDENT_REFERENCES: readonly string[] = ['text', 'plural', 'icon'];
 
 /**
  * Checks the `display` of every field of entities and shared rules once. Screens ignore one with an
@@ -55,7 +55,7 @@ function checkDisplay(at: Cursor, project: Project): void {
     );
     checkReferences(
       project,
-      references.filter(({ refers }) => GLOBAL_CELLS.includes(refers)),
+      references.filter(({ refers }) => SCREEN_INDEPENDENT_REFERENCES.includes(refers)),
     );
   }
   if (at.source.issues.length > before) project.brokenDisplays.add(at.value);

@@ -2,8 +2,7 @@ import type { Reference } from '../language/language.ts';
 import type { Project, Scope } from '../project/project.ts';
 
 /**
- * Reports a dialog that cannot be opened here, because the row or a part of the route that it needs
- * is missing.
+ * Reports a dialog whose row or route parameters do not match what this position provides.
  */
 export function expectDialog({ at, name }: Reference, around: Scope, { dialogs }: Project): void {
   const dialog = dialogs.get(name)?.at;

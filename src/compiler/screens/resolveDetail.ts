@@ -19,10 +19,13 @@ import type { ScreenContext } from './screenContext.ts';
 import { orList } from '../issues/messages.ts';
 import { sectionFields } from './sectionFields.ts';
 
-type Own = Omit<ResolvedDetail, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
+type OwnProperties = Omit<
+  ResolvedDetail,
+  'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'
+>;
 
-/** Resolves the parts that only a detail has. Undefined if its call is unknown. */
-export function resolveDetail(at: Cursor, screen: ScreenContext): Own | undefined {
+/** Resolves the properties that only a detail has. Undefined if its call is unknown. */
+export function resolveDetail(at: Cursor, screen: ScreenContext): OwnProperties | undefined {
   const known = screen.project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
   checkLoad(at.get('call'), known, screen);

@@ -1,17 +1,17 @@
 import type { ResolvedPage } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { optional } from '../project/optional.ts';
-import { openingCallsOf, resolveBlocks, resolveLink, resolveLinks } from './resolveParts.ts';
+import { prefetchCallsOf, resolveBlocks, resolveLink, resolveLinks } from './resolveParts.ts';
 import type { ScreenSource } from '../project/project.ts';
 import type { ScreenContext } from './screenContext.ts';
 
-type Own = Omit<ResolvedPage, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
+type OwnProperties = Omit<ResolvedPage, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
 
-/** Resolves the parts that only a page has. */
-export function resolvePage(source: ScreenSource, screen: ScreenContext): Own {
+/** Resolves the properties that only a page has. */
+export function resolvePage(source: ScreenSource, screen: ScreenContext): OwnProperties {
   const { at } = source;
   const blocks = resolveBlocks(at.get('blocks'), screen);
-  const prefetch = openingCallsOf(blocks, screen.project);
+  const prefetch = prefetchCallsOf(blocks, screen.project);
   return {
     kind: 'page',
     layout: layoutOf(at),

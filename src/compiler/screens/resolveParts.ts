@@ -8,7 +8,7 @@ import type {
 import { isObject } from '../../shared/schemaFields.ts';
 import { Cursor } from '../read/cursor.ts';
 import type { Check, Reference } from '../language/language.ts';
-import { GLOBAL_CELLS } from './display.ts';
+import { SCREEN_INDEPENDENT_REFERENCES } from './display.ts';
 import { expectDialog } from './expectDialog.ts';
 import type { ActionPart, Part } from '../language/manifests.ts';
 import { optional } from '../project/optional.ts';
@@ -23,24 +23,26 @@ import { suggest } from '../issues/didYouMean.ts';
 import type { ScreenContext } from './screenContext.ts';
 
 /**
- * Resolves the options of a cell, a widget, an action or a block. Adds the defaults of its
- * manifest, and replaces the name of a call by the call.
- * @param shared options that the definition can override; their texts have been checked
+ * Resolves the options of a cell, a widget, an action or a block: `check` fills in the defaults of
+ * its manifest, and the name of a call is replaced by the call.
+ * @param parent the object that contains the options
+ * @param shared options that the definition can override. What they refer to has been checked, as
+ * far as it does not depend on the screen.
  */
 export function resolveOptions(
   at: Cursor,
-  holder: Cursor,
+  parent: Cursor,
   check: Check,
   { project, around, keys }: ScreenContext,
   shared: Record<string, unknown> = {},
 ): Record<string, unknown> {
   const own = isObject(at.value) ? at.value : {};
   const options = structuredClone({ ...shared, ...own });
-  const path = at.exists ? at.path : holder.path;
+  const path = at.exists ? at.path : parent.path;
   const added = Object.entries(own).filter(([name]) => !Object.hasOwn(shared, name));
   const references = check(new Cursor(at.source, path, options), Object.fromEntries(added));
   const isChecked = ({ refers, at: { path: to } }: Reference) =>
-    GLOBAL_CELLS.includes(refers) &&
+    SCREEN_INDEPENDENT_REFERENCES.includes(refers) &&
     Object.hasOwn(shared, String(to[path.length])) &&
     !Object.hasOwn(own, String(to[path.length]));
   for (const reference of references.filter((one) => !isChecked(one)))
@@ -142,7 +144,7 @@ const targetText = (target: ActionTarget): Message => message(`check.target.${ta
 /** Resolves the actions of a toolbar (`list`) or of a row. */
 export function resolveActions(
   at: Cursor,
-  on: ActionTarget,
+  on: Exclude<ActionTarget, 'selection'>,
   screen: ScreenContext,
 ): ResolvedAction[] {
   const again = at
@@ -179,10 +181,10 @@ export function resolveAction(
     });
   collectPartTexts(at.get('action'), part, screen);
   const options = resolveOptions(at.get('options'), at, part.checkOptions, screen);
-  resolveDialogOption(at.get('options'), part.checkOptions, on, screen);
+  checkDialogOption(at.get('options'), part.checkOptions, on, screen);
   const [label, icon] = [at.get('label').text() ?? part.label, at.get('icon').text() ?? part.icon];
   if (label !== undefined && !at.get('label').exists)
-    useDefaultText(at.get('action'), label, screen);
+    collectDefaultText(at.get('action'), label, screen);
   return {
     action: id,
     ...(label === undefined ? {} : { label }),
@@ -196,12 +198,15 @@ export function resolveAction(
 export function addedAction(at: Cursor, part: ActionPart, screen: ScreenContext): ResolvedAction {
   const { id, label, icon } = part;
   collectPartTexts(at, part, screen);
-  if (label !== undefined) useDefaultText(at, label, screen);
+  if (label !== undefined) collectDefaultText(at, label, screen);
   return { action: id, ...optional('label', label), ...optional('icon', icon), options: {} };
 }
 
-/** Checks that a dialog of an action has everything that its calls need. */
-function resolveDialogOption(
+/**
+ * Checks that the dialog that an action opens gets the row and the route parameters that its calls
+ * need.
+ */
+function checkDialogOption(
   at: Cursor,
   check: Check,
   on: ActionTarget,
@@ -214,10 +219,10 @@ function resolveDialogOption(
 }
 
 /**
- * Collects the default text of a property. Reports a missing one; naming another text fixes it,
- * too.
+ * Collects the default text of a property. Reports it if it is missing: the author can add the
+ * text, or set the property to another one.
  */
-export function useDefaultText(
+export function collectDefaultText(
   at: Cursor,
   key: string,
   { project, keys }: ScreenContext,
@@ -244,7 +249,7 @@ export function resolveBlocks(at: Cursor, screen: ScreenContext): ResolvedBlock[
 }
 
 /** Returns the calls that blocks make as soon as they are rendered, each once. */
-export function openingCallsOf(
+export function prefetchCallsOf(
   resolved: readonly ResolvedBlock[],
   { manifests: { blocks } }: Project,
 ): ResolvedCall[] {

@@ -21,13 +21,13 @@ export function checkFormCalls(
   if (load) checkCall(at.get('load'), load.call, ['item'], screen.around);
   if (load && !isReadOnly(load.call))
     at.get('load').report('check.callChanges', { call: load.call.name });
-  // A value from the route in the body also identifies the item. A dialog lists route parts of
-  // another screen for that purpose.
-  const isSent = file
+  // The item is identified by the path of the call, or by a hidden value from the route. A dialog
+  // has no route: its `params` are checked where it is opened.
+  const sendsRouteParam = file
     .get('hiddenValues')
     .items()
     .some((hiddenValue) => hiddenValue.get('from').text()?.startsWith('params.'));
-  if (route !== '' && save.variant === 'edit' && !isSent)
+  if (route !== '' && save.variant === 'edit' && !sendsRouteParam)
     expectRouteParam(load ? at.get('load') : at.get('save'), load?.call ?? save, screen.around);
   if (load?.call.response === 'item') checkSame(at.get('save'), { load, save, entity });
   if (
@@ -101,7 +101,8 @@ export function checkFormFields(file: Cursor, form: FormContext): void {
       (field) => field.get('field').text() ?? [],
     ),
   );
-  // A misspelt field is reported as such.
+  // A misspelt field is reported elsewhere. Here, the field that it probably means counts as
+  // included.
   const included = new Set(
     [...names].map((name) =>
       Object.hasOwn(known, name) ? name : nearest(name, Object.keys(known)),
@@ -114,7 +115,7 @@ export function checkFormFields(file: Cursor, form: FormContext): void {
         property: `{ "field": ${JSON.stringify(name)} }`,
       });
   }
-  for (const field of fields) checkHidden(field, form, names);
+  for (const field of fields) checkConditionalField(field, form, names);
 }
 
 /** Returns the fields that are required: always, by a condition, or together with another field. */
@@ -129,21 +130,25 @@ function requiredBy(schema: JsonSchema): string[] {
 const hasField = (part: JsonSchema, name: string) =>
   isObject(part['properties']) && Object.hasOwn(part['properties'], name);
 
-function checkHidden(
+/**
+ * Checks a field that some values of the form add: the form needs the fields that decide it, and
+ * only such a field can have `onHidden`.
+ */
+function checkConditionalField(
   at: Cursor,
   { schema, fields: known }: FormContext,
   names: ReadonlySet<string>,
 ): void {
   const name = at.get('field').text() ?? '';
-  const bringing = conditionsOf(schema).filter((condition) =>
+  const conditionsAddingField = conditionsOf(schema).filter((condition) =>
     branchesOf(condition).some((branch) => hasField(branch, name)),
   );
-  if (hasField(schema, name) || bringing.length === 0) {
+  if (hasField(schema, name) || conditionsAddingField.length === 0) {
     if (at.get('onHidden').exists && hasField(schema, name))
       at.get('onHidden').reportKey('check.neverHidden', { field: name });
     return;
   }
-  for (const tested of bringing.flatMap(conditionFieldsOf)) {
+  for (const tested of conditionsAddingField.flatMap(conditionFieldsOf)) {
     if (Object.hasOwn(known, tested) && !names.has(tested))
       at.get('field').report('check.formLacksCondition', {
         field: name,

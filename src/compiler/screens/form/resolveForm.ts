@@ -30,14 +30,16 @@ import { sectionFields } from '../sectionFields.ts';
 import { isNumeric } from '../../entities/typesOf.ts';
 import { message } from '../../issues/messages.ts';
 
-type Own = Omit<ResolvedForm, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
+type OwnProperties = Omit<ResolvedForm, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
 
-/** Resolves the parts that only a form has. Undefined if the entity that it saves is unknown. */
+/**
+ * Resolves the properties that only a form has. Undefined if the entity that it saves is unknown.
+ */
 export function resolveForm(
   source: ScreenSource,
   screen: ScreenContext,
   isDialog: boolean,
-): Own | undefined {
+): OwnProperties | undefined {
   const { at, file } = source;
   const form = openForm(source, screen);
   if (!form) return undefined;

@@ -10,8 +10,8 @@ import { suggest } from '../../issues/didYouMean.ts';
 
 /**
  * Returns the schema of the values that a filter of a call is compared with: the field itself or,
- * for an id, the `id` of the object or objects in the field. Undefined if any text can be searched
- * for.
+ * for an id, the `id` of the object or objects in the field. Undefined if the filter searches texts
+ * or compares days, or if the object has no id.
  */
 function comparedSchema(
   rule: ResolvedFilterRule | undefined,
@@ -43,7 +43,7 @@ export function checkFilterInput(at: Cursor, as: string, known: KnownCall, proje
       message('check.filterMatch.span'),
     );
   const options = at.get('choices');
-  // The keys of a map are texts, and so is every value in a query string.
+  // Choices from a map need no check: its keys are texts, as is every value in a query string.
   const isMap = project.calls.get(options.get('call').text() ?? '')?.call.response === 'map';
   if ((as === 'select' || as === 'chips') && expected && !isMap)
     checkChoiceValues(options, expected, project);
@@ -57,13 +57,13 @@ export function checkRouteParam(
   { calls }: Project,
 ): void {
   const known = calls.get(file.get('call').text() ?? '');
-  const narrowing = file
+  const filterName = file
     .get('where')
     .entries()
     .find(([, value]) => value.text() === `{params.${param}}`)?.[0];
   const expected =
-    known && narrowing !== undefined
-      ? comparedSchema(known.call.filters[narrowing], known)
+    known && filterName !== undefined
+      ? comparedSchema(known.call.filters[filterName], known)
       : undefined;
   if (found && expected && !fits(found, expected))
     at.report(
@@ -71,7 +71,7 @@ export function checkRouteParam(
       {
         name: String(at.value),
         found: typeNameOf(found),
-        filter: narrowing ?? '',
+        filter: filterName ?? '',
         expected: typeNameOf(expected),
       },
       message('check.typeMismatch.fix', { expected: typeNameOf(expected) }),

@@ -17,13 +17,13 @@ import { message, orList, typeName } from '../../issues/messages.ts';
 import { expectListField } from '../../project/expectKnown.ts';
 import { reportColumns, resolveColumns, resolveExport } from './resolveColumns.ts';
 
-type Own = Omit<
+type OwnProperties = Omit<
   ResolvedList,
   'id' | 'route' | 'title' | 'keywords' | 'visibility' | 'icon' | 'texts'
 >;
 
-/** Resolves the parts that only a list has. Undefined if its call is unknown. */
-export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined {
+/** Resolves the properties that only a list has. Undefined if its call is unknown. */
+export function resolveList(at: Cursor, screen: ScreenContext): OwnProperties | undefined {
   const known = screen.project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
   checkListCall(at, known, screen);

@@ -19,7 +19,7 @@ export interface DefinitionFile {
 }
 
 /** The data and functions that all pages are written with. */
-export interface Book extends Compilation {
+export interface ReferenceContext extends Compilation {
   files: readonly DefinitionFile[];
   languages: readonly Language[];
   /** A heading for each language. */
@@ -39,7 +39,7 @@ type Target = { screen: string } | { call: string } | { entity: string };
 export const pageOf = ({ path }: Pick<DefinitionFile, 'path'>): string =>
   path.replace(/\.json$/, '.md');
 
-export function openBook(root: string, compilation: Compilation): Book {
+export function createReferenceContext(root: string, compilation: Compilation): ReferenceContext {
   const files = readDefinitionFiles(root);
   const { languages } = compilation.app;
   const texts = new Map(
@@ -48,7 +48,7 @@ export function openBook(root: string, compilation: Compilation): Book {
       Object.assign({}, ...Object.values(compilation.texts[language])) as Record<string, string>,
     ]),
   );
-  const text: Book['text'] = (language, key, params = {}) =>
+  const text: ReferenceContext['text'] = (language, key, params = {}) =>
     fill(texts.get(language)?.[key] ?? key, params);
   const known = indexOf(files);
   return {
