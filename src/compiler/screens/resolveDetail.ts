@@ -3,18 +3,15 @@ import type {
   ResolvedDetailField,
   ResolvedDetailSection,
 } from '../../shared/resolved.ts';
-import { labelAt } from './defaultLabel.ts';
-import { chooseField } from './chooseField.ts';
 import type { Cursor } from '../read/cursor.ts';
-import { displayOf, sharedOptions } from './display.ts';
 import { optional } from '../project/optional.ts';
 import { expectPathParams, expectRouteParam } from './params.ts';
 import type { KnownCall } from '../project/project.ts';
 import { reportRepeats } from '../project/reportRepeats.ts';
-import { propertyAt, responseFields } from '../project/responseFields.ts';
 import { expectListField } from '../project/expectKnown.ts';
 import { resolveNotices } from './resolveNotices.ts';
-import { resolveLink, resolveLinks, resolveOptions, collectPartTexts } from './resolveParts.ts';
+import { resolveLink, resolveLinks } from './resolveParts.ts';
+import { resolveShownField } from './resolveShownField.ts';
 import type { ScreenContext } from './screenContext.ts';
 import { orList } from '../issues/messages.ts';
 import { sectionFields } from './sectionFields.ts';
@@ -77,46 +74,10 @@ function resolveRow(
   known: KnownCall,
   screen: ScreenContext,
 ): ResolvedDetailField | undefined {
-  const field = at.get('field').text();
-  if (field === undefined) return undefined;
-  const answered = expectListField(at.get('field'), known);
-  const property = propertyAt(known.entity, field);
-  const display = displayOf(known.entity, field, screen.project);
-  const part = chooseField('cell', at, property, screen.project.manifests, display);
-  if (part) collectPartTexts(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
-  const label = labelAt(
-    at.get('label'),
-    {
-      kind: 'field',
-      name: field,
-      entity: known.entity?.id,
-      at: at.get('field'),
-      isKnown: answered,
-    },
-    screen,
-  );
-  const within = {
-    ...screen,
-    around: {
-      ...screen.around,
-      row: true,
-      fields: responseFields(known.entity),
-      ...optional('value', property),
-    },
-  };
+  const shown = resolveShownField(at, known, 'field', screen);
+  if (!shown) return undefined;
   return {
-    field,
-    label,
-    cell: part?.id ?? at.get('cell').text() ?? 'text',
-    options: part
-      ? resolveOptions(
-          at.get('options'),
-          at,
-          part.checkOptions,
-          within,
-          sharedOptions(display, part),
-        )
-      : {},
+    ...shown.resolved,
     showEmpty: at.get('showEmpty').flag() ?? false,
   };
 }

@@ -1,17 +1,14 @@
 import type { JsonSchema, ResolvedColumn, ResolvedList } from '../../../shared/resolved.ts';
-import { acceptedTypes, chooseField } from '../chooseField.ts';
+import { acceptedTypes } from '../chooseField.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { suggest } from '../../issues/didYouMean.ts';
-import { displayOf, sharedOptions } from '../display.ts';
 import { flagOr } from '../../language/defaults.ts';
-import { expectListField } from '../../project/expectKnown.ts';
 import type { FieldPart } from '../../language/manifests.ts';
 import { message } from '../../issues/messages.ts';
 import { optional } from '../../project/optional.ts';
 import type { KnownCall } from '../../project/project.ts';
 import { reportRepeats } from '../../project/reportRepeats.ts';
-import { labelAt } from '../defaultLabel.ts';
-import { collectPartTexts, resolveOptions } from '../resolveParts.ts';
+import { resolveShownField } from '../resolveShownField.ts';
 import { figureNames, propertyAt } from '../../project/responseFields.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { isNumeric } from '../../entities/typesOf.ts';
@@ -81,39 +78,14 @@ function resolveColumn(
   screen: ScreenContext,
   nameField?: string,
 ): ResolvedColumn | undefined {
-  const field = at.get('field').text();
-  if (field === undefined) return undefined;
-  const answered = expectListField(at.get('field'), known);
-  const property = propertyAt(known.entity, field);
-  const display = displayOf(known.entity, field, screen.project);
-  const part = chooseField('cell', at, property, screen.project.manifests, display);
-  if (part) collectPartTexts(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
+  const shown = resolveShownField(at, known, 'col', screen);
+  if (!shown) return undefined;
+  const { resolved, property, part, isReturned } = shown;
+  const { field } = resolved;
   checkMaxLines(at.get('maxLines'), property, part);
-  if (answered) checkSortable(at.get('sortable'), field, known);
-  const label = labelAt(
-    at.get('label'),
-    {
-      kind: 'col',
-      name: field,
-      entity: known.entity?.id,
-      at: at.get('field'),
-      isKnown: answered,
-    },
-    screen,
-  );
+  if (isReturned) checkSortable(at.get('sortable'), field, known);
   return {
-    field,
-    label,
-    cell: part?.id ?? at.get('cell').text() ?? 'text',
-    options: part
-      ? resolveOptions(
-          at.get('options'),
-          at,
-          part.checkOptions,
-          { ...screen, around: { ...screen.around, row: true, ...optional('value', property) } },
-          sharedOptions(display, part),
-        )
-      : {},
+    ...resolved,
     align:
       (at.get('align').text() as ResolvedColumn['align'] | undefined) ?? part?.align ?? 'start',
     sortable: flagOr(at.get('sortable'), known.call.sortFields.includes(field)),

@@ -1,0 +1,64 @@
+import type { JsonSchema } from '../../shared/resolved.ts';
+import type { FieldPart } from '../language/manifests.ts';
+import { optional } from '../project/optional.ts';
+import { expectListField } from '../project/expectKnown.ts';
+import type { KnownCall } from '../project/project.ts';
+import { propertyAt, responseFields } from '../project/responseFields.ts';
+import type { Cursor } from '../read/cursor.ts';
+import { chooseField } from './chooseField.ts';
+import { labelAt } from './defaultLabel.ts';
+import { displayOf, sharedOptions } from './display.ts';
+import { collectPartTexts, resolveOptions } from './resolveParts.ts';
+import type { ScreenContext } from './screenContext.ts';
+
+/** A field of a response that a column or a detail shows. */
+interface ShownField {
+  /** The resolved properties that columns and fields of details have in common. */
+  resolved: { field: string; label: string; cell: string; options: Record<string, unknown> };
+  property: JsonSchema | undefined;
+  part: FieldPart | undefined;
+  /** Whether the response of the call contains the field. */
+  isReturned: boolean;
+}
+
+/** Resolves a field of a response, with its label and its cell. Undefined if none is named. */
+export function resolveShownField(
+  at: Cursor,
+  known: KnownCall,
+  kind: 'col' | 'field',
+  screen: ScreenContext,
+): ShownField | undefined {
+  const field = at.get('field').text();
+  if (field === undefined) return undefined;
+  const isReturned = expectListField(at.get('field'), known);
+  const property = propertyAt(known.entity, field);
+  const display = displayOf(known.entity, field, screen.project);
+  const part = chooseField('cell', at, property, screen.project.manifests, display);
+  if (part) collectPartTexts(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
+  const labelled = { kind, name: field, entity: known.entity?.id, at: at.get('field') };
+  const around = {
+    ...screen.around,
+    row: true,
+    fields: responseFields(known.entity),
+    ...optional('value', property),
+  };
+  return {
+    resolved: {
+      field,
+      label: labelAt(at.get('label'), { ...labelled, isKnown: isReturned }, screen),
+      cell: part?.id ?? at.get('cell').text() ?? 'text',
+      options: part
+        ? resolveOptions(
+            at.get('options'),
+            at,
+            part.checkOptions,
+            { ...screen, around },
+            sharedOptions(display, part),
+          )
+        : {},
+    },
+    property,
+    part,
+    isReturned,
+  };
+}
