@@ -60,7 +60,10 @@ function checkPattern(at: Cursor): void {
   }
 }
 
-/** Comparing objects from a request is slow, and hostile property names make it fail. */
+/**
+ * Reports `uniqueItems` on a list of objects: comparing those of a request is slow, and hostile
+ * property names make the comparison fail.
+ */
 function checkUnique(field: Cursor, { items }: JsonSchema): void {
   const at = field.get('uniqueItems');
   const types = typesOf(isObject(items) ? items : {});

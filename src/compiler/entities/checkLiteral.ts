@@ -14,7 +14,7 @@ import { suggest } from '../issues/didYouMean.ts';
 
 /** Checks that a value in a definition is allowed by a schema. */
 export function checkLiteral(at: Cursor, expected: JsonSchema): void {
-  // The language check has reported objects, as a value and in `enum`.
+  // The check against the language has reported objects, as a value and in `enum`.
   if (!at.exists || isObject(at.value)) return;
   if (isAcceptedLiteral(at.value, expected)) return checkWithin(at, expected);
   const allowed = allowedValues(expected);
@@ -27,7 +27,10 @@ export function checkLiteral(at: Cursor, expected: JsonSchema): void {
   );
 }
 
-/** The limits that a value stays outside of, whatever a person adds to it. */
+/**
+ * The limits that a literal must meet. A text that is too short is allowed, because it can be
+ * extended.
+ */
 const IS_OUTSIDE: Record<string, (value: unknown, limit: number) => boolean> = {
   minimum: (value, limit) => typeof value === 'number' && value < limit,
   maximum: (value, limit) => typeof value === 'number' && value > limit,
@@ -75,7 +78,7 @@ export function fits(found: JsonSchema, expected: JsonSchema): boolean {
 
 /**
  * Reports a value that a field cannot hold.
- * @param value what the definition calls the value, and its schema
+ * @param value the name of the value in the definition, and its schema
  * @param field the field's name and schema
  */
 export function expectFits(

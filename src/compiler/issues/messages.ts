@@ -32,7 +32,7 @@ export interface Message {
 }
 
 /**
- * A text is a value from a definition file: a name, a path or a literal. It is never translated.
+ * A string is a value from a definition file (a name, a path or a literal) and is never translated.
  */
 export type Param = string | number | Message | List;
 
@@ -64,7 +64,7 @@ export const orList = (items: readonly Param[]): List => ({
 const toQuoted = (item: Param): Param =>
   typeof item === 'string' ? message('check.quoted', { value: item }) : item;
 
-/** What an unknown or repeated name stands for. */
+/** The kind of thing that a name should name: a call, a field, a format. */
 export type Kind = MessageKey extends infer Key
   ? Key extends `check.kind.${infer Name}`
     ? Name

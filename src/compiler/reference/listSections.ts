@@ -59,7 +59,7 @@ export function listSections(
       context,
     ),
     ...section(
-      '## Text without rows',
+      '## Text shown when there are no rows',
       table(
         ['', ...context.heads('text')],
         [
@@ -101,7 +101,7 @@ function filterRow(
 ): string[] {
   const param =
     filter.as === 'span' ? `${code(filter.filter)}, ${code(filter.end)}` : code(filter.filter);
-  const asked = {
+  const input = {
     text: 'text box',
     select: 'select box',
     chips: 'chips above the rows',
@@ -110,7 +110,7 @@ function filterRow(
   return [
     param,
     ...context.inAllLanguages(filter.label),
-    asked,
+    input,
     filter.as === 'select' || filter.as === 'chips' ? choicesOf(filter.choices, file, context) : '',
   ];
 }

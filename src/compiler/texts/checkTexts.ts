@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/resolved.ts';
-import { checkScript } from './checkScript.ts';
+import { checkTranslated } from './checkTranslated.ts';
 import { suggest } from '../issues/didYouMean.ts';
 import { andList, commaList, languageText, message } from '../issues/messages.ts';
 import type { TextEntry } from './textEntry.ts';
@@ -19,7 +19,7 @@ export function checkTexts(
   const families = new Map<string, TextEntry[]>();
   for (const [key, keyEntries] of entries) {
     checkFile(key, keyEntries);
-    for (const entry of keyEntries) checkScript(entry, untranslated);
+    for (const entry of keyEntries) checkTranslated(entry, untranslated);
     const base = PLURAL.exec(key)?.[1];
     if (base === undefined) checkLanguages(key, keyEntries, languages);
     else families.set(base, [...(families.get(base) ?? []), ...keyEntries]);

@@ -138,7 +138,10 @@ function resolvePreview(at: Cursor, { load }: FormContext): ResolvedForm['previe
 /** The calls that save if the definition names none, by the kind of screen. */
 const SAVES: Record<string, string> = { create: 'create', edit: 'update' };
 
-/** Returns the name of the call that saves. Reports a missing one if the definition names none. */
+/**
+ * Returns the name of the call that saves: the stated one, or the default, which is reported if it
+ * does not exist.
+ */
 function saveNameOf({ name, at }: ScreenSource, calls: Project['calls']): string {
   const call = SAVES[String(at.path[0])];
   const save = textOr(at.get('save'), call && `${name}.${call}`) ?? '';
@@ -147,8 +150,8 @@ function saveNameOf({ name, at }: ScreenSource, calls: Project['calls']): string
 }
 
 /**
- * Returns the name of the call that loads the item to edit: the stated one, or `one` of the
- * resource named like the file, if its path identifies the item that `save` changes.
+ * Returns the name of the call that loads the item to edit: the stated one, or `<file>.one` if the
+ * path of `save` has all of its parameters.
  */
 function loadNameOf(
   { name, at }: ScreenSource,

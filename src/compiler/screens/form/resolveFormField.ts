@@ -121,8 +121,8 @@ export function expectFormField(
   // A field that only the other screen of the form has is no mistake.
   if (Object.values(entity.forms).some((other) => Object.hasOwn(schemaFields(other), name)))
     return false;
-  const answered = Object.hasOwn(entity.answer['properties'] ?? {}, name);
-  if (answered) at.report('check.readOnlyInForm', { field: name });
+  const isReturned = Object.hasOwn(entity.answer['properties'] ?? {}, name);
+  if (isReturned) at.report('check.readOnlyInForm', { field: name });
   else at.report('check.notFieldOf', { name, entity: entity.id }, suggest(name, known));
   return false;
 }

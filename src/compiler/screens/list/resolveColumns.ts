@@ -20,7 +20,7 @@ interface ReportColumns {
   figures: readonly string[];
 }
 
-export const reportColumns = (
+export const reportPropertiesOf = (
   at: Cursor,
   known: KnownCall,
   { project }: ScreenContext,
@@ -30,7 +30,8 @@ export const reportColumns = (
 });
 
 /**
- * @param columns the columns, and the field that names a row. Users cannot hide its column.
+ * @param columns `at`: the columns. `nameField`: the field that names a row. By default, users cannot
+ * hide its column.
  */
 export function resolveColumns(
   { at, nameField }: { at: Cursor; nameField: string | undefined },
@@ -100,8 +101,8 @@ function resolveColumn(
 }
 
 /**
- * Reports a limit of lines on a number, which could be mistaken for another one if it is cut off. A
- * cell for texts is allowed to shorten it.
+ * Reports `maxLines` on a number, because a number that is cut off looks like a different number.
+ * Cells that also accept texts are exempt.
  */
 function checkMaxLines(
   at: Cursor,

@@ -15,7 +15,7 @@ import { resolveFixedFilters } from './resolveFixedFilters.ts';
 import { typesOf } from '../../entities/typesOf.ts';
 import { message, orList, typeName } from '../../issues/messages.ts';
 import { expectListField } from '../../project/expectKnown.ts';
-import { reportColumns, resolveColumns, resolveExport } from './resolveColumns.ts';
+import { reportPropertiesOf, resolveColumns, resolveExport } from './resolveColumns.ts';
 
 type OwnProperties = Omit<
   ResolvedList,
@@ -49,7 +49,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): OwnProperties | 
       { at: at.get('columns'), nameField },
       known,
       within,
-      reportColumns(at, known, screen),
+      reportPropertiesOf(at, known, screen),
     ),
     filters: [
       ...searchOf(at.get('clientSide').get('search')),

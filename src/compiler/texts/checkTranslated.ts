@@ -8,24 +8,25 @@ const LETTERS: Record<Language, RegExp> = { ar: /\p{Script=Arabic}/u, en: /\p{Sc
 /** Parts that are the same in every language: placeholders, tags, e-mail addresses and URLs. */
 const UNTRANSLATABLE = /\{[^{}]*\}|<[^<>]*>|\S+@\S+|https?:\/\/\S+/g;
 
-/**
- * A word of at least three letters. Shorter ones are units, and words in capitals are
- * abbreviations: `RS`, `kg`, `PDF`, `IBAN`.
- */
+/** A word of at least three letters. Shorter ones are units, such as `RS` and `kg`. */
 const WORD = /\p{L}{3,}/gu;
 
 /**
  * Reports a text that was never translated: it has a word, but no letter of its language.
  * @param untranslated words that are the same in every language
  */
-export function checkScript({ language, at }: TextEntry, untranslated: readonly string[]): void {
+export function checkTranslated(
+  { language, at }: TextEntry,
+  untranslated: readonly string[],
+): void {
   const text = at.text();
   if (text === undefined) return;
-  const own = untranslated
+  const translatable = untranslated
     .reduce((rest, name) => rest.replaceAll(name, ''), text)
     .replace(UNTRANSLATABLE, '');
-  if (LETTERS[language].test(own)) return;
-  const foreign = own
+  if (LETTERS[language].test(translatable)) return;
+  // Words in capitals are abbreviations, such as PDF and IBAN.
+  const foreign = translatable
     .match(WORD)
     ?.find((word) => word.toLowerCase() === word || word.toUpperCase() !== word);
   if (foreign === undefined) return;
