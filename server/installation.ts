@@ -7,7 +7,7 @@ import { openDatabase, type Database, type DatabaseOptions } from './db/connect.
 import { ENGINE_FOLDER } from './db/folder.ts';
 import { loadMigrations, migrate } from './db/migrate.ts';
 import { reindexSearch } from './db/reindexSearch.ts';
-import { DatabaseSetupError } from './db/errors.ts';
+import { DatabaseUnusable } from './db/errors.ts';
 import { loadDefinitions, StartFailure } from './definitions.ts';
 import { EnvError, type Env } from './env.ts';
 
@@ -111,9 +111,7 @@ function poolerHint(error: unknown): string {
 /** Formats an error that ends the process. Expected errors are shown without a stack trace. */
 export function formatFatalError(error: unknown): string {
   const isExpected =
-    error instanceof StartFailure ||
-    error instanceof EnvError ||
-    error instanceof DatabaseSetupError;
+    error instanceof StartFailure || error instanceof EnvError || error instanceof DatabaseUnusable;
   return isExpected
     ? error.message
     : error instanceof Error

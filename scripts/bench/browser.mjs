@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test';
 import { flags } from '../../playwright.config.ts';
 import { findOrInstall } from '../test/programs.mjs';
 import { fail } from '../log.mjs';
-import { LAST_TITLE, LINES_HEADER, PROFILE } from './data.mjs';
+import { LAST_TITLE, REPORT_ROWS_HEADER, PROFILE } from './data.mjs';
 import { openUnattachedPage } from './unattachedPage.mjs';
 
 /**
@@ -301,10 +301,12 @@ const REPORT = {
  * until the page has finished its idle prefetching.
  * @param {Browser} browser
  * @param {string} origin
- * @param {number} lines the number of rows of the report
+ * @param {number} rowCount the number of rows of the report
  */
-export async function measureReport(browser, origin, lines) {
-  const { page, client, close } = await openPage(browser, { [LINES_HEADER]: String(lines) });
+export async function measureReport(browser, origin, rowCount) {
+  const { page, client, close } = await openPage(browser, {
+    [REPORT_ROWS_HEADER]: String(rowCount),
+  });
   await page.goto(`${origin}/my-news`);
   await until(page, 'rowsAt');
   await page.waitForTimeout(6000);

@@ -50,10 +50,10 @@ function newsRow(id) {
   };
 }
 
-const ROWS = Array.from({ length: 20 }, (_, index) => newsRow(index + 1));
+const NEWS_ROWS = Array.from({ length: 20 }, (_, index) => newsRow(index + 1));
 
 /** The title of the last row. Once it is on the page, all rows are. */
-export const LAST_TITLE = ROWS.at(-1)?.title ?? '';
+export const LAST_TITLE = NEWS_ROWS.at(-1)?.title ?? '';
 
 const page = (/** @type {unknown[]} */ items, /** @type {string} */ path) => ({
   data: {
@@ -69,10 +69,10 @@ const page = (/** @type {unknown[]} */ items, /** @type {string} */ path) => ({
 });
 
 /** The request header that sets the number of rows of the report. */
-export const LINES_HEADER = 'x-bench-lines';
+export const REPORT_ROWS_HEADER = 'x-bench-report-rows';
 
 /** The rows of a report, all on one page. */
-const LINES = Array.from({ length: 500 }, (_, index) => ({
+const REPORT_ROWS = Array.from({ length: 500 }, (_, index) => ({
   id: index + 1,
   school_id: 1 + (index % 8),
   school_name: SCHOOLS[index % 8]?.name,
@@ -84,16 +84,16 @@ const LINES = Array.from({ length: 500 }, (_, index) => ({
   status: ['success', 'retake', 'rejected'][index % 3],
 }));
 
-const report = (/** @type {string} */ path, /** @type {number} */ count) => ({
+const report = (/** @type {string} */ path, /** @type {number} */ rowCount) => ({
   data: {
-    totalCount: count,
+    totalCount: rowCount,
     successCount: 167,
     retakeCount: 167,
     rejectedCount: 166,
     activeData: {
-      items: LINES.slice(0, count),
+      items: REPORT_ROWS.slice(0, rowCount),
       _links: { self: { href: path }, first: { href: path }, last: { href: path } },
-      _meta: { currentPage: 1, pageCount: 1, perPage: 500, totalCount: count },
+      _meta: { currentPage: 1, pageCount: 1, perPage: 500, totalCount: rowCount },
     },
   },
 });
@@ -102,15 +102,17 @@ const report = (/** @type {string} */ path, /** @type {number} */ count) => ({
  * Returns the response body for a GET request, or undefined for an unknown path.
  * @param {string} path
  * @param {string} origin
- * @param {number} lines the number of rows of a report
+ * @param {number} reportRowCount the number of rows of a report
  */
-export function responseFor(path, origin, lines = LINES.length) {
+export function responseFor(path, origin, reportRowCount = REPORT_ROWS.length) {
   if (path === '/investor/profile') return { data: PROFILE };
   if (path === '/investor/schools') return { data: { items: SCHOOLS } };
-  if (path === '/investor/news') return page(ROWS, `${origin}${path}`);
-  if (path === '/investor/accounting-report/interviews') return report(`${origin}${path}`, lines);
+  if (path === '/investor/news') return page(NEWS_ROWS, `${origin}${path}`);
+  if (path === '/investor/accounting-report/interviews')
+    return report(`${origin}${path}`, reportRowCount);
   const id = /^\/investor\/news\/(\d+)$/.exec(path)?.[1];
   if (id) return { data: { ...newsRow(Number(id)), details: WORDS.join(' ').repeat(3) } };
-  if (/^\/area\d+$/.test(path)) return page(ROWS, `${origin}${path}`);
+  // The screens that writeScreens.ts generates.
+  if (/^\/area\d+$/.test(path)) return page(NEWS_ROWS, `${origin}${path}`);
   return undefined;
 }

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { fillPage } from '../../server/http/client.ts';
 import { createOpeningCalls } from '../../server/http/openingCalls.ts';
 import { createPreloads } from '../../server/http/preloads.ts';
-import { responseFor, LINES_HEADER } from './data.mjs';
+import { responseFor, REPORT_ROWS_HEADER } from './data.mjs';
 
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -30,11 +30,11 @@ export async function serveSite(folder, definitions) {
   const openingCalls = definitions ? createOpeningCalls(definitions) : () => [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const lines = request.headers[LINES_HEADER];
+    const reportRowCount = request.headers[REPORT_ROWS_HEADER];
     const body = responseFor(
       pathname,
       `http://${request.headers.host}`,
-      lines === undefined ? undefined : Number(lines),
+      reportRowCount === undefined ? undefined : Number(reportRowCount),
     );
     if (body) {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -57,15 +57,15 @@ export function toTables({ before, after, schools, pictureBytes }) {
     plain.filter((size) => !shown.includes(size)),
   );
   const pictures = sumSizes(
-    'pictures (`file`, `file_chunk`)',
+    'pictures (`file`, `file_chunk`, `file_width`)',
     growth.filter(({ name }) => PICTURES.has(name)),
   );
-  const count = YEAR.news + YEAR.announcements + YEAR.events;
+  const picturesPerYear = YEAR.news + YEAR.announcements + YEAR.events;
   const lines = [
     ...shown.map((size) => ({ ...size, name: `\`${size.name}\`` })),
     { ...others, rows: NaN },
     sumSizes('**without pictures**', plain),
-    { ...pictures, rows: count },
+    { ...pictures, rows: picturesPerYear },
     sumSizes('**with pictures**', growth),
   ];
   return [

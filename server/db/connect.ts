@@ -22,7 +22,7 @@ export interface Database {
    */
   withConnection<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
   /**
-   * @throws DatabaseSetupError if a connection pooler in front of the database breaks prepared
+   * @throws DatabaseUnusable if a connection pooler in front of the database breaks prepared
    * statements.
    */
   assertSupported(): Promise<void>;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { folderKey } from './lock.ts';
-import { DatabaseSetupError } from './errors.ts';
+import { DatabaseUnusable } from './errors.ts';
 
 /**
  * Copies the whole embedded database, as it is at one moment, into a folder that does not exist
@@ -54,21 +54,21 @@ export async function serveCopies(dataDir: string, copyTo: CopyTo): Promise<() =
 
 /**
  * Requests a copy from the process that holds a data folder.
- * @throws DatabaseSetupError if no process answers, or with the reason if the copy failed.
+ * @throws DatabaseUnusable if no process answers, or with the reason if the copy failed.
  */
 export async function requestCopy(dataDir: string, folder: string): Promise<void> {
   const socket = net.connect(socketPathOf(dataDir));
   try {
     await once(socket, 'connect');
   } catch {
-    throw new DatabaseSetupError(
+    throw new DatabaseUnusable(
       `The data folder ${dataDir} is in use by a process that cannot be asked for a copy. Stop that process first.`,
     );
   }
   socket.write(`${path.resolve(folder)}\n`);
   for await (const response of createInterface(socket)) {
     if (response === 'done') return;
-    throw new DatabaseSetupError(`The server could not copy its database: ${response}`);
+    throw new DatabaseUnusable(`The server could not copy its database: ${response}`);
   }
-  throw new DatabaseSetupError('The server ended before the copy was made.');
+  throw new DatabaseUnusable('The server ended before the copy was made.');
 }

@@ -6,7 +6,7 @@ import type { WorkerReply, WorkerRequest } from './embeddedWorker.ts';
 import { ENGINE_FOLDER, prepareFolder } from './folder.ts';
 import { lockFolder } from './lock.ts';
 import type { Exec } from './stream.ts';
-import { DatabaseSetupError } from './errors.ts';
+import { DatabaseUnusable } from './errors.ts';
 
 /** The embedded database of one data folder. Only one process can hold it. */
 export interface Engine {
@@ -38,7 +38,7 @@ interface PendingReply {
  * Opens the database in `folder`, or creates a new one there (takes about three seconds).
  * @param onUnexpectedStop called when the database stops unexpectedly. It cannot be restarted
  * within this process.
- * @throws DatabaseSetupError if another process has it open, or the folder cannot be used.
+ * @throws DatabaseUnusable if another process has it open, or the folder cannot be used.
  */
 export async function openEngine(
   folder: string,
@@ -57,7 +57,7 @@ export async function openEngine(
       vacuum: async () => void (await send({ op: 'vacuum' })),
       copyTo: async (to) => void (await send({ op: 'copy', to })),
       stopAtOnce: (reason) => {
-        fail(toSetupError(new Error(reason)));
+        fail(wrapEngineError(new Error(reason)));
         void worker.terminate();
       },
       close: async () => {
@@ -109,12 +109,12 @@ async function connectWorker(
     worker.on('message', (reply: WorkerReply) =>
       'ready' in reply ? resolve() : settleReply(pendingReplies, reply),
     );
-    worker.on('error', (error) => reject(toSetupError(error)));
+    worker.on('error', (error) => reject(wrapEngineError(error)));
     worker.on('exit', () =>
-      reject(new DatabaseSetupError('The embedded database stopped while it was opened.')),
+      reject(new DatabaseUnusable('The embedded database stopped while it was opened.')),
     );
   });
-  worker.on('error', (error) => fail(toSetupError(error)));
+  worker.on('error', (error) => fail(wrapEngineError(error)));
   worker.on('exit', () => fail(new Error('The embedded database has stopped.')));
   await ready;
   isRunning = true;
@@ -143,11 +143,11 @@ function settleReply(
 }
 
 /**
- * Wraps an error and cuts its message, because the engine's messages can contain a minified source
- * line.
+ * Wraps an error of the engine, during opening or later. Cuts its message, because it can contain a
+ * minified source line.
  */
-function toSetupError(error: unknown): Error {
-  return new DatabaseSetupError(
+function wrapEngineError(error: unknown): Error {
+  return new DatabaseUnusable(
     `The embedded database failed: ${error instanceof Error ? error.message.slice(0, 500) : String(error)}`,
   );
 }

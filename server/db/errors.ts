@@ -1,5 +1,5 @@
 /**
- * The database cannot be used as it is configured. The message says what to do, and is shown
- * without a stack trace.
+ * The database or a backup of it cannot be used. The message says why, and is shown without a stack
+ * trace.
  */
-export class DatabaseSetupError extends Error {}
+export class DatabaseUnusable extends Error {}

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { DatabaseSetupError } from './errors.ts';
+import { DatabaseUnusable } from './errors.ts';
 
 /** The subfolder of the data folder that holds the embedded database. */
 export const ENGINE_FOLDER = 'postgres';
@@ -17,7 +17,7 @@ const REQUIRED_BYTES = { open: 32 * MB, create: 96 * MB };
 
 /**
  * Creates the data folder if it does not exist, and checks that the embedded database can use it.
- * @throws DatabaseSetupError with the folder, the problem and what to do.
+ * @throws DatabaseUnusable with the folder, the problem and what to do.
  */
 export function prepareFolder(folder: string): void {
   const engine = path.join(folder, ENGINE_FOLDER);
@@ -27,7 +27,7 @@ export function prepareFolder(folder: string): void {
       if (fs.existsSync(one)) assertWritable(one);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new DatabaseSetupError(
+    throw new DatabaseUnusable(
       `The data folder ${folder} is not writable (${code}). Give the user that runs the server write permission, or set DATA_DIR to another folder.`,
     );
   }
@@ -37,7 +37,7 @@ export function prepareFolder(folder: string): void {
     fs.existsSync(engine) ? REQUIRED_BYTES.open : REQUIRED_BYTES.create,
   ];
   if (free < needed)
-    throw new DatabaseSetupError(
+    throw new DatabaseUnusable(
       `The disk of the data folder ${folder} is full: ${toMb(free)} MB are free, ${toMb(needed)} MB are needed. Free some space, or set DATA_DIR to another folder.`,
     );
 }
@@ -49,7 +49,7 @@ function assertWritable(file: string): void {
 function assertVersion(folder: string, file: string): void {
   const version = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : ENGINE_VERSION;
   if (version === ENGINE_VERSION) return;
-  throw new DatabaseSetupError(
+  throw new DatabaseUnusable(
     `The data folder ${folder} was created by version ${version} of the embedded database; this release needs version ${ENGINE_VERSION}. Start the release that created it, or set DATA_DIR to another folder.`,
   );
 }

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { DatabaseSetupError } from './errors.ts';
+import { DatabaseUnusable } from './errors.ts';
 
 /** Another process uses the same data folder. */
-export class FolderInUse extends DatabaseSetupError {
+export class FolderInUse extends DatabaseUnusable {
   constructor(folder: string) {
     super(
       `The data folder ${folder} is in use by another process. Stop that process, or set DATA_DIR to another folder.`,

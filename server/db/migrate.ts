@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database, Db } from './connect.ts';
-import { DatabaseSetupError } from './errors.ts';
+import { DatabaseUnusable } from './errors.ts';
 
 /** One file of `server/db/migrations`. */
 export interface Migration {
@@ -30,7 +30,7 @@ export function loadMigrations(root: string): Migration[] {
 /**
  * Applies the pending migrations, each in its own transaction. Only one process does so at a time.
  * @returns the names of the applied migrations
- * @throws DatabaseSetupError if the database has migrations of a newer release; MigrationFailed
+ * @throws DatabaseUnusable if the database has migrations of a newer release; MigrationFailed
  */
 export async function migrate(
   database: Database,
@@ -63,7 +63,7 @@ function assertNoNewerMigrations(applied: ReadonlySet<string>, migrations: Migra
   const names = new Set(migrations.map(({ name }) => name));
   const newer = [...applied].filter((name) => !names.has(name));
   if (newer.length === 0) return;
-  throw new DatabaseSetupError(
+  throw new DatabaseUnusable(
     `The database was migrated by a newer version: it has ${newer.join(', ')}, which this version does not know. Start the newer version, or use another database.`,
   );
 }
@@ -87,7 +87,7 @@ function apply(client: pg.ClientBase, { name, text }: Migration): Promise<boolea
 }
 
 /** A migration failed and was rolled back. */
-export class MigrationFailed extends DatabaseSetupError {
+export class MigrationFailed extends DatabaseUnusable {
   constructor(name: string, cause: Error & { code?: string }) {
     super(
       `Migration ${name} failed and changed nothing: ${cause.message}${cause.code ? ` (${cause.code})` : ''}`,

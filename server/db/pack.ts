@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { create, extract } from 'tar';
-import { DatabaseSetupError } from './errors.ts';
+import { DatabaseUnusable } from './errors.ts';
 
 /**
  * Packs one folder of `parent` into an archive. The file gets its name only when it is complete and
@@ -22,7 +22,7 @@ export async function pack(parent: string, folder: string, file: string): Promis
 
 /**
  * Unpacks an archive made by `pack`.
- * @throws DatabaseSetupError if the file is damaged or is not such an archive
+ * @throws DatabaseUnusable if the file is damaged or is not such an archive
  */
 export async function unpack(file: string, parent: string, folder: string): Promise<void> {
   try {
@@ -33,10 +33,10 @@ export async function unpack(file: string, parent: string, folder: string): Prom
       filter: (entry) => entry === folder || entry.startsWith(`${folder}/`),
     });
   } catch (error) {
-    throw new DatabaseSetupError(`${file} is not a complete backup: ${(error as Error).message}`);
+    throw new DatabaseUnusable(`${file} is not a complete backup: ${(error as Error).message}`);
   }
   if (!fs.existsSync(path.join(parent, folder, 'PG_VERSION')))
-    throw new DatabaseSetupError(`${file} is not a backup: it contains no database.`);
+    throw new DatabaseUnusable(`${file} is not a backup: it contains no database.`);
 }
 
 async function syncFile(file: string): Promise<void> {

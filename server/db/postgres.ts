@@ -9,7 +9,7 @@ import {
   type StatementObserver,
 } from './statements.ts';
 import { isTimeout } from './unavailable.ts';
-import { DatabaseSetupError } from './errors.ts';
+import { DatabaseUnusable } from './errors.ts';
 
 /**
  * A connection pooler that assigns a PostgreSQL connection per transaction, such as PgBouncer in
@@ -162,12 +162,12 @@ class DatabaseReadOnly extends Error {
 }
 
 /**
- * @throws DatabaseSetupError if a pooler is in front of the database that is not configured: a
+ * @throws DatabaseUnusable if a pooler is in front of the database that is not configured: a
  * statement prepared by one query would be missing for the next.
  */
 async function assertSupported(hosts: HostSelector, pooler: Pooler): Promise<void> {
   if (pooler !== 'transaction' && (await isPooledByTransaction(hosts))) {
-    throw new DatabaseSetupError(
+    throw new DatabaseUnusable(
       'a pooler in transaction mode is in front of it. Set DATABASE_POOLER=transaction',
     );
   }

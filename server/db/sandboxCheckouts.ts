@@ -57,7 +57,8 @@ export async function closeCheckout(db: Db, id: string, at: Date): Promise<void>
 
 /**
  * Records a payment attempt on an open checkout that has none yet, or whose last one was refused.
- * @returns whether the attempt was accepted
+ * @returns whether it was recorded; false if the checkout is closed, or if its last attempt was not
+ * refused
  */
 export async function addAttempt(db: Db, id: string, attempt: SandboxAttempt): Promise<boolean> {
   const changed = await globals(db)
@@ -88,7 +89,10 @@ export async function decideAttempt(
   return changed.numUpdatedRows === 1n;
 }
 
-/** The longest delay of a webhook, in milliseconds. */
+/**
+ * No webhook is scheduled further ahead than this, in milliseconds. A later `due_at` means that the
+ * clock was set back; see isDue.
+ */
 const MAX_WEBHOOK_DELAY_MS = 3_600_000;
 
 /** Returns the checkouts whose webhook is due. */

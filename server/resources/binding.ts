@@ -14,7 +14,8 @@ export interface TableBinding {
   projection: Record<Language, Projection>;
   /**
    * Reads what is checked before a write: the owner, the lock, and the days that a rule compares
-   * with today. A stored day may be in the past if it is sent back unchanged.
+   * with today. The stored days are needed because a past day is allowed if the client sends back
+   * the stored one unchanged.
    */
   writeCheckProjection: Projection;
   /** Conditions that every row must meet. */
@@ -141,6 +142,7 @@ function projectionOf(
 ): Projection {
   const itemColumns = {
     ...(owner ? { [OWNER]: owner } : {}),
+    // Only a resource that clients can write has rows with a version.
     ...(newRow ? { [VERSION]: 'version' } : {}),
   };
   const columns: Record<string, string> = { id: 'id', ...(response === 'item' ? itemColumns : {}) };

@@ -55,7 +55,10 @@ export function routeSchema(
   };
 }
 
-/** Whether a call creates a row: a POST to the collection, or a call whose `effect` is `create`. */
+/**
+ * Whether a call creates a row: a POST to the collection that returns an item and is not public, or
+ * a call whose `effect` is `create`.
+ */
 export function isCreating({ method, path, response, access, effect }: ResolvedCall): boolean {
   return (
     effect === 'create' ||
@@ -73,8 +76,8 @@ export function isUnwrapped({ response, pointer }: ResolvedCall): boolean {
 
 /**
  * Returns the name of the property that holds the page in a response with totals, or null if the
- * response holds the totals and the properties of the page side by side. The call's pointer names
- * it.
+ * response holds the totals and the properties of the page side by side. The call's pointer leads to
+ * the items: `/data/<property>/items` in the first case, `/data/items` in the second.
  */
 function pagePropertyOf({ pointer }: ResolvedCall): string | null {
   const [, , pageProperty, ...rest] = pointer.split('/');
@@ -169,7 +172,8 @@ const META = object({
 /** Only for OpenAPI: the error handler serialises errors. */
 const ERROR_RESPONSE: JsonSchema = {
   type: 'object',
-  description: 'A refusal: a message, or with 422 the errors and their text keys by field.',
+  description:
+    'An error: a message. With 422 also, for each field, its errors and the keys of their texts.',
   additionalProperties: true,
   properties: { message: TEXT },
 };

@@ -11,7 +11,7 @@ export class MarkupTooComplex extends Error {}
 export interface RichTexts {
   /**
    * Sanitises HTML for storing and showing.
-   * @param owner the account or network whose share of the semaphore is used: owners.ts
+   * @param owner the account or network whose share of the semaphore is used (see owners.ts)
    * @throws MarkupTooComplex when it takes too long; QueueFull when too many callers wait.
    */
   sanitize(html: string, owner: string): Promise<string>;
@@ -68,7 +68,8 @@ async function startSanitizer(): Promise<Worker> {
   const worker = startWorker(WORKER, {
     resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
   });
-  // An idle worker must not keep the process alive. While a caller waits, the timer below does.
+  // An idle worker must not keep the process alive. While a caller waits, the timer in
+  // nextMessage keeps it alive.
   worker.unref();
   await nextMessage(worker, START_TIMEOUT_MS, () => {});
   return worker;

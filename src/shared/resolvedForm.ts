@@ -38,6 +38,10 @@ export interface ResolvedFormField {
    * used.
    */
   pointer: string[];
+  /**
+   * What is sent while a condition hides the field. `keep`: its value. `clear`: an empty value.
+   * `reset`: an empty value, and the field is empty when it is shown again. `omit`: nothing.
+   */
   onHidden: 'keep' | 'clear' | 'reset' | 'omit';
   /** Whether a draft on the device may contain the value. False for passwords and images. */
   draftable: boolean;
@@ -77,7 +81,7 @@ export type ResolvedHiddenValue =
   | { field: string; from: 'params' | 'row'; name: string; numeric: boolean }
   | { field: string; from: 'language' };
 
-/** A notice above a form or a detail that is shown if the loaded item has this value. */
+/** A notice above a form or a detail screen, shown if the loaded item meets the condition. */
 export interface ResolvedNotice {
   /** The condition for the notice to be shown. */
   when: Condition;
@@ -119,6 +123,7 @@ export interface ResolvedForm extends ResolvedScreenBase {
   /** Which items the form can edit; the others are read-only. Without it all items are editable. */
   editable?: ResolvedEditable;
   draftable: boolean;
+  /** Whether the form asks before unsaved changes are lost. */
   guarded: boolean;
   /** When validation errors are first shown. */
   validateOn: 'submit' | 'blur';

@@ -94,6 +94,7 @@ function validValue(rule: JsonSchema): Arbitrary<unknown> {
       .integer({ min: minimum, max: minimum + 3 })
       .map((length) => Array.from({ length }, (_, index) => index + 1));
   if (rule['format'] === 'password') return fc.constant('1234 56');
+  // The format of these references is described in src/shared/document.ts.
   if (rule['documentTypes']) return fc.constantFrom('document:pdf;100;a', 'document:png;1;b');
   if (rule['imageTypes'])
     return rule['nonEmpty']
@@ -166,7 +167,7 @@ function aroundLimit(rule: JsonSchema, limitKeyword: string, fallback: number): 
   return [limit - 1, limit, limit + 1];
 }
 
-/** Lengths at the limits and next to them, up to a length that is generated quickly. */
+/** Lengths at the limits and next to them. Without limits: around 3 and 60. */
 const lengths = (rule: JsonSchema) =>
   [...aroundLimit(rule, 'minLength', 3), ...aroundLimit(rule, 'maxLength', 60)].filter(
     (length) => length >= 0,

@@ -234,7 +234,7 @@ describe('values', () => {
     expect((row[0] as { time: string }).time).toMatch(/T.*[+-]\d\d:\d\d$/);
   });
 
-  it('of time keep their digits and their offset', () => {
+  it('that are times keep all fractional digits and their offset', () => {
     expect(toIsoTime('2026-11-20 10:05:00.123456+00')).toBe('2026-11-20T10:05:00.123456+00:00');
     expect(toIsoTime('2026-11-20 10:05:00+05:30')).toBe('2026-11-20T10:05:00+05:30');
     expect(toIsoTime('2026-11-20 10:05:00-03')).toBe('2026-11-20T10:05:00-03:00');

@@ -87,7 +87,7 @@ function exportedText({ cell, options }: ResolvedColumn, written: string | numbe
   const decimals = options['decimals'];
   return format.number(
     written,
-    typeof decimals === 'number' ? { minimum: decimals, maximum: decimals } : {},
+    typeof decimals === 'number' ? { min: decimals, max: decimals } : {},
   );
 }
 

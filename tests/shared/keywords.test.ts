@@ -55,7 +55,7 @@ describe('afterField', () => {
     });
   });
 
-  it('accepts a text that is no date, and a missing other field', () => {
+  it('ignores a text that is no date, which `format` reports, and a missing other field', () => {
     expect(problemsOf(schema, { from: 'soon', till: '1441-05-20' })).toEqual({});
     expect(problemsOf(schema, { till: '1441-05-20' })).toEqual({});
     expect(problemsOf(schema, { from: '1441-05-20', till: 'later' })).toEqual({
@@ -89,7 +89,7 @@ describe('minDate', () => {
     expect(validate({ until: '2026-11-20' })).toBe(false);
   });
 
-  it('accepts a text that is no date', () => {
+  it('leaves a text that is no date to `format`', () => {
     const validate = createAjv({}, () => '2026-11-20').compile(schema);
     expect(validate({ until: '2026-02-30x' })).toBe(false);
     expect(toProblems(validate.errors ?? [])).toEqual({
@@ -167,7 +167,7 @@ describe('fieldNames', () => {
 });
 
 describe('kept', () => {
-  it('validates a field that no condition declares now, and adds no error of its own', () => {
+  it('validates a field that only `kept` declares, and does not require the field', () => {
     const schema = {
       kept: {
         place: { type: 'string', minLength: 2, errorMessage: { minLength: 'event.error.place' } },

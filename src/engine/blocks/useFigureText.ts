@@ -17,6 +17,6 @@ export function useFigureText(): (value: number, as: FigureFormat) => string {
     if (as === 'percent') return format.percent(value);
     return as === 'amount'
       ? format.amount(value, t(app.currency))
-      : format.number(value, as === 'count' ? { maximum: 0 } : {});
+      : format.number(value, as === 'count' ? { max: 0 } : {});
   };
 }

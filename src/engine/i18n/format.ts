@@ -24,7 +24,8 @@ const LOCALES: Record<Language, { number: string; date: string; hijri: string }>
 const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g;
 
 export interface Format {
-  number(value: number, digits?: { minimum?: number; maximum?: number }): string;
+  /** By default with at most two decimals. */
+  number(value: number, decimals?: { min?: number; max?: number }): string;
   /**
    * `13%` for 13, with at most one decimal by default. The sign follows the digits in both
    * languages; show it left-to-right.
@@ -67,16 +68,16 @@ export function createFormat(language: Language, timeZone: string): Format {
       .replace(DIRECTION_MARKS, '')
       .replace(/\b[ap]m\b/, (meridiem) => meridiem.toUpperCase());
   };
-  const number = (value: number, digits: { minimum?: number; maximum?: number } = {}) =>
+  const number = (value: number, decimals: { min?: number; max?: number } = {}) =>
     numberFormat(locale.number, {
-      minimumFractionDigits: digits.minimum ?? 0,
-      maximumFractionDigits: digits.maximum ?? 2,
+      minimumFractionDigits: decimals.min ?? 0,
+      maximumFractionDigits: decimals.max ?? 2,
     })
       .format(value)
       .replace(DIRECTION_MARKS, '');
   return {
     number,
-    percent: (value, decimals = 1) => `${number(value, { maximum: decimals })}%`,
+    percent: (value, decimals = 1) => `${number(value, { max: decimals })}%`,
     amount: amountText,
     date: (iso) => formatDate(iso, locale.date, dayOptions),
     dateTime: (iso) => formatDate(iso, locale.date, { ...dayOptions, ...timeOptions }),

@@ -11,7 +11,7 @@ export const SHORTCUTS = [
   { label: 'shortcut.help', keys: ['?'] },
 ] as const;
 
-/** Whether the user is typing or a dialog or menu is open. Single keys then have no effect. */
+/** Whether the user is typing or a dialog or menu is open. Then only Ctrl+K has an effect. */
 const isTypingOrInDialog = (target: EventTarget | null) =>
   (target instanceof HTMLElement &&
     (target.isContentEditable || target.matches('input, textarea, select'))) ||

@@ -110,7 +110,7 @@ function FigureRow({ totals }: { totals: DashboardSummary }) {
         testId="totalPayment"
         label={t('dashboard.card.totalPayment')}
         unit={t(app.currency)}
-        figure={format.number(totals.totalPayment ?? 0, { minimum: 2 })}
+        figure={format.number(totals.totalPayment ?? 0, { min: 2 })}
       />
     </Card>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readWordLists } from '../../../src/engine/fields/richText/wordLists.ts';
+import { convertListsFromMsWord } from '../../../src/engine/fields/richText/wordLists.ts';
 
 const item = (level: number, sign: string, text: string) =>
   `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><!--[if !supportLists]--><span style='mso-list:Ignore'>${sign}<span>&nbsp;&nbsp;</span></span><!--[endif]-->${text}</p>`;
@@ -7,7 +7,7 @@ const item = (level: number, sign: string, text: string) =>
 describe('lists pasted from Word', () => {
   it('become ordered or bulleted lists by their markers, nested by level', () => {
     const pasted = `<p class=MsoNormal>قبل</p>${item(1, '1.', 'الهوية')}${item(1, '2.', 'الشهادة')}${item(2, '·', 'الأصل')}${item(2, '·', 'الصورة')}${item(1, '3.', 'الصور')}<p class=MsoNormal>بعد</p>`;
-    const page = new DOMParser().parseFromString(readWordLists(pasted), 'text/html').body;
+    const page = new DOMParser().parseFromString(convertListsFromMsWord(pasted), 'text/html').body;
     expect([...page.children].map(({ tagName }) => tagName)).toEqual(['P', 'OL', 'P']);
     const list = page.querySelector('ol')!;
     expect([...list.children].map((line) => line.querySelector('p')?.textContent)).toEqual([
@@ -24,7 +24,7 @@ describe('lists pasted from Word', () => {
 
   it('become two lists if other content is between them', () => {
     const page = new DOMParser().parseFromString(
-      readWordLists(`${item(1, '·', 'أ')}<p>ب</p>${item(1, '·', 'ج')}`),
+      convertListsFromMsWord(`${item(1, '·', 'أ')}<p>ب</p>${item(1, '·', 'ج')}`),
       'text/html',
     ).body;
     expect(
@@ -33,6 +33,6 @@ describe('lists pasted from Word', () => {
   });
 
   it('keep all other content unchanged', () => {
-    expect(readWordLists('<p>mso <b>x</b></p>')).toBe('<p>mso <b>x</b></p>');
+    expect(convertListsFromMsWord('<p>mso <b>x</b></p>')).toBe('<p>mso <b>x</b></p>');
   });
 });

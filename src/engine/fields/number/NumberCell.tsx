@@ -22,10 +22,7 @@ export function NumberCell({ value, options }: CellProps) {
         : null;
   const shown = words ?? (
     <bdi dir="ltr">
-      {format.number(
-        value,
-        typeof decimals === 'number' ? { minimum: decimals, maximum: decimals } : {},
-      )}
+      {format.number(value, typeof decimals === 'number' ? { min: decimals, max: decimals } : {})}
     </bdi>
   );
   const tone = toneOf(value, options);

@@ -8,7 +8,7 @@ export function RatingCell({ value, options }: CellProps) {
   const { t } = useTranslation();
   const format = useFormat();
   if (typeof value !== 'number') return null;
-  const shown = format.number(Math.round(value * 10) / 10, { minimum: 1, maximum: 1 });
+  const shown = format.number(Math.round(value * 10) / 10, { min: 1, max: 1 });
   const label =
     typeof options['label'] === 'string' ? t(options['label'], { value: shown }) : shown;
   return (

@@ -8,7 +8,7 @@ import { focusOutline } from '../../theme/components.ts';
 import { usePendingInput } from '../../ui/pendingInput.ts';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { extensionsOf } from './extensions.ts';
-import { readWordLists } from './wordLists.ts';
+import { convertListsFromMsWord } from './wordLists.ts';
 
 /**
  * Changes are passed to the form when typing pauses for this long, or at once when the form flushes
@@ -53,7 +53,7 @@ export function RichTextWidget({
       immediatelyRender: true,
       editorProps: {
         attributes: attributesOf({ id, label, direction, required, invalid, describedBy }),
-        transformPastedHTML: readWordLists,
+        transformPastedHTML: convertListsFromMsWord,
       },
       onUpdate: ({ editor: changed }) => debounced.schedule(changed),
       onBlur: debounced.flush,

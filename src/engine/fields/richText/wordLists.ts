@@ -14,7 +14,7 @@ const NUMBER_MARKER = /^\s*[(]?(?:\d+|[٠-٩]+|[a-z]{1,3}|[\u0621-\u064a]{1,2})\
  * Word's HTML contains lists as paragraphs with markers. Converts them to lists, so that pasting
  * keeps them. The editor removes Word's other markup afterwards.
  */
-export function readWordLists(html: string): string {
+export function convertListsFromMsWord(html: string): string {
   if (!LIST_STYLE.test(html)) return html;
   const page = new DOMParser().parseFromString(html, 'text/html');
   let run: WordItem[] = [];

@@ -21,11 +21,8 @@ const SORT_ICONS = {
   none: 'UnfoldMore',
 } as const;
 
-/**
- * The minimum width of a text column: two thirds of its defined width, but at most this value,
- * which fits about two words. A narrower table scrolls.
- */
-const MIN_TEXT_WIDTH_PX = 144;
+/** The upper limit of the minimum width of a text column. About two words fit. */
+const MAX_MIN_TEXT_WIDTH_PX = 144;
 
 /** Whether a column holds text that can wrap. Dates, codes and states stay on one line. */
 export const isTextColumn = ({ align, cell, options }: ResolvedColumn) =>
@@ -34,10 +31,14 @@ export const isTextColumn = ({ align, cell, options }: ResolvedColumn) =>
   options['direction'] !== 'ltr' &&
   (cell !== 'chip' || options['secondaryField'] !== undefined);
 
+/**
+ * The minimum width of a text column: two thirds of its defined width, up to a limit. If the table
+ * has less space, it scrolls.
+ */
 function minWidthOf(column: ResolvedColumn): number | undefined {
   if (!isTextColumn(column)) return undefined;
-  if (column.width) return Math.min(Math.round((column.width * 2) / 3), MIN_TEXT_WIDTH_PX);
-  return column.maxLines ? MIN_TEXT_WIDTH_PX : undefined;
+  if (column.width) return Math.min(Math.round((column.width * 2) / 3), MAX_MIN_TEXT_WIDTH_PX);
+  return column.maxLines ? MAX_MIN_TEXT_WIDTH_PX : undefined;
 }
 
 const widthOf = (column: ResolvedColumn) => ({
