@@ -121,7 +121,7 @@ async function readPage(
     links: SITES.flatMap((site) =>
       profile[site] === ''
         ? []
-        : [{ label: translateKey(`companyPage.main.${site}`), address: profile[site] }],
+        : [{ label: translateKey(`company.field.${site}`), address: profile[site] }],
     ),
     team: team.map(({ name, position, logo }) => ({
       name,

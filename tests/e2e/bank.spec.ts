@@ -188,8 +188,10 @@ test('all input and chosen files survive a failed upload, an ended session and a
 test('a restored draft names the files that must be chosen again', async ({ page }) => {
   await openAs(page, '/create-bank-account', 'english@sanabil.example');
   await field(page, 'name').locator('input').fill('Account with papers');
-  for (const name of ['iban_attach', 'contract_attach'])
+  for (const name of ['iban_attach', 'contract_attach']) {
     await field(page, name).locator('input[type=file]').setInputFiles(scan);
+    await expect(field(page, name).locator('[data-chosen]')).toBeVisible();
+  }
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page.locator('[data-action=restoreDraft]').click();
