@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../../shared/schemaFields.ts';
 import { suggest } from '../issues/didYouMean.ts';
 import { message } from '../issues/messages.ts';
-import type { Cursor } from '../read/cursor.ts';
-import { rootCursor } from '../read/cursor.ts';
+import { rootCursor, type Cursor } from '../read/cursor.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import type { Reference } from './language.ts';
 
@@ -40,8 +39,7 @@ function collectParts({ shared }: Definitions): SharedParts {
   for (const { at: file, references } of shared)
     for (const kind of ['choices', 'blocks'] as const)
       for (const [name, at] of file.get(kind).entries()) {
-        const other = parts[kind].get(name);
-        if (other)
+        if (parts[kind].has(name))
           at.reportKey(
             'check.nameTaken',
             { name, kind: kindOf(kind) },
@@ -85,6 +83,7 @@ function expand(definition: Definition, parts: SharedParts): void {
     if (!isObject(at.value)) return at.value;
     return Object.fromEntries(
       at.entries().map(([name, value]) => {
+        if (name === 'options') return [name, value.value];
         if (name === 'choices') return [name, choicesAt(value)];
         if (name === 'blocks')
           return [
@@ -107,15 +106,10 @@ function expand(definition: Definition, parts: SharedParts): void {
 /** Reports choices and blocks that a shared file or another definition has, too. */
 function reportCopies(at: Cursor, parts: SharedParts, written: Map<string, Cursor>): void {
   for (const [kind, part] of partsIn(at)) {
-    const [name] =
-      [...parts[kind]].find(
-        ([
-          ,
-          {
-            at: { value },
-          },
-        ]) => isDeepStrictEqual(value, part.value),
-      ) ?? [];
+    const shared = [...parts[kind]].find(([, { at: one }]) =>
+      isDeepStrictEqual(one.value, part.value),
+    );
+    const name = shared?.[0];
     const text = JSON.stringify(part.value);
     const other = written.get(text);
     if (name !== undefined)
@@ -134,6 +128,8 @@ function reportCopies(at: Cursor, parts: SharedParts, written: Map<string, Curso
 /** Returns the choices and blocks that a definition writes out. */
 function partsIn(at: Cursor): [SharedKind, Cursor][] {
   const own = at.entries().flatMap(([name, value]): [SharedKind, Cursor][] => {
+    // An option of a part may have any name.
+    if (name === 'options') return [];
     if (name === 'choices') return isObject(value.value) ? [['choices', value]] : [];
     const blocks = name === 'blocks' ? value.items().filter((block) => isObject(block.value)) : [];
     return [...blocks.map((block): [SharedKind, Cursor] => ['blocks', block]), ...partsIn(value)];
