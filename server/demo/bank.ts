@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { scopedTo, type NewRow, type Scope } from '../db/scope.ts';
+import { DOCUMENT_FIELDS } from '../resources/bankAccount.ts';
 import { newFileId } from '../services/fileLinks.ts';
 import accounts from './bank.json' with { type: 'json' };
 import { DAY_MS } from './calendar.ts';
@@ -15,18 +16,7 @@ interface BankFillOptions {
   count: number;
 }
 
-const DOCUMENTS = [
-  'commercial_registration_attach',
-  'iban_attach',
-  'contract_attach',
-  'authorization_letter_attach',
-  'tax_certificate_attach',
-  'zakat_certificate_attach',
-  'biller_agreement',
-  'sub_biller_attach',
-] as const;
-
-type DocumentField = (typeof DOCUMENTS)[number];
+type DocumentField = (typeof DOCUMENT_FIELDS)[number];
 
 /** The document that is a photo. The others are PDFs. */
 const PHOTO_FIELD: DocumentField = 'iban_attach';
@@ -42,7 +32,7 @@ export async function fillBank(
   const chosen = accounts.slice(0, count);
   const scan = await drawScan();
   const files = chosen.map(() =>
-    DOCUMENTS.map((field) => ({
+    DOCUMENT_FIELDS.map((field) => ({
       field,
       id: newFileId(scope.companyId, random.bytes),
       ...(field === PHOTO_FIELD ? scan : drawPage(field)),

@@ -3,7 +3,8 @@ import { FormProblem } from '../http/problem.ts';
 import { column, defineResource, type Field } from './defineResource.ts';
 import { BANK_CODES, CITY_KEYS, ACCOUNT_TYPES } from './bankChoice.ts';
 
-const DOCUMENT_FIELDS = [
+/** The fields with a document. */
+export const DOCUMENT_FIELDS = [
   'commercial_registration_attach',
   'iban_attach',
   'contract_attach',
@@ -12,7 +13,7 @@ const DOCUMENT_FIELDS = [
   'zakat_certificate_attach',
   'biller_agreement',
   'sub_biller_attach',
-];
+] as const;
 
 /** Fields of a single account, left out of lists. */
 const DETAIL_FIELDS = [
