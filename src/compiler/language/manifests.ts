@@ -30,7 +30,7 @@ export interface FieldPart extends Part {
   multiline: boolean;
 }
 
-export interface ActionPart extends Part {
+interface ActionPart extends Part {
   targets: string[];
   /** Whether every list has the action: `always`, or only with filters. */
   inLists?: 'always' | 'withFilters';

@@ -22,7 +22,6 @@ export interface ScreenSource {
   /** The name of the file without its ending: `news` of `news.form.json`. */
   name: string;
   id: string;
-  /** Empty for a dialog. */
   route: string;
   at: Cursor;
   file: Cursor;
@@ -48,6 +47,9 @@ export interface Project {
   /** The schema of the signed-in user. */
   sessionSchema: JsonSchema;
 }
+
+/** The route of a dialog, which opens over another screen. */
+export const NO_ROUTE = '';
 
 /** What can be referred to at a position of a screen. */
 export interface Scope {

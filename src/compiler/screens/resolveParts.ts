@@ -10,7 +10,7 @@ import { Cursor } from '../read/cursor.ts';
 import type { Check, Reference } from '../language/language.ts';
 import { SCREEN_INDEPENDENT_REFERENCES } from './display.ts';
 import { expectDialog } from './expectDialog.ts';
-import type { ActionPart, Part } from '../language/manifests.ts';
+import type { Part } from '../language/manifests.ts';
 import { optional } from '../project/optional.ts';
 import { expectPathParams } from './params.ts';
 import type { Project, Scope } from '../project/project.ts';
@@ -192,14 +192,6 @@ export function resolveAction(
     ...optional('when', resolveWhen(at.get('when'), screen)),
     options,
   };
-}
-
-/** Returns an action that a list has without stating it. `at` is the position for missing texts. */
-export function addedAction(at: Cursor, part: ActionPart, screen: ScreenContext): ResolvedAction {
-  const { id, label, icon } = part;
-  collectPartTexts(at, part, screen);
-  if (label !== undefined) collectDefaultText(at, label, screen);
-  return { action: id, ...optional('label', label), ...optional('icon', icon), options: {} };
 }
 
 /**

@@ -14,7 +14,7 @@ import { defaultScreenId, FORM_SCREENS } from '../language/screenIds.ts';
 import { textOr } from '../language/defaults.ts';
 import { optional } from '../project/optional.ts';
 import { pathParams } from './params.ts';
-import type { Project, ScreenSource } from '../project/project.ts';
+import { NO_ROUTE, type Project, type ScreenSource } from '../project/project.ts';
 import { resolveDetail } from './resolveDetail.ts';
 import { responseFields } from '../project/responseFields.ts';
 import { resolveForm } from './form/resolveForm.ts';
@@ -25,9 +25,6 @@ import type { ScreenContext } from './screenContext.ts';
 import { CORE_FILES, type Texts } from '../texts/texts.ts';
 import { message, type Param } from '../issues/messages.ts';
 
-/** The route of a dialog. */
-const NO_ROUTE = '';
-
 type Own<Screen> = Screen extends ResolvedScreen
   ? Omit<Screen, 'id' | 'route' | 'title' | 'keywords' | 'visibility' | 'icon' | 'texts'>
   : never;
@@ -35,8 +32,6 @@ type Own<Screen> = Screen extends ResolvedScreen
 /** One screen of a definition file, and the function that resolves the parts of its kind. */
 interface ScreenDeclaration extends ScreenSource {
   definition: Definition;
-  /** Whether it is a dialog, which has no route. */
-  isDialog?: boolean;
   resolve(source: ScreenSource, screen: ScreenContext): Own<ResolvedScreen> | undefined;
 }
 
@@ -87,13 +82,15 @@ function toVariants(definition: Definition): ScreenDeclaration[] {
     const id = textOr(at.get('id'), defaultScreenId(name, variant));
     const standard = variant === 'edit' ? `/${name}/edit/:id` : `/${id}`;
     const route = isDialog ? NO_ROUTE : textOr(at.get('route'), standard);
-    const source = { name, id, route, at, file };
     return {
       definition,
-      ...source,
-      isDialog,
+      name,
+      id,
+      route,
+      at,
+      file,
       resolve: (form, screen) =>
-        resolveForm(form, isDialog ? withDialogScope(form, screen) : screen, isDialog),
+        resolveForm(form, isDialog ? withDialogScope(form, screen) : screen),
     };
   });
 }
@@ -116,8 +113,8 @@ function withDialogScope({ at }: ScreenSource, screen: ScreenContext): ScreenCon
 }
 
 function registerScreen(source: ScreenDeclaration, project: Project): void {
-  const { id, at, file, isDialog = false } = source;
-  const screens = isDialog ? project.dialogs : project.screens;
+  const { id, route, at, file } = source;
+  const screens = route === NO_ROUTE ? project.dialogs : project.screens;
   const other = project.screens.get(id) ?? project.dialogs.get(id);
   if (other)
     at.get('id').report(

@@ -23,11 +23,10 @@ export function upgradeToVersion3(root: string): string[] {
   );
   const rules = paths.filter((path) => values.get(path)?.['kind'] === 'rules');
   return [...texts].map(([path, before]) => {
-    let text = shortenConditions(
-      stateFormerDefaults(applyEdit(before, { path: ['kind'] }), path),
-      values.get(path),
+    let text = changesOf(path, values.get(path)!).reduce(
+      (result, [steps, value]) => set(result, steps, value),
+      applyEdit(before, { path: ['kind'] }),
     );
-    if (basename(path) === 'app.json') text = set(text, ['languageVersion'], 3);
     for (const renamed of rules.map((rule) => basename(rule)))
       text = text.replaceAll(
         new RegExp(`("(?:[^"\\n]*/)?)${renamed.replaceAll('.', '\\.')}#/\\$defs/`, 'g'),
@@ -44,26 +43,28 @@ export function upgradeToVersion3(root: string): string[] {
   });
 }
 
-/** Rewrites the conditions of actions, selections and notices. */
-function shortenConditions(text: string, value: unknown): string {
-  return conditionsIn(value, []).reduce(
-    (result, [path, condition]) => set(result, path, condition),
-    text,
-  );
-}
+/** A new value at a path. */
+type Change = [path: (string | number)[], value: unknown];
 
-/** Returns the new value of every condition, and of every notice, by path. */
-function conditionsIn(value: unknown, path: (string | number)[]): [(string | number)[], object][] {
+/** Returns the values that version 3 adds to a definition or writes in another way. */
+const changesOf = (path: string, value: Record<string, unknown>): Change[] => [
+  ...(basename(path) === 'app.json' ? [[['languageVersion'], 3] satisfies Change] : []),
+  ...formerDefaults(path, value),
+  ...conditionsIn(value, []),
+];
+
+/** Returns the new value of every condition, and of every notice. */
+function conditionsIn(value: unknown, path: Change[0]): Change[] {
   if (Array.isArray(value))
-    return value.flatMap((item, index) =>
+    return value.flatMap((item, index): Change[] =>
       path.at(-1) === 'notices' && isObject(item) && typeof item['field'] === 'string'
-        ? [[[...path, index], toNotice(item)] as [(string | number)[], object]]
+        ? [[[...path, index], toNotice(item)]]
         : conditionsIn(item, [...path, index]),
     );
   if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, part]) =>
+  return Object.entries(value).flatMap(([name, part]): Change[] =>
     name === 'when' && isObject(part) && isObject(part['properties'])
-      ? [[[...path, name], toShortCondition(part)] as [(string | number)[], object]]
+      ? [[[...path, name], toShortCondition(part)]]
       : conditionsIn(part, [...path, name]),
   );
 }
@@ -81,26 +82,23 @@ const toSharedFile = (text: string) =>
     .replaceAll('"#/$defs/', '"#/fields/');
 
 /**
- * States the defaults of version 2 where those of version 3 can differ. `applyFixes` removes the
+ * Returns the defaults of version 2 where those of version 3 can differ. `applyFixes` removes the
  * ones that do not.
  */
-function stateFormerDefaults(text: string, path: string): string {
-  const value = JSON.parse(text) as { columns?: object[]; calls?: Record<string, object> };
-  const added: [path: (string | number)[], value: boolean][] = path.endsWith('.list.json')
-    ? (value.columns ?? []).flatMap((_, index) => [
-        [['columns', index, 'sortable'], false],
-        [['columns', index, 'hideable'], true],
-      ])
-    : path.endsWith('.resource.json')
-      ? Object.keys(value.calls ?? {}).map((name) => [['calls', name, 'hasBody'], false])
-      : [];
-  const parent = (steps: (string | number)[]) =>
-    steps
-      .slice(0, -1)
-      .reduce<unknown>((part, step) => (part as Record<string, unknown>)[step], value);
-  return added
-    .filter(([steps]) => !Object.hasOwn(parent(steps) as object, steps.at(-1)!))
-    .reduce((result, [steps, standard]) => set(result, steps, standard), text);
+function formerDefaults(path: string, value: Record<string, unknown>): Change[] {
+  const { columns, calls } = value as { columns?: object[]; calls?: Record<string, object> };
+  const missing = (holder: object, at: Change[0], defaults: Record<string, boolean>): Change[] =>
+    Object.entries(defaults)
+      .filter(([name]) => !Object.hasOwn(holder, name))
+      .map(([name, standard]) => [[...at, name], standard]);
+  if (path.endsWith('.list.json'))
+    return (columns ?? []).flatMap((column, index) =>
+      missing(column, ['columns', index], { sortable: false, hideable: true }),
+    );
+  if (!path.endsWith('.resource.json')) return [];
+  return Object.entries(calls ?? {}).flatMap(([name, call]) =>
+    missing(call, ['calls', name], { hasBody: false }),
+  );
 }
 
 /** `common.schema.json` is `common.shared.json`. */

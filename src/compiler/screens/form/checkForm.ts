@@ -4,7 +4,7 @@ import { isReadOnly, resourceOf } from '../../../shared/calls.ts';
 import { conditionFieldsOf } from '../../entities/bodySchemas.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { expectPathParams, expectRouteParam, pathParams } from '../params.ts';
-import type { KnownCall, ScreenSource } from '../../project/project.ts';
+import { NO_ROUTE, type KnownCall, type ScreenSource } from '../../project/project.ts';
 import { reportRepeats } from '../../project/reportRepeats.ts';
 import type { FormContext } from './formContext.ts';
 import { listOf } from '../../entities/schemaParts.ts';
@@ -27,7 +27,7 @@ export function checkFormCalls(
     .get('hiddenValues')
     .items()
     .some((hiddenValue) => hiddenValue.get('from').text()?.startsWith('params.'));
-  if (route !== '' && save.variant === 'edit' && !sendsRouteParam)
+  if (route !== NO_ROUTE && save.variant === 'edit' && !sendsRouteParam)
     expectRouteParam(load ? at.get('load') : at.get('save'), load?.call ?? save, screen.around);
   if (load?.call.response === 'item') checkSame(at.get('save'), { load, save, entity });
   if (
@@ -43,7 +43,7 @@ export function checkFormCalls(
       resource: resourceOf(save),
     });
   }
-  if (at.get('successText').exists && !file.get('afterSave').exists && route !== '') {
+  if (at.get('successText').exists && !file.get('afterSave').exists && route !== NO_ROUTE) {
     at.get('successText').reportKey(
       'check.successText',
       {},

@@ -15,7 +15,7 @@ import type { Cursor } from '../../read/cursor.ts';
 import { mapSchema } from '../../entities/mapSchema.ts';
 import { textOr } from '../../language/defaults.ts';
 import { optional } from '../../project/optional.ts';
-import type { Project, ScreenSource } from '../../project/project.ts';
+import { NO_ROUTE, type Project, type ScreenSource } from '../../project/project.ts';
 import { expectKnown, expectListField } from '../../project/expectKnown.ts';
 import { resolveFormField, onHiddenOf } from './resolveFormField.ts';
 import type { FormContext } from './formContext.ts';
@@ -38,7 +38,6 @@ type OwnProperties = Omit<ResolvedForm, 'id' | 'route' | 'title' | 'visibility' 
 export function resolveForm(
   source: ScreenSource,
   screen: ScreenContext,
-  isDialog: boolean,
 ): OwnProperties | undefined {
   const { at, file } = source;
   const form = openForm(source, screen);
@@ -51,7 +50,7 @@ export function resolveForm(
     kind: 'form',
     // A call without a variant sends no body, and has been reported above.
     variant: form.save.variant as Variant,
-    layout: isDialog ? 'dialog' : layoutOf(file),
+    layout: source.route === NO_ROUTE ? 'dialog' : layoutOf(file),
     ...optional('heading', resolveHeading(at.get('heading'), form)),
     readOnlyValues: resolveReadOnlyValues(at.get('readOnlyValues'), form),
     ...optional('text', file.get('text').text()),

@@ -68,15 +68,11 @@ function resolveFilter(
   if (as !== 'select') return { as: 'text', ...named };
   if (!at.get('choices').exists) at.report('check.filterWithoutChoices', { as });
   const choices = resolveChoices(at.get('choices'), screen);
-  checkDependsOn(at, all);
+  checkDependsOn(at, all, known);
   return choices
     ? { as: 'select', ...named, choices, ...optional('dependsOn', at.get('dependsOn').text()) }
     : undefined;
 }
-
-/** Whether users choose the value of a filter from a list. */
-const isSelect = (at: Cursor) =>
-  at.get('as').exists ? at.get('as').text() === 'select' : at.get('choices').exists;
 
 /** How users enter the value of a filter that does not state it. */
 function standardInput(at: Cursor, { call }: KnownCall): 'text' | 'select' | 'span' {
@@ -193,7 +189,7 @@ function resolveSpan(
  * Checks choices that depend on another filter: it must be a select filter, and have the values
  * that they name as `parent`.
  */
-function checkDependsOn(at: Cursor, all: Cursor): void {
+function checkDependsOn(at: Cursor, all: Cursor, known: KnownCall): void {
   const dependsOn = at.get('dependsOn');
   const values = at.get('choices').get('values').items();
   const unused = dependsOn.exists
@@ -204,7 +200,11 @@ function checkDependsOn(at: Cursor, all: Cursor): void {
   if (name === undefined) return;
   const others = all
     .items()
-    .filter((other) => isSelect(other) && other.get('filter').text() !== at.get('filter').text());
+    .filter(
+      (other) =>
+        (other.get('as').text() ?? standardInput(other, known)) === 'select' &&
+        other.get('filter').text() !== at.get('filter').text(),
+    );
   const parentFilter = others.find((other) => other.get('filter').text() === name);
   if (!parentFilter)
     return dependsOn.report(

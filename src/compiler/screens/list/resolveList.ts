@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ResolvedAction, ResolvedFilter, ResolvedList } from '../../../shared/resolved.ts';
-import type { Cursor } from '../../read/cursor.ts';
+import { Cursor } from '../../read/cursor.ts';
 import { textOr } from '../../language/defaults.ts';
 import { optional } from '../../project/optional.ts';
 import { expectPathParams } from '../params.ts';
@@ -8,7 +8,7 @@ import type { KnownCall } from '../../project/project.ts';
 import { figureNames, propertyAt, responseFields } from '../../project/responseFields.ts';
 import { resolveScopeTabs } from './resolveScopeTabs.ts';
 import { resolveFilters } from './resolveFilters.ts';
-import { addedAction, resolveActions, resolveBlocks, resolveLinks } from '../resolveParts.ts';
+import { resolveAction, resolveActions, resolveBlocks, resolveLinks } from '../resolveParts.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { resolveSelection } from './resolveSelection.ts';
 import { resolveFixedFilters } from './resolveFixedFilters.ts';
@@ -83,12 +83,12 @@ export function resolveList(at: Cursor, screen: ScreenContext): OwnProperties | 
  * list. Reports a stated one that would be added anyway.
  */
 function resolveToolbar(at: Cursor, screen: ScreenContext): ResolvedAction[] {
-  const added = [...screen.project.manifests.actions.values()]
-    .filter(({ inLists }) => inLists === 'always' || (inLists && at.get('filters').exists))
-    .sort((one, other) => Number(one.inLists === 'always') - Number(other.inLists === 'always'));
+  const actions = [...screen.project.manifests.actions.values()];
+  const added = [...(at.get('filters').exists ? ['withFilters'] : []), 'always']
+    .flatMap((lists) => actions.filter(({ inLists }) => inLists === lists))
+    .map(({ id }) => new Cursor(at.source, at.path, { action: id }));
   const toolbar = at.get('toolbar');
-  const isAdded = (item: Cursor) =>
-    added.some(({ id }) => isDeepStrictEqual(item.value, { action: id }));
+  const isAdded = (item: Cursor) => added.some(({ value }) => isDeepStrictEqual(item.value, value));
   const repeated = toolbar.items().filter(isAdded);
   for (const item of repeated)
     item.report(
@@ -99,7 +99,7 @@ function resolveToolbar(at: Cursor, screen: ScreenContext): ResolvedAction[] {
     );
   return [
     ...resolveActions(toolbar, 'list', screen),
-    ...added.map((part) => addedAction(at, part, screen)),
+    ...added.flatMap((action) => resolveAction(action, 'list', screen) ?? []),
   ];
 }
 
