@@ -108,10 +108,12 @@ const WORDS = {
 };
 
 function toTexts(area: string, { list, ...words }: Record<string, string>): Record<string, string> {
-  const titles = Array.from({ length: SCREENS_PER_AREA }, (_, index) => [
-    `${area}.title.${index}`,
-    `${list} ${area} ${index}`,
-  ]);
+  const screens = [
+    ...Array.from({ length: LISTS_PER_AREA }, (_, index) => `${area}-list-${index}`),
+    `${area}-create`,
+    `${area}-edit`,
+  ];
+  const titles = screens.map((id) => [`${id}.title`, `${list} ${id}`]);
   const columns = Object.entries(words).map(([field, word]) => [
     `${area}.col.${field}`,
     `${word} ${area}`,
@@ -132,18 +134,15 @@ function toForm(area: string) {
     create: {
       id: `${area}-create`,
       route: `/${area}/create`,
-      title: `${area}.title.8`,
       save: `${area}.add`,
     },
     edit: {
       id: `${area}-edit`,
-      title: `${area}.title.9`,
       save: `${area}.change`,
     },
-    submit: 'action.save',
     afterSave: `${area}-list-0`,
     draftable: true,
-    sections: [{ fields: [{ field: 'name' }, { field: 'details', widget: 'multiline' }] }],
+    sections: [{ fields: ['name', 'details'] }],
   };
 }
 
@@ -151,16 +150,14 @@ function toList(area: string, index: number) {
   return {
     id: `${area}-list-${index}`,
     route: `/${area}/list-${index}`,
-    title: `${area}.title.${index}`,
     call: `${area}.all`,
     columns: [
-      { field: 'name' },
+      'name',
       { field: 'details', maxLines: 2 },
       { field: 'amount', width: 140 },
-      { field: 'owners', cell: 'nameList' },
+      'owners',
       { field: 'created_at', width: 168 },
     ],
-    filters: [{ filter: 'name' }, { filter: 'owner', choices: { call: 'school.all' } }],
-    empty: { text: `${area}.empty` },
+    filters: ['name', { filter: 'owner', choices: { call: 'school.all' } }],
   };
 }

@@ -1,3 +1,4 @@
+import { resourceOf as resourceOfCall } from '../../src/shared/calls.ts';
 import { isObject } from '../../src/shared/schemaFields.ts';
 import { addItem, addProperty } from './json.ts';
 import type { StagedFiles } from './stagedFiles.ts';
@@ -207,10 +208,11 @@ function generate(staged: StagedFiles, answers: Answers): string[] {
   addToForm(staged, answers);
   if (list !== 'none')
     staged.edit(listsOf(staged, entity).find(({ id }) => id === list)!.file, (text) =>
-      addItem(text, ['columns'], {
-        field: name,
-        ...(typeOf(answers).rowType === 'string' ? {} : { width: 140 }),
-      }),
+      addItem(
+        text,
+        ['columns'],
+        typeOf(answers).rowType === 'string' ? name : { field: name, width: 140 },
+      ),
     );
   return addToServer(staged, answers);
 }
@@ -307,23 +309,21 @@ function addExamples(
  * into the locale file that contains the form's title.
  */
 function addToForm(staged: StagedFiles, answers: Answers): void {
-  const { entity = '', name = '', type } = answers;
+  const { entity = '', name = '' } = answers;
   const { file, value } = formOf(staged, entity)!;
   const sections = value['sections'] as { aside?: boolean }[];
   const index = Math.max(
     0,
     sections.findLastIndex(({ aside }) => !aside),
   );
-  staged.edit(file, (text) =>
-    addItem(text, ['sections', index, 'fields'], {
-      field: name,
-      ...(type === 'long-text' ? { widget: 'multiline' } : {}),
-    }),
+  staged.edit(file, (text) => addItem(text, ['sections', index, 'fields'], name));
+  const { screens, resources, texts } = staged.compilation;
+  const screen = [...screens.values()].find(
+    (one) => one.kind === 'form' && resources.get(resourceOfCall(one.save))?.entity === entity,
   );
-  const variant = (value['create'] ?? value['edit']) as { title: string };
   const localeFile =
-    Object.entries(Object.values(staged.compilation.texts)[0] ?? {}).find(([, texts]) =>
-      Object.hasOwn(texts, variant.title),
+    Object.entries(Object.values(texts)[0] ?? {}).find(([, entries]) =>
+      Object.hasOwn(entries, screen?.title ?? ''),
     )?.[0] ?? 'core';
   staged.addTexts(localeFile, { [labelOf(answers)]: textOf(answers, 'label') });
 }

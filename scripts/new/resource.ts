@@ -86,7 +86,7 @@ function validateNewName(staged: StagedFiles, name: string): string | undefined 
   if (isReserved(tableOf(name)) || hasTable(staged, tableOf(name)))
     return `“${tableOf(name)}” cannot be the name of a new table`;
   return staged.has(`server/resources/${toCamelCase(name)}.ts`) ||
-    staged.hasText(`${toCamelCase(name)}.title`)
+    staged.hasText(`create-${name}.title`)
     ? `The name “${name}” is already used`
     : undefined;
 }
@@ -106,7 +106,7 @@ const tableOf = (name: string) => name.replaceAll('-', '_');
 
 function generate(staged: StagedFiles, answers: Answers): string[] {
   const { name = '', plural = '', route = '', field = '' } = answers;
-  const [folder, key] = [`schemas/${plural}`, toCamelCase(name)];
+  const folder = `schemas/${plural}`;
   staged.create(`${folder}/${name}.schema.json`, {
     $schema: '../language/entity.json',
     properties: {
@@ -130,36 +130,24 @@ function generate(staged: StagedFiles, answers: Answers): string[] {
   staged.create(`${folder}/${plural}.list.json`, {
     $schema: '../language/list.json',
     ...(route === `/${plural}` ? {} : { route }),
-    title: `${key}.title`,
     call: `${name}.all`,
-    create: { to: `create-${name}`, label: `${key}.create` },
-    columns: [{ field }, { field: 'created_at', label: 'common.createdAt', width: 156 }],
-    rowActions: [
-      {
-        action: 'navigate',
-        label: 'action.edit',
-        icon: 'Edit',
-        options: { to: `edit-${name}`, params: { id: '{row.id}' } },
-      },
-      { action: 'delete', options: { call: `${name}.delete` } },
-    ],
-    empty: { text: `${key}.empty` },
+    create: `create-${name}`,
+    columns: [field, { field: 'created_at', label: 'common.createdAt', width: 156 }],
+    rowActions: ['edit', 'delete'],
   });
   staged.create(`${folder}/${name}.form.json`, {
     $schema: '../language/form.json',
-    create: { title: `${key}.create` },
-    edit: { title: `${key}.edit` },
-    submit: 'action.save',
+    create: {},
+    edit: {},
     afterSave: plural,
     draftable: true,
-    sections: [{ fields: [{ field }] }],
+    sections: [{ fields: [field] }],
   });
-  const texts = ['title', 'create', 'edit', 'empty'].map((text) => [
-    `${key}.${text}`,
-    textOf(answers, text),
-  ]);
   staged.addTexts(plural, {
-    ...Object.fromEntries(texts),
+    [`${plural}.title`]: textOf(answers, 'title'),
+    [`create-${name}.title`]: textOf(answers, 'create'),
+    [`edit-${name}.title`]: textOf(answers, 'edit'),
+    [`${plural}.empty`]: textOf(answers, 'empty'),
     [`${name}.field.${field}`]: textOf(answers, 'label'),
   });
   if (answers['menu'] === 'yes')

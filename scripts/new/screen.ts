@@ -121,6 +121,10 @@ function areaOf(staged: StagedFiles, call?: string): string {
 
 type Column = { field: string; label?: string } & Record<string, unknown>;
 
+/** A column that states nothing but its field is the field's name. */
+const toObject = (column: Column | string): Column =>
+  typeof column === 'string' ? { field: column } : column;
+
 /** Returns the column of a field in another list of the same entity. */
 function findExistingColumn(
   staged: StagedFiles,
@@ -134,11 +138,11 @@ function findExistingColumn(
       .map((name) => `schemas/${area}/${name}`),
   );
   const lists = files.map(
-    (file) => JSON.parse(staged.read(file)) as { call: string; columns: Column[] },
+    (file) => JSON.parse(staged.read(file)) as { call: string; columns: (Column | string)[] },
   );
   return lists
     .filter((list) => entityOf(staged, list.call) === entityOf(staged, call))
-    .flatMap(({ columns }) => columns)
+    .flatMap(({ columns }) => columns.map(toObject))
     .find((column) => column.field === field);
 }
 
@@ -151,22 +155,22 @@ const hasLabel = (staged: StagedFiles, call: string | undefined, field: string) 
   staged.hasText(labelKey(staged, call, field));
 
 /** Copies a column from another list, except whether users can hide it. */
-function toColumn(staged: StagedFiles, call: string | undefined, field: string): object {
+function toColumn(staged: StagedFiles, call: string | undefined, field: string): object | string {
   const { cell, options, icon, ...other }: Column = findExistingColumn(staged, call, field) ?? {
     field,
   };
-  return {
-    field,
+  const stated = {
     ...(other.label ? { label: other.label } : {}),
     ...(cell ? { cell } : {}),
     ...(options ? { options } : {}),
     ...(icon ? { icon } : {}),
   };
+  return Object.keys(stated).length > 0 ? { field, ...stated } : field;
 }
 
 function generate(staged: StagedFiles, answers: Answers): string[] {
   const { id = '', route, call, area = '' } = answers;
-  const [title, menu] = [`${toCamelCase(id)}.title`, `menu.${toCamelCase(id)}`];
+  const [title, menu] = [`${id}.title`, `menu.${toCamelCase(id)}`];
   const fields = splitList(answers['columns'] ?? '');
   const texts = fields
     .filter((field) => answers[`label-${field}-ar`])
@@ -174,10 +178,8 @@ function generate(staged: StagedFiles, answers: Answers): string[] {
   staged.create(`schemas/${area}/${id}.list.json`, {
     $schema: '../language/list.json',
     ...(route === `/${id}` ? {} : { route }),
-    title,
     call,
     columns: fields.map((field) => toColumn(staged, call, field)),
-    empty: { text: 'state.noData' },
   });
   staged.addTexts(area, { [title]: textOf(answers, 'title'), ...Object.fromEntries(texts) });
   if (answers['menu'] === 'yes')

@@ -22,7 +22,7 @@ import { optional } from './project/optional.ts';
 import type { Project } from './project/project.ts';
 import { responseFieldNames } from './project/responseFields.ts';
 import { checkReferences } from './screens/checkReferences.ts';
-import { languagesOf, untranslatedOf, resolveApp } from './app/resolveApp.ts';
+import { languagesOf, menuIconsOf, untranslatedOf, resolveApp } from './app/resolveApp.ts';
 import { resolveEntities } from './entities/resolveEntity.ts';
 import { applyHiddenFieldRules } from './screens/form/resolveForm.ts';
 import { resolveResources } from './resources/resolveResource.ts';
@@ -59,9 +59,12 @@ export function compile(options: CompileOptions): Compilation {
   const files = openFiles(resolve(options.root));
   const language = loadLanguage(languageFolder(files.root));
   const definitions = loadDefinitions(files, language);
-  expandSharedParts(definitions);
+  const shared = expandSharedParts(definitions);
   const app = definitions.app[0]!.at;
-  const project = createProject(files, app, language, options.engine);
+  const project = {
+    ...createProject(files, app, language, options.engine),
+    sharedChoices: shared.choices,
+  };
   if (!options.built) checkPatterns(definitions);
   const compilation = resolveAll(definitions, project, app, files);
   return { ...compilation, issues: outdatedVersionIssue(app) ?? compilation.issues };
@@ -100,6 +103,8 @@ function createProject(files: Files, app: Cursor, language: Language, engine?: s
       .items()
       .flatMap((day) => day.text() ?? []),
     sessionSchema: {},
+    sharedChoices: new Map(),
+    menuIcons: menuIconsOf(app.get('menu')),
   };
 }
 
@@ -157,7 +162,11 @@ function resolveAll(
   const screens = resolveScreens(definitions, project);
   applyHiddenFieldRules(screens.values(), project);
   for (const { references } of Object.values(definitions).flat())
-    checkReferences(project, references);
+    // A link is checked where it is resolved: its parameters depend on the screen.
+    checkReferences(
+      project,
+      references.filter(({ refers }) => refers !== 'link'),
+    );
   const resolvedApp = {
     ...resolveApp(app, project),
     ...optional('reportViews', reportViewsOf([...screens.values()])),

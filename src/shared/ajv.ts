@@ -5,7 +5,15 @@ import { validatedFormats } from './validatedFormats.ts';
 import { addKeywords } from './keywords.ts';
 
 /** Keywords that annotate a field and validate nothing. */
-const ANNOTATIONS = ['normalize', 'multiline', 'refers', 'formOnly', 'cleared', 'display'];
+const ANNOTATIONS = [
+  'normalize',
+  'multiline',
+  'refers',
+  'formOnly',
+  'cleared',
+  'display',
+  'choices',
+];
 
 function noClock(): never {
   throw new Error('A rule compares with today, but this validator was created without a clock');

@@ -91,7 +91,7 @@ describe('npm run check -- --fix', () => {
       from: '"call": "book.all",',
       to: '"id": "books",\n  "call": "book.all",',
     });
-    base.edit({ file: list, from: '"filter": "title"', to: '"filter": "titel", "as": "text"' });
+    base.edit({ file: list, from: '[\n    "title",\n    { "filter"', to: '[\n    { "filter": "titel", "as": "text" },\n    { "filter"' });
     expect(run('check', '--fix')).toEqual({
       status: 1,
       lines: [

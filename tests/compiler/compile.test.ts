@@ -37,7 +37,7 @@ describe('a list', () => {
         { action: 'openUrl', label: 'action.open', options: { href: '/shelf/{row.id}' } },
       ],
       filters: [
-        { as: 'text', filter: 'title', label: 'book.filter.title', chipLabel: 'book.filter.title' },
+        { as: 'text', filter: 'title', label: 'book.filter.title', chipLabel: 'book.col.title' },
         {
           as: 'select',
           filter: 'author_id',
@@ -266,8 +266,8 @@ describe('a form', () => {
       },
       {
         file: 'schemas/loans/loan.form.json',
-        from: '{ "field": "code" },',
-        to: '{ "field": "code" }, { "field": "origin", "label": "loan.hint" },',
+        from: '"code",',
+        to: '"code", { "field": "origin", "label": "loan.hint" },',
       },
     ]);
     expect(compilation.issues).toEqual([]);
@@ -423,7 +423,7 @@ describe('the route table', () => {
     expect(routes.find(({ id }) => id === 'my-news')).toEqual({
       id: 'my-news',
       path: '/my-news',
-      title: 'news.title.mine',
+      title: 'my-news.title',
       visibility: 'session',
       layout: 'shell',
       documentTitle: 'أخباري',
@@ -438,7 +438,7 @@ describe('after an issue', () => {
   it('resolves everything else', () => {
     const compilation = compileEdited([
       { file: list, from: '"field": "pages"', to: '"feild": "pages"' },
-      { file: 'schemas/desk/home.page.json', from: '"title": "home.title",', to: '"title": 5,' },
+      { file: 'schemas/desk/home.page.json', from: '"blocks"', to: '"title": 5, "blocks"' },
       { file: 'schemas/desk/lost.page.json', from: '{', to: '{{' },
       { file: 'locales/en/books.json', from: '"book.title"', to: 'book.title' },
     ]);
@@ -451,7 +451,13 @@ describe('after an issue', () => {
     expect(
       (compilation.screens.get('books') as ResolvedList).columns.map(({ field }) => field),
     ).toEqual(['title', 'printed']);
-    expect([...compilation.screens.keys()]).toEqual(['books', 'sign-in', 'lend', 'edit-loan']);
+    expect([...compilation.screens.keys()]).toEqual([
+      'books',
+      'home',
+      'sign-in',
+      'lend',
+      'edit-loan',
+    ]);
   });
 
   it('does not throw, whatever a file contains', () => {

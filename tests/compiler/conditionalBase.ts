@@ -19,8 +19,8 @@ export function createConditionalBase(): Base {
   base.edit({ file: 'schemas/loans/loan.schema.json', from: '  "if": {', to: nickname });
   base.edit({
     file: 'schemas/loans/loan.form.json',
-    from: '{ "field": "code" },',
-    to: '{ "field": "code" }, { "field": "nickname", "label": "loan.hint", "onHidden": "keep" },',
+    from: '"code",',
+    to: '"code", { "field": "nickname", "label": "loan.hint", "onHidden": "keep" },',
   });
   base.edit({
     file: 'schemas/loans/loan.cases.json',

@@ -76,7 +76,7 @@ describe('the dev server', () => {
   it('updates an edited screen without a reload, in less than 500 ms of CPU time', async () => {
     base.edit({
       file: list,
-      from: '{ "field": "printed" }',
+      from: '"printed"',
       to: '{ "field": "printed", "width": 200 }',
     });
     const cpuTime = startCpuTimer();
@@ -122,7 +122,7 @@ describe('the dev server', () => {
   });
 
   it('reports a broken edit with its line, keeps the last valid screen, and continues after the fix', async () => {
-    base.edit({ file: list, from: '"field": "title"', to: '"field": "tittle"' });
+    base.edit({ file: list, from: '"title",\n    {', to: '"tittle",\n    {' });
     const issues: TranslatedIssue[] = [
       {
         file: list,
@@ -146,7 +146,7 @@ describe('the dev server', () => {
     expect(await secondPage.take('definitions:issues')).toEqual({ issues });
     secondPage.close();
 
-    base.edit({ file: list, from: '"field": "tittle"', to: '"field": "title", "hideable": true' });
+    base.edit({ file: list, from: '"tittle"', to: '{ "field": "title", "hideable": true }' });
     expect(await page.take('definitions:issues')).toEqual({ issues: [] });
     const { screens } = await page.take<{ screens: Record<string, ResolvedList> }>(
       'definitions:update',
@@ -294,7 +294,7 @@ describe('a build', () => {
     const base = createBase();
     base.edit({
       file: list,
-      from: '{ "field": "printed" }',
+      from: '"printed"',
       to: '{ "field": "printed", "cell": "dat" }',
     });
     base.edit({ file: 'schemas/app.json', from: '"to": "books"', to: '"to": "boks"' });

@@ -25,7 +25,7 @@ const COUNTS = [0, 1, 2, 3, 11, 100, 103];
 describe('counts of messages and conversations', () => {
   it.each([
     [
-      'count.message',
+      'message.count',
       ['لا توجد رسائل', 'رسالة واحدة', 'رسالتان', '3 رسائل', '11 رسالة', '100 رسالة', '103 رسائل'],
     ],
     [
@@ -41,7 +41,7 @@ describe('counts of messages and conversations', () => {
       ],
     ],
     [
-      'count.conversation',
+      'contact-message.count',
       [
         'لا توجد محادثات',
         'محادثة واحدة',

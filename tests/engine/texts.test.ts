@@ -82,7 +82,7 @@ describe('texts', () => {
   it('are all loaded before the new language is shown', async () => {
     const texts = await setUp();
     await texts.setLanguage('en');
-    expect(texts.i18n.t('news.title.mine')).toBe('My news');
+    expect(texts.i18n.t('my-news.title')).toBe('My news');
     expect(texts.i18n.t('action.reload')).toBe('Reload');
   });
 });

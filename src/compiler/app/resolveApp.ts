@@ -97,6 +97,18 @@ function resolveMenu(at: Cursor): MenuEntry[] {
   });
 }
 
+/**
+ * Returns the icons of a menu by screen. An entry without an icon has that of the entry above it.
+ */
+export function menuIconsOf(menu: Cursor, above?: string): Map<string, string> {
+  const icons = menu.items().flatMap((entry): [string, string][] => {
+    const [to, icon] = [entry.get('to').text(), entry.get('icon').text() ?? above];
+    const own: [string, string][] = to === undefined || icon === undefined ? [] : [[to, icon]];
+    return [...own, ...menuIconsOf(entry.get('items'), icon)];
+  });
+  return new Map(icons);
+}
+
 function checkApp(at: Cursor, project: Project): void {
   checkTimeZone(at.get('timeZone'));
   const documentTitle = at.get('documentTitle').get('language');

@@ -33,6 +33,7 @@ const isSent: FieldFilter = (field) => isInForm(field) && field['formOnly'] !== 
 /** Keywords for what is sent. They are removed from the schema of a response. */
 const BODY_KEYWORDS = [
   'display',
+  'choices',
   'errorMessage',
   'normalize',
   'multiline',
@@ -172,6 +173,7 @@ function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: FieldFilt
     writeOnly: _write,
     description: _text,
     display: _display,
+    choices: _choices,
     items,
     properties,
     required,

@@ -122,6 +122,7 @@ const NO_RULES = new Set([
   'normalize',
   'multiline',
   'display',
+  'choices',
   'errorMessage',
 ]);
 

@@ -2,6 +2,24 @@ import { isDeepStrictEqual } from 'node:util';
 import { message } from '../issues/messages.ts';
 import type { Cursor } from '../read/cursor.ts';
 
+/**
+ * The rules that a manifest can state as `defaultRule` of an option, if its default depends on the
+ * screen or on a field. `screens/defaultOptions.ts` applies them.
+ */
+export const DEFAULT_RULES = [
+  'editScreen',
+  'routeParams',
+  'deleteCall',
+  'successText',
+  'onlyUrl',
+  'direction',
+  'inputType',
+  'inputMode',
+  'groupSize',
+] as const;
+
+export type DefaultRule = (typeof DEFAULT_RULES)[number];
+
 /** Returns the text of a property, or its default. */
 export function textOr<Default extends string | undefined>(
   at: Cursor,
@@ -28,4 +46,12 @@ export function reportStatedDefault(at: Cursor, standard: unknown): void {
   at.reportKey('check.statedDefault', { name }, message('check.fix.remove', { name }), {
     edit: { path: at.path },
   });
+}
+
+/** Reports the properties of an object that state their default, or all of it if they all do. */
+export function reportStatedDefaults(at: Cursor, defaults: Record<string, unknown>): void {
+  const properties = at.entries();
+  const stated = properties.filter(([name, { value }]) => isDeepStrictEqual(value, defaults[name]));
+  if (stated.length > 0 && stated.length === properties.length) reportStatedDefault(at, at.value);
+  else for (const [, property] of stated) reportStatedDefault(property, property.value);
 }

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import { createAjv } from '../../shared/ajv.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
+import { isObject } from '../../shared/schemaFields.ts';
 import { Cursor, rootCursor } from '../read/cursor.ts';
 import { memoize } from '../../shared/memoize.ts';
-import { reportStatedDefault } from './defaults.ts';
+import { message } from '../issues/messages.ts';
+import { DEFAULT_RULES, reportStatedDefault } from './defaults.ts';
 import { reportFaults } from './reportFaults.ts';
 import type { Source } from '../read/source.ts';
 
@@ -19,6 +21,7 @@ type Refers =
   | 'plural'
   | 'icon'
   | 'screen'
+  | 'link'
   | 'dialog'
   | 'call'
   | 'change'
@@ -59,10 +62,14 @@ interface Collector {
   found: { refers: Refers; pointer: string; name: string }[];
   /** The pointers of values that are equal to their default. */
   defaults: string[];
+  /** Objects that could be written as a string, each with that string. */
+  shortened: { pointer: string; text: string }[];
 }
 
 interface DataContext {
   instancePath: string;
+  parentData: Record<string | number, unknown>;
+  parentDataProperty: string | number;
 }
 
 function createLanguageAjv(useDefaults: boolean) {
@@ -84,24 +91,43 @@ function createLanguageAjv(useDefaults: boolean) {
       return true;
     },
   });
+  ajv.addKeyword({ keyword: 'defaultRule', metaSchema: { enum: DEFAULT_RULES } });
+  ajv.addKeyword({
+    keyword: 'shortFor',
+    modifying: true,
+    validate(this: Collector, property: string, value: unknown, _: unknown, data?: DataContext) {
+      const { instancePath: pointer, parentData, parentDataProperty } = data!;
+      if (typeof value === 'string') parentData[parentDataProperty] = { [property]: value };
+      else if (isObject(value) && Object.keys(value).join() === property)
+        this.shortened.push({ pointer, text: String(value[property]) });
+      return true;
+    },
+  });
   return ajv;
 }
 
 function toCheck(validate: ValidateFunction, lookUp: (ref: string) => unknown): Check {
   return (at, stated = structuredClone(at.value)) => {
-    const collector: Collector = { found: [], defaults: [] };
+    const collector: Collector = { found: [], defaults: [], shortened: [] };
     const errors = validate.call(collector, at.value) ? [] : (validate.errors ?? []);
     reportFaults(at, errors, lookUp);
     // Missing options have got their defaults in place, so `stated` decides.
     const isStated = (pointer: string) => new Cursor(at.source, [], stated).follow(pointer).exists;
     for (const property of collector.defaults.filter(isStated).map((one) => at.follow(one)))
       reportStatedDefault(property, property.value);
+    for (const { pointer, text } of collector.shortened) reportLongForm(at.follow(pointer), text);
     // A malformed name is already an issue; it need not be looked up.
     const faulty = new Set(errors.map(({ instancePath }) => instancePath));
     return collector.found
       .filter(({ pointer }) => !faulty.has(pointer))
       .map(({ refers, pointer, name }) => ({ refers, name, at: at.follow(pointer) }));
   };
+}
+
+/** Reports an object with a single property that a string would state as well. */
+function reportLongForm(at: Cursor, text: string): void {
+  const fix = message('check.fix.write', { text: JSON.stringify(text) });
+  at.report('check.longForm', {}, fix, { edit: { path: at.path, value: text } });
 }
 
 const loaded = new Map<string, { texts: string; language: Language }>();

@@ -4,6 +4,7 @@ import { checkSchemaHeader } from './checkSchemaHeader.ts';
 import { rootCursor, type Cursor } from '../read/cursor.ts';
 import { listFiles, type Files } from '../read/files.ts';
 import { DATES_FOLDER, ICONS_FOLDER, PART_FOLDERS } from '../read/folders.ts';
+import type { DefaultRule } from './defaults.ts';
 import type { Check, Language } from './language.ts';
 import { kindText, message, type Kind } from '../issues/messages.ts';
 
@@ -13,12 +14,16 @@ export interface Part {
   /** The keys of the texts that its code shows. */
   texts: string[];
   checkOptions: Check;
+  /** For options whose default depends on the screen: the name of the rule that finds it. */
+  defaultRules: Record<string, DefaultRule>;
 }
 
 export interface FieldPart extends Part {
   provides: string[];
   defaultForTypes: string[];
   defaultForFormats: string[];
+  /** The widget is the default of a field with choices, or of a multiline text. */
+  defaultWith?: 'choices' | 'multiline';
   /** Further types and formats for which a definition may name its cell or widget. */
   accepts: Record<'cell' | 'widget', string[]>;
   align: ResolvedColumn['align'];
@@ -30,7 +35,7 @@ export interface FieldPart extends Part {
   multiline: boolean;
 }
 
-interface ActionPart extends Part {
+export interface ActionPart extends Part {
   targets: string[];
   /** Whether every list has the action: `always`, or only with filters. */
   inLists?: 'always' | 'withFilters';
@@ -111,6 +116,7 @@ function addManifest(manifests: Manifests, path: string, files: Files, language:
     id,
     texts: textsOf(at.get('texts')),
     checkOptions: checkOf(at.get('options'), language),
+    defaultRules: defaultRulesOf(at.get('options')),
   };
   parts.set(id, { ...part, ...detailsOf(at), prefetch: prefetchOf(at) } as AnyPart);
 }
@@ -144,10 +150,24 @@ function prefetchOf(at: Cursor): string[][] {
     });
 }
 
+const defaultRulesOf = (options: Cursor): Record<string, DefaultRule> =>
+  Object.fromEntries(
+    options
+      .get('properties')
+      .entries()
+      .flatMap(([name, schema]) => {
+        // The check of the options has reported an unknown rule.
+        const rule = schema.get('defaultRule').text() as DefaultRule | undefined;
+        return rule === undefined ? [] : [[name, rule]];
+      }),
+  );
+
 const textsOf = (at: Cursor) => at.items().flatMap((item) => item.text() ?? []);
 
 function detailsOf(at: Cursor): object {
-  const [label, icon, inLists] = ['label', 'icon', 'inLists'].map((name) => at.get(name).text());
+  const [label, icon, inLists, defaultWith] = ['label', 'icon', 'inLists', 'defaultWith'].map(
+    (name) => at.get(name).text(),
+  );
   return {
     provides: textsOf(at.get('provides')),
     defaultForTypes: textsOf(at.get('defaultForTypes')),
@@ -162,6 +182,7 @@ function detailsOf(at: Cursor): object {
     multiline: at.get('multiline').flag() ?? false,
     targets: textsOf(at.get('targets')),
     ...(inLists === undefined ? {} : { inLists }),
+    ...(defaultWith === undefined ? {} : { defaultWith }),
     ...(label === undefined ? {} : { label }),
     ...(icon === undefined ? {} : { icon }),
   };

@@ -10,7 +10,7 @@ import type { Reference } from './language.ts';
 type SharedKind = 'choices' | 'blocks';
 
 /** A part that screens name, with the references in it. */
-interface SharedPart {
+export interface SharedPart {
   at: Cursor;
   references: Reference[];
 }
@@ -23,8 +23,9 @@ const MIN_SHARED_LENGTH = 40;
 /**
  * Replaces the names of shared choices and blocks in screens by the parts themselves. Reports
  * unknown names, and parts that are written out although another place has them, too.
+ * @returns the shared parts by name
  */
-export function expandSharedParts(definitions: Definitions): void {
+export function expandSharedParts(definitions: Definitions): SharedParts {
   const parts = collectParts(definitions);
   const written = new Map<string, Cursor>();
   for (const kind of ['list', 'form', 'page'] as const)
@@ -32,6 +33,7 @@ export function expandSharedParts(definitions: Definitions): void {
       reportCopies(definition.at, parts, written);
       expand(definition, parts);
     }
+  return parts;
 }
 
 function collectParts({ shared }: Definitions): SharedParts {

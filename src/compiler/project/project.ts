@@ -5,6 +5,7 @@ import type {
   ResolvedResource,
 } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
+import type { SharedPart } from '../language/sharedParts.ts';
 import type { Manifests } from '../language/manifests.ts';
 import type { Texts } from '../texts/texts.ts';
 
@@ -46,6 +47,10 @@ export interface Project {
   terms: string[];
   /** The schema of the signed-in user. */
   sessionSchema: JsonSchema;
+  /** The choices of *.shared.json files, by name. */
+  sharedChoices: ReadonlyMap<string, SharedPart>;
+  /** The icons of the menu, by the screen that an entry opens. */
+  menuIcons: ReadonlyMap<string, string>;
 }
 
 /** The route of a dialog, which opens over another screen. */

@@ -9,14 +9,16 @@ export const responseFields = (entity: ResolvedEntity | undefined): Record<strin
  * Returns the field of a response by its name. A field within an object is named by its path, with
  * dots.
  */
-export function propertyAt(
+export const propertyAt = (
   entity: ResolvedEntity | undefined,
   name: string,
-): JsonSchema | undefined {
-  const [first = '', ...rest] = name.split('.');
-  const within = (schema: JsonSchema | undefined, step: string) =>
-    (schema?.['properties'] as Record<string, JsonSchema> | undefined)?.[step];
-  return rest.reduce(within, responseFields(entity)[first]);
+): JsonSchema | undefined => propertyIn(entity?.answer ?? {}, name);
+
+/** Returns the property of a schema by its name, or by its path with dots. */
+export function propertyIn(schema: JsonSchema, name: string): JsonSchema | undefined {
+  const within = (outer: JsonSchema | undefined, step: string) =>
+    (outer?.['properties'] as Record<string, JsonSchema> | undefined)?.[step];
+  return name.split('.').reduce<JsonSchema | undefined>(within, schema);
 }
 
 /** Returns the names of the fields in a call's response. */

@@ -5,7 +5,7 @@ import { nearest, suggest } from '../issues/didYouMean.ts';
 import { expectKnown, expectPicture } from '../project/expectKnown.ts';
 import type { Reference } from '../language/language.ts';
 import { message, type Message } from '../issues/messages.ts';
-import { pathParams } from './params.ts';
+import { defaultParams, pathParams } from './params.ts';
 import type { Project, Scope } from '../project/project.ts';
 import { typesOf } from '../entities/typesOf.ts';
 
@@ -30,6 +30,7 @@ const CHECKS: Record<Reference['refers'], ReferenceCheck> = {
   },
   icon: ({ manifests }, { at, name }) => expectKnown(at, name, manifests.icons, 'icon'),
   screen: checkScreen,
+  link: checkScreen,
   dialog: ({ dialogs }, { at, name }) => expectKnown(at, name, dialogs.keys(), 'dialog'),
   call: ({ calls }, { at, name }) => expectKnown(at, name, calls.keys(), 'call'),
   change: checkChange,
@@ -72,12 +73,14 @@ const isAboutAll = ({ path, hasBody, filters }: ResolvedCall) =>
   pathParams(path).length === 0 && !hasBody && Object.keys(filters).length === 0;
 
 /** Checks a link to a screen: every variable part of its route needs a value. */
-function checkScreen({ screens }: Project, { at, name }: Reference): void {
+function checkScreen({ screens }: Project, { at, name, refers }: Reference, around: Scope): void {
   expectKnown(at, name, screens.keys(), 'screen');
-  const needed = pathParams(screens.get(name)?.route ?? '');
+  const route = screens.get(name)?.route ?? '';
+  const needed = pathParams(route);
   const params = at.beside('params');
+  const provided = refers === 'link' ? defaultParams(route, around) : {};
   for (const param of needed) {
-    if (!params.get(param).exists)
+    if (!params.get(param).exists && !Object.hasOwn(provided, param))
       at.report('check.missingParam', { name, param }, message('check.missingParam.screen'));
   }
   for (const [param, value] of screens.has(name) ? params.entries() : []) {

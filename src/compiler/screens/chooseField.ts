@@ -1,12 +1,13 @@
 import type { JsonSchema } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Display } from './display.ts';
+import { textOr } from '../language/defaults.ts';
 import type { FieldPart, Manifests } from '../language/manifests.ts';
 import { commaList, kindText, message, orList, typeName, type Param } from '../issues/messages.ts';
 import { expectKnown } from '../project/expectKnown.ts';
 import { typesOf } from '../entities/typesOf.ts';
 
-type FieldUse = 'cell' | 'widget';
+export type FieldUse = 'cell' | 'widget';
 
 /** The types and formats that a cell or a widget accepts. */
 export const acceptedTypes = (
@@ -60,7 +61,8 @@ function describeType(types: readonly string[], format: string | undefined): Par
 
 /**
  * Chooses the cell of a column or the widget of a form's field: the named one; for a cell, else
- * that of the entity's `display`; else the default for the format, else for the type, else `text`.
+ * that of the entity's `display`; else the default for choices, for a multiline text, for the
+ * format, for the type, else `text`.
  */
 export function chooseField(
   use: FieldUse,
@@ -71,7 +73,8 @@ export function chooseField(
 ): FieldPart | undefined {
   const fields = [...manifests.fields.values()].filter((field) => field.provides.includes(use));
   const named = at.get(use);
-  const id = named.text() ?? display?.cell;
+  const standard = display?.cell ?? defaultFor(fields, property, at.get('choices').exists)?.id;
+  const id = textOr(named, property && standard) ?? standard;
   if (named.text() !== undefined)
     expectKnown(
       named,
@@ -79,14 +82,25 @@ export function chooseField(
       fields.map((field) => field.id),
       use,
     );
-  const chosen =
-    id === undefined ? defaultFor(fields, property) : fields.find((field) => field.id === id);
+  const chosen = fields.find((field) => field.id === id);
   if (chosen && property)
     expectAcceptedType(named.exists ? named : at.get('field'), chosen, use, { property, fields });
   return chosen;
 }
 
-function defaultFor(fields: FieldPart[], property: JsonSchema | undefined): FieldPart | undefined {
+function defaultFor(
+  fields: FieldPart[],
+  property: JsonSchema | undefined,
+  hasChoices: boolean,
+): FieldPart | undefined {
+  const [single] = typesOf(property).includes('array')
+    ? []
+    : fields.filter(
+        ({ defaultWith }) =>
+          (defaultWith === 'choices' && hasChoices) ||
+          (defaultWith === 'multiline' && property?.['multiline'] === true),
+      );
+  if (single) return single;
   const format = String(property?.['format'] ?? '');
   const types = typesOf(property);
   return (

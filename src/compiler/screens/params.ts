@@ -7,6 +7,23 @@ import { andList, commaList, message } from '../issues/messages.ts';
 export const pathParams = (path: string): string[] =>
   [...path.matchAll(/:([A-Za-z0-9]+)/g)].map(([, name]) => name ?? '');
 
+/**
+ * Returns the values that the parameters of a route have by default: the field of the row with the
+ * same name or, without one, the parameter of this screen's route.
+ */
+export function defaultParams(
+  route: string,
+  { row, fields = {}, params = [] }: Scope,
+): Record<string, string> {
+  const sourceOf = (name: string) =>
+    row && Object.hasOwn(fields, name) ? ['row'] : params.includes(name) ? ['params'] : [];
+  return Object.fromEntries(
+    pathParams(route).flatMap((name) =>
+      sourceOf(name).map((source) => [name, `{${source}.${name}}`]),
+    ),
+  );
+}
+
 /** Reports a call that uses the same item for every value of the route. */
 export function expectRouteParam(at: Cursor, call: ResolvedCall, { params = [] }: Scope): void {
   if (

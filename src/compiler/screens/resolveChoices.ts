@@ -1,5 +1,6 @@
 import type { ResolvedChoices } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
+import { textOr } from '../language/defaults.ts';
 import { optional } from '../project/optional.ts';
 import { expectPathParams } from './params.ts';
 import { responseFieldNames, responseFields } from '../project/responseFields.ts';
@@ -18,8 +19,11 @@ const toValue = (at: Cursor, isDependent: boolean) => ({
   ),
 });
 
-/** The fields that choices take by default. The schema of the language declares the same. */
-const DEFAULT_FIELDS: Record<string, string> = { valueField: 'id', labelField: 'name' };
+/** The fields that choices take by default, by the response of their call. */
+const DEFAULT_FIELDS: Record<string, Record<string, string>> = {
+  items: { valueField: 'id', labelField: 'name' },
+  map: { valueField: 'key', labelField: 'label' },
+};
 
 /** Resolves the choices of a filter or a form's field. Undefined if their call is unknown. */
 export function resolveChoices(
@@ -42,17 +46,20 @@ export function resolveChoices(
       response: known.call.response,
       responses: orList(['items', 'map']),
     });
+  const defaults = DEFAULT_FIELDS[known.call.response] ?? {};
   for (const name of ['valueField', 'labelField', 'imageField', 'groupField']) {
-    const field = at.get(name).text() ?? DEFAULT_FIELDS[name];
-    if (field !== undefined && known.entity)
+    const field = textOr(at.get(name), defaults[name]);
+    // A map without these fields has been reported in its resource.
+    const isChecked = at.get(name).exists || known.call.response !== 'map';
+    if (field !== undefined && known.entity && isChecked)
       expectKnown(at.get(name), field, responseFieldNames(known), 'field');
   }
   expectPicture(at.get('imageField'), responseFields(known.entity));
   return {
     from: 'call',
     call: known.call,
-    valueField: at.get('valueField').text() ?? DEFAULT_FIELDS.valueField!,
-    labelField: at.get('labelField').text() ?? DEFAULT_FIELDS.labelField!,
+    valueField: at.get('valueField').text() ?? defaults['valueField'] ?? '',
+    labelField: at.get('labelField').text() ?? defaults['labelField'] ?? '',
     ...optional('imageField', at.get('imageField').text()),
     ...optional('groupField', at.get('groupField').text()),
   };

@@ -10,7 +10,7 @@ import type { KnownCall } from '../project/project.ts';
 import { reportRepeats } from '../project/reportRepeats.ts';
 import { expectListField } from '../project/expectKnown.ts';
 import { resolveNotices } from './resolveNotices.ts';
-import { resolveLink, resolveLinks } from './resolveParts.ts';
+import { resolveBack, resolveLinks } from './resolveLinks.ts';
 import { resolveShownField } from './resolveShownField.ts';
 import type { ScreenContext } from './screenContext.ts';
 import { orList } from '../issues/messages.ts';
@@ -34,7 +34,7 @@ export function resolveDetail(at: Cursor, screen: ScreenContext): OwnProperties 
     kind: 'detail',
     call: known.call,
     ...optional('nameField', name.text()),
-    ...optional('back', resolveLink(at.get('back'), screen)),
+    ...optional('back', resolveBack(at.get('back'), known.entity?.id, screen)),
     links: resolveLinks(at.get('links'), screen),
     ...optional('errorText', at.get('errorText').text()),
     notices: resolveNotices(at.get('notices'), known),

@@ -1,7 +1,8 @@
 import type { ResolvedPage } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { optional } from '../project/optional.ts';
-import { prefetchCallsOf, resolveBlocks, resolveLink, resolveLinks } from './resolveParts.ts';
+import { resolveBack, resolveLinks } from './resolveLinks.ts';
+import { prefetchCallsOf, resolveBlocks } from './resolveParts.ts';
 import type { ScreenSource } from '../project/project.ts';
 import type { ScreenContext } from './screenContext.ts';
 
@@ -19,7 +20,7 @@ export function resolvePage(source: ScreenSource, screen: ScreenContext): OwnPro
     ...optional('text', at.get('text').text()),
     blocks,
     ...(prefetch.length > 0 ? { prefetch } : {}),
-    ...optional('back', resolveLink(at.get('back'), screen)),
+    ...optional('back', resolveBack(at.get('back'), undefined, screen)),
     links: resolveLinks(at.get('links'), screen),
     ...optional('redirectTo', resolveRedirect(source, screen)),
   };

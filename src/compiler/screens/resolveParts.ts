@@ -1,43 +1,41 @@
-import { isDeepStrictEqual } from 'node:util';
-import type {
-  ResolvedAction,
-  ResolvedBlock,
-  ResolvedCall,
-  ResolvedLink,
-} from '../../shared/resolved.ts';
+import type { ResolvedBlock, ResolvedCall } from '../../shared/resolved.ts';
 import { isObject } from '../../shared/schemaFields.ts';
 import { Cursor } from '../read/cursor.ts';
+import { reportStatedDefaults } from '../language/defaults.ts';
 import type { Check, Reference } from '../language/language.ts';
 import { SCREEN_INDEPENDENT_REFERENCES } from './display.ts';
-import { expectDialog } from './expectDialog.ts';
 import type { Part } from '../language/manifests.ts';
-import { optional } from '../project/optional.ts';
 import { expectPathParams } from './params.ts';
 import type { Project, Scope } from '../project/project.ts';
 import { figureNames, responseFields } from '../project/responseFields.ts';
 import { expectKnown } from '../project/expectKnown.ts';
 import { checkReferences } from './checkReferences.ts';
-import { resolveWhen } from './resolveCondition.ts';
-import { message, orList, type Message } from '../issues/messages.ts';
-import { suggest } from '../issues/didYouMean.ts';
+import { message } from '../issues/messages.ts';
 import type { ScreenContext } from './screenContext.ts';
+
+/** The options that a definition can override. */
+interface GivenOptions {
+  screen: ScreenContext;
+  /** Options of the entity. What they refer to has been checked, if it does not depend on the screen. */
+  shared?: Record<string, unknown>;
+  /** Options that follow from the screen. */
+  defaults?: Record<string, unknown>;
+}
 
 /**
  * Resolves the options of a cell, a widget, an action or a block: `check` fills in the defaults of
  * its manifest, and the name of a call is replaced by the call.
  * @param parent the object that contains the options
- * @param shared options that the definition can override. What they refer to has been checked, as
- * far as it does not depend on the screen.
  */
 export function resolveOptions(
   at: Cursor,
   parent: Cursor,
   check: Check,
-  { project, around, keys }: ScreenContext,
-  shared: Record<string, unknown> = {},
+  { screen: { project, around, keys }, shared = {}, defaults = {} }: GivenOptions,
 ): Record<string, unknown> {
   const own = isObject(at.value) ? at.value : {};
-  const options = structuredClone({ ...shared, ...own });
+  reportStatedDefaults(at, defaults);
+  const options = structuredClone({ ...defaults, ...shared, ...own });
   const path = at.exists ? at.path : parent.path;
   const added = Object.entries(own).filter(([name]) => !Object.hasOwn(shared, name));
   const references = check(new Cursor(at.source, path, options), Object.fromEntries(added));
@@ -136,95 +134,6 @@ export function collectPartTexts(
   }
 }
 
-/** What an action is applied to. */
-type ActionTarget = 'list' | 'row' | 'selection';
-
-const targetText = (target: ActionTarget): Message => message(`check.target.${target}`);
-
-/** Resolves the actions of a toolbar (`list`) or of a row. */
-export function resolveActions(
-  at: Cursor,
-  on: Exclude<ActionTarget, 'selection'>,
-  screen: ScreenContext,
-): ResolvedAction[] {
-  const again = at
-    .items()
-    .find((item, index, all) =>
-      all.slice(0, index).some((other) => isDeepStrictEqual(other.value, item.value)),
-    );
-  again?.report('check.duplicateAction', {}, message('check.fix.keepOne'));
-  return at
-    .items()
-    .flatMap(
-      (item) =>
-        resolveAction(item, on, { ...screen, around: { ...screen.around, row: on === 'row' } }) ??
-        [],
-    );
-}
-
-export function resolveAction(
-  at: Cursor,
-  on: ActionTarget,
-  screen: ScreenContext,
-): ResolvedAction | undefined {
-  const id = at.get('action').text();
-  if (id === undefined) return undefined;
-  const { actions } = screen.project.manifests;
-  expectKnown(at.get('action'), id, actions.keys(), 'action');
-  const part = actions.get(id);
-  if (!part) return undefined;
-  if (!part.targets.includes(on))
-    at.get('action').report('check.actionTarget', {
-      action: id,
-      target: targetText(on),
-      targets: orList(part.targets.map((target) => targetText(target as ActionTarget))),
-    });
-  collectPartTexts(at.get('action'), part, screen);
-  const options = resolveOptions(at.get('options'), at, part.checkOptions, screen);
-  checkDialogOption(at.get('options'), part.checkOptions, on, screen);
-  const [label, icon] = [at.get('label').text() ?? part.label, at.get('icon').text() ?? part.icon];
-  if (label !== undefined && !at.get('label').exists)
-    collectDefaultText(at.get('action'), label, screen);
-  return {
-    action: id,
-    ...(label === undefined ? {} : { label }),
-    ...(icon === undefined ? {} : { icon }),
-    ...optional('when', resolveWhen(at.get('when'), screen)),
-    options,
-  };
-}
-
-/**
- * Checks that the dialog that an action opens gets the row and the route parameters that its calls
- * need.
- */
-function checkDialogOption(
-  at: Cursor,
-  check: Check,
-  on: ActionTarget,
-  { around, project }: ScreenContext,
-): void {
-  const named = at.exists ? check(new Cursor(at.source, at.path, structuredClone(at.value))) : [];
-  for (const reference of named)
-    if (reference.refers === 'dialog')
-      expectDialog(reference, { ...around, row: on === 'row' }, project);
-}
-
-/**
- * Collects the default text of a property. Reports it if it is missing: the author can add the
- * text, or set the property to another one.
- */
-export function collectDefaultText(
-  at: Cursor,
-  key: string,
-  { project, keys }: ScreenContext,
-  property = 'label',
-): void {
-  keys.add(key);
-  if (project.texts.keys.has(key)) return;
-  at.report('check.missingDefaultText', { key, property });
-}
-
 export function resolveBlocks(at: Cursor, screen: ScreenContext): ResolvedBlock[] {
   return at.items().flatMap((item) => {
     const id = item.get('block').text();
@@ -235,7 +144,10 @@ export function resolveBlocks(at: Cursor, screen: ScreenContext): ResolvedBlock[
     if (!part) return [];
     collectPartTexts(item.get('block'), part, screen);
     return [
-      { block: id, options: resolveOptions(item.get('options'), item, part.checkOptions, screen) },
+      {
+        block: id,
+        options: resolveOptions(item.get('options'), item, part.checkOptions, { screen }),
+      },
     ];
   });
 }
@@ -252,40 +164,4 @@ export function prefetchCallsOf(
   );
   // An option that is missing, or whose call is unknown, is skipped.
   return [...new Set(calls.filter(isObject))] as unknown as ResolvedCall[];
-}
-
-/** Resolves links to other screens. `checkReferences` checks that the screens exist. */
-export function resolveLinks(at: Cursor, screen: ScreenContext): ResolvedLink[] {
-  return at.items().flatMap((link) => resolveLink(link, screen) ?? []);
-}
-
-/** Resolves a link to another screen. Undefined if there is none. */
-export function resolveLink(at: Cursor, { around }: ScreenContext): ResolvedLink | undefined {
-  const [to, label] = [at.get('to').text(), at.get('label').text()];
-  if (to === undefined || label === undefined) return undefined;
-  const params = at
-    .get('params')
-    .entries()
-    .map(([name, filled]) => [name, resolveParam(filled, around.params ?? [])] as const);
-  return {
-    to,
-    label,
-    ...optional('icon', at.get('icon').text()),
-    ...(params.length > 0 ? { params: Object.fromEntries(params) } : {}),
-  };
-}
-
-/** Returns the part of the screen's route that `{params.id}` names. */
-function resolveParam(at: Cursor, known: readonly string[]): string {
-  const name = at.text()?.slice('{params.'.length, -1) ?? '';
-  if (at.text() !== undefined && !known.includes(name))
-    at.report(
-      'check.notAvailable',
-      { name: String(at.value) },
-      suggest(
-        name,
-        known.map((param) => `{params.${param}}`),
-      ),
-    );
-  return name;
 }

@@ -21,6 +21,7 @@ import { resolveForm } from './form/resolveForm.ts';
 import { resolveList } from './list/resolveList.ts';
 import { resolvePage } from './resolvePage.ts';
 import { collectKeys } from './resolveParts.ts';
+import { optionalTextAt, textAt, titleKeyOf } from './defaults/defaultText.ts';
 import type { ScreenContext } from './screenContext.ts';
 import { CORE_FILES, type Texts } from '../texts/texts.ts';
 import { message, type Param } from '../issues/messages.ts';
@@ -172,9 +173,12 @@ export function toRoutes(
 /** Resolves one screen of any kind. Undefined if an issue prevents it from being shown. */
 function resolveScreen(source: ScreenDeclaration, project: Project): ResolvedScreen | undefined {
   const { id, route, at, file, definition, resolve } = source;
-  const title = at.get('title').text();
-  if (title === undefined) return undefined;
-  const screen: ScreenContext = { project, around: { params: pathParams(route) }, keys: new Set() };
+  const screen: ScreenContext = {
+    id,
+    project,
+    around: { params: pathParams(route) },
+    keys: new Set(),
+  };
   collectKeys(project, definition.references, screen.keys);
   const own = resolve(source, screen);
   if (!own) return undefined;
@@ -184,10 +188,13 @@ function resolveScreen(source: ScreenDeclaration, project: Project): ResolvedScr
   return {
     id,
     route,
-    title,
-    ...optional('keywords', at.get('keywords').text()),
+    title: textAt(at.get('title'), [titleKeyOf(id)], screen, at),
+    ...optional('keywords', optionalTextAt(at.get('keywords'), [`${id}.keywords`], screen)),
     visibility,
-    ...optional('icon', file.get('icon').text()),
+    ...optional(
+      'icon',
+      textOr(file.get('icon'), own.kind === 'list' ? project.menuIcons.get(id) : undefined),
+    ),
     ...own,
     texts: filesOf(screen.keys, project.texts),
   };

@@ -3,10 +3,11 @@ import type { FieldPart } from '../language/manifests.ts';
 import { optional } from '../project/optional.ts';
 import { expectListField } from '../project/expectKnown.ts';
 import type { KnownCall } from '../project/project.ts';
-import { propertyAt, responseFields } from '../project/responseFields.ts';
+import { propertyAt, propertyIn, responseFields } from '../project/responseFields.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { chooseField } from './chooseField.ts';
-import { labelAt } from './defaultLabel.ts';
+import { labelAt } from './defaults/defaultLabel.ts';
+import { defaultOptions } from './defaults/defaultOptions.ts';
 import { displayOf, sharedOptions } from './display.ts';
 import { collectPartTexts, resolveOptions } from './resolveParts.ts';
 import type { ScreenContext } from './screenContext.ts';
@@ -48,13 +49,14 @@ export function resolveShownField(
       label: labelAt(at.get('label'), { ...labelled, isKnown: isReturned }, screen),
       cell: part?.id ?? at.get('cell').text() ?? 'text',
       options: part
-        ? resolveOptions(
-            at.get('options'),
-            at,
-            part.checkOptions,
-            { ...screen, around },
-            sharedOptions(display, part),
-          )
+        ? resolveOptions(at.get('options'), at, part.checkOptions, {
+            screen: { ...screen, around },
+            shared: sharedOptions(display, part),
+            defaults: defaultOptions(part, at, screen, {
+              use: 'cell',
+              ...optional('field', known.entity && propertyIn(known.entity.schema, field)),
+            }),
+          })
         : {},
     },
     property,

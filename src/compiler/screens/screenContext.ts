@@ -2,6 +2,7 @@ import type { Project, Scope } from '../project/project.ts';
 
 /** The context in which the parts of a screen are resolved. */
 export interface ScreenContext {
+  id: string;
   project: Project;
   around: Scope;
   /** The keys of the texts that the screen shows. */

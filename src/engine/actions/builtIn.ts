@@ -1,6 +1,6 @@
 import type { ActionDefinition } from '../registries.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
-import { navigate } from './navigate/navigate.ts';
+import { edit, navigate } from './navigate/navigate.ts';
 import { openUrl } from './openUrl/openUrl.ts';
 import { print } from './print/print.ts';
 import { reload } from './reload/reload.ts';
@@ -11,6 +11,7 @@ const DeleteDialog = lazyPart(async () => (await import('./delete/DeleteDialog.t
 export const builtInActions: ActionDefinition[] = [
   openUrl,
   navigate,
+  edit,
   { id: 'delete', type: 'dialog', Dialog: DeleteDialog },
   { id: 'openForm', type: 'form' },
   reload,

@@ -130,7 +130,7 @@ function Messages({ school, link }: { school: School; link: ScreenLink | undefin
   const content = (
     <>
       <Icon name="Forum" />
-      {t('count.message', { count })}
+      {t('message.count', { count })}
     </>
   );
   if (!link || count === 0) return <span data-messages={count}>{content}</span>;
@@ -140,7 +140,7 @@ function Messages({ school, link }: { school: School; link: ScreenLink | undefin
       data-messages={count}
       aria-label={t('dashboard.school.messages.aria', {
         school: school.name ?? '',
-        messages: t('count.message', { count }),
+        messages: t('message.count', { count }),
       })}
     >
       {content}

@@ -111,7 +111,7 @@ interface Expected {
 }
 
 const NEWS = ['schools', 'title', 'liked_count', 'commnets_count', 'created_at'];
-const OWN_ROW_ACTIONS = ['openUrl', 'navigate', 'delete'];
+const OWN_ROW_ACTIONS = ['openUrl', 'edit', 'delete'];
 const BY_SCHOOL = ['school_id'];
 const BY_PERIOD = ['school_id', 'from', 'to'];
 const BY_STAGE = ['school_id', 'from', 'to', 'grade_id', 'stage_id'];
@@ -158,13 +158,13 @@ const LISTS: Record<string, Expected> = {
     columns: ['schools', 'name', 'email', 'phone', 'status', 'last_login'],
     filters: ['firstname', 'school_id', 'email', 'phone'],
     sort: ['status', 'last_login'],
-    actions: ['navigate', 'delete'],
+    actions: ['edit', 'delete'],
   },
   '/users': {
     columns: ['name', 'email', 'phone', 'status', 'last_login'],
     filters: ['firstname', 'email', 'phone'],
     sort: ['status', 'last_login'],
-    actions: ['navigate', 'delete'],
+    actions: ['edit', 'delete'],
   },
   '/messages': {
     columns: ['name', 'content'],
@@ -248,7 +248,7 @@ const LISTS: Record<string, Expected> = {
   '/bank': {
     columns: ['name', 'tax_no', 'commercial_registration_no', 'iban'],
     filters: ['name', 'iban', 'tax_no', 'commercial_registration_no'],
-    actions: ['navigate', 'delete'],
+    actions: ['edit', 'delete'],
   },
   '/booking': {
     columns: ['name', 'remaining_seats', 'confirmed_booking_count', 'publish_booking'],
@@ -260,14 +260,14 @@ const LISTS: Record<string, Expected> = {
     columns: ['name', 'position', 'created_at'],
     filters: ['name', 'position'],
     sort: ['created_at'],
-    actions: ['navigate', 'delete'],
+    actions: ['edit', 'delete'],
     pageSize: 15,
   },
   '/company-page/news': {
     columns: ['title', 'type', 'created_at'],
     filters: ['title', 'type'],
     sort: ['created_at'],
-    actions: ['navigate', 'delete'],
+    actions: ['edit', 'delete'],
     pageSize: 15,
   },
   '/school-packages': {
@@ -522,13 +522,13 @@ describe('form fields', () => {
   });
 
   it('show the specified message after saving', () => {
-    expect(formAt('/booking/school/:id').successText).toBe('booking.successEdit');
-    expect(formAt('/profile').successText).toBe('profile.successEdit');
+    expect(formAt('/booking/school/:id').successText).toBe('booking-terms.success.save');
+    expect(formAt('/profile').successText).toBe('profile.success.update');
     expect(formAt('/company-page/team/edit/:id').successText).toBe(
-      'companyPage.theTeam.successEdit',
+      'member.success.update',
     );
     expect(formAt('/company-page/news/edit/:id').successText).toBe(
-      'companyPage.updates.successEdit',
+      'update.success.update',
     );
   });
 });

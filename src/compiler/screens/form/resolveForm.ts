@@ -23,7 +23,9 @@ import { resolveHeading, resolveReadOnlyValues } from './resolveItem.ts';
 import { layoutOf } from '../resolvePage.ts';
 import { resolveHiddenValues } from './resolveHiddenValues.ts';
 import { resolveFormNotices } from '../resolveNotices.ts';
-import { resolveLinks } from '../resolveParts.ts';
+import { optionalTextAt, ownersOf, textAt } from '../defaults/defaultText.ts';
+import { addFieldChoices } from '../defaults/fieldChoices.ts';
+import { resolveLinks } from '../resolveLinks.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { pathParams } from '../params.ts';
 import { sectionFields } from '../sectionFields.ts';
@@ -42,6 +44,11 @@ export function resolveForm(
   const { at, file } = source;
   const form = openForm(source, screen);
   if (!form) return undefined;
+  addFieldChoices(
+    sectionFields(file),
+    (field) => schemaFields(form.entity.schema)[field.get('field').text() ?? ''],
+    screen,
+  );
   checkFormCalls(source, form);
   checkFormFields(file, form);
   checkEmpty(file);
@@ -54,13 +61,13 @@ export function resolveForm(
     ...optional('heading', resolveHeading(at.get('heading'), form)),
     readOnlyValues: resolveReadOnlyValues(at.get('readOnlyValues'), form),
     ...optional('text', file.get('text').text()),
-    submit: file.get('submit').text() ?? '',
+    submit: resolveSubmit(file, form),
     ...optional('load', form.load?.call),
     ...optional('versionField', resolveVersion(at, form)),
     save: form.save,
     ...optional('errorTitle', file.get('errorTitle').text()),
     ...optional('preview', resolvePreview(at, form)),
-    ...optional('successText', at.get('successText').text()),
+    ...optional('successText', resolveSuccess(source, form)),
     ...optional('afterSave', file.get('afterSave').text()),
     links: resolveLinks(file.get('links'), screen),
     hiddenValues: resolveHiddenValues(file, form),
@@ -76,6 +83,25 @@ export function resolveForm(
       .map((section) => resolveSection(section, form)),
     schema: form.schema,
   };
+}
+
+/** The text of the button that saves, if neither the entity nor the area has one. */
+const SUBMIT_LABEL = 'action.save';
+
+function resolveSubmit(file: Cursor, { entity, screen }: FormContext): string {
+  const own = ownersOf(entity.id, file).map((owner) => `${owner}.submit`);
+  return textAt(file.get('submit'), [...own, SUBMIT_LABEL], screen, file, SUBMIT_LABEL);
+}
+
+/** Returns the message after saving. A form that stays open without `afterSave` shows none. */
+function resolveSuccess(
+  { at, file, route }: ScreenSource,
+  { entity, save, screen }: FormContext,
+): string | undefined {
+  const isShown = file.get('afterSave').exists || route === NO_ROUTE;
+  const call = save.name.slice(save.name.indexOf('.') + 1);
+  const keys = ownersOf(entity.id, at).map((owner) => `${owner}.success.${call}`);
+  return optionalTextAt(at.get('successText'), isShown ? keys : [], screen);
 }
 
 /**

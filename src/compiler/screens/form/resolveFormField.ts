@@ -9,7 +9,9 @@ import type { Cursor } from '../../read/cursor.ts';
 import { optional } from '../../project/optional.ts';
 import { resolveWarnings } from './resolveWarnings.ts';
 import { resolveChoices } from '../resolveChoices.ts';
-import { labelAt } from '../defaultLabel.ts';
+import { labelAt } from '../defaults/defaultLabel.ts';
+import { defaultOptions } from '../defaults/defaultOptions.ts';
+import { optionalTextAt, ownersOf } from '../defaults/defaultText.ts';
 import { resolveOptions, collectPartTexts } from '../resolveParts.ts';
 import { suggest } from '../../issues/didYouMean.ts';
 import type { FormContext } from './formContext.ts';
@@ -33,12 +35,12 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
   return {
     field,
     label: labelOf(at, field, form),
-    ...optional('hint', hintOf(at.get('hint'), form)),
+    ...optional('hint', hintOf(at, field, form)),
     widget: part?.id ?? 'text',
     options: part
       ? resolveOptions(at.get('options'), at, part.checkOptions, {
-          ...screen,
-          around: { ...screen.around, fields, value: rule },
+          screen: { ...screen, around: { ...screen.around, fields, value: rule } },
+          defaults: defaultOptions(part, at, screen, { field: rule, use: 'widget' }),
         })
       : {},
     warnings: resolveWarnings(at, form),
@@ -63,11 +65,18 @@ function reportOneLine(at: Cursor, field: string, widget: string): void {
 }
 
 /** Returns the hint of the field: the same for all screens, or that of this screen. */
-function hintOf(hint: Cursor, { save }: FormContext): string | undefined {
+function hintOf(
+  at: Cursor,
+  field: string,
+  { save, entity, screen }: FormContext,
+): string | undefined {
+  const hint = at.get('hint');
   for (const [name, text] of hint.entries()) {
     if (!hint.top().get(name).exists) text.reportKey('check.hintWithoutScreen', { screen: name });
   }
-  return hint.text() ?? hint.get(save.variant ?? '').text();
+  if (hint.exists && hint.text() === undefined) return hint.get(save.variant ?? '').text();
+  const keys = ownersOf(entity.id, at).map((owner) => `${owner}.field.${field}.hint`);
+  return optionalTextAt(hint, keys, screen);
 }
 
 /** Returns the initial value of the field on the screen for creating. */

@@ -3,6 +3,7 @@ import type { Cursor } from '../../read/cursor.ts';
 import { optional } from '../../project/optional.ts';
 import { expectKnown } from '../../project/expectKnown.ts';
 import { resolveChoices } from '../resolveChoices.ts';
+import { ownersOf, textAt } from '../defaults/defaultText.ts';
 import { sectionFields } from '../sectionFields.ts';
 import type { FormContext } from './formContext.ts';
 
@@ -12,18 +13,23 @@ export function resolveWarnings(field: Cursor, form: FormContext): ResolvedWarni
     .get('warnings')
     .items()
     .flatMap((at): ResolvedWarning[] => {
-      const [text, pattern, check] = [
-        at.get('text').text(),
-        at.get('pattern').text(),
-        at.get('check').text(),
-      ];
-      if (text === undefined) return [];
+      const [pattern, check] = [at.get('pattern').text(), at.get('check').text()];
+      const text = textOf(at, field.get('field').text() ?? '', form);
       if (pattern !== undefined)
         return isPattern(at.get('pattern'), pattern) ? [{ text, pattern }] : [];
       return check === undefined
         ? []
         : [{ text, check, ...besideOf(at.get('field'), field, form) }];
     });
+}
+
+/**
+ * Returns the text of a warning: by default that of the field and the check, or of its pattern.
+ */
+function textOf(at: Cursor, field: string, { entity, screen }: FormContext): string {
+  const check = at.get('check').text() ?? 'pattern';
+  const keys = ownersOf(entity.id, at).map((owner) => `${owner}.warning.${field}.${check}`);
+  return textAt(at.get('text'), keys, screen, at);
 }
 
 function isPattern(at: Cursor, pattern: string): boolean {

@@ -1,4 +1,5 @@
 import type {
+  JsonSchema,
   Preset,
   ResolvedChipsFilter,
   ResolvedFilter,
@@ -9,11 +10,13 @@ import type { Cursor } from '../../read/cursor.ts';
 import { textOr } from '../../language/defaults.ts';
 import { optional } from '../../project/optional.ts';
 import type { KnownCall } from '../../project/project.ts';
-import { figureNames } from '../../project/responseFields.ts';
+import { figureNames, propertyIn } from '../../project/responseFields.ts';
 import { expectKnown } from '../../project/expectKnown.ts';
 import { reportRepeats } from '../../project/reportRepeats.ts';
 import { resolveChoices } from '../resolveChoices.ts';
-import { labelAt } from '../defaultLabel.ts';
+import { addFieldChoices } from '../defaults/fieldChoices.ts';
+import { labelAt, labelKeys } from '../defaults/defaultLabel.ts';
+import { optionalTextAt } from '../defaults/defaultText.ts';
 import { collectPartTexts } from '../resolveParts.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { message, orList } from '../../issues/messages.ts';
@@ -26,7 +29,20 @@ export function resolveFilters(
   screen: ScreenContext,
 ): ResolvedFilter[] {
   reportRepeats(at.items(), 'filter');
+  addFieldChoices(at.items(), (filter) => comparedField(filter, known), screen);
   return at.items().flatMap((filter) => resolveFilter(filter, at, known, screen) ?? []);
+}
+
+/** The matches of filters that users may choose the value of. */
+const CHOICE_MATCHES = ['id', 'equal', 'any'];
+
+/** Returns the field that a filter compares, unless users type the value. */
+function comparedField(at: Cursor, { call, entity }: KnownCall): JsonSchema | undefined {
+  const rule = call.filters[at.get('filter').text() ?? ''];
+  const isTyped = at.get('as').text() === 'text';
+  return entity && rule && 'field' in rule && CHOICE_MATCHES.includes(rule.match) && !isTyped
+    ? propertyIn(entity.schema, rule.field)
+    : undefined;
 }
 
 /** The properties that apply only to some kinds of filter. */
@@ -53,7 +69,7 @@ function resolveFilter(
     filter: param,
     ...labelOf(at.get('filter'), param, at.get('label'), known, screen),
   };
-  const named = { ...base, chipLabel: at.get('chipLabel').text() ?? base.label };
+  const named = { ...base, chipLabel: chipLabelOf(at, base, known, screen) };
   for (const [key, kinds] of Object.entries<readonly string[]>(KINDS_WITH_PROPERTY)) {
     if (!kinds.includes(as) && at.get(key).exists)
       at.get(key).reportKey('check.filterProperty', {
@@ -72,6 +88,21 @@ function resolveFilter(
   return choices
     ? { as: 'select', ...named, choices, ...optional('dependsOn', at.get('dependsOn').text()) }
     : undefined;
+}
+
+/**
+ * Returns the label on the chip of an active filter. That of a text search asks for input, so the
+ * chip has the label of the column with the field instead, if there is one.
+ */
+function chipLabelOf(
+  at: Cursor,
+  { filter, label }: Pick<ResolvedFilter, 'filter' | 'label'>,
+  { call, entity }: KnownCall,
+  screen: ScreenContext,
+): string {
+  const rule = call.filters[filter];
+  const keys = rule?.match === 'text' ? labelKeys('col', rule.field, entity?.id ?? '', at) : [];
+  return optionalTextAt(at.get('chipLabel'), [...keys, label], screen) ?? label;
 }
 
 /** How users enter the value of a filter that does not state it. */

@@ -8,7 +8,10 @@ import type { KnownCall } from '../../project/project.ts';
 import { figureNames, propertyAt, responseFields } from '../../project/responseFields.ts';
 import { resolveScopeTabs } from './resolveScopeTabs.ts';
 import { resolveFilters } from './resolveFilters.ts';
-import { resolveAction, resolveActions, resolveBlocks, resolveLinks } from '../resolveParts.ts';
+import { resolveAction, resolveActions } from '../resolveActions.ts';
+import { resolveLink, resolveLinks } from '../resolveLinks.ts';
+import { resolveBlocks } from '../resolveParts.ts';
+import { optionalTextAt, ownersOf, textAt } from '../defaults/defaultText.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { resolveSelection } from './resolveSelection.ts';
 import { resolveFixedFilters } from './resolveFixedFilters.ts';
@@ -41,9 +44,9 @@ export function resolveList(at: Cursor, screen: ScreenContext): OwnProperties | 
     ...optional('where', resolveFixedFilters(at.get('where'), at.get('filters'), known, screen)),
     ...optional('scopeTabs', resolveScopeTabs(at.get('scopeTabs'), screen)),
     ...resolveNewRows(at.get('newRows')),
-    countLabel: resolveCount(at, screen),
+    countLabel: resolveCount(at, known, screen),
     links: resolveLinks(at.get('links'), screen),
-    ...resolveCreate(at.get('create')),
+    ...resolveCreate(at.get('create'), screen),
     nameField: nameField ?? '',
     columns: resolveColumns(
       { at: at.get('columns'), nameField },
@@ -70,10 +73,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): OwnProperties | 
     rowActions: resolveActions(at.get('rowActions'), 'row', within),
     ...optional('selection', resolveSelection(at.get('selection'), within)),
     ...optional('export', resolveExport(at, known, within)),
-    empty: {
-      text: at.get('empty').get('text').text() ?? '',
-      ...optional('hint', at.get('empty').get('hint').text()),
-    },
+    empty: resolveEmpty(at, known, screen),
     onServerError: at.get('onServerError').text() === 'endSession' ? 'endSession' : 'retry',
   };
 }
@@ -165,16 +165,34 @@ function searchOf(at: Cursor): ResolvedFilter[] {
   return label === undefined ? [] : [{ as: 'text', filter: SEARCH_PARAM, label, chipLabel: label }];
 }
 
-/** The default text that counts the rows. The schema of the language declares the same default. */
-const DEFAULT_COUNT_LABEL = 'count.result';
+/** What a list without rows shows if neither the screen nor its entity and area have a text. */
+const COMMON_EMPTY_TEXT = 'state.noData';
 
-function resolveCount(at: Cursor, { project, keys }: ScreenContext): string {
-  const count = at.get('countLabel').text() ?? DEFAULT_COUNT_LABEL;
+/** Resolves what a list without rows shows. */
+function resolveEmpty(
+  at: Cursor,
+  { entity }: KnownCall,
+  screen: ScreenContext,
+): ResolvedList['empty'] {
+  const empty = at.get('empty');
+  const own = [screen.id, ...ownersOf(entity?.id, at)].map((owner) => `${owner}.empty`);
+  const keys = [...own, COMMON_EMPTY_TEXT];
+  const text = textAt(empty.get('text'), keys, screen, empty.exists ? empty : at);
+  return { text, ...optional('hint', optionalTextAt(empty.get('hint'), [`${text}.hint`], screen)) };
+}
+
+/** The text that counts the rows of lists whose entity and area have none. */
+const COMMON_COUNT_LABEL = 'count.result';
+
+function resolveCount(at: Cursor, { entity }: KnownCall, { project, keys }: ScreenContext): string {
+  const stated = at.get('countLabel');
+  const own = ownersOf(entity?.id, at).map((owner) => `${owner}.count`);
+  const standard = own.find((key) => project.texts.family(key).length > 0) ?? COMMON_COUNT_LABEL;
+  const count = textOr(stated, standard);
   const family = project.texts.family(count);
   family.forEach((key) => keys.add(key));
-  if (family.length === 0 && !at.get('countLabel').exists) {
+  if (family.length === 0 && !stated.exists)
     at.report('check.missingDefaultPlural', { key: count });
-  }
   return count;
 }
 
@@ -193,9 +211,9 @@ function resolveNewRows(at: Cursor): Pick<ResolvedList, 'newRows'> {
       };
 }
 
-function resolveCreate(at: Cursor): Pick<ResolvedList, 'create'> {
-  const [to, label] = [at.get('to').text(), at.get('label').text()];
-  return to === undefined || label === undefined ? {} : { create: { to, label } };
+function resolveCreate(at: Cursor, screen: ScreenContext): Pick<ResolvedList, 'create'> {
+  const link = resolveLink(at, screen);
+  return link ? { create: { to: link.to, label: link.label } } : {};
 }
 
 function checkListCall(at: Cursor, { call }: KnownCall, { around }: ScreenContext): void {

@@ -6,7 +6,7 @@ import { expectPathParams, pathParams } from '../params.ts';
 import type { Project } from '../../project/project.ts';
 import { responseFieldNames, responseFields } from '../../project/responseFields.ts';
 import { expectKnown } from '../../project/expectKnown.ts';
-import { resolveLink } from '../resolveParts.ts';
+import { resolveLink } from '../resolveLinks.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { typesOf } from '../../entities/typesOf.ts';
 import { orList } from '../../issues/messages.ts';

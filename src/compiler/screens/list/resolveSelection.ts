@@ -1,7 +1,7 @@
 import type { ResolvedSelection } from '../../../shared/resolved.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { optional } from '../../project/optional.ts';
-import { resolveAction } from '../resolveParts.ts';
+import { resolveAction } from '../resolveActions.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { resolveWhen } from '../resolveCondition.ts';
 

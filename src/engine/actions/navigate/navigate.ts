@@ -1,6 +1,7 @@
 import type { ActionDefinition } from '../../registries.ts';
 import { hrefFor, type ScreenLink } from '../hrefFor.ts';
 
+/** Opens another screen with values of the row. */
 export const navigate: ActionDefinition = {
   id: 'navigate',
   type: 'link',
@@ -8,3 +9,6 @@ export const navigate: ActionDefinition = {
   // The compiler has checked the options against manifest.json.
   hrefOf: (row, options, routes) => hrefFor(routes, options as unknown as ScreenLink, row),
 };
+
+/** Opens the screen that edits the row. Its manifest finds that screen. */
+export const edit: ActionDefinition = { ...navigate, id: 'edit' };

@@ -222,7 +222,7 @@ function ClosedOrder({
       </Alert>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <Button component={Link} to={pathFor(routes, options.returnTo)} variant="contained">
-          {t('schoolsList.payment.back')}
+          {t('school-package-payment.back')}
         </Button>
         {kind === 'paid' || kind === 'refund' ? (
           <Button
@@ -231,7 +231,7 @@ function ClosedOrder({
             variant="outlined"
             data-action="receipt"
           >
-            {t('paymentOrder.open')}
+            {t('payment-order.action.navigate')}
           </Button>
         ) : (
           <Button component={Link} to={pathFor(routes, options.orders)} variant="outlined">

@@ -1,7 +1,6 @@
-import { textOr } from '../language/defaults.ts';
-import type { Cursor } from '../read/cursor.ts';
-import { collectDefaultText } from './resolveParts.ts';
-import type { ScreenContext } from './screenContext.ts';
+import type { Cursor } from '../../read/cursor.ts';
+import { optionalTextAt, ownersOf, textAt } from './defaultText.ts';
+import type { ScreenContext } from '../screenContext.ts';
 
 /** What a label belongs to: a column, a field of a form or a detail, or a filter. */
 type LabelKind = 'col' | 'field' | 'filter';
@@ -25,14 +24,14 @@ interface LabelledField {
  */
 export function labelAt(stated: Cursor, field: LabelledField, screen: ScreenContext): string {
   const { kind, name, entity = '', at, isKnown } = field;
-  const area = at.source.file.split('/').at(-2) ?? '';
+  const keys = labelKeys(kind, name, entity, at);
+  return isKnown && entity !== ''
+    ? textAt(stated, keys, screen, at)
+    : (optionalTextAt(stated, keys, screen) ?? keys[0]!);
+}
+
+/** Returns the keys that a label may have, the first one first. */
+export function labelKeys(kind: LabelKind, name: string, entity: string, at: Cursor): string[] {
   const kinds = kind === 'col' ? ['col', 'field'] : [kind];
-  const keys = [entity, area, 'common'].flatMap((owner) =>
-    kinds.map((one) => `${owner}.${one}.${name}`),
-  );
-  const existing = keys.find((key) => screen.project.texts.keys.has(key));
-  const label = textOr(stated, existing) ?? keys[0]!;
-  if (isKnown && entity !== '' && !stated.exists)
-    collectDefaultText(at, label, screen, String(stated.path.at(-1)));
-  return label;
+  return ownersOf(entity, at).flatMap((owner) => kinds.map((one) => `${owner}.${one}.${name}`));
 }

@@ -1,0 +1,102 @@
+import { resourceOf } from '../../../shared/calls.ts';
+import type { JsonSchema } from '../../../shared/resolved.ts';
+import type { Cursor } from '../../read/cursor.ts';
+import type { DefaultRule } from '../../language/defaults.ts';
+import type { Part } from '../../language/manifests.ts';
+import type { FieldUse } from '../chooseField.ts';
+import { ownersOf } from './defaultText.ts';
+import { defaultParams } from '../params.ts';
+import type { ScreenContext } from '../screenContext.ts';
+
+interface RuleContext {
+  screen: ScreenContext;
+  part: string;
+  /** The options that are stated, and the defaults of those before. */
+  options: Readonly<Record<string, unknown>>;
+  at: Cursor;
+  /** For a cell or a widget: the field that it shows or edits, with all of its rules. */
+  field?: JsonSchema;
+  use?: FieldUse;
+}
+
+/** Find the default of an option on a screen. Undefined if there is none. */
+const RULES: Record<DefaultRule, (context: RuleContext) => unknown> = {
+  editScreen: ({ screen }) => {
+    const resource = resourceOfRows(screen);
+    return [...screen.project.screens.values()].find(
+      ({ name, at }) => name === resource && at.path[0] === 'edit',
+    )?.id;
+  },
+  routeParams: ({ screen, options }) => {
+    const route = screen.project.screens.get(String(options['to']))?.route ?? '';
+    const params = defaultParams(route, screen.around);
+    return Object.keys(params).length > 0 ? params : undefined;
+  },
+  deleteCall: ({ screen }) => {
+    const call = `${resourceOfRows(screen)}.delete`;
+    return screen.project.calls.has(call) ? call : undefined;
+  },
+  successText: ({ screen, part, at }) =>
+    ownersOf(entityOfRows(screen), at)
+      .map((owner) => `${owner}.success.${part}`)
+      .find((key) => screen.project.texts.keys.has(key)),
+  onlyUrl: ({ screen }) => {
+    const urls = Object.entries(screen.around.fields ?? {}).filter(
+      ([, { format }]) => format === 'uri',
+    );
+    return urls.length === 1 ? `{row.${urls[0]![0]}}` : undefined;
+  },
+  direction: ({ field }) =>
+    LEFT_TO_RIGHT.includes(String(field?.['normalize'])) || field?.['format'] === 'email'
+      ? 'ltr'
+      : undefined,
+  inputType: ({ field, use }) =>
+    use === 'widget'
+      ? field?.['format'] === 'email'
+        ? 'email'
+        : INPUT_TYPES[String(field?.['normalize'])]
+      : undefined,
+  inputMode: ({ field, use }) =>
+    use === 'widget' ? INPUT_MODES[String(field?.['normalize'])] : undefined,
+  groupSize: ({ field, use }) =>
+    use === 'cell' && field?.['normalize'] === 'iban' ? IBAN_GROUP_SIZE : undefined,
+};
+
+/** The normalizations of texts that are written from left to right in every language. */
+const LEFT_TO_RIGHT = ['digits', 'mobile', 'iban', 'address'];
+
+/** The types of input elements and the keyboards of phones, by normalization. */
+const INPUT_TYPES: Record<string, string> = { mobile: 'tel', address: 'url' };
+const INPUT_MODES: Record<string, string> = { mobile: 'tel', digits: 'numeric' };
+
+const IBAN_GROUP_SIZE = 4;
+
+const callOfRows = ({ project, around }: ScreenContext) => project.calls.get(around.call ?? '');
+
+function resourceOfRows(screen: ScreenContext): string | undefined {
+  const known = callOfRows(screen);
+  return known && resourceOf(known.call);
+}
+
+/** Returns the id of the entity of the rows that actions are applied to. */
+export const entityOfRows = (screen: ScreenContext) => callOfRows(screen)?.entity?.id;
+
+/**
+ * Returns the defaults of a part's options that depend on the screen or on a field.
+ * @param of for a cell or a widget: the field and its use
+ */
+export function defaultOptions(
+  { id, defaultRules }: Pick<Part, 'id' | 'defaultRules'>,
+  at: Cursor,
+  screen: ScreenContext,
+  of: Pick<RuleContext, 'field' | 'use'> = {},
+): Record<string, unknown> {
+  const defaults: Record<string, unknown> = {};
+  const stated = (at.get('options').value ?? {}) as Record<string, unknown>;
+  for (const [name, rule] of Object.entries(defaultRules)) {
+    const options = { ...defaults, ...stated };
+    const value = RULES[rule]?.({ screen, part: id, options, at, ...of });
+    if (value !== undefined) defaults[name] = value;
+  }
+  return defaults;
+}

@@ -1,0 +1,54 @@
+import { textOr } from '../../language/defaults.ts';
+import type { Cursor } from '../../read/cursor.ts';
+import type { ScreenContext } from '../screenContext.ts';
+
+/**
+ * Returns the beginnings of default text keys, the first of which comes first: the entity, the area
+ * (the folder of the definition) and `common`.
+ * @param entity the id of the entity; undefined if there is none
+ */
+export function ownersOf(entity: string | undefined, at: Cursor): string[] {
+  const area = at.source.file.split('/').at(-2);
+  return [entity, area, 'common'].filter(
+    (owner) => owner !== undefined && owner !== '',
+  ) as string[];
+}
+
+/**
+ * Returns the text key of a property: the stated one or, by default, the first of `keys` that
+ * exists. Undefined if there is neither.
+ */
+export function optionalTextAt(
+  stated: Cursor,
+  keys: readonly string[],
+  { project, keys: collected }: ScreenContext,
+): string | undefined {
+  const key = textOr(
+    stated,
+    keys.find((one) => project.texts.keys.has(one)),
+  );
+  if (key !== undefined) collected.add(key);
+  return key;
+}
+
+/**
+ * Returns the text key of a property: the stated one or, by default, the first of `keys` that
+ * exists. If there is neither, reports a key as missing.
+ * @param at where a missing text is reported
+ * @param missing the key that is reported; by default the first
+ */
+export function textAt(
+  stated: Cursor,
+  keys: readonly string[],
+  screen: ScreenContext,
+  at: Cursor,
+  missing = keys[0] ?? '',
+): string {
+  const key = optionalTextAt(stated, keys, screen);
+  if (key === undefined && !stated.exists)
+    at.report('check.missingDefaultText', { key: missing, property: String(stated.path.at(-1)) });
+  return key ?? missing;
+}
+
+/** Returns the default key of a screen's title. */
+export const titleKeyOf = (screen: string) => `${screen}.title`;

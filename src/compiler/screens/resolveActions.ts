@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ResolvedAction } from '../../shared/resolved.ts';
+import { Cursor } from '../read/cursor.ts';
+import { textOr } from '../language/defaults.ts';
+import type { Check } from '../language/language.ts';
+import type { ActionPart } from '../language/manifests.ts';
+import { optional } from '../project/optional.ts';
+import { expectKnown } from '../project/expectKnown.ts';
+import { message, orList, type Message } from '../issues/messages.ts';
+import { defaultOptions, entityOfRows } from './defaults/defaultOptions.ts';
+import { optionalTextAt, ownersOf, textAt } from './defaults/defaultText.ts';
+import { expectDialog } from './expectDialog.ts';
+import { resolveWhen } from './resolveCondition.ts';
+import { collectPartTexts, resolveOptions } from './resolveParts.ts';
+import type { ScreenContext } from './screenContext.ts';
+
+/** What an action is applied to. */
+type ActionTarget = 'list' | 'row' | 'selection';
+
+const targetText = (target: ActionTarget): Message => message(`check.target.${target}`);
+
+/** Resolves the actions of a toolbar (`list`) or of a row. */
+export function resolveActions(
+  at: Cursor,
+  on: Exclude<ActionTarget, 'selection'>,
+  screen: ScreenContext,
+): ResolvedAction[] {
+  const again = at
+    .items()
+    .find((item, index, all) =>
+      all.slice(0, index).some((other) => isDeepStrictEqual(other.value, item.value)),
+    );
+  again?.report('check.duplicateAction', {}, message('check.fix.keepOne'));
+  return at
+    .items()
+    .flatMap(
+      (item) =>
+        resolveAction(item, on, { ...screen, around: { ...screen.around, row: on === 'row' } }) ??
+        [],
+    );
+}
+
+export function resolveAction(
+  at: Cursor,
+  on: ActionTarget,
+  screen: ScreenContext,
+): ResolvedAction | undefined {
+  const id = at.get('action').text();
+  if (id === undefined) return undefined;
+  const { actions } = screen.project.manifests;
+  expectKnown(at.get('action'), id, actions.keys(), 'action');
+  const part = actions.get(id);
+  if (!part) return undefined;
+  if (!part.targets.includes(on))
+    at.get('action').report('check.actionTarget', {
+      action: id,
+      target: targetText(on),
+      targets: orList(part.targets.map((target) => targetText(target as ActionTarget))),
+    });
+  collectPartTexts(at.get('action'), part, screen);
+  const defaults = defaultOptions(part, at, screen);
+  const options = resolveOptions(at.get('options'), at, part.checkOptions, { screen, defaults });
+  const stated = at.get('options').value as Record<string, unknown> | undefined;
+  const all = new Cursor(at.source, at.get('options').path, { ...defaults, ...stated });
+  checkDialogOption(all, part.checkOptions, on, screen);
+  return {
+    action: id,
+    ...optional('label', labelOf(at, part, screen)),
+    ...optional('icon', textOr(at.get('icon'), part.icon)),
+    ...optional('when', resolveWhen(at.get('when'), screen)),
+    options,
+  };
+}
+
+/**
+ * Returns the label of an action: by default `<entity>.action.<action>`, then that of the manifest.
+ */
+function labelOf(at: Cursor, { id, label }: ActionPart, screen: ScreenContext): string | undefined {
+  const own = ownersOf(entityOfRows(screen), at).map((owner) => `${owner}.action.${id}`);
+  const keys = [...own, ...(label === undefined ? [] : [label])];
+  return label === undefined
+    ? optionalTextAt(at.get('label'), keys, screen)
+    : textAt(at.get('label'), keys, screen, at.get('action'), label);
+}
+
+/**
+ * Checks that the dialog that an action opens gets the row and the route parameters that its calls
+ * need.
+ */
+function checkDialogOption(
+  options: Cursor,
+  check: Check,
+  on: ActionTarget,
+  { around, project }: ScreenContext,
+): void {
+  const cloned = new Cursor(options.source, options.path, structuredClone(options.value));
+  for (const reference of check(cloned))
+    if (reference.refers === 'dialog')
+      expectDialog(reference, { ...around, row: on === 'row' }, project);
+}
