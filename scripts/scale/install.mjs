@@ -92,7 +92,7 @@ export function createInstaller(folder) {
           await prepareDatabase();
         if (block.section === 'The processes')
           undoSteps.push(() => systemctl('stop', ...PROCESSES));
-        if (block.section === 'In front of them')
+        if (block.section === 'The reverse proxy')
           undoSteps.push(
             () => systemctl(hadNginx ? 'reload' : 'stop', 'nginx'),
             () => rmSync('/etc/nginx/conf.d/nasaq.conf', { force: true }),

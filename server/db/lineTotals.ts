@@ -30,7 +30,7 @@ export const instalmentTotals = (today: string) => ({
 export const instalmentStatus = (today: unknown): RawBuilder<string> =>
   sql`(case when is_cancelled then 'cancelled' when remaining = 0 then 'paid' when due_on < ${today}::date then 'delayed' else 'remaining' end)`;
 
-/** Counts instalments by status. The remaining amount of a cancelled instalment is null. */
+/** Counts instalments by status. The remaining amount of a cancelled instalment is 0. */
 export const instalmentCounts = (today: string) => ({
   paidCount: sql`count(*) filter (where remaining = 0 and not is_cancelled)`,
   remainingCount: sql`count(*) filter (where remaining <> 0 and due_on >= ${today}::date)`,

@@ -5,7 +5,7 @@ export interface ForgotPasswordBody {
 }
 export interface InterfaceLanguage {
   /**
-   * Kept on the account; it wins when somebody signs in.
+   * The language that is stored in the account. After sign-in it replaces the language of the device.
    */
   locale?: 'ar' | 'en';
 }
@@ -17,7 +17,7 @@ export interface Login {
   profile?: {
     id?: number;
     /**
-     * Answered as a link that expires, or null. Sent as a data URI, as the link (it stays) or empty (it is taken away).
+     * Returned as a link that expires, or null. To set the picture, send a data URI. To keep it, send the link. To remove it, send an empty text.
      */
     avatar?: string | null;
     name?: string;
@@ -25,7 +25,7 @@ export interface Login {
     phone?: string;
     locale?: 'ar' | 'en';
     /**
-     * The company whose schools the account looks after, in the language of the request.
+     * The name of the account's company, in the language of the request.
      */
     company_name?: string;
     is_main_account?: boolean;
@@ -39,7 +39,7 @@ export interface LoginBody {
 export interface Profile {
   id?: number;
   /**
-   * Answered as a link that expires, or null. Sent as a data URI, as the link (it stays) or empty (it is taken away).
+   * Returned as a link that expires, or null. To set the picture, send a data URI. To keep it, send the link. To remove it, send an empty text.
    */
   avatar?: string | null;
   name?: string;
@@ -47,7 +47,7 @@ export interface Profile {
   phone?: string;
   locale?: 'ar' | 'en';
   /**
-   * The company whose schools the account looks after, in the language of the request.
+   * The name of the account's company, in the language of the request.
    */
   company_name?: string;
   is_main_account?: boolean;
@@ -76,18 +76,18 @@ export interface School {
   logo?: string | null;
   message_count?: number;
   /**
-   * Percent, 0 to 100.
+   * The completed part of the school's data, in percent (0 to 100).
    */
   complete_ratio?: number;
   /**
-   * The school's own dashboard.
+   * The URL of the school's own dashboard.
    */
   login_link?: string | null;
 }
 export interface Announcement {
   id?: number;
   /**
-   * Answered as a link that expires, or null. Sent as a data URI, as the link (it stays) or empty (it is taken away).
+   * Returned as a link that expires, or null. To set the picture, send a data URI. To keep it, send the link. To remove it, send an empty text.
    */
   picture?: string | null;
   title?: string;
@@ -98,21 +98,21 @@ export interface Announcement {
   }[];
   schools_names?: string;
   /**
-   * The first of the schools.
+   * The name of the first school.
    */
   school_name?: string;
   created_at?: string;
   updated_at?: string;
   /**
-   * The name of the person who saved it last.
+   * The name of the person who saved the record last.
    */
   updated_by?: string;
   /**
-   * The item's public page.
+   * The URL of the item's public page.
    */
   link?: string;
   /**
-   * Whether whoever asks may change it: the person who made it.
+   * Whether the caller may change the item. Only the person who created it may.
    */
   can_edit?: boolean;
 }
@@ -130,19 +130,19 @@ export interface BankAccount {
   registration_date_hijri?: string;
   expired_registration_date_hijri?: string;
   /**
-   * Stored and answered without spaces.
+   * Stored and returned without spaces.
    */
   iban?: string;
   /**
-   * A key of the list that is chosen from.
+   * A key of the list of choices.
    */
   bank_account_type_id?: string;
   /**
-   * A key of the list that is chosen from.
+   * A key of the list of choices.
    */
   bank_id?: string;
   /**
-   * A key of the list that is chosen from.
+   * A key of the list of choices.
    */
   city?: string;
   district?: string;
@@ -173,7 +173,7 @@ export interface BankAccount {
    */
   bank_name?: string;
   /**
-   * The name of the sort of account.
+   * The name of the account type.
    */
   bank_account_type_name?: string;
   /**
@@ -181,17 +181,17 @@ export interface BankAccount {
    */
   city_name?: string;
   /**
-   * How many schools are paid to it.
+   * The number of schools that use the account.
    */
   school_count?: number;
   /**
-   * Whether it may be edited and deleted: no school is paid to it.
+   * Whether the account may be edited and deleted. It may not while a school uses it.
    */
   can_delete?: boolean;
   created_at?: string;
   updated_at?: string;
   /**
-   * The name of the person who saved it last.
+   * The name of the person who saved the record last.
    */
   updated_by?: string;
 }
@@ -231,7 +231,7 @@ export interface BankAccountBody {
 }
 export interface BankChoice {
   /**
-   * What is sent.
+   * The value that is sent.
    */
   key?: string;
   label?: string;
@@ -239,7 +239,7 @@ export interface BankChoice {
 export interface LinkableAccount {
   id?: number;
   /**
-   * The name of the account, and its IBAN.
+   * The name and the IBAN of the account.
    */
   label?: string;
 }
@@ -254,16 +254,16 @@ export interface SchoolBank {
     commercial_registration_no?: string;
   } | null;
   /**
-   * Of the linked account, for lists.
+   * The label of the linked account, for lists.
    */
   label?: string | null;
   iban?: string | null;
   /**
-   * Another one whenever the school is linked to another account.
+   * The version of the link. It changes whenever the school is linked to another account.
    */
   version?: number;
   /**
-   * null unlinks.
+   * The account to link. null removes the link.
    */
   bank_account_id?: number | null;
 }
@@ -273,7 +273,7 @@ export interface SchoolBankBody {
 export interface BookingGradePlace {
   school_id?: number;
   /**
-   * 1 to 3 are KG1 to KG3, 4 to 15 grade 1 to grade 12.
+   * 1 to 3: KG1 to KG3. 4 to 15: grade 1 to grade 12.
    */
   stage_id?: number;
 }
@@ -283,7 +283,7 @@ export interface BookingGradePlaceBody {
 }
 export interface BookingGrade {
   /**
-   * 1 to 3 are KG1 to KG3, 4 to 15 grade 1 to grade 12.
+   * 1 to 3: KG1 to KG3. 4 to 15: grade 1 to grade 12.
    */
   stage_id?: number;
   /**
@@ -292,7 +292,7 @@ export interface BookingGrade {
   stage?: string;
   no_of_seats?: number;
   /**
-   * Those of confirmed reservations.
+   * The number of seats of confirmed reservations.
    */
   booked_seats?: number;
   cost?: number;
@@ -300,7 +300,7 @@ export interface BookingGrade {
   uniform_fee?: number;
   other_fees?: number;
   /**
-   * Raised by each save; If-Match names it.
+   * The version of the record, for the header If-Match. Each save increases it.
    */
   version?: number;
 }
@@ -319,7 +319,7 @@ export interface BookingPapers {
   special_notes?: string;
   updated_at?: string | null;
   /**
-   * The name of the person who saved it last.
+   * The name of the person who saved the record last.
    */
   updated_by?: string | null;
 }
@@ -347,20 +347,20 @@ export interface BookingTerms {
   contact_person_email?: string;
   updated_at?: string | null;
   /**
-   * The name of the person who saved it last.
+   * The name of the person who saved the record last.
    */
   updated_by?: string | null;
   /**
-   * Percent of the fees; spelled so in the contract.
+   * The deposit in percent of the fees. The API contract has this spelling.
    */
   bookiing_value_ratio?: number;
   booking_value_amount?: number;
   /**
-   * The bound is that of a typing error: a thousand instalments are none.
+   * The number of instalments. The maximum prevents typing errors.
    */
   installment_num?: number;
   /**
-   * Months between two instalments. The bound is that of a typing error.
+   * The number of months between two instalments. The maximum prevents typing errors.
    */
   installment_duration_num?: number;
   installment_first_date?: string | null;
@@ -388,33 +388,33 @@ export interface BookingTermsBody {
 }
 export interface Booking {
   /**
-   * The school's.
+   * The id of the school.
    */
   id?: number;
   name?: string;
   logo?: string | null;
   /**
-   * Of all stages: the seats without those of confirmed reservations.
+   * The number of free seats in all stages. Confirmed reservations are subtracted.
    */
   remaining_seats?: number;
   /**
-   * Confirmed and not cancelled.
+   * The number of reservations that are confirmed and not cancelled.
    */
   confirmed_booking_count?: number;
   /**
-   * 1: parents can book. Anything else: they cannot.
+   * 1: parents can book. Any other value: parents cannot book.
    */
   publish_booking?: number;
   login_link?: string | null;
 }
 export interface ParentsDiscount {
   /**
-   * Percent that parents pay less when the financing provider pays in instalments.
+   * The discount in percent for parents who pay in instalments through the financing provider.
    */
   discount_rate?: number;
   updated_at?: string | null;
   /**
-   * The name of the person who saved it last.
+   * The name of the person who saved the record last.
    */
   updated_by?: string | null;
 }
@@ -423,41 +423,41 @@ export interface ParentsDiscountBody {
 }
 export interface Company {
   /**
-   * Answered as a link that expires, or null. Sent as a data URI; empty, or as the link, it leaves the picture that is there.
+   * Returned as a link that expires, or null. To set the picture, send a data URI. An empty text or the link keeps the stored picture.
    */
   logo?: string | null;
   /**
-   * Whether everybody sees the company's page.
+   * Whether the company's page is public.
    */
   visibility?: boolean;
   description?: string;
   /**
-   * Empty, or an address on the web.
+   * Empty, or a web address.
    */
   website?: string;
   /**
-   * Empty, or an address on the web.
+   * Empty, or a web address.
    */
   facebook?: string;
   /**
-   * Empty, or an address on the web.
+   * Empty, or a web address.
    */
   twitter?: string;
   /**
-   * Empty, or an address on the web.
+   * Empty, or a web address.
    */
   linkedin?: string;
   /**
-   * Empty, or an address on the web.
+   * Empty, or a web address.
    */
   instagram?: string;
   updated_at?: string | null;
   /**
-   * The name of the person who saved it last.
+   * The name of the person who saved the record last.
    */
   updated_by?: string | null;
   /**
-   * The company's page; null while nobody sees it.
+   * The URL of the company's page. null if it is not public.
    */
   link?: string | null;
 }
@@ -474,21 +474,21 @@ export interface CompanyBody {
 export interface Member {
   id?: number;
   /**
-   * Answered as a link that expires, or null. Sent as a data URI; empty, or as the link, it leaves the picture that is there.
+   * Returned as a link that expires, or null. To set the picture, send a data URI. An empty text or the link keeps the stored picture.
    */
   logo?: string | null;
   /**
-   * Latin or Arabic letters with their marks, commas, hyphens and spaces.
+   * Latin or Arabic letters with diacritics, commas, hyphens and spaces.
    */
   name?: string;
   /**
-   * Latin or Arabic letters with their marks, commas, hyphens and spaces.
+   * Latin or Arabic letters with diacritics, commas, hyphens and spaces.
    */
   position?: string;
   created_at?: string;
   updated_at?: string;
   /**
-   * The name of the person who saved it last.
+   * The name of the person who saved the record last.
    */
   updated_by?: string;
 }
@@ -506,7 +506,7 @@ export interface UpdateStatistics {
 export interface Update {
   id?: number;
   /**
-   * Answered as a link that expires, or null. Sent as a data URI; empty, or as the link, it leaves the picture that is there.
+   * Returned as a link that expires, or null. To set the picture, send a data URI. An empty text or the link keeps the stored picture.
    */
   logo?: string | null;
   title?: string;
@@ -519,7 +519,7 @@ export interface Update {
   created_at?: string;
   updated_at?: string;
   /**
-   * The name of the person who saved it last.
+   * The name of the person who saved the record last.
    */
   updated_by?: string;
 }
@@ -534,17 +534,17 @@ export interface DashboardSummary {
   messageCount?: number;
   notificationCount?: number;
   /**
-   * Visits; spelled so in the contract.
+   * The number of visits. The API contract has this spelling.
    */
   totalVists?: number;
   bookingCount?: number;
   /**
-   * Potential bookings; spelled so in the contract.
+   * The number of potential bookings. The API contract has this spelling.
    */
   potentailBookingCount?: number;
   completedFinanceRequestCount?: number;
   /**
-   * What was paid of all instalments, in riyals.
+   * The sum of all payments for instalments, in riyals.
    */
   totalPayment?: number;
 }
@@ -553,39 +553,39 @@ export interface SchoolCard {
   name?: string;
   logo?: string | null;
   /**
-   * The school's own dashboard.
+   * The URL of the school's own dashboard.
    */
   login_link?: string | null;
   /**
-   * Percent of the school's data that is filled in now, 0 to 100.
+   * The completed part of the school's data at present, in percent (0 to 100).
    */
   complete_ratio?: number;
   /**
-   * Percent, 0 to 100, by the last measurement up to the day.
+   * In percent (0 to 100), from the last measurement until this day.
    */
   digital_presence_indicator?: number;
   message_count?: number;
   news_count?: number;
   notification_count?: number;
   /**
-   * Reservations that are confirmed.
+   * The number of confirmed reservations.
    */
   booking_count?: number;
   /**
-   * Reservations that are not confirmed yet.
+   * The number of reservations that are not confirmed yet.
    */
   potential_booking_count?: number;
   interviews_count?: number;
   parent_count?: number;
   /**
-   * Members of the discount group.
+   * The number of members of the discount group.
    */
   discount_group?: number;
   followers?: number;
   finance_request_count?: number;
   finance_request_not_completed_count?: number;
   /**
-   * In riyals, of all requests.
+   * The sum of all finance requests, in riyals.
    */
   finance_request_amount?: number;
 }
@@ -600,14 +600,14 @@ export interface Setup {
   has_company_page?: boolean;
   has_bank_account?: boolean;
   /**
-   * Whether anybody manages a school.
+   * Whether a school has a manager.
    */
   has_managers?: boolean;
 }
 export interface Event {
   id?: number;
   /**
-   * Answered as a link that expires, or null. Sent as a data URI, as the link (it stays) or empty (it is taken away).
+   * Returned as a link that expires, or null. To set the picture, send a data URI. To keep it, send the link. To remove it, send an empty text.
    */
   picture?: string | null;
   title?: string;
@@ -619,13 +619,13 @@ export interface Event {
   }[];
   schools_names?: string;
   /**
-   * The first of the schools.
+   * The name of the first school.
    */
   school_name?: string;
   /**
-   * Who is invited; none means everybody.
+   * The stages whose parents are invited. If empty, everybody is invited.
    *
-   * Items: 1 to 3 are KG1 to KG3, 4 to 15 grade 1 to grade 12.
+   * Items: 1 to 3: KG1 to KG3. 4 to 15: grade 1 to grade 12.
    */
   stages_ids?: number[];
   stages?: {
@@ -634,31 +634,31 @@ export interface Event {
   }[];
   stages_names?: string;
   /**
-   * 1 in the school, 0 elsewhere.
+   * 1: in the school. 0: elsewhere.
    */
   place?: 1 | 0;
   valid_till?: string;
   /**
-   * The day of valid_till unless it is sent.
+   * The day of the event. If it is not sent, the day of valid_till.
    */
   event_date?: string;
   interested_count?: number;
   /**
-   * The same number; the contract has both names.
+   * The same number as interested_count. The API contract has both names.
    */
   interested?: number;
   created_at?: string;
   updated_at?: string;
   /**
-   * The name of the person who saved it last.
+   * The name of the person who saved the record last.
    */
   updated_by?: string;
   /**
-   * The item's public page.
+   * The URL of the item's public page.
    */
   link?: string;
   /**
-   * Whether whoever asks may change it: the person who made it.
+   * Whether the caller may change the item. Only the person who created it may.
    */
   can_edit?: boolean;
   location?: string;
@@ -682,11 +682,11 @@ export interface ChatEntry {
    */
   sender_profile_picture?: string | null;
   /**
-   * Whether the school's side wrote it. Another host may not tell.
+   * Whether the school's side wrote the entry. Optional in the API contract.
    */
   is_own?: boolean;
   /**
-   * The school that the conversation is about, the same in each entry. Another host may not tell.
+   * The school that the conversation is about, the same in all entries. Optional in the API contract.
    */
   school_name?: string | null;
   message?: string;
@@ -700,41 +700,41 @@ export interface ContactMessage {
   };
   school_name?: string;
   /**
-   * The school manager.
+   * The name of the school manager.
    */
   user_name?: string;
   /**
-   * Who answers for support.
+   * The name of the person of the support team.
    */
   admin_name?: string;
   last_message?: string;
   /**
-   * When the last message was written.
+   * The time of the last message.
    */
   created_at?: string;
 }
 export interface Message {
   id?: number;
   /**
-   * The sender's, as the sender wrote it.
+   * The name of the sender, as typed by the sender.
    */
   name?: string;
   phone_no?: string;
   /**
-   * In the language of the request.
+   * The type of the message, in the language of the request.
    */
   type?: string;
   content?: string;
   /**
-   * How the sender wants to be answered, in the language of the request.
+   * How the sender wants to be contacted, in the language of the request.
    */
   response_method?: string;
   /**
-   * When it was received.
+   * The time when the message was received.
    */
   since?: string;
   /**
-   * When the sender can be reached, as the sender wrote it.
+   * When the sender can be reached, as typed by the sender.
    */
   available_from_to?: string;
   school?: {
@@ -746,7 +746,7 @@ export interface Message {
 export interface News {
   id?: number;
   /**
-   * Answered as a link that expires, or null. Sent as a data URI, as the link (it stays) or empty (it is taken away).
+   * Returned as a link that expires, or null. To set the picture, send a data URI. To keep it, send the link. To remove it, send an empty text.
    */
   picture?: string | null;
   title?: string;
@@ -757,26 +757,26 @@ export interface News {
   }[];
   schools_names?: string;
   /**
-   * The first of the schools.
+   * The name of the first school.
    */
   school_name?: string;
   liked_count?: number;
   /**
-   * The number of comments; spelled so in the contract.
+   * The number of comments. The API contract has this spelling.
    */
   commnets_count?: number;
   created_at?: string;
   updated_at?: string;
   /**
-   * The name of the person who saved it last.
+   * The name of the person who saved the record last.
    */
   updated_by?: string;
   /**
-   * The item's public page.
+   * The URL of the item's public page.
    */
   link?: string;
   /**
-   * Whether whoever asks may change it: the person who made it.
+   * Whether the caller may change the item. Only the person who created it may.
    */
   can_edit?: boolean;
 }
@@ -791,7 +791,7 @@ export interface PackagePurchase {
   tax?: number;
   total?: number;
   /**
-   * The gateway's.
+   * The id of the checkout at the payment gateway.
    */
   checkout_id?: string;
   orders_id?: number;
@@ -806,14 +806,14 @@ export interface Package {
   id?: number;
   title?: string;
   /**
-   * Of a year for one school, before VAT.
+   * The price of one year for one school, before VAT.
    */
   price?: number;
 }
 export interface PaymentCheck {
   status?: 'paid' | 'pending' | 'failed';
   /**
-   * The amount to refund, where it was paid too late to change any package. A host may leave it out.
+   * The amount to refund, if the payment came too late to change a package. Optional in the API contract.
    */
   refund?: number | null;
 }
@@ -825,13 +825,13 @@ export interface PaymentOrder {
   id?: number;
   created_at?: string;
   /**
-   * The name of the person who ordered.
+   * The name of the person who created the order.
    */
   created_by?: string;
   state?: 'created' | 'shown' | 'pending' | 'paid' | 'failed' | 'expired';
   total?: number;
   /**
-   * Without gaps within a company.
+   * The number of the receipt. The numbers of a company have no gaps.
    */
   receipt_number?: number | null;
   /**
@@ -839,15 +839,15 @@ export interface PaymentOrder {
    */
   refund?: number | null;
   /**
-   * 1 while the refund has not been paid.
+   * 1 until the refund has been made.
    */
   refund_due?: 0 | 1;
   /**
-   * When the refund was paid.
+   * The time when the refund was made.
    */
   refunded_at?: string | null;
   /**
-   * The schools that it is for.
+   * The schools of the order.
    */
   schools?: {
     id?: number;
@@ -858,32 +858,32 @@ export interface PaymentReceipt {
   id?: number;
   created_at?: string;
   /**
-   * The name of the person who ordered.
+   * The name of the person who created the order.
    */
   created_by?: string;
   state?: 'created' | 'shown' | 'pending' | 'paid' | 'failed' | 'expired';
   /**
-   * Why it is not paid: refused, expired, gateway, replaced (a newer order for one of its schools was made), duplicate (the payment belongs to another order), or what of the payment did not fit (payment, order, amount, currency, type).
+   * Why the order is not paid: refused, expired, gateway, replaced (by a newer order for one of its schools), duplicate (the payment belongs to another order), or the part of the payment that did not match (payment, order, amount, currency, type).
    */
   reason?: string | null;
   sub_total?: number;
   /**
-   * Percent.
+   * The rate of VAT, in percent.
    */
   tax_rate?: number;
   tax?: number;
   total?: number;
   /**
-   * The amount to refund, with VAT: the order was paid after another order had given one of its schools a package.
+   * The amount to refund, with VAT, if the order was paid after a newer order for one of its schools.
    */
   refund?: number | null;
   /**
-   * When the refund was paid.
+   * The time when the refund was made.
    */
   refunded_at?: string | null;
   settled_at?: string | null;
   /**
-   * Without gaps within a company.
+   * The number of the receipt. The numbers of a company have no gaps.
    */
   receipt_number?: number | null;
   /**
@@ -891,27 +891,27 @@ export interface PaymentReceipt {
    */
   brand?: string | null;
   /**
-   * Whether no real money is meant.
+   * Whether the gateway is in test mode, so that no money is charged.
    */
   test_mode?: boolean;
   /**
-   * While it can be paid.
+   * The id of the checkout at the gateway, while the order can be paid.
    */
   checkout_id?: string | null;
   /**
-   * The address of the script that shows the card form, while it can be paid.
+   * The URL of the script that shows the card form, while the order can be paid.
    */
   widget?: string | null;
   /**
-   * What that script hashes to.
+   * The hash of that script, for the HTML attribute integrity.
    */
   integrity?: string | null;
   /**
-   * Whether it cannot be paid because one of its schools has been paid for by another order since, or is being paid for.
+   * Whether the order cannot be paid, because a later order for one of its schools has been paid or is being paid.
    */
   overtaken?: boolean;
   /**
-   * How long it can be paid yet.
+   * The number of seconds until the order can no longer be paid.
    */
   seconds_left?: number;
   lines?: {
@@ -921,23 +921,23 @@ export interface PaymentReceipt {
     package?: string;
     price?: number;
     /**
-     * Of the package that the school has now.
+     * The last day of the school's present package.
      */
     end_date?: string | null;
     /**
-     * Whole days until it ends; below 0 when it has ended, null where it never does.
+     * The number of whole days until the end. Negative after the end. null if there is no end.
      */
     remaining?: number | null;
     /**
-     * The last day of what is ordered, if it is paid today; while it can be paid.
+     * The last day of the ordered package if it is paid today. Only while the order can be paid.
      */
     next_end_date?: string | null;
     /**
-     * Whole days of the school's own package that are paid for and end by it; while it can be paid.
+     * The number of paid days of the school's present package that the order ends. Only while the order can be paid.
      */
     lapsing_days?: number | null;
     /**
-     * Whether it was paid and changed nothing, because the order is refunded.
+     * Whether the payment did not change the school's package, because the order is refunded.
      */
     passed_over?: boolean;
     package_ends?: string | null;
@@ -957,7 +957,7 @@ export interface SchoolPackage {
   id?: number;
   name?: string;
   /**
-   * What the school has now.
+   * The present package of the school.
    */
   package?: {
     /**
@@ -966,11 +966,11 @@ export interface SchoolPackage {
     package_id?: number;
     title?: string;
     /**
-     * Whole days until it ends; below 0 when it has ended, null where it never does.
+     * The number of whole days until the end. Negative after the end. null if there is no end.
      */
     remaining?: number | null;
     /**
-     * The last day.
+     * The last day of the package.
      */
     end_date?: string | null;
   };
@@ -992,7 +992,7 @@ export interface Manager {
   }[];
   schools_names?: string;
   /**
-   * The first of the schools.
+   * The name of the first school.
    */
   school_name?: string;
   /**
@@ -1000,18 +1000,18 @@ export interface Manager {
    */
   school_id?: number | null;
   /**
-   * 10 is active, 1 is not; any other that is answered is not either.
+   * 10: active. Any other value, such as 1: inactive.
    */
   status?: 10 | 1;
   /**
-   * Ids of the permissions, out of the list that the server has.
+   * The ids of the permissions, from the server's list.
    */
   permissions?: number[];
   last_login?: string | null;
   created_at?: string;
   updated_at?: string;
   /**
-   * The name of the person who saved it last.
+   * The name of the person who saved the record last.
    */
   updated_by?: string;
 }
@@ -1030,7 +1030,7 @@ export interface Permission {
   id?: number;
   name?: string;
   /**
-   * The name of the group to show it in.
+   * The name of the permission's group.
    */
   group?: string;
 }
@@ -1039,17 +1039,17 @@ export interface User {
   firstname?: string;
   lastname?: string;
   /**
-   * First and last name, unless the person has written another.
+   * First and last name, unless the person has typed another name.
    */
   name?: string;
   email?: string;
   phone?: string;
   /**
-   * 10 is active, 1 is not; any other that is answered is not either.
+   * 10: active. Any other value, such as 1: inactive.
    */
   status?: 10 | 1;
   /**
-   * The account that a company begins with: it can neither be deleted nor turned off.
+   * Whether this is the main account of the company. It can be neither deleted nor deactivated.
    */
   is_main_account?: boolean;
   last_login?: string | null;
@@ -1068,29 +1068,29 @@ export interface AccountingReport {
   id?: number;
   name?: string;
   /**
-   * Held in the span.
+   * The number of interviews in the period.
    */
   totalInterviews?: number;
   /**
-   * Reservations of the span that were not cancelled.
+   * The number of reservations in the period that were not cancelled.
    */
   totalBooking?: number;
   /**
-   * What was paid in the span, in riyals.
+   * The sum of payments in the period, in riyals.
    */
   collectedPayment?: number;
 }
 export interface AccountingTotals {
   /**
-   * Held in the span.
+   * The number of interviews in the period.
    */
   totalInterviews?: number;
   /**
-   * Reservations of the span that were not cancelled.
+   * The number of reservations in the period that were not cancelled.
    */
   totalBooking?: number;
   /**
-   * What was paid in the span, in riyals.
+   * The sum of payments in the period, in riyals.
    */
   collectedPayment?: number;
 }
@@ -1098,21 +1098,21 @@ export interface DiscountsReport {
   id?: number;
   name?: string;
   /**
-   * Made in the span.
+   * The number of coupons that were created in the period.
    */
   couponCount?: number;
   /**
-   * Of these, those that hold today.
+   * The number of these coupons that are valid today.
    */
   activeCouponCount?: number;
 }
 export interface DiscountsTotals {
   /**
-   * Made in the span.
+   * The number of coupons that were created in the period.
    */
   couponCount?: number;
   /**
-   * Of these, those that hold today.
+   * The number of these coupons that are valid today.
    */
   activeCouponCount?: number;
 }
@@ -1126,16 +1126,16 @@ export interface InterviewLine {
    */
   stage_id?: number;
   /**
-   * 1 nursery, 2 primary, 3 junior high, 4 high school.
+   * 1: nursery. 2: primary. 3: junior high. 4: high school.
    */
   grade_id?: number;
   stage_name?: string;
   /**
-   * When it was held.
+   * The time of the interview.
    */
   date?: string;
   /**
-   * success, retake or rejected; pending until it is known.
+   * The result: success, retake or rejected. pending until it is known.
    */
   status?: string;
 }
@@ -1149,7 +1149,7 @@ export interface MarketingReport {
   id?: number;
   name?: string;
   /**
-   * Percent: the average of the measurements in the span, or the last one before it; null where nothing was measured.
+   * In percent: the average of the measurements in the period, or the last measurement before it. null without measurements.
    */
   dpiAvg?: number | null;
   couponCount?: number;
@@ -1157,7 +1157,7 @@ export interface MarketingReport {
 }
 export interface MarketingTotals {
   /**
-   * Percent: the average over the schools that were measured; 0 where none was.
+   * In percent: the average of all schools with measurements. 0 if there are none.
    */
   dpiAvg?: number;
   couponCount?: number;
@@ -1168,22 +1168,22 @@ export interface MessagesReport {
   name?: string;
   messageCount?: number;
   /**
-   * Answered by now, in percent of all messages of the span; 0 where there are none.
+   * The messages that have been answered, in percent of all messages in the period. 0 if there are none.
    */
   answeredPercent?: number;
   /**
-   * Not answered yet, in percent of all messages of the span; 0 where there are none.
+   * The messages that have not been answered, in percent of all messages in the period. 0 if there are none.
    */
   notAnsweredPercent?: number;
 }
 export interface MessagesTotals {
   messageCount?: number;
   /**
-   * Answered by now, in percent of all messages of the span; 0 where there are none.
+   * The messages that have been answered, in percent of all messages in the period. 0 if there are none.
    */
   answeredPercent?: number;
   /**
-   * Not answered yet, in percent of all messages of the span; 0 where there are none.
+   * The messages that have not been answered, in percent of all messages in the period. 0 if there are none.
    */
   notAnsweredPercent?: number;
 }
@@ -1197,70 +1197,70 @@ export interface PaymentLine {
    */
   stage_id?: number;
   /**
-   * 1 nursery, 2 primary, 3 junior high, 4 high school.
+   * 1: nursery. 2: primary. 3: junior high. 4: high school.
    */
   grade_id?: number;
   stage_name?: string;
   /**
-   * When the seat was reserved.
+   * The time when the seat was reserved.
    */
   date?: string;
   /**
-   * The day that the filters by day are about.
+   * The day on which the instalment is due. Filters by day use it.
    */
   due_date?: string;
   /**
-   * The instalment, in riyals.
+   * The amount of the instalment, in riyals.
    */
   amount?: number;
   /**
-   * What is paid of it, in riyals.
+   * The paid part of the amount, in riyals.
    */
   paid?: number;
   /**
-   * What is still owed of it; nothing once the reservation is cancelled, in riyals.
+   * The unpaid part of the amount, in riyals. 0 if the reservation is cancelled.
    */
   remaining?: number;
   /**
-   * paid, remaining, delayed (the due day is over), or cancelled.
+   * paid, remaining, delayed (the due date has passed), or cancelled.
    */
   status?: 'paid' | 'remaining' | 'delayed' | 'cancelled';
   /**
-   * Days since the due date of what is delayed; 0 otherwise. By it in descending order, what is still to be paid follows what is delayed, the next due first.
+   * The number of days since the due date if the instalment is delayed, otherwise 0. In descending order, delayed instalments are followed by those that are due next.
    */
   days_late?: number;
 }
 export interface PaymentsTotals {
   /**
-   * The amounts of the instalments together, in riyals.
+   * The sum of the instalments, in riyals.
    */
   totalAmount?: number;
   /**
-   * What is paid of the instalments, in riyals.
+   * The paid part of the instalments, in riyals.
    */
   collectedPayment?: number;
   /**
-   * What is still owed of them, in riyals.
+   * The unpaid part of the instalments, in riyals.
    */
   remainingPayment?: number;
   /**
-   * Of that, what is due since before today, in riyals.
+   * The part of the unpaid amount that was due before today, in riyals.
    */
   delayedPayment?: number;
   /**
-   * How many instalments are paid, whichever status is chosen.
+   * The number of paid instalments. The filter by status does not affect it.
    */
   paidCount?: number;
   /**
-   * How many are still to be paid and not overdue.
+   * The number of unpaid instalments that are not overdue. The filter by status does not affect it.
    */
   remainingCount?: number;
   /**
-   * How many are overdue.
+   * The number of overdue instalments. The filter by status does not affect it.
    */
   delayedCount?: number;
   /**
-   * How many were cancelled after something had been paid.
+   * The number of cancelled instalments with a payment. The filter by status does not affect it.
    */
   cancelledCount?: number;
 }
@@ -1274,43 +1274,43 @@ export interface ReservationLine {
    */
   stage_id?: number;
   /**
-   * 1 nursery, 2 primary, 3 junior high, 4 high school.
+   * 1: nursery. 2: primary. 3: junior high. 4: high school.
    */
   grade_id?: number;
   stage_name?: string;
   /**
-   * new: a new student. continuing: one of the own students of the school. company: a child of an employee of a company.
+   * new: a new student. continuing: a student of the school. company: a child of an employee of a company.
    */
   student_type?: string;
   /**
-   * When it was made.
+   * The time of the reservation.
    */
   date?: string;
   /**
-   * potential until it is confirmed, then confirmed.
+   * potential until the reservation is confirmed, then confirmed.
    */
   status?: string;
   /**
-   * All fees, in riyals.
+   * The sum of all fees, in riyals.
    */
   amount?: number;
 }
 export interface ReservationsTotals {
   totalCount?: number;
   /**
-   * The amounts of the reservations together, in riyals.
+   * The sum of the reservations, in riyals.
    */
   totalAmount?: number;
   /**
-   * Of new students, in percent of all reservations; 0 where there are none.
+   * The reservations for new students, in percent of all reservations. 0 if there are none.
    */
   newStudents?: number;
   /**
-   * Of students of the school, in percent of all reservations; 0 where there are none.
+   * The reservations for students of the school, in percent of all reservations. 0 if there are none.
    */
   continuingStudents?: number;
   /**
-   * Of children of employees of companies, in percent of all reservations; 0 where there are none.
+   * The reservations for children of employees of companies, in percent of all reservations. 0 if there are none.
    */
   companiesEmployees?: number;
 }
@@ -1318,20 +1318,20 @@ export interface SchoolReport {
   id?: number;
   name?: string;
   /**
-   * Percent, by the last measurement.
+   * In percent, from the last measurement.
    */
   digital_presence_indicator?: number;
   /**
-   * Percent of the data of the school that is filled in.
+   * The completed part of the school's data, in percent.
    */
   complete_ratio?: number;
   /**
-   * The average of the stars, 1 to 5; null where nobody has rated.
+   * The average rating, from 1 to 5 stars. null without ratings.
    */
   rating?: number | null;
   message_count?: number;
   /**
-   * Reservations that are confirmed.
+   * The number of confirmed reservations.
    */
   booking_count?: number;
   notification_count?: number;
@@ -1340,21 +1340,21 @@ export interface SchoolReport {
    */
   package?: number;
   /**
-   * When the school last changed what it shows of itself.
+   * The time when the school last changed its public data.
    */
   updated_at?: string | null;
   /**
-   * The dashboard of the school itself.
+   * The URL of the school's own dashboard.
    */
   login_link?: string | null;
   followers?: number;
   /**
-   * Members of the discount group.
+   * The number of members of the discount group.
    */
   discount_group?: number;
   parent_count?: number;
   /**
-   * Recommendations; spelled so in the contract.
+   * The number of recommendations. The API contract has this spelling.
    */
   recommendtions_count?: number;
   news_count?: number;
@@ -1367,7 +1367,7 @@ export interface SchoolStatisticsTotals {
   visitsCount?: number;
   recommendationCount?: number;
   /**
-   * Percent: the average over the schools that were measured; 0 where none was.
+   * In percent: the average of all schools with measurements. 0 if there are none.
    */
   dpiAverage?: number;
 }
@@ -1378,7 +1378,7 @@ export interface SchoolStatistics {
   visitsCount?: number;
   recommendationCount?: number;
   /**
-   * Percent: the average of the measurements in the span, or the last one before it; null where nothing was measured.
+   * In percent: the average of the measurements in the period, or the last measurement before it. null without measurements.
    */
   dpiAverage?: number | null;
 }

@@ -42,13 +42,13 @@ describe('the commands of docs/deployment.md', () => {
       'The schools',
       'The packages',
       'The processes',
-      'In front of them',
+      'The reverse proxy',
       'PgBouncer',
       'Upgrading',
       'Backup and restore',
     ])
       expect(sections).toContain(section);
-    expect(blocks.filter(({ installs }) => installs).at(-1)?.section).toBe('In front of them');
+    expect(blocks.filter(({ installs }) => installs).at(-1)?.section).toBe('The reverse proxy');
     for (const { text } of blocks) expect(text).toMatch(/\S/);
   });
 

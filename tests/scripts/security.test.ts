@@ -27,7 +27,7 @@ function rowsIn(markdown: string): string[][] {
       : [],
   );
   return rows.filter(
-    ([first]) => first !== 'Promise' && first !== 'What the product does' && first !== 'Version',
+    ([first]) => first !== 'Protection' && first !== 'What the product does' && first !== 'Version',
   );
 }
 

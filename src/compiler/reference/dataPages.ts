@@ -102,7 +102,7 @@ export function entityPage(file: DefinitionFile, context: ReferenceContext): str
   return [
     `# ${file.name}`,
     '',
-    `What one record holds · ${code(`schemas/${file.path}`)}`,
+    `An entity · ${code(`schemas/${file.path}`)}`,
     '',
     ...section(
       '## Fields',

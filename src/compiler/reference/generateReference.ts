@@ -59,8 +59,8 @@ function indexPage(context: ReferenceContext): string[] {
   return [
     '# Reference',
     '',
-    `Each definition has a page: ${count} screens in ${areas.length} areas, their calls, and the fields of each record. To find one, search for the path in the address bar`,
-    'or for the file name.',
+    `Each definition has a page. There are ${count} screens in ${areas.length} areas, with their calls and the`,
+    'fields of each record. To find a page, search for the path in the address bar or for the file name.',
     '',
     `The definition language: ${['app', 'list', 'form', 'detail', 'page', 'resource', 'entity', 'shared', 'cases', 'manifest', 'common'].map((name) => link(name, `language/${name}.md`)).join(' · ')} · ${link('field types, actions and blocks', 'language/parts.md')}`,
     '',

@@ -141,15 +141,19 @@ function typeOf(schema: JsonSchema): string {
   );
   const refers =
     typeof schema['refers'] === 'string'
-      ? [
-          `refers to a ${schema['refers'] === 'change' ? 'call that changes something' : schema['refers']}`,
-        ]
+      ? [`refers to ${REFERRED[schema['refers']] ?? `a ${schema['refers']}`}`]
       : [];
   const types = Array.isArray(schema['type'])
     ? schema['type'].join(' or ')
     : String(schema['type'] ?? 'any');
   return [`${types}${items}`, ...refers, ...bounds].join(', ');
 }
+
+/** What `refers` means, where it is more than an article and the word itself. */
+const REFERRED: Record<string, string> = {
+  change: 'a call that changes something',
+  icon: 'an icon',
+};
 
 const BOUNDS = [
   ['minimum', 'min.'],
