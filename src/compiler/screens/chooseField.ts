@@ -14,7 +14,7 @@ export const acceptedTypes = (
   use: FieldUse,
 ) => [...defaultForTypes, ...defaultForFormats, ...accepts[use]];
 
-/** Reports a cell that would show nothing, or a widget that would send what the rules refuse. */
+/** Reports a cell or a widget that is not for the type or format of the field. */
 function expectAcceptedType(
   at: Cursor,
   chosen: FieldPart,
@@ -59,8 +59,9 @@ function describeType(types: readonly string[], format: string | undefined): Par
 }
 
 /**
- * Chooses the cell of a column or the widget of a form's field: the named one; for a cell, else
- * that of the entity's `display`; else the default for the format, else for the type, else `text`.
+ * Chooses the cell of a column or the widget of a form's field. The first of these that exists: the
+ * one that the definition names, for a cell that of the entity's `display`, the default for the
+ * format, the default for the type, `text`.
  */
 export function chooseField(
   use: FieldUse,

@@ -12,9 +12,9 @@ interface LabelledField {
   name: string;
   /** The id of its entity; undefined if an issue has been reported about it. */
   entity: string | undefined;
-  /** The position for a missing text. */
+  /** Where a missing text is reported. */
   at: Cursor;
-  /** Whether a missing text is reported. */
+  /** Whether the field exists. If not, that is reported instead of a missing text. */
   isKnown: boolean;
 }
 
@@ -26,9 +26,9 @@ interface LabelledField {
 export function labelAt(stated: Cursor, field: LabelledField, screen: ScreenContext): string {
   const { kind, name, entity = '', at, isKnown } = field;
   const area = at.source.file.split('/').at(-2) ?? '';
-  const kinds = kind === 'col' ? ['col', 'field'] : [kind];
+  const kindsToTry = kind === 'col' ? ['col', 'field'] : [kind];
   const keys = [entity, area, 'common'].flatMap((owner) =>
-    kinds.map((one) => `${owner}.${one}.${name}`),
+    kindsToTry.map((one) => `${owner}.${one}.${name}`),
   );
   const existing = keys.find((key) => screen.project.texts.keys.has(key));
   const label = textOr(stated, existing) ?? keys[0]!;

@@ -7,7 +7,7 @@ import { andList, commaList, message } from '../issues/messages.ts';
 export const pathParams = (path: string): string[] =>
   [...path.matchAll(/:([A-Za-z0-9]+)/g)].map(([, name]) => name ?? '');
 
-/** Reports a call that uses the same item for every value of the route. */
+/** Reports a call that ignores the variable parts of the screen's route. */
 export function expectRouteParam(at: Cursor, call: ResolvedCall, { params = [] }: Scope): void {
   if (
     (call.response !== 'item' && call.response !== 'none') ||
@@ -22,21 +22,21 @@ export function expectRouteParam(at: Cursor, call: ResolvedCall, { params = [] }
 }
 
 /**
- * Reports each variable part of a call's path that has no value here, neither from a field of the
- * row nor from the route of the screen.
+ * Reports each variable part of a call's path that neither a field of the row nor the route of the
+ * screen has a value for.
  */
-export function expectPathParams(at: Cursor, call: ResolvedCall, around: Scope): void {
-  const filled = [
-    ...Object.keys((around.row ? around.fields : undefined) ?? {}),
-    ...((around.dialog || !around.row ? around.params : undefined) ?? []),
+export function expectPathParams(at: Cursor, call: ResolvedCall, scope: Scope): void {
+  const available = [
+    ...Object.keys((scope.row ? scope.fields : undefined) ?? {}),
+    ...((scope.dialog || !scope.row ? scope.params : undefined) ?? []),
   ];
   for (const param of pathParams(call.path)) {
-    if (filled.includes(param)) continue;
+    if (available.includes(param)) continue;
     at.report(
       'check.missingParam',
       { name: call.name, param },
-      around.row
-        ? message('check.missingParam.row', { names: commaList(filled) })
+      scope.row
+        ? message('check.missingParam.row', { names: commaList(available) })
         : message('check.missingParam.fix', { param }),
     );
   }

@@ -8,8 +8,9 @@ import { reportRepeats } from '../project/reportRepeats.ts';
 import type { ScreenContext } from './screenContext.ts';
 import { orList } from '../issues/messages.ts';
 
-/** The language check ensures that a value is a text or a whole number. */
+/** @param isDependent whether the choices depend on those of another filter, the `parent` */
 const toValue = (at: Cursor, isDependent: boolean) => ({
+  // The language check has reported any other type.
   value: at.get('value').value as string | number,
   label: at.get('label').text() ?? '',
   ...optional(
@@ -18,13 +19,13 @@ const toValue = (at: Cursor, isDependent: boolean) => ({
   ),
 });
 
-/** The fields that choices take by default. The schema of the language declares the same. */
+/** The default fields of choices. The schema of the language declares the same defaults. */
 const DEFAULT_FIELDS: Record<string, string> = { valueField: 'id', labelField: 'name' };
 
 /** Resolves the choices of a filter or a form's field. Undefined if their call is unknown. */
 export function resolveChoices(
   at: Cursor,
-  { project, around }: ScreenContext,
+  { project, scope }: ScreenContext,
 ): ResolvedChoices | undefined {
   const values = at.get('values');
   if (values.exists) {
@@ -35,7 +36,7 @@ export function resolveChoices(
   }
   const known = project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
-  expectPathParams(at.get('call'), known.call, { params: around.params ?? [] });
+  expectPathParams(at.get('call'), known.call, { params: scope.params ?? [] });
   if (known.call.response !== 'items' && known.call.response !== 'map')
     at.get('call').report('check.callResponse', {
       call: known.call.name,

@@ -42,7 +42,7 @@ export function resolveDetail(at: Cursor, screen: ScreenContext): OwnProperties 
   };
 }
 
-function checkLoad(at: Cursor, { call }: KnownCall, { around }: ScreenContext): void {
+function checkLoad(at: Cursor, { call }: KnownCall, { scope }: ScreenContext): void {
   if (call.response !== 'item')
     at.report('check.callResponse', {
       call: call.name,
@@ -50,8 +50,8 @@ function checkLoad(at: Cursor, { call }: KnownCall, { around }: ScreenContext): 
       responses: orList(['item']),
     });
   else if (call.method !== 'GET') at.report('check.callChanges', { call: call.name });
-  expectPathParams(at, call, around);
-  expectRouteParam(at, call, around);
+  expectPathParams(at, call, scope);
+  expectRouteParam(at, call, scope);
 }
 
 function resolveSection(

@@ -23,30 +23,31 @@ import { suggest } from '../issues/didYouMean.ts';
 import type { ScreenContext } from './screenContext.ts';
 
 /**
- * Resolves the options of a cell, a widget, an action or a block: `check` fills in the defaults of
- * its manifest, and the name of a call is replaced by the call.
+ * Resolves the options of a cell, a widget, an action or a block: adds the defaults of its manifest,
+ * and replaces the name of each call by the call.
  * @param parent the object that contains the options
- * @param shared options that the definition can override. What they refer to has been checked, as
- * far as it does not depend on the screen.
+ * @param check checks the options against the manifest, and adds its defaults
+ * @param inherited the options of the entity's `display`, which the definition can override.
+ * `checkDisplays` has checked their references that do not depend on the screen.
  */
 export function resolveOptions(
   at: Cursor,
   parent: Cursor,
   check: Check,
-  { project, around, keys }: ScreenContext,
-  shared: Record<string, unknown> = {},
+  { project, scope, keys }: ScreenContext,
+  inherited: Record<string, unknown> = {},
 ): Record<string, unknown> {
   const own = isObject(at.value) ? at.value : {};
-  const options = structuredClone({ ...shared, ...own });
+  const options = structuredClone({ ...inherited, ...own });
   const path = at.exists ? at.path : parent.path;
-  const added = Object.entries(own).filter(([name]) => !Object.hasOwn(shared, name));
+  const added = Object.entries(own).filter(([name]) => !Object.hasOwn(inherited, name));
   const references = check(new Cursor(at.source, path, options), Object.fromEntries(added));
   const isChecked = ({ refers, at: { path: to } }: Reference) =>
     SCREEN_INDEPENDENT_REFERENCES.includes(refers) &&
-    Object.hasOwn(shared, String(to[path.length])) &&
+    Object.hasOwn(inherited, String(to[path.length])) &&
     !Object.hasOwn(own, String(to[path.length]));
   for (const reference of references.filter((one) => !isChecked(one)))
-    checkReferences(project, [reference], scopeOf(reference, references, project, around));
+    checkReferences(project, [reference], scopeOf(reference, references, project, scope));
   reportSameValues(references);
   collectKeys(project, references, keys);
   for (const reference of references) {
@@ -55,13 +56,13 @@ export function resolveOptions(
         ? project.calls.get(reference.name)
         : undefined;
     if (!known) continue;
-    expectPathParams(reference.at, known.call, around);
+    expectPathParams(reference.at, known.call, scope);
     setValue(options, reference.at.path.slice(path.length), known.call);
   }
   return options;
 }
 
-/** Reports an item of a list whose value another item already has. It would never be used. */
+/** Reports an item of a list with the value of an earlier item. It would never be used. */
 function reportSameValues(references: readonly Reference[]): void {
   const seen = new Set<string>();
   for (const { at } of references.filter(
@@ -76,24 +77,24 @@ function reportSameValues(references: readonly Reference[]): void {
 }
 
 /**
- * Returns the scope of an option. If an option next to it or above it names a call, `{row.name}` is
- * a field of that call's response, and figures are those of that call.
+ * Returns the scope of an option. If a property next to it, or next to an object that contains it,
+ * names a call, `{row.name}` is a field of that call's response, and figures are those of that call.
  */
 function scopeOf(
   { at }: Reference,
   references: readonly Reference[],
   project: Project,
-  around: Scope,
+  scope: Scope,
 ): Scope {
-  const holds = ({ refers, at: { path } }: Reference) =>
+  const appliesToOption = ({ refers, at: { path } }: Reference) =>
     refers === 'call' && path.slice(0, -1).every((step, index) => step === at.path[index]);
   const [nearest] = references
-    .filter(holds)
+    .filter(appliesToOption)
     .sort((one, other) => other.at.path.length - one.at.path.length);
   const known = project.calls.get(nearest?.name ?? '');
-  if (!known) return around;
+  if (!known) return scope;
   return {
-    ...around,
+    ...scope,
     ...(known.call.response === 'none' ? {} : { row: true, fields: responseFields(known.entity) }),
     figures: figureNames(known, project),
   };
@@ -109,7 +110,7 @@ function setValue(
   else setValue(within[step] as Record<string, unknown>, rest, value);
 }
 
-/** Collects the keys of texts among references. */
+/** Adds the keys of all texts that are referred to. */
 export function collectKeys(
   project: Project,
   references: readonly Reference[],
@@ -121,9 +122,7 @@ export function collectKeys(
   }
 }
 
-/**
- * Collects the texts that the code of a part shows. Reports a missing one where the part is used.
- */
+/** Adds the keys of the texts that the code of a part shows. Reports a missing text at `at`. */
 export function collectPartTexts(
   at: Cursor,
   part: Pick<Part, 'id' | 'texts'>,
@@ -147,18 +146,17 @@ export function resolveActions(
   on: Exclude<ActionTarget, 'selection'>,
   screen: ScreenContext,
 ): ResolvedAction[] {
-  const again = at
+  const duplicate = at
     .items()
     .find((item, index, all) =>
       all.slice(0, index).some((other) => isDeepStrictEqual(other.value, item.value)),
     );
-  again?.report('check.duplicateAction', {}, message('check.fix.keepOne'));
+  duplicate?.report('check.duplicateAction', {}, message('check.fix.keepOne'));
   return at
     .items()
     .flatMap(
       (item) =>
-        resolveAction(item, on, { ...screen, around: { ...screen.around, row: on === 'row' } }) ??
-        [],
+        resolveAction(item, on, { ...screen, scope: { ...screen.scope, row: on === 'row' } }) ?? [],
     );
 }
 
@@ -194,25 +192,22 @@ export function resolveAction(
   };
 }
 
-/**
- * Checks that the dialog that an action opens gets the row and the route parameters that its calls
- * need.
- */
+/** Checks that the dialog that an action opens gets the row and the route parameters it needs. */
 function checkDialogOption(
   at: Cursor,
   check: Check,
   on: ActionTarget,
-  { around, project }: ScreenContext,
+  { scope, project }: ScreenContext,
 ): void {
   const named = at.exists ? check(new Cursor(at.source, at.path, structuredClone(at.value))) : [];
   for (const reference of named)
     if (reference.refers === 'dialog')
-      expectDialog(reference, { ...around, row: on === 'row' }, project);
+      expectDialog(reference, { ...scope, row: on === 'row' }, project);
 }
 
 /**
- * Collects the default text of a property. Reports it if it is missing: the author can add the
- * text, or set the property to another one.
+ * Adds the key of the default text of a property. Reports a missing text: the author can add it, or
+ * name another text in the property.
  */
 export function collectDefaultText(
   at: Cursor,
@@ -260,13 +255,13 @@ export function resolveLinks(at: Cursor, screen: ScreenContext): ResolvedLink[] 
 }
 
 /** Resolves a link to another screen. Undefined if there is none. */
-export function resolveLink(at: Cursor, { around }: ScreenContext): ResolvedLink | undefined {
+export function resolveLink(at: Cursor, { scope }: ScreenContext): ResolvedLink | undefined {
   const [to, label] = [at.get('to').text(), at.get('label').text()];
   if (to === undefined || label === undefined) return undefined;
   const params = at
     .get('params')
     .entries()
-    .map(([name, filled]) => [name, resolveParam(filled, around.params ?? [])] as const);
+    .map(([name, value]) => [name, resolveParam(value, scope.params ?? [])] as const);
   return {
     to,
     label,
@@ -275,7 +270,7 @@ export function resolveLink(at: Cursor, { around }: ScreenContext): ResolvedLink
   };
 }
 
-/** Returns the part of the screen's route that `{params.id}` names. */
+/** Returns the name of the route parameter in `{params.id}`: `id`. */
 function resolveParam(at: Cursor, known: readonly string[]): string {
   const name = at.text()?.slice('{params.'.length, -1) ?? '';
   if (at.text() !== undefined && !known.includes(name))

@@ -7,7 +7,7 @@ import { propertyAt, responseFields } from '../project/responseFields.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { chooseField } from './chooseField.ts';
 import { labelAt } from './defaultLabel.ts';
-import { displayOf, sharedOptions } from './display.ts';
+import { displayOf, displayOptions } from './display.ts';
 import { collectPartTexts, resolveOptions } from './resolveParts.ts';
 import type { ScreenContext } from './screenContext.ts';
 
@@ -35,9 +35,9 @@ export function resolveShownField(
   const display = displayOf(known.entity, field, screen.project);
   const part = chooseField('cell', at, property, screen.project.manifests, display);
   if (part) collectPartTexts(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
-  const labelled = { kind, name: field, entity: known.entity?.id, at: at.get('field') };
-  const around = {
-    ...screen.around,
+  const labelledField = { kind, name: field, entity: known.entity?.id, at: at.get('field') };
+  const scope = {
+    ...screen.scope,
     row: true,
     fields: responseFields(known.entity),
     ...optional('value', property),
@@ -45,15 +45,15 @@ export function resolveShownField(
   return {
     resolved: {
       field,
-      label: labelAt(at.get('label'), { ...labelled, isKnown: isReturned }, screen),
+      label: labelAt(at.get('label'), { ...labelledField, isKnown: isReturned }, screen),
       cell: part?.id ?? at.get('cell').text() ?? 'text',
       options: part
         ? resolveOptions(
             at.get('options'),
             at,
             part.checkOptions,
-            { ...screen, around },
-            sharedOptions(display, part),
+            { ...screen, scope },
+            displayOptions(display, part),
           )
         : {},
     },

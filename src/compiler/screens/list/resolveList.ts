@@ -27,17 +27,17 @@ export function resolveList(at: Cursor, screen: ScreenContext): OwnProperties | 
   const known = screen.project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
   checkListCall(at, known, screen);
-  const within = {
+  const listScreen = {
     ...screen,
-    around: { ...screen.around, call: known.call.name, fields: responseFields(known.entity) },
+    scope: { ...screen.scope, call: known.call.name, fields: responseFields(known.entity) },
   };
   const columns = at.get('columns').items();
   const nameField = textOr(at.get('nameField'), columns[0]?.get('field').text());
-  const local = resolveLocal(at.get('clientSide'), known);
-  if (nameField !== undefined) expectName(at.get('nameField'), nameField, known);
+  const clientSide = resolveClientSide(at.get('clientSide'), known);
+  if (nameField !== undefined) checkNameField(at.get('nameField'), nameField, known);
   return {
     kind: 'list',
-    call: local ? { ...known.call, pageSize: local.pageSize } : known.call,
+    call: clientSide ? { ...known.call, pageSize: clientSide.pageSize } : known.call,
     ...optional('where', resolveFixedFilters(at.get('where'), at.get('filters'), known, screen)),
     ...optional('scopeTabs', resolveScopeTabs(at.get('scopeTabs'), screen)),
     ...resolveNewRows(at.get('newRows')),
@@ -48,28 +48,28 @@ export function resolveList(at: Cursor, screen: ScreenContext): OwnProperties | 
     columns: resolveColumns(
       { at: at.get('columns'), nameField },
       known,
-      within,
+      listScreen,
       reportPropertiesOf(at, known, screen),
     ),
     filters: [
       ...searchOf(at.get('clientSide').get('search')),
-      ...resolveFilters(at.get('filters'), known, within),
+      ...resolveFilters(at.get('filters'), known, listScreen),
     ],
-    ...optional('clientSide', local),
+    ...optional('clientSide', clientSide),
     view: resolveView(at, known),
     blocks: resolveBlocks(at.get('blocks'), {
-      ...within,
-      around: {
-        ...within.around,
+      ...listScreen,
+      scope: {
+        ...listScreen.scope,
         figures: figureNames(known, screen.project),
         filters: filtersOf(at.get('filters')),
       },
     }),
     ...optional('generatedAt', at.get('generatedAt').text()),
-    toolbar: resolveToolbar(at, within),
-    rowActions: resolveActions(at.get('rowActions'), 'row', within),
-    ...optional('selection', resolveSelection(at.get('selection'), within)),
-    ...optional('export', resolveExport(at, known, within)),
+    toolbar: resolveToolbar(at, listScreen),
+    rowActions: resolveActions(at.get('rowActions'), 'row', listScreen),
+    ...optional('selection', resolveSelection(at.get('selection'), listScreen)),
+    ...optional('export', resolveExport(at, known, listScreen)),
     empty: {
       text: at.get('empty').get('text').text() ?? '',
       ...optional('hint', at.get('empty').get('hint').text()),
@@ -103,7 +103,7 @@ function resolveToolbar(at: Cursor, screen: ScreenContext): ResolvedAction[] {
   ];
 }
 
-/** Returns the names of the filters, with their values if these are fixed. */
+/** Returns the names of the filters, each with its values if the definition lists them. */
 function filtersOf(at: Cursor): Map<string, string[] | undefined> {
   return new Map(
     at.items().map((filter) => {
@@ -117,8 +117,8 @@ function filtersOf(at: Cursor): Map<string, string[] | undefined> {
 }
 
 /**
- * The maximum number of rows on a page. A table renders all of them, and the grid becomes slow. The
- * `virtual` view has no limit.
+ * The maximum number of rows on a page of the views `table` and `grid`, which become slow with more.
+ * The view `virtual` renders only the visible rows.
  */
 const MAX_TABLE_ROWS = 100;
 
@@ -141,7 +141,7 @@ function expectNoActions(part: Cursor, view: string): void {
 /** The query parameter for the search of a list with `clientSide`. */
 const SEARCH_PARAM = 'q';
 
-function resolveLocal(at: Cursor, known: KnownCall): ResolvedList['clientSide'] {
+function resolveClientSide(at: Cursor, known: KnownCall): ResolvedList['clientSide'] {
   const pageSize = at.get('pageSize').number();
   if (pageSize === undefined) return undefined;
   if (known.call.response !== 'items')
@@ -150,7 +150,8 @@ function resolveLocal(at: Cursor, known: KnownCall): ResolvedList['clientSide'] 
       { call: known.call.name, response: known.call.response },
       message('check.callResponse.clientSide', { responses: orList(['items']) }),
     );
-  // The exported file contains the rows of the call, which ignores a search in the browser.
+  // The exported file contains all rows of the call, because a search in the browser does not change
+  // the call.
   if (at.beside('export').exists) at.beside('export').reportKey('check.clientSideExport');
   const fields = at
     .get('search')
@@ -198,7 +199,7 @@ function resolveCreate(at: Cursor): Pick<ResolvedList, 'create'> {
   return to === undefined || label === undefined ? {} : { create: { to, label } };
 }
 
-function checkListCall(at: Cursor, { call }: KnownCall, { around }: ScreenContext): void {
+function checkListCall(at: Cursor, { call }: KnownCall, { scope }: ScreenContext): void {
   if (call.response !== 'page' && call.response !== 'items') {
     at.get('call').report('check.callResponse', {
       call: call.name,
@@ -206,13 +207,13 @@ function checkListCall(at: Cursor, { call }: KnownCall, { around }: ScreenContex
       responses: orList(['page', 'items']),
     });
   }
-  expectPathParams(at.get('call'), call, around);
+  expectPathParams(at.get('call'), call, scope);
 }
 
 /**
  * Checks the field with the name of a row. The name is used in questions and for screen readers.
  */
-function expectName(at: Cursor, name: string, known: KnownCall): void {
+function checkNameField(at: Cursor, name: string, known: KnownCall): void {
   // An unknown field of the first column is reported there.
   const isKnown = !at.exists || expectListField(at, known);
   const types = isKnown ? typesOf(propertyAt(known.entity, name)) : [];
