@@ -11,7 +11,7 @@ import { checkPatterns } from './entities/checkPatterns.ts';
 import type { Cursor } from './read/cursor.ts';
 import { checkDisplays } from './screens/display.ts';
 import { loadDefinitions, type Definitions } from './language/definitions.ts';
-import { openDereferencing } from './entities/dereference.ts';
+import { createDereferencing } from './entities/dereference.ts';
 import { openFiles, type Files } from './read/files.ts';
 import { languageFolder, partsFolder } from './read/folders.ts';
 import { sortIssues, type Issue } from './issues/issue.ts';
@@ -128,7 +128,7 @@ export function checkExamples(root: string, area: string): ExampleResults {
     (path) => isRule(path) || basename(path) === 'app.json',
   );
   const project = createProject(files, definitions.app[0]!.at, language);
-  const dereferencing = openDereferencing(definitions, files);
+  const dereferencing = createDereferencing(definitions, files);
   resolveEntities(definitions, project, dereferencing);
   const passed = runCases(definitions, project, dereferencing).length;
   return {
@@ -147,7 +147,7 @@ function resolveAll(
   app: Cursor,
   files: Files,
 ): Compilation {
-  const dereferencing = openDereferencing(definitions, files);
+  const dereferencing = createDereferencing(definitions, files);
   resolveEntities(definitions, project, dereferencing);
   checkDisplays(definitions, project);
   resolveResources(definitions, project, app);
