@@ -72,7 +72,9 @@ function checkUniqueItems(field: Cursor, { items }: JsonSchema): void {
   if (at.flag() === true && !isScalar) at.report('check.uniqueItems');
 }
 
-/** The formats that each rule can compare. Days of these formats are in order if sorted as texts. */
+/**
+ * The formats that each rule can compare. Days of these formats are in order if sorted as texts.
+ */
 const DAY_FORMATS: Record<string, string[]> = {
   minDate: ['date'],
   afterField: ['date', 'hijri'],

@@ -18,8 +18,8 @@ export interface Dereferencing {
   /** The absolute path of a file's folder. */
   folderOf(at: Cursor): string;
   /**
-   * The entities with an invalid `$ref`, as `<file>#`. Their fields are incomplete, so further checks
-   * are skipped.
+   * The entities with an invalid `$ref`, as `<file>#`. Their fields are incomplete, so further
+   * checks are skipped.
    */
   failed: Set<string>;
   /** The circles that were reported, so that each is reported once. */
@@ -93,8 +93,8 @@ function dereferencePart(
 }
 
 /**
- * Returns a field, the target of its `$ref`, the target of that target's `$ref`, and so on. The first
- * one that states a rule overrides the others.
+ * Returns a field, the target of its `$ref`, the target of that target's `$ref`, and so on. The
+ * first one that states a rule overrides the others.
  */
 export function chainOf(
   at: Cursor,
@@ -122,7 +122,7 @@ function findTarget(
 ): { at: Cursor; id: string } | undefined {
   const [file = '', pointer = ''] = String(ref.value).split('#');
   const folder = dereferencing.folderOf(ref);
-  const opened = file === '' ? ref.top() : dereferencing.open(join(folder, file));
+  const opened = file === '' ? ref.root() : dereferencing.open(join(folder, file));
   if (!opened) {
     ref.report(
       'check.unknownName',

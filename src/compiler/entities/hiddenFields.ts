@@ -4,8 +4,8 @@ import { isObject, schemaFields } from '../../shared/schemaFields.ts';
 import { objectOf, without } from './schemaParts.ts';
 
 /**
- * Adds the keywords `kept` and `cleared` to a schema: the hidden fields whose value a form keeps, and
- * those that it sets to the empty value. Other hidden fields are removed; see shared/hidden.ts.
+ * Adds the keywords `kept` and `cleared` to a schema: the hidden fields whose value a form keeps,
+ * and those that it sets to the empty value. Other hidden fields are removed; see shared/hidden.ts.
  */
 export function withHidden(
   schema: JsonSchema,
@@ -55,8 +55,8 @@ export function allowCleared(body: JsonSchema, form: JsonSchema): JsonSchema {
 }
 
 /**
- * Returns a field whose rules do not apply to the empty value. Keywords that normalize the value stay
- * outside the condition, because they apply to every value.
+ * Returns a field whose rules do not apply to the empty value. Keywords that normalize the value
+ * stay outside the condition, because they apply to every value.
  */
 function skipIfEmpty(empty: unknown, field: JsonSchema): JsonSchema {
   const keywords = [

@@ -6,8 +6,8 @@ import { chainOf, type Dereferencing } from './dereference.ts';
 import { optional } from '../project/optional.ts';
 
 /**
- * A condition under which a rule applies: the path of the tested object, and the schema in `if`. `met`
- * is true for a rule in `then`, false for a rule in `else`.
+ * A condition under which a rule applies: the path of the tested object, and the schema in `if`.
+ * `met` is true for a rule in `then`, false for a rule in `else`.
  */
 export interface RuleCondition {
   path: string;
@@ -64,8 +64,8 @@ export function locateRules(
 }
 
 /**
- * Returns the positions of a keyword in several parts of an object. The parts of an entity are added
- * up; in a nested object, the first part overrides the others.
+ * Returns the positions of a keyword in several parts of an object. The parts of an entity are
+ * added up; in a nested object, the first part overrides the others.
  */
 function locateInParts(parts: readonly Cursor[], name: string, { path }: Walk): Cursor[] {
   const all = parts.map((part) => part.get(name)).filter((value) => value.exists);

@@ -25,7 +25,9 @@ export interface Issue {
   edit?: Edit;
 }
 
-/** Returns the issues by file and position, without duplicates: several definitions can cause one. */
+/**
+ * Returns the issues by file and position, without duplicates: several definitions can cause one.
+ */
 export function sortIssues(issues: readonly Issue[]): Issue[] {
   const unique = new Map(issues.map((issue) => [formatIssue(issue, 'en'), issue]));
   return [...unique]

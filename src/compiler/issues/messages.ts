@@ -143,7 +143,9 @@ const SEPARATORS: Record<List['join'], [between: MessageKey, last: MessageKey]> 
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_DIRECTIONAL_ISOLATE = '\u2069';
 
-/** Isolates a value, so that its direction does not change the order of the Arabic text around it. */
+/**
+ * Isolates a value, so that its direction does not change the order of the Arabic text around it.
+ */
 const isolate = (value: string, language: Language) =>
   language === 'ar' && value !== ''
     ? `${FIRST_STRONG_ISOLATE}${value}${POP_DIRECTIONAL_ISOLATE}`

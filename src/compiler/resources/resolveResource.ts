@@ -174,8 +174,8 @@ function resolveCall(
 }
 
 /**
- * Returns the properties about the body. A POST whose path does not end with a variable part has the
- * rules for creating, any other body those for editing.
+ * Returns the properties about the body. A POST whose path does not end with a variable part has
+ * the rules for creating, any other body those for editing.
  */
 function bodyOf(
   at: Cursor,

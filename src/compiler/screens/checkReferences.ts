@@ -26,7 +26,7 @@ const CHECKS: Record<Reference['refers'], ReferenceCheck> = {
       at.report('check.missingText', { key: name }, missingTextFix(name, texts.keys));
   },
   plural: ({ texts }, { at, name }) => {
-    if (texts.family(name).length === 0) at.report('check.missingPlural', { key: name });
+    if (texts.pluralKeys(name).length === 0) at.report('check.missingPlural', { key: name });
   },
   icon: ({ manifests }, { at, name }) => expectKnown(at, name, manifests.icons, 'icon'),
   screen: checkScreen,
@@ -75,7 +75,7 @@ const canIdentifyItem = ({ path, hasBody, filters }: ResolvedCall) =>
 function checkScreen({ screens }: Project, { at, name }: Reference): void {
   expectKnown(at, name, screens.keys(), 'screen');
   const needed = pathParams(screens.get(name)?.route ?? '');
-  const params = at.beside('params');
+  const params = at.sibling('params');
   for (const param of needed) {
     if (!params.get(param).exists)
       at.report('check.missingParam', { name, param }, message('check.missingParam.screen'));
@@ -127,10 +127,12 @@ function isSingleValue(name: string, { fields = {} }: Scope): boolean {
   return types.length === 0 || types.some((type) => type !== 'array' && type !== 'object');
 }
 
-/** Checks a value against its field. A value that is not in the file is a default of the manifest. */
+/**
+ * Checks a value against its field. A value that is not in the file is a default of the manifest.
+ */
 function checkValue(_project: Project, { at }: Reference, { value = {} }: Scope): void {
   const name = String(at.path.at(-1));
-  if (at.top().follow(`/${at.path.join('/')}`).exists) checkLiteral(at, value);
+  if (at.root().follow(`/${at.path.join('/')}`).exists) checkLiteral(at, value);
   else if (!isAcceptedLiteral(at.value, value))
     at.report('check.badDefault', { name, value: String(at.value) });
 }
@@ -143,7 +145,7 @@ function checkFilter(
 ): void {
   expectKnown(at, name, filters.keys(), 'filter');
   const offered = filters.get(name);
-  const value = at.beside('value');
+  const value = at.sibling('value');
   for (const one of offered ? (value.text()?.split(',') ?? []) : []) {
     if (!offered!.includes(one))
       value.report('check.notChoice', { value: one, filter: name }, suggest(one, [...offered!]));

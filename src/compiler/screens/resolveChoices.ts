@@ -31,7 +31,7 @@ export function resolveChoices(
   if (values.exists) {
     reportRepeats(values.items(), 'value');
     // Shared choices may have parents that only some filters use.
-    const isDependent = at.beside('dependsOn').exists;
+    const isDependent = at.sibling('dependsOn').exists;
     return { from: 'values', values: values.items().map((value) => toValue(value, isDependent)) };
   }
   const known = project.calls.get(at.get('call').text() ?? '');

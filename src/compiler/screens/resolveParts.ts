@@ -23,8 +23,8 @@ import { suggest } from '../issues/didYouMean.ts';
 import type { ScreenContext } from './screenContext.ts';
 
 /**
- * Resolves the options of a cell, a widget, an action or a block: adds the defaults of its manifest,
- * and replaces the name of each call by the call.
+ * Resolves the options of a cell, a widget, an action or a block: adds the defaults of its
+ * manifest, and replaces the name of each call by the call.
  * @param parent the object that contains the options
  * @param check checks the options against the manifest, and adds its defaults
  * @param inherited the options of the entity's `display`, which the definition can override.
@@ -78,7 +78,8 @@ function reportSameValues(references: readonly Reference[]): void {
 
 /**
  * Returns the scope of an option. If a property next to it, or next to an object that contains it,
- * names a call, `{row.name}` is a field of that call's response, and figures are those of that call.
+ * names a call, `{row.name}` is a field of that call's response, and figures are those of that
+ * call.
  */
 function scopeOf(
   { at }: Reference,
@@ -118,7 +119,7 @@ export function collectKeys(
 ): void {
   for (const { refers, name } of references) {
     if (refers === 'text') keys.add(name);
-    if (refers === 'plural') project.texts.family(name).forEach((key) => keys.add(key));
+    if (refers === 'plural') project.texts.pluralKeys(name).forEach((key) => keys.add(key));
   }
 }
 

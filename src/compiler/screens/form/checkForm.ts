@@ -125,8 +125,8 @@ const hasField = (part: JsonSchema, name: string) =>
   isObject(part['properties']) && Object.hasOwn(part['properties'], name);
 
 /**
- * Checks a field that a condition adds: the form needs the fields that the condition tests, and only
- * such a field can have `onHidden`.
+ * Checks a field that a condition adds: the form needs the fields that the condition tests, and
+ * only such a field can have `onHidden`.
  */
 function checkConditionalField(
   at: Cursor,

@@ -65,7 +65,7 @@ function reportOneLine(at: Cursor, field: string, widget: string): void {
 /** Returns the hint of the field: one for all screens of the form, or that of this screen. */
 function hintOf(hint: Cursor, { save }: FormContext): string | undefined {
   for (const [name, text] of hint.entries()) {
-    if (!hint.top().get(name).exists) text.reportKey('check.hintWithoutScreen', { screen: name });
+    if (!hint.root().get(name).exists) text.reportKey('check.hintWithoutScreen', { screen: name });
   }
   return hint.text() ?? hint.get(save.variant ?? '').text();
 }
@@ -104,8 +104,8 @@ function labelOf(at: Cursor, field: string, { entity, screen }: FormContext): st
 }
 
 /**
- * Returns what happens to a value while its field is hidden. The schema of the language declares the
- * same default.
+ * Returns what happens to a value while its field is hidden. The schema of the language declares
+ * the same default.
  */
 export const onHiddenOf = (at: Cursor) =>
   (at.get('onHidden').text() ?? 'omit') as ResolvedFormField['onHidden'];

@@ -40,7 +40,7 @@ function isPattern(at: Cursor, pattern: string): boolean {
 function otherFieldOf(at: Cursor, field: Cursor, { screen }: FormContext) {
   const name = at.text();
   if (name === undefined) return {};
-  const others = sectionFields(field.top());
+  const others = sectionFields(field.root());
   expectKnown(
     at,
     name,

@@ -10,8 +10,8 @@ import { suggest } from '../../issues/didYouMean.ts';
 
 /**
  * Returns the schema of the values that a filter of a call compares: those of the field or, for the
- * match `id`, the `id` of the object or objects in the field. Undefined if the filter searches texts
- * or compares days, or if the object has no id.
+ * match `id`, the `id` of the object or objects in the field. Undefined if the filter searches
+ * texts or compares days, or if the object has no id.
  */
 function comparedSchema(
   rule: ResolvedFilterRule | undefined,

@@ -31,8 +31,8 @@ export const reportPropertiesOf = (
 
 /**
  * Resolves the columns of a list.
- * @param columns `at`: the columns. `nameField`: the field that names a row. By default, users cannot
- * hide its column.
+ * @param columns `at`: the columns. `nameField`: the field that names a row. By default, users
+ * cannot hide its column.
  */
 export function resolveColumns(
   { at, nameField }: { at: Cursor; nameField: string | undefined },

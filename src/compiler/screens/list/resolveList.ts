@@ -117,8 +117,8 @@ function filtersOf(at: Cursor): Map<string, string[] | undefined> {
 }
 
 /**
- * The maximum number of rows on a page of the views `table` and `grid`, which become slow with more.
- * The view `virtual` renders only the visible rows.
+ * The maximum number of rows on a page of the views `table` and `grid`, which become slow with
+ * more. The view `virtual` renders only the visible rows.
  */
 const MAX_TABLE_ROWS = 100;
 
@@ -150,9 +150,9 @@ function resolveClientSide(at: Cursor, known: KnownCall): ResolvedList['clientSi
       { call: known.call.name, response: known.call.response },
       message('check.callResponse.clientSide', { responses: orList(['items']) }),
     );
-  // The exported file contains all rows of the call, because a search in the browser does not change
-  // the call.
-  if (at.beside('export').exists) at.beside('export').reportKey('check.clientSideExport');
+  // The exported file contains all rows of the call, because a search in the browser does not
+  // change the call.
+  if (at.sibling('export').exists) at.sibling('export').reportKey('check.clientSideExport');
   const fields = at
     .get('search')
     .get('fields')
@@ -171,9 +171,9 @@ const DEFAULT_COUNT_LABEL = 'count.result';
 
 function resolveCount(at: Cursor, { project, keys }: ScreenContext): string {
   const count = at.get('countLabel').text() ?? DEFAULT_COUNT_LABEL;
-  const family = project.texts.family(count);
-  family.forEach((key) => keys.add(key));
-  if (family.length === 0 && !at.get('countLabel').exists) {
+  const pluralKeys = project.texts.pluralKeys(count);
+  pluralKeys.forEach((key) => keys.add(key));
+  if (pluralKeys.length === 0 && !at.get('countLabel').exists) {
     at.report('check.missingDefaultPlural', { key: count });
   }
   return count;
