@@ -19,7 +19,7 @@ export interface FieldPart extends Part {
   provides: string[];
   defaultForTypes: string[];
   defaultForFormats: string[];
-  /** Further types and formats for which a definition may name its cell or widget. */
+  /** Other types and formats that its cell or widget accepts if a definition names it. */
   accepts: Record<'cell' | 'widget', string[]>;
   align: ResolvedColumn['align'];
   /** Whether the widget needs choices. */
@@ -40,8 +40,8 @@ interface ActionPart extends Part {
 
 interface BlockPart extends Part {
   /**
-   * The options with calls that the block makes as soon as it is shown, each as a path of property
-   * names.
+   * The options that name a call which the block makes as soon as it is shown, each as a path of
+   * property names.
    */
   prefetch: string[][];
 }
@@ -135,7 +135,7 @@ function prefetchOf(at: Cursor): string[][] {
     .map((item) => {
       const path = (item.text() ?? '').split('.');
       const option = path.reduce(
-        (holder, step) => holder.get('properties').get(step),
+        (schema, step) => schema.get('properties').get(step),
         at.get('options'),
       );
       if (option.get('refers').text() !== 'call')
@@ -167,6 +167,7 @@ function detailsOf(at: Cursor): object {
   };
 }
 
+/** Returns the check of the options of a manifest. Reports options that are not a valid schema. */
 function checkOf(options: Cursor, language: Language): Check {
   if (!options.exists) return language.checkOptions(NO_OPTIONS);
   try {

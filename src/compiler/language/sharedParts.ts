@@ -9,7 +9,7 @@ import type { Reference } from './language.ts';
 /** The kinds of part that screens share, by the property of a *.shared.json file. */
 type SharedKind = 'choices' | 'blocks';
 
-/** A part that screens name, with the references in it. */
+/** A part of a shared file, with the references in it. */
 interface SharedPart {
   at: Cursor;
   references: Reference[];
@@ -17,12 +17,12 @@ interface SharedPart {
 
 type SharedParts = Record<SharedKind, Map<string, SharedPart>>;
 
-/** Shorter parts may be written twice: a name for them would be as long. */
+/** Shorter parts may be written twice, because a name for them would not be shorter. */
 const MIN_SHARED_LENGTH = 40;
 
 /**
  * Replaces the names of shared choices and blocks in screens by the parts themselves. Reports
- * unknown names, and parts that are written out although another place has them, too.
+ * unknown names, and parts that are written in more than one file.
  */
 export function expandSharedParts(definitions: Definitions): void {
   const parts = collectParts(definitions);
@@ -56,7 +56,7 @@ const kindOf = (kind: SharedKind) => message(`check.kind.${kind}`);
 const isWithin = ({ at }: Reference, part: Cursor) =>
   part.path.every((step, index) => step === at.path[index]);
 
-/** Sets the value of a file, and the references that its shared parts add to it. */
+/** Replaces the names in one definition, and adds the references of the shared parts to its own. */
 function expand(definition: Definition, parts: SharedParts): void {
   const { source } = definition.at;
   const added: Reference[] = [];
@@ -71,39 +71,39 @@ function expand(definition: Definition, parts: SharedParts): void {
     added.push(...(part?.references ?? []));
     return part?.at.value ?? {};
   };
-  const choicesAt = (at: Cursor): unknown => {
+  const expandChoices = (at: Cursor): unknown => {
     if (at.text() !== undefined) return lookUp('choices', at);
     const base = at.get('extends');
     if (base.text() === undefined) return at.value;
     const { extends: _, ...own } = at.value as Record<string, unknown>;
     return { ...(lookUp('choices', base) as object), ...own };
   };
-  const valueAt = (at: Cursor): unknown => {
-    if (Array.isArray(at.value)) return at.items().map(valueAt);
+  const expandValue = (at: Cursor): unknown => {
+    if (Array.isArray(at.value)) return at.items().map(expandValue);
     if (!isObject(at.value)) return at.value;
     return Object.fromEntries(
       at.entries().map(([name, value]) => {
         if (name === 'options') return [name, value.value];
-        if (name === 'choices') return [name, choicesAt(value)];
+        if (name === 'choices') return [name, expandChoices(value)];
         if (name === 'blocks')
           return [
             name,
             value
               .items()
               .map((block) =>
-                block.text() === undefined ? valueAt(block) : lookUp('blocks', block),
+                block.text() === undefined ? expandValue(block) : lookUp('blocks', block),
               ),
           ];
-        return [name, valueAt(value)];
+        return [name, expandValue(value)];
       }),
     );
   };
-  source.value = valueAt(definition.at);
+  source.value = expandValue(definition.at);
   definition.at = rootCursor(source);
   definition.references = [...definition.references, ...added];
 }
 
-/** Reports choices and blocks that a shared file or another definition has, too. */
+/** Reports choices and blocks that a shared file or an earlier definition also contains. */
 function reportCopies(at: Cursor, parts: SharedParts, written: Map<string, Cursor>): void {
   for (const [kind, part] of partsIn(at)) {
     const shared = [...parts[kind]].find(([, { at: one }]) =>
@@ -125,10 +125,10 @@ function reportCopies(at: Cursor, parts: SharedParts, written: Map<string, Curso
   }
 }
 
-/** Returns the choices and blocks that a definition writes out. */
+/** Returns the choices and blocks that a definition contains itself, not by name. */
 function partsIn(at: Cursor): [SharedKind, Cursor][] {
   const own = at.entries().flatMap(([name, value]): [SharedKind, Cursor][] => {
-    // An option of a part may have any name.
+    // The options of cells, widgets, actions and blocks may have any name, also `choices`.
     if (name === 'options') return [];
     if (name === 'choices') return isObject(value.value) ? [['choices', value]] : [];
     const blocks = name === 'blocks' ? value.items().filter((block) => isObject(block.value)) : [];
