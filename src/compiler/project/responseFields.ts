@@ -6,17 +6,16 @@ export const responseFields = (entity: ResolvedEntity | undefined): Record<strin
   (entity?.answer['properties'] ?? {}) as Record<string, JsonSchema>;
 
 /**
- * Returns the field of a response by its name. A field within an object is named by its path, with
- * dots.
+ * Returns the field of a response by its name. A field in an object is named by its path with dots.
  */
 export function propertyAt(
   entity: ResolvedEntity | undefined,
   name: string,
 ): JsonSchema | undefined {
   const [first = '', ...rest] = name.split('.');
-  const within = (schema: JsonSchema | undefined, step: string) =>
+  const propertyOf = (schema: JsonSchema | undefined, step: string) =>
     (schema?.['properties'] as Record<string, JsonSchema> | undefined)?.[step];
-  return rest.reduce(within, responseFields(entity)[first]);
+  return rest.reduce(propertyOf, responseFields(entity)[first]);
 }
 
 /** Returns the names of the fields in a call's response. */
