@@ -5,9 +5,7 @@ import type { KnownCall, Project } from './project.ts';
 export const responseFields = (entity: ResolvedEntity | undefined): Record<string, JsonSchema> =>
   (entity?.answer['properties'] ?? {}) as Record<string, JsonSchema>;
 
-/**
- * Returns the field of a response by its name. A field in an object is named by its path with dots.
- */
+/** Returns the field of a response by its name or, if it is in an object, by its path with dots. */
 export function propertyAt(
   entity: ResolvedEntity | undefined,
   name: string,
