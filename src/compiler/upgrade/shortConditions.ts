@@ -42,7 +42,9 @@ function testsOf(schema: unknown, path: readonly string[]): [subject: string, te
   ];
 }
 
-/** Returns the conditions in the `not` of objects. The `not` of a single value is part of its test. */
+/**
+ * Returns the conditions in the `not` of objects. The `not` of a single value is part of its test.
+ */
 function excludedIn(schema: unknown, path: readonly string[]): Record<string, Test>[] {
   if (!isObject(schema)) return [];
   const { not } = schema;

@@ -21,7 +21,9 @@ const CHOICES_OF_CALL: Renames = {
 
 const CHOICE: Renames = { of: 'parent' };
 
-/** Options of cells and widgets. Options with the same name have the same meaning in all of them. */
+/**
+ * Options of cells and widgets. Options with the same name have the same meaning in all of them.
+ */
 export const FIELD_OPTIONS: Renames = {
   time: 'showTime',
   empty: 'emptyText',
