@@ -72,14 +72,14 @@ function toResponseSchema(schema: JsonSchema): JsonSchema {
 }
 
 /** Returns the fields of an entity, including those that only a variant or a condition adds. */
-export const allResponseFields = (schema: JsonSchema): Record<string, JsonSchema> => ({
+export const allFields = (schema: JsonSchema): Record<string, JsonSchema> => ({
   ...schemaFields(toVariant(schema, 'edit')),
   ...schemaFields(toVariant(schema, 'create')),
   ...schemaFields(schema),
 });
 
 function responseFieldsOf(schema: JsonSchema): Record<string, JsonSchema> {
-  const returned = Object.entries(allResponseFields(schema)).filter(
+  const returned = Object.entries(allFields(schema)).filter(
     ([, field]) => field['writeOnly'] !== true && field['formOnly'] !== true,
   );
   return Object.fromEntries(returned.map(([name, field]) => [name, toResponseSchema(field)]));

@@ -2,7 +2,7 @@ import { isObject } from '../../shared/schemaFields.ts';
 import { formats, ANNOTATION_FORMATS } from '../../shared/formats.ts';
 import { validatedFormats } from '../../shared/validatedFormats.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
-import { allResponseFields } from './bodySchemas.ts';
+import { allFields } from './bodySchemas.ts';
 import { checkConditions, conditionParts } from './checkConditions.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { checkRules } from './checkRules.ts';
@@ -15,7 +15,7 @@ import { suggest } from '../issues/didYouMean.ts';
  * @param isComplete whether every `$ref` was found. If not, checks that need all rules are skipped.
  */
 export function checkEntity(at: Cursor, schema: JsonSchema, isComplete: boolean): void {
-  const fields = allResponseFields(schema);
+  const fields = allFields(schema);
   for (const part of conditionParts(at)) {
     checkFields(part);
     checkRequired(part, fields);

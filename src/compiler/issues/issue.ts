@@ -45,7 +45,7 @@ export function sortIssues(issues: readonly Issue[]): Issue[] {
 export function formatIssue(issue: Issue, language: Language): string {
   const { message, fix } = issue;
   return formatMessage(
-    toMessage('check.line', { place: positionOf(issue), message, fix }),
+    toMessage('check.line', { position: positionOf(issue), message, fix }),
     language,
   );
 }

@@ -31,7 +31,7 @@ export function expectEntityField(
 }
 
 /** Whether the response of the call contains the field. Reports it otherwise. */
-export function expectListField(at: Cursor, known: KnownCall): boolean {
+export function expectResponseField(at: Cursor, known: KnownCall): boolean {
   const name = at.text() ?? '';
   const fields = responseFieldNames(known);
   if (!known.entity || propertyAt(known.entity, name)) return true;

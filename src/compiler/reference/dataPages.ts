@@ -1,6 +1,6 @@
 import { isObject } from '../../shared/schemaFields.ts';
 import type { Access, JsonSchema, ResolvedCall } from '../../shared/resolved.ts';
-import { allResponseFields } from '../entities/bodySchemas.ts';
+import { allFields } from '../entities/bodySchemas.ts';
 import {
   inLanguage,
   resourceIdOf,
@@ -95,7 +95,7 @@ function callRow(call: ResolvedCall): string[] {
 /** Returns the page of an entity: fields, rules and examples. */
 export function entityPage(file: DefinitionFile, context: ReferenceContext): string[] {
   const schema = context.entities.get(file.name)?.schema ?? {};
-  const fields = Object.entries(allResponseFields(schema));
+  const fields = Object.entries(allFields(schema));
   const variants = Object.entries(
     isObject(schema['variants']) ? (schema['variants'] as Record<string, JsonSchema>) : {},
   );

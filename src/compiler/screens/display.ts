@@ -1,6 +1,6 @@
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
 import { isObject } from '../../shared/schemaFields.ts';
-import { allResponseFields } from '../entities/bodySchemas.ts';
+import { allFields } from '../entities/bodySchemas.ts';
 import { conditionParts } from '../entities/checkConditions.ts';
 import { Cursor } from '../read/cursor.ts';
 import type { Definitions } from '../language/definitions.ts';
@@ -61,17 +61,18 @@ function checkDisplay(at: Cursor, project: Project): void {
   if (at.source.issues.length > issuesBefore) project.brokenDisplays.add(at.value);
 }
 
-/** Returns the `display` of a field. A field within an object is named by its path, with dots. */
+/**
+ * Returns the `display` of a field by its name or, if it is in an object, by its path with dots.
+ */
 export function displayOf(
   entity: ResolvedEntity | undefined,
   name: string,
   { brokenDisplays }: Pick<Project, 'brokenDisplays'>,
 ): Display | undefined {
   const [first = '', ...rest] = name.split('.');
-  const within = (schema: JsonSchema | undefined, step: string) =>
+  const propertyOf = (schema: JsonSchema | undefined, step: string) =>
     (schema?.['properties'] as Record<string, JsonSchema> | undefined)?.[step];
-  const display =
-    entity && rest.reduce(within, allResponseFields(entity.schema)[first])?.['display'];
+  const display = entity && rest.reduce(propertyOf, allFields(entity.schema)[first])?.['display'];
   if (!isObject(display) || typeof display['cell'] !== 'string' || brokenDisplays.has(display))
     return undefined;
   return { cell: display['cell'], options: isObject(display['options']) ? display['options'] : {} };

@@ -8,7 +8,7 @@ import { optional } from '../project/optional.ts';
 import { expectPathParams, expectRouteParam } from './params.ts';
 import type { KnownCall } from '../project/project.ts';
 import { reportRepeats } from '../project/reportRepeats.ts';
-import { expectListField } from '../project/expectKnown.ts';
+import { expectResponseField } from '../project/expectKnown.ts';
 import { resolveNotices } from './resolveNotices.ts';
 import { resolveLink, resolveLinks } from './resolveParts.ts';
 import { resolveShownField } from './resolveShownField.ts';
@@ -27,7 +27,7 @@ export function resolveDetail(at: Cursor, screen: ScreenContext): OwnProperties 
   if (!known) return undefined;
   checkLoad(at.get('call'), known, screen);
   const name = at.get('nameField');
-  if (name.exists) expectListField(name, known);
+  if (name.exists) expectResponseField(name, known);
   const sections = at.get('sections').items();
   reportRepeats(sectionFields(at), 'field');
   return {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../shared/resolved.ts';
 import type { FieldPart } from '../language/manifests.ts';
 import { optional } from '../project/optional.ts';
-import { expectListField } from '../project/expectKnown.ts';
+import { expectResponseField } from '../project/expectKnown.ts';
 import type { KnownCall } from '../project/project.ts';
 import { propertyAt, responseFields } from '../project/responseFields.ts';
 import type { Cursor } from '../read/cursor.ts';
@@ -30,7 +30,7 @@ export function resolveShownField(
 ): ShownField | undefined {
   const field = at.get('field').text();
   if (field === undefined) return undefined;
-  const isReturned = expectListField(at.get('field'), known);
+  const isReturned = expectResponseField(at.get('field'), known);
   const property = propertyAt(known.entity, field);
   const display = displayOf(known.entity, field, screen.project);
   const part = chooseField('cell', at, property, screen.project.manifests, display);

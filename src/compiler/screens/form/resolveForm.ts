@@ -16,7 +16,7 @@ import { mapSchema } from '../../entities/mapSchema.ts';
 import { textOr } from '../../language/defaults.ts';
 import { optional } from '../../project/optional.ts';
 import { NO_ROUTE, type Project, type ScreenSource } from '../../project/project.ts';
-import { expectKnown, expectListField } from '../../project/expectKnown.ts';
+import { expectKnown, expectResponseField } from '../../project/expectKnown.ts';
 import { resolveFormField, onHiddenOf } from './resolveFormField.ts';
 import type { FormContext } from './formContext.ts';
 import { resolveHeading, resolveReadOnlyValues } from './resolveItem.ts';
@@ -116,7 +116,7 @@ function resolveVersion(at: Cursor, { load, item, save }: FormContext): string |
       {},
       message('check.fix.remove', { name: 'versionField' }),
     );
-  else if (item) expectListField(version, item);
+  else if (item) expectResponseField(version, item);
   return version.text();
 }
 
@@ -124,7 +124,7 @@ function resolvePreview(at: Cursor, { load }: FormContext): ResolvedForm['previe
   const preview = at.get('preview');
   const [label, field] = [preview.get('label').text(), preview.get('field').text()];
   if (label === undefined || field === undefined) return undefined;
-  if (load) expectListField(preview.get('field'), load);
+  if (load) expectResponseField(preview.get('field'), load);
   else
     preview.reportKey(
       'check.previewWithoutLoad',

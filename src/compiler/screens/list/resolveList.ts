@@ -14,7 +14,7 @@ import { resolveSelection } from './resolveSelection.ts';
 import { resolveFixedFilters } from './resolveFixedFilters.ts';
 import { typesOf } from '../../entities/typesOf.ts';
 import { message, orList, typeName } from '../../issues/messages.ts';
-import { expectListField } from '../../project/expectKnown.ts';
+import { expectResponseField } from '../../project/expectKnown.ts';
 import { reportPropertiesOf, resolveColumns, resolveExport } from './resolveColumns.ts';
 
 type OwnProperties = Omit<
@@ -157,7 +157,7 @@ function resolveClientSide(at: Cursor, known: KnownCall): ResolvedList['clientSi
     .get('search')
     .get('fields')
     .items()
-    .filter((field) => field.text() !== undefined && expectListField(field, known));
+    .filter((field) => field.text() !== undefined && expectResponseField(field, known));
   return { fields: fields.map((field) => String(field.value)), param: SEARCH_PARAM, pageSize };
 }
 
@@ -215,7 +215,7 @@ function checkListCall(at: Cursor, { call }: KnownCall, { scope }: ScreenContext
  */
 function checkNameField(at: Cursor, name: string, known: KnownCall): void {
   // An unknown field of the first column is reported there.
-  const isKnown = !at.exists || expectListField(at, known);
+  const isKnown = !at.exists || expectResponseField(at, known);
   const types = isKnown ? typesOf(propertyAt(known.entity, name)) : [];
   if (types.length > 0 && !types.some((type) => ['string', 'integer', 'number'].includes(type)))
     at.report(
