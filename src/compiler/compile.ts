@@ -6,12 +6,12 @@ import type {
   ResolvedScreen,
   RouteEntry,
 } from '../shared/resolved.ts';
-import { checkAllCases, runCases } from './examples/checkCases.ts';
+import { checkCases, runExamples } from './examples/checkCases.ts';
 import { checkPatterns } from './entities/checkPatterns.ts';
 import type { Cursor } from './read/cursor.ts';
 import { checkDisplays } from './screens/display.ts';
 import { loadDefinitions, type Definitions } from './language/definitions.ts';
-import { openDereferencing } from './entities/dereference.ts';
+import { createDereferencing } from './entities/dereference.ts';
 import { openFiles, type Files } from './read/files.ts';
 import { languageFolder, partsFolder } from './read/folders.ts';
 import { sortIssues, type Issue } from './issues/issue.ts';
@@ -47,13 +47,13 @@ export interface CompileOptions {
   root: string;
   /** The folder with the manifests of the engine and of screens. The default is src of the root. */
   engine?: string;
-  /** Whether a build has checked the same files. Slow checks are then skipped. */
+  /** Whether a build has already checked the same files, so that slow checks are skipped. */
   built?: boolean;
 }
 
 /**
- * Reads, checks and resolves all definitions of a root. Mistakes of an author never throw: each is
- * an issue, and everything that can be resolved is returned.
+ * Reads, checks and resolves all definitions of a root. A mistake in a definition does not throw:
+ * it is returned as an issue, with everything that can be resolved.
  */
 export function compile(options: CompileOptions): Compilation {
   const files = openFiles(resolve(options.root));
@@ -71,8 +71,8 @@ export function compile(options: CompileOptions): Compilation {
 }
 
 /**
- * In definitions of an older version every renamed word would be an issue, so only the upgrade is
- * reported.
+ * Returns the issue that definitions of an older version need the upgrade. Their other issues are
+ * dropped, because every renamed word would be one.
  */
 function outdatedVersionIssue(app: Cursor): Issue[] | undefined {
   const version = readVersion(app.value);
@@ -108,7 +108,7 @@ function createProject(files: Files, app: Cursor, language: Language, engine?: s
   };
 }
 
-/** The result of the examples of one area. */
+/** The result of running the examples of one area. */
 export interface ExampleResults {
   /** Issues of the area's rules and examples only. */
   issues: Issue[];
@@ -123,19 +123,19 @@ export interface ExampleResults {
 export function checkExamples(root: string, area: string): ExampleResults {
   const files = openFiles(resolve(root));
   const language = loadLanguage(languageFolder(files.root));
-  const shared = join(files.root, 'schemas');
-  const isRule = (path: string) =>
+  const schemas = join(files.root, 'schemas');
+  const isRuleFile = (path: string) =>
     /\.(schema|shared|cases)\.json$/.test(path) &&
-    [shared, join(shared, area)].includes(dirname(path));
+    [schemas, join(schemas, area)].includes(dirname(path));
   const definitions = loadDefinitions(
     files,
     language,
-    (path) => isRule(path) || basename(path) === 'app.json',
+    (path) => isRuleFile(path) || basename(path) === 'app.json',
   );
   const project = createProject(files, definitions.app[0]!.at, language);
-  const dereferencing = openDereferencing(definitions, files);
+  const dereferencing = createDereferencing(definitions, files);
   resolveEntities(definitions, project, dereferencing);
-  const passed = runCases(definitions, project, dereferencing).length;
+  const passed = runExamples(definitions, project, dereferencing).length;
   return {
     passed,
     issues: sortIssues(
@@ -152,7 +152,7 @@ function resolveAll(
   app: Cursor,
   files: Files,
 ): Compilation {
-  const dereferencing = openDereferencing(definitions, files);
+  const dereferencing = createDereferencing(definitions, files);
   resolveEntities(definitions, project, dereferencing);
   checkDisplays(definitions, project);
   resolveResources(definitions, project, app);
@@ -171,7 +171,7 @@ function resolveAll(
     ...resolveApp(app, project),
     ...optional('reportViews', reportViewsOf([...screens.values()])),
   };
-  checkAllCases(definitions, project, dereferencing);
+  checkCases(definitions, project, dereferencing);
   return {
     app: resolvedApp,
     screens,

@@ -9,6 +9,7 @@ import { CORE_FILES } from '../texts/texts.ts';
 import { message, orList } from '../issues/messages.ts';
 import { oneOf } from '../issues/didYouMean.ts';
 
+/** Used for a call of the session that is unknown, which has been reported. */
 const NO_CALL: ResolvedCall = {
   name: '',
   method: 'GET',
@@ -29,7 +30,7 @@ const textsOf = <Name extends string>(at: Cursor, names: readonly Name[]) =>
     string
   >;
 
-/** Returns the languages of the interface. Read first, because the texts depend on them. */
+/** Returns the languages of the interface. An unknown one has been reported. */
 export function languagesOf(app: Cursor): Cursor[] {
   return app
     .get('languages')
@@ -40,8 +41,8 @@ export function languagesOf(app: Cursor): Cursor[] {
 const languageCodesOf = (app: Cursor) => languagesOf(app).map((item) => item.value as Language);
 
 /**
- * The words that are the same in every language: those that the app lists, and the name of each
- * language in itself.
+ * Returns the words that are the same in every language: those that the app lists, and the name
+ * that each language has in that language.
  */
 export const untranslatedOf = (app: Cursor): string[] => [
   ...app
@@ -121,7 +122,7 @@ function checkApp(at: Cursor, project: Project): void {
       oneOf(['interface', ...languages]),
     );
   }
-  for (const day of at.get('termStarts').items()) checkTerm(day, at.get('termStarts'));
+  for (const day of at.get('termStarts').items()) checkTermStart(day, at.get('termStarts'));
   checkStorage(at.get('storageKeys'));
   checkSession(at.get('session'), project);
   checkGuestScreen(at.get('screens').get('signIn'), project);
@@ -129,7 +130,7 @@ function checkApp(at: Cursor, project: Project): void {
   reportRepeats(entriesOf(at.get('menu')), 'to');
 }
 
-/** Returns all entries of a menu, each before its own entries. */
+/** Returns all entries of a menu, each followed by the entries below it. */
 const entriesOf = (menu: Cursor): Cursor[] =>
   menu.items().flatMap((entry) => [entry, ...entriesOf(entry.get('items'))]);
 
@@ -138,13 +139,13 @@ function checkTimeZone(at: Cursor): void {
   if (zone !== undefined && !isTimeZone(zone)) at.report('check.unknownTimeZone', { name: zone });
 }
 
-function checkTerm(day: Cursor, terms: Cursor): void {
-  const before = terms.items()[Number(day.path.at(-1)) - 1]?.text();
-  if (before !== undefined && day.text() !== undefined && day.text()! <= before)
-    day.report('check.daysNotAscending', { day: String(day.value), before });
+function checkTermStart(day: Cursor, terms: Cursor): void {
+  const previous = terms.items()[Number(day.path.at(-1)) - 1]?.text();
+  if (previous !== undefined && day.text() !== undefined && day.text()! <= previous)
+    day.report('check.daysNotAscending', { day: String(day.value), before: previous });
 }
 
-/** Values stored under the same key would overwrite each other. */
+/** Reports a storage key that is used twice: its values would overwrite each other. */
 function checkStorage(at: Cursor): void {
   const [token, language] = [at.get('token'), at.get('language')];
   if (token.text() !== undefined && token.text() === language.text())
@@ -171,7 +172,7 @@ const SESSION_RESPONSES: Record<string, string[]> = {
   language: ['item', 'none'],
 };
 
-/** The calls that send a body. */
+/** The calls of the session that must send a body. */
 const CALLS_WITH_BODY = ['signIn', 'language'];
 
 function checkSession(at: Cursor, { calls }: Project): void {
@@ -189,7 +190,7 @@ function checkSession(at: Cursor, { calls }: Project): void {
   }
 }
 
-/** A sign-in screen that requires a session could never be opened. */
+/** Reports a sign-in screen that requires a session, because nobody could open it. */
 function checkGuestScreen(at: Cursor, { screens }: Project): void {
   const screen = screens.get(at.text() ?? '');
   const visibility = screen?.file.get('visibility').text() ?? 'session';
@@ -198,7 +199,10 @@ function checkGuestScreen(at: Cursor, { screens }: Project): void {
   }
 }
 
-/** The menu, the brand and the drawer are shown before other files of texts are loaded. */
+/**
+ * Checks that the texts of the menu, the brand and the drawer are in a core file, because they are
+ * shown before other files are loaded.
+ */
 function checkCoreTexts(at: Cursor, { texts }: Project): void {
   const brand = at
     .get('brand')

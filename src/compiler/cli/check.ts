@@ -11,7 +11,7 @@ import { readArguments } from './arguments.ts';
 
 /**
  * `npm run check`: prints every issue of the definitions, and fails if there is one. With `--fix`
- * it first removes the issues that have a single right answer, and writes what is generated.
+ * it first fixes the issues that have a single right answer, and writes the generated files.
  */
 const { language, argument, fix } = readArguments();
 const root = resolve(argument ?? '.');

@@ -7,8 +7,8 @@ import { formatMessage, message } from '../issues/messages.ts';
 import { fail, readArguments } from './arguments.ts';
 
 /**
- * `npm run test:schemas -- <area>`: checks the examples of one area against its rules, and nothing
- * else. Without a name, checks those of all areas.
+ * `npm run test:schemas -- <area>`: checks only the examples of one area, the name of a folder in
+ * schemas/. Without a name, it checks those of all areas.
  */
 const { language, argument: area } = readArguments();
 const root = resolve('.');

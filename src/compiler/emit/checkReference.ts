@@ -9,7 +9,7 @@ import { generateReference, hasReference, REFERENCE } from '../reference/generat
 
 /**
  * Returns one issue if the generated reference is out of date, at the first page that differs or
- * has no definition any more. Nothing is compared while the definitions have issues.
+ * whose definition was deleted. Compares nothing while the definitions have issues.
  */
 export function checkReference(root: string, compilation: Compilation): Issue[] {
   if (!hasReference(root) || compilation.issues.length > 0) return [];

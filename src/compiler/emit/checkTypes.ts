@@ -33,7 +33,7 @@ export async function checkTypes(
   });
 }
 
-/** Returns the number of the first line in which two texts differ. */
+/** Returns the number of the first line that differs between two texts, or undefined. */
 export function firstDifference(before: string, now: string): number | undefined {
   if (before === now) return undefined;
   const lines = now.split('\n');

@@ -20,7 +20,7 @@ interface SerializedCompilation extends Omit<Compilation, 'screens' | 'resources
   entities: [string, unknown][];
 }
 
-/** Serializes a compilation, so that another process need not compile the same files again. */
+/** Serializes a compilation, so that another process can read it instead of compiling again. */
 export function writeCompiled(compilation: Compilation, root: string): string {
   const [screens, resources, entities] = [
     [...compilation.screens],
@@ -52,8 +52,8 @@ export function readCompiled(text: string, root: string): Compilation | undefine
 }
 
 /**
- * Hashes the names and contents of all files that a compilation depends on, independent of the
- * location of their folders.
+ * Hashes the names and contents of all files that a compilation depends on. Moving the project does
+ * not change the hash.
  */
 function hashOf(root: string): string {
   const hash = createHash('sha256');
@@ -71,8 +71,8 @@ function inputsOf(root: string): [folder: string, path: string][] {
   const manifests = [...PART_FOLDERS, ICONS_FOLDER, DATES_FOLDER].flatMap((folder) =>
     listFiles(join(parts, folder)).filter((path) => basename(path) === 'manifest.json'),
   );
-  const texts = [join(root, 'schemas'), join(root, 'locales'), languageFolder(root)].flatMap(
+  const files = [join(root, 'schemas'), join(root, 'locales'), languageFolder(root)].flatMap(
     (folder) => listFiles(folder).map((path): [string, string] => [folder, path]),
   );
-  return [...texts, ...manifests.map((path): [string, string] => [parts, path])];
+  return [...files, ...manifests.map((path): [string, string] => [parts, path])];
 }

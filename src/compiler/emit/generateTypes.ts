@@ -17,7 +17,7 @@ export async function generateTypes(
   return { 'entities.ts': await printTypes(Object.fromEntries(named)) };
 }
 
-/** Fields that only a condition adds are optional. TypeScript types cannot express more. */
+/** Makes fields that only a condition adds optional, because types cannot express conditions. */
 function withoutConditions(schema: JsonSchema): JsonSchema {
   const { if: _test, then: _then, else: _else, allOf: _more, ...rest } = schema;
   return { ...rest, properties: schemaFields(schema), additionalProperties: false };
@@ -31,7 +31,7 @@ const toName = (...parts: string[]) =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 
-/** Keywords that types cannot express. The generator warns about some of them. */
+/** Keywords that types cannot express, removed because the generator warns about some of them. */
 const RULE_KEYWORDS = [
   'errorMessage',
   'normalize',
@@ -68,8 +68,9 @@ const OPTIONS: Partial<Options> = {
 };
 
 /**
- * The generator names a type only if a schema contains it. All schemas are therefore in one bundle,
- * whose own type is removed from the result.
+ * Generates the code of all types. The generator creates named types only for the `$defs` of a
+ * schema, so the schemas are the `$defs` of one empty schema, whose own type is removed from the
+ * result.
  */
 async function printTypes(schemas: Record<string, JsonSchema>): Promise<string> {
   const $defs = Object.fromEntries(

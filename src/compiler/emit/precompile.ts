@@ -12,8 +12,8 @@ import { memoize } from '../../shared/memoize.ts';
 export const RUNTIME = 'virtual:definitions/runtime';
 
 /**
- * Maps what the generated code requires to the names in runtime.ts. Other imports would load ajv in
- * the browser.
+ * The exports of runtime.ts that replace the `require` calls in the generated code, which would
+ * load ajv in the browser.
  */
 const HELPERS: Record<string, string> = {
   'require("ajv/dist/runtime/ucs2length").default': 'ucs2length',
@@ -32,9 +32,9 @@ const HELPERS: Record<string, string> = {
 };
 
 /**
- * Generates the validators of a form as a module. `validators` has a function for the schema and
- * for each part that the form library validates separately, by the names that the library uses. The
- * code needs neither eval nor ajv.
+ * Generates the validators of a form as the code of a module. Its export `validators` has a
+ * function for the schema and for each part that the form library validates separately, by the
+ * names that the library uses. The code needs neither eval nor ajv.
  * @param timeZone the time zone of dates in its rules
  */
 export const precompile = (schema: JsonSchema, timeZone: string): string =>
@@ -56,7 +56,8 @@ function print(schemas: Record<string, JsonSchema>, timeZone: string): string {
   });
   const names = Object.keys(schemas);
   for (const name of names) ajv.addSchema(schemas[name]!, name);
-  // Named by index: the names that the form library uses are no identifiers.
+  // The names that the form library uses are not valid identifiers, so functions are named by
+  // index.
   const code = printFunctions(
     ajv,
     Object.fromEntries(names.map((name, index) => [`validate_${index}`, name])),
@@ -66,7 +67,7 @@ function print(schemas: Record<string, JsonSchema>, timeZone: string): string {
   ];
   const imports =
     used.length > 0 ? [`import { ${used.map(importOf).join(', ')} } from '${RUNTIME}';`] : [];
-  // The clock of the product's time zone is created where it is used.
+  // `today` depends on the time zone, so each module creates its own.
   const clock = used.includes('today')
     ? [`const helper_today = createToday(${JSON.stringify(timeZone)});`]
     : [];

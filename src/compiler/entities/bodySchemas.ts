@@ -9,7 +9,7 @@ import {
   withoutVariants,
 } from './variantRules.ts';
 
-/** Derives from an entity's schema what is returned, what is sent, and what a form validates. */
+/** Derives the schemas of responses, of bodies and of forms from an entity's schema. */
 export function toBodySchemas(
   schema: JsonSchema,
 ): Pick<ResolvedEntity, 'answer' | 'body' | 'bodies' | 'forms'> {
@@ -30,7 +30,7 @@ type FieldFilter = (field: JsonSchema) => boolean;
 const isInForm: FieldFilter = (field) => field['readOnly'] !== true;
 const isSent: FieldFilter = (field) => isInForm(field) && field['formOnly'] !== true;
 
-/** Keywords for what is sent. They are removed from the schema of a response. */
+/** Keywords that have no meaning for a response. They are removed from its schema. */
 const BODY_KEYWORDS = [
   'display',
   'choices',
@@ -72,23 +72,24 @@ function toResponseSchema(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** Returns the fields of all variants. */
-export const allResponseFields = (schema: JsonSchema): Record<string, JsonSchema> => ({
+/** Returns the fields of an entity, including those that only a variant or a condition adds. */
+export const allFields = (schema: JsonSchema): Record<string, JsonSchema> => ({
   ...schemaFields(toVariant(schema, 'edit')),
   ...schemaFields(toVariant(schema, 'create')),
   ...schemaFields(schema),
 });
 
 function responseFieldsOf(schema: JsonSchema): Record<string, JsonSchema> {
-  const returned = Object.entries(allResponseFields(schema)).filter(
+  const returned = Object.entries(allFields(schema)).filter(
     ([, field]) => field['writeOnly'] !== true && field['formOnly'] !== true,
   );
   return Object.fromEntries(returned.map(([name, field]) => [name, toResponseSchema(field)]));
 }
 
 /**
- * Returns the rules of the fields that `keeps` accepts, and forbids all others. A condition on a
- * field that is left out cannot be evaluated: the fields that it adds are then optional.
+ * Returns the schema with only the fields that `keeps` accepts, and forbids all others. A condition
+ * that tests a removed `formOnly` field cannot be evaluated: the fields of both of its branches are
+ * then allowed and optional.
  */
 function toValidationSchema(schema: JsonSchema, keeps: FieldFilter): JsonSchema {
   const fields = schemaFields(schema);
@@ -159,10 +160,13 @@ function toCondition(
   return { if: condition['if'], ...(Object.fromEntries(branches) as JsonSchema) };
 }
 
-/** `additionalProperties` only knows the properties beside it, not those that a condition adds. */
+/**
+ * Forbids fields with other names. `additionalProperties` ignores the properties that a condition
+ * adds, so if there are any, the keyword `fieldNames` lists all names.
+ */
 function forbidFields(part: JsonSchema, names: ReadonlySet<string>): JsonSchema {
-  const beside = objectOf(part['properties']);
-  return [...names].every((name) => Object.hasOwn(beside, name))
+  const unconditional = objectOf(part['properties']);
+  return [...names].every((name) => Object.hasOwn(unconditional, name))
     ? { additionalProperties: false }
     : { fieldNames: [...names] };
 }
@@ -184,7 +188,7 @@ function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: FieldFilt
   } = schema;
   const toField = ([name, field]: [string, unknown]) =>
     names.has(name) ? [[name, toValidationSchema(objectOf(field), keeps)] as const] : [];
-  const sent = listOf(required).filter((name) => names.has(String(name)));
+  const requiredNames = listOf(required).filter((name) => names.has(String(name)));
   const dependent = Object.entries(objectOf(dependencies)).flatMap(([name, others]) => {
     const kept = listOf(others).filter((other) => names.has(String(other)));
     return names.has(name) && kept.length > 0 ? [[name, kept]] : [];
@@ -196,13 +200,13 @@ function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: FieldFilt
     ...(isObject(properties)
       ? { properties: Object.fromEntries(Object.entries(properties).flatMap(toField)) }
       : {}),
-    ...(sent.length > 0 ? { required: sent } : {}),
+    ...(requiredNames.length > 0 ? { required: requiredNames } : {}),
     ...(dependent.length > 0 ? { dependencies: Object.fromEntries(dependent) as JsonSchema } : {}),
     ...(isObject(errorMessage)
       ? {
           errorMessage: messagesOf(
             errorMessage,
-            sent,
+            requiredNames,
             dependent.map(([name]) => name),
           ),
         }
@@ -211,14 +215,14 @@ function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: FieldFilt
 }
 
 /**
- * Formats of texts that are not typed by people: files, whose type is detected by content, and
- * HTML, which is sanitized before it is validated.
+ * Formats of texts without the rule `characters`: files, whose type is detected from their content,
+ * and HTML, which is sanitized before it is validated.
  */
-const UNTYPED_FORMATS = ['image', 'document', 'html'];
+const FORMATS_WITH_ANY_CHARACTER = ['image', 'document', 'html'];
 
 /**
- * The allowed characters of a text. Every text field that is sent has this rule; definitions only
- * state which texts are multiline.
+ * Returns the rule for the characters that a text may contain. Every text field has it; definitions
+ * only state which texts are multiline.
  */
 function characterRuleOf({ type, format, enum: values, normalize, multiline }: JsonSchema): {
   characters?: CharacterRule;
@@ -226,7 +230,7 @@ function characterRuleOf({ type, format, enum: values, normalize, multiline }: J
   if (
     !listOf(Array.isArray(type) ? type : [type]).includes('string') ||
     values !== undefined ||
-    UNTYPED_FORMATS.includes(String(format))
+    FORMATS_WITH_ANY_CHARACTER.includes(String(format))
   )
     return {};
   return {
@@ -234,13 +238,13 @@ function characterRuleOf({ type, format, enum: values, normalize, multiline }: J
   };
 }
 
-/** Returns the messages without those of removed rules. */
+/** Returns the messages without those for removed names in `required` and `dependencies`. */
 function messagesOf(
   messages: JsonSchema,
   required: readonly unknown[],
   dependent: readonly unknown[],
 ): JsonSchema {
-  const of = (keyword: string, names: readonly unknown[]) => {
+  const messagesFor = (keyword: string, names: readonly unknown[]) => {
     const kept = Object.entries(objectOf(messages[keyword])).filter(([name]) =>
       names.includes(name),
     );
@@ -248,7 +252,7 @@ function messagesOf(
   };
   return {
     ...without(messages, ['required', 'dependencies']),
-    ...of('required', required),
-    ...of('dependencies', dependent),
+    ...messagesFor('required', required),
+    ...messagesFor('dependencies', dependent),
   };
 }

@@ -5,7 +5,7 @@ import type { Cursor } from '../read/cursor.ts';
 import { typesOf } from './typesOf.ts';
 import { message, commaList, orList, typeName, pluralTypeName } from '../issues/messages.ts';
 
-/** The limits that a condition may state, each with the limit of a field that can exclude it. */
+/** The limits that a condition can test, each with the limit of a field that can contradict it. */
 const OPPOSITE_BOUNDS = {
   minimum: 'maximum',
   maximum: 'minimum',
@@ -57,7 +57,7 @@ function checkBound(at: Cursor, bound: Bound, field: JsonSchema): void {
     );
 }
 
-/** Returns what a limit applies to: a number itself, or the length of a text. */
+/** Returns the number that a limit applies to: a number itself, or the length of a text. */
 function sizeOf(value: unknown, bound: (typeof OPPOSITE_BOUNDS)[Bound]): number | undefined {
   if (bound === 'maxLength') return typeof value === 'string' ? [...value].length : undefined;
   return typeof value === 'number' ? value : undefined;

@@ -39,29 +39,30 @@ function expectConditionField(at: Cursor, fields: Fields): void {
 function checkCondition(at: Cursor, fields: Fields): void {
   const required = at.get('if').get('required').items();
   for (const name of required) expectConditionField(name, fields);
-  for (const [name, probe] of at.get('if').get('properties').entries()) {
+  for (const [name, test] of at.get('if').get('properties').entries()) {
     if (!Object.hasOwn(fields, name)) {
-      probe.reportKey(...noField(name, fields));
+      test.reportKey(...noField(name, fields));
       continue;
     }
-    checkProbe(at, name, probe, fields[name]!);
+    checkTest(at, name, test, fields[name]!);
     if (!required.some((field) => field.value === name)) {
       at.get('if').get('required').report('check.conditionWithoutRequired', { field: name });
     }
   }
 }
 
-function checkProbe(at: Cursor, name: string, probe: Cursor, field: JsonSchema): void {
-  if (field['readOnly'] === true) probe.reportKey('check.conditionOnReadOnly', { field: name });
-  checkConditionBounds(probe, field);
+/** Checks one tested field of a condition. */
+function checkTest(at: Cursor, name: string, test: Cursor, field: JsonSchema): void {
+  if (field['readOnly'] === true) test.reportKey('check.conditionOnReadOnly', { field: name });
+  checkConditionBounds(test, field);
   if (field['formOnly'] !== true) return;
   const [then, otherwise] = [
     at.get('then').get('properties').value,
     at.get('else').get('properties'),
   ];
-  for (const [shared, twice] of otherwise.entries()) {
-    if (isObject(then) && Object.hasOwn(then, shared))
-      twice.reportKey('check.ambiguousBranch', { condition: name, field: shared });
+  for (const [added, inElse] of otherwise.entries()) {
+    if (isObject(then) && Object.hasOwn(then, added))
+      inElse.reportKey('check.ambiguousBranch', { condition: name, field: added });
   }
 }
 
@@ -80,8 +81,8 @@ export function conditionParts(at: Cursor): Cursor[] {
 }
 
 /**
- * The rules that compare a field with another one: the property that must be the same in both
- * fields, and its default.
+ * The rules that compare a field with another one, each with the property that must be the same in
+ * both fields, and the default of that property.
  */
 const COMPARISONS = {
   equalsField: { property: 'normalize', fallback: 'text' },

@@ -2,7 +2,7 @@ import { isObject } from '../../shared/schemaFields.ts';
 import { formats, ANNOTATION_FORMATS } from '../../shared/formats.ts';
 import { validatedFormats } from '../../shared/validatedFormats.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
-import { allResponseFields } from './bodySchemas.ts';
+import { allFields } from './bodySchemas.ts';
 import { checkConditions, conditionParts } from './checkConditions.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { checkRules } from './checkRules.ts';
@@ -11,23 +11,24 @@ import { message, orList } from '../issues/messages.ts';
 import { suggest } from '../issues/didYouMean.ts';
 
 /**
- * Checks the rules of an entity against each other. `whole` says whether every `$ref` was found.
+ * Checks the rules of an entity against each other.
+ * @param isComplete whether every `$ref` was found. If not, checks that need all rules are skipped.
  */
-export function checkEntity(at: Cursor, schema: JsonSchema, whole: boolean): void {
-  const fields = allResponseFields(schema);
+export function checkEntity(at: Cursor, schema: JsonSchema, isComplete: boolean): void {
+  const fields = allFields(schema);
   for (const part of conditionParts(at)) {
     checkFields(part);
     checkRequired(part, fields);
-    if (!whole) continue;
+    if (!isComplete) continue;
     checkMessages(part.get('properties'), fields);
     for (const [name, field] of part.get('properties').entries()) {
       checkRules(field, fields[name] ?? {});
-      checkUnique(field, fields[name] ?? {});
+      checkUniqueItems(field, fields[name] ?? {});
       checkDay(field, fields[name] ?? {});
       checkMultiline(field, fields[name] ?? {});
     }
   }
-  if (whole) checkConditions(at, fields);
+  if (isComplete) checkConditions(at, fields);
 }
 
 function checkFields(at: Cursor): void {
@@ -61,17 +62,19 @@ function checkPattern(at: Cursor): void {
 }
 
 /**
- * Reports `uniqueItems` on a list of objects: comparing those of a request is slow, and hostile
- * property names make the comparison fail.
+ * Reports `uniqueItems` on a list of objects or lists: comparing those of a request is slow, and
+ * property names that an attacker chooses can make the comparison fail.
  */
-function checkUnique(field: Cursor, { items }: JsonSchema): void {
+function checkUniqueItems(field: Cursor, { items }: JsonSchema): void {
   const at = field.get('uniqueItems');
   const types = typesOf(isObject(items) ? items : {});
   const isScalar = types.length > 0 && !types.includes('object') && !types.includes('array');
   if (at.flag() === true && !isScalar) at.report('check.uniqueItems');
 }
 
-/** The formats that each rule can compare. They are compared as texts. */
+/**
+ * The formats that each rule can compare. Days of these formats are in order if sorted as texts.
+ */
 const DAY_FORMATS: Record<string, string[]> = {
   minDate: ['date'],
   afterField: ['date', 'hijri'],
@@ -84,7 +87,7 @@ function checkDay(field: Cursor, { format }: JsonSchema): void {
   }
 }
 
-/** A text with a format, fixed values or a normalization has one line. */
+/** Reports `multiline` on anything but a text without a format, fixed values and normalization. */
 function checkMultiline(field: Cursor, rule: JsonSchema): void {
   const at = field.get('multiline');
   const isFree =
@@ -113,7 +116,7 @@ function checkMessages(at: Cursor, fields: Record<string, JsonSchema>): void {
   }
 }
 
-/** Keywords of a field that no value can violate. */
+/** Keywords of a field that no value can violate. They need no message. */
 const NO_RULES = new Set([
   'description',
   'readOnly',
@@ -139,13 +142,13 @@ function checkRequired(at: Cursor, fields: Record<string, JsonSchema>): void {
   const names = required.flatMap((name) => name.text() ?? []);
   for (const [name, text] of at.get('errorMessage').get('required').entries()) {
     if (!names.includes(name)) text.reportKey('check.messageNotRequired', { field: name });
-    else if (tooShortOf(fields[name] ?? {}) === text.value)
+    else if (tooShortMessageOf(fields[name] ?? {}) === text.value)
       text.report('check.emptyMessage', { field: name });
   }
 }
 
 /** Returns the message for a text that is not empty, but too short. */
-function tooShortOf({ minLength, minTextLength, errorMessage }: JsonSchema): unknown {
+function tooShortMessageOf({ minLength, minTextLength, errorMessage }: JsonSchema): unknown {
   const messages = isObject(errorMessage) ? errorMessage : {};
   if (typeof minTextLength === 'number') return messages['minTextLength'];
   return typeof minLength === 'number' && minLength > 1 ? messages['minLength'] : undefined;

@@ -12,11 +12,11 @@ import {
 } from '../issues/messages.ts';
 import { suggest } from '../issues/didYouMean.ts';
 
-/** Checks that a value in a definition is allowed by a schema. */
+/** Checks that a schema allows a value in a definition. */
 export function checkLiteral(at: Cursor, expected: JsonSchema): void {
   // The check against the language has reported objects, as a value and in `enum`.
   if (!at.exists || isObject(at.value)) return;
-  if (isAcceptedLiteral(at.value, expected)) return checkWithin(at, expected);
+  if (isAcceptedLiteral(at.value, expected)) return checkLimits(at, expected);
   const allowed = allowedValues(expected);
   at.report(
     'check.notAllowedValue',
@@ -28,8 +28,8 @@ export function checkLiteral(at: Cursor, expected: JsonSchema): void {
 }
 
 /**
- * The limits that a literal must meet. A text that is too short is allowed, because it can be
- * extended.
+ * The limits that a literal must meet. `minLength` is not one of them, because users can extend a
+ * text that is too short.
  */
 const IS_OUTSIDE: Record<string, (value: unknown, limit: number) => boolean> = {
   minimum: (value, limit) => typeof value === 'number' && value < limit,
@@ -37,7 +37,7 @@ const IS_OUTSIDE: Record<string, (value: unknown, limit: number) => boolean> = {
   maxLength: (value, limit) => typeof value === 'string' && [...value].length > limit,
 };
 
-function checkWithin(at: Cursor, expected: JsonSchema): void {
+function checkLimits(at: Cursor, expected: JsonSchema): void {
   const bound = Object.keys(IS_OUTSIDE).find(
     (rule) => typeof expected[rule] === 'number' && IS_OUTSIDE[rule]!(at.value, expected[rule]),
   );
@@ -67,17 +67,17 @@ const itemsOf = (schema: JsonSchema): JsonSchema =>
 export function fits(found: JsonSchema, expected: JsonSchema): boolean {
   const [foundTypes, expectedTypes] = [typesOf(found), typesOf(expected)];
   if (foundTypes.length === 0 || expectedTypes.length === 0) return true;
-  const shared = foundTypes.filter(
+  const common = foundTypes.filter(
     (type) =>
       expectedTypes.includes(type) || (type === 'integer' && expectedTypes.includes('number')),
   );
   return (
-    shared.length > 0 && (!shared.includes('array') || fits(itemsOf(found), itemsOf(expected)))
+    common.length > 0 && (!common.includes('array') || fits(itemsOf(found), itemsOf(expected)))
   );
 }
 
 /**
- * Reports a value that a field cannot hold.
+ * Reports a value whose type does not fit the field that it is set to.
  * @param value the name of the value in the definition, and its schema
  * @param field the field's name and schema
  */

@@ -17,7 +17,7 @@ export function checkPatterns({ entity, shared }: Definitions): void {
     for (const pattern of patternsIn(at)) checkPattern(pattern);
 }
 
-/** Returns all patterns of a file. Below `errorMessage`, `pattern` names a text. */
+/** Returns all patterns below a position. In `errorMessage`, `pattern` is the key of a text. */
 function patternsIn(at: Cursor): Cursor[] {
   const own = at.entries().flatMap(([name, value]) => {
     if (name === 'errorMessage') return [];

@@ -5,19 +5,25 @@ import { objectOf } from './schemaParts.ts';
 import { isNumeric } from './typesOf.ts';
 
 /**
- * The rules that can refuse a number: it is missing, not a number, out of range, or has too many
- * decimals. One text may state both ends of the range.
+ * The reasons for refusing a number, as keywords: it is missing, not a number, out of range, or has
+ * too many decimals. One message may be used for both `minimum` and `maximum`.
  */
 const REASONS = [['required'], ['type'], ['minimum', 'maximum'], ['maxDecimals']] as const;
 
 /**
  * Checks that each reason for refusing a number has its own message.
+ * @param field the schema of the field
  * @param schema the schema that the form validates with
  */
-export function checkReasons(at: Cursor, name: string, rule: JsonSchema, schema: JsonSchema): void {
-  if (!isNumeric(rule) || rule['enum'] !== undefined) return;
+export function checkReasons(
+  at: Cursor,
+  name: string,
+  field: JsonSchema,
+  schema: JsonSchema,
+): void {
+  if (!isNumeric(field) || field['enum'] !== undefined) return;
   const messages: Record<string, unknown> = {
-    ...objectOf(rule['errorMessage']),
+    ...objectOf(field['errorMessage']),
     required: requiredMessage(name, schema),
   };
   const reasonOf = new Map<unknown, string>();

@@ -7,7 +7,7 @@ import { message, orList, typeName, pluralTypeName } from '../issues/messages.ts
 
 const NUMBERS = ['integer', 'number'];
 
-/** The types of value that a rule applies to. It ignores other values. */
+/** The types that each rule applies to. A rule has no effect on values of another type. */
 export const RULE_TYPES: Record<string, string[]> = {
   ...Object.fromEntries(
     ['format', 'pattern', 'minLength', 'maxLength', 'minTextLength', 'maxTextLength'].map(
@@ -20,6 +20,7 @@ export const RULE_TYPES: Record<string, string[]> = {
   ),
 };
 
+/** Each lower limit with its upper limit. */
 const BOUNDS = [
   ['minLength', 'maxLength'],
   ['minTextLength', 'maxTextLength'],
@@ -28,18 +29,18 @@ const BOUNDS = [
 ] as const;
 
 /**
- * Checks that some value can meet both limits.
- * @param rule all rules of the field, including those from a `$ref`
+ * Checks that no lower limit is greater than its upper limit.
+ * @param field all rules of the field, including those from a `$ref`
  */
-export function checkBounds(at: Cursor, rule = isObject(at.value) ? at.value : {}): void {
-  for (const [least, most] of BOUNDS) {
-    const stated = at.get(most).exists ? at.get(most) : at.get(least);
-    if (stated.exists && Number(rule[least]) > Number(rule[most]))
+export function checkBounds(at: Cursor, field = isObject(at.value) ? at.value : {}): void {
+  for (const [lower, upper] of BOUNDS) {
+    const stated = at.get(upper).exists ? at.get(upper) : at.get(lower);
+    if (stated.exists && Number(field[lower]) > Number(field[upper]))
       stated.report('check.contradictingBounds', {
-        min: least,
-        least: String(rule[least]),
-        max: most,
-        most: String(rule[most]),
+        min: lower,
+        least: String(field[lower]),
+        max: upper,
+        most: String(field[upper]),
       });
   }
 }

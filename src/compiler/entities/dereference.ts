@@ -10,23 +10,24 @@ import { suggest } from '../issues/didYouMean.ts';
 /** Returns the definition file at a path. */
 type OpenFile = (path: string) => Cursor | undefined;
 
+/** The files that a `$ref` can refer to, and the invalid `$ref`s that were found so far. */
 export interface Dereferencing {
   open: OpenFile;
-  /** All possible paths of a `$ref`, for suggestions. */
+  /** The absolute paths of all files that a `$ref` can refer to, for suggestions. */
   paths(): string[];
   /** The absolute path of a file's folder. */
   folderOf(at: Cursor): string;
   /**
-   * The entities with an invalid `$ref`. Their fields are incomplete, so further checks are
-   * skipped.
+   * The entities with an invalid `$ref`, as `<file>#`. Their fields are incomplete, so further
+   * checks are skipped.
    */
   failed: Set<string>;
-  /** The circles that were reported. Every entity that refers to a circle finds it again. */
+  /** The circles that were reported, so that each is reported once. */
   circles: Set<string>;
 }
 
 /** Prepares the files that a `$ref` can refer to: entities and shared rules. */
-export function openDereferencing({ entity, shared }: Definitions, files: Files): Dereferencing {
+export function createDereferencing({ entity, shared }: Definitions, files: Files): Dereferencing {
   const known = new Map([...entity, ...shared].map((definition) => [definition.path, definition]));
   return {
     open: (path) => known.get(path)?.at,
@@ -44,31 +45,34 @@ const OMITTED_PROPERTIES = new Set(['$schema', 'kind', '$defs', '$ref']);
  * Returns a field or entity with every `$ref` replaced by its target. Properties next to a `$ref`
  * override those of the target; messages are merged rule by rule. An invalid or circular `$ref` is
  * reported and ignored.
+ * @param visited the targets that led here, as `<file>#<pointer>`
  */
 export function dereference(
   at: Cursor,
-  files: Dereferencing,
+  dereferencing: Dereferencing,
   visited: readonly string[] = [],
 ): JsonSchema {
   const own = Object.fromEntries(
     at
       .entries()
       .flatMap(([name, value]) =>
-        OMITTED_PROPERTIES.has(name) ? [] : [[name, dereferencePart(name, value, files, visited)]],
+        OMITTED_PROPERTIES.has(name)
+          ? []
+          : [[name, dereferencePart(name, value, dereferencing, visited)]],
       ),
   );
   const ref = at.get('$ref');
   const isEntity = at.path.length === 0;
   if (ref.text() === undefined) return isEntity ? { type: 'object', ...own } : own;
-  const target = findTarget(ref, files, visited);
+  const target = findTarget(ref, dereferencing, visited);
   if (!target) {
-    files.failed.add(visited[0] ?? '');
+    dereferencing.failed.add(visited[0] ?? '');
     return own;
   }
-  return merge(dereference(target.at, files, [...visited, target.id]), own);
+  return merge(dereference(target.at, dereferencing, [...visited, target.id]), own);
 }
 
-/** Keywords with one field, with fields by name, and with a list of parts of an entity. */
+/** Keywords that contain one schema, schemas by name, and a list of schemas. */
 const SINGLES = new Set(['items', 'then', 'else']);
 const MAPS = new Set(['properties', 'variants']);
 const LISTS = new Set(['allOf']);
@@ -76,29 +80,30 @@ const LISTS = new Set(['allOf']);
 function dereferencePart(
   name: string,
   value: Cursor,
-  files: Dereferencing,
+  dereferencing: Dereferencing,
   visited: readonly string[],
 ): unknown {
-  if (SINGLES.has(name)) return dereference(value, files, visited);
-  if (LISTS.has(name)) return value.items().map((item) => dereference(item, files, visited));
+  if (SINGLES.has(name)) return dereference(value, dereferencing, visited);
+  if (LISTS.has(name))
+    return value.items().map((item) => dereference(item, dereferencing, visited));
   if (!MAPS.has(name)) return value.value;
   return Object.fromEntries(
-    value.entries().map(([part, rule]) => [part, dereference(rule, files, visited)]),
+    value.entries().map(([part, rule]) => [part, dereference(rule, dereferencing, visited)]),
   );
 }
 
 /**
- * Returns a field and the targets of its `$ref`s, the nearest first. The first one that states a
- * rule overrides the others.
+ * Returns a field, the target of its `$ref`, the target of that target's `$ref`, and so on. The
+ * first one that states a rule overrides the others.
  */
 export function chainOf(
   at: Cursor,
-  files: Dereferencing,
+  dereferencing: Dereferencing,
   visited: readonly string[] = [],
 ): Cursor[] {
   const ref = at.get('$ref');
-  const target = ref.text() === undefined ? undefined : findTarget(ref, files, visited);
-  return target ? [at, ...chainOf(target.at, files, [...visited, target.id])] : [at];
+  const target = ref.text() === undefined ? undefined : findTarget(ref, dereferencing, visited);
+  return target ? [at, ...chainOf(target.at, dereferencing, [...visited, target.id])] : [at];
 }
 
 function merge(target: JsonSchema, own: JsonSchema): JsonSchema {
@@ -112,39 +117,40 @@ function merge(target: JsonSchema, own: JsonSchema): JsonSchema {
 
 function findTarget(
   ref: Cursor,
-  files: Dereferencing,
+  dereferencing: Dereferencing,
   visited: readonly string[],
 ): { at: Cursor; id: string } | undefined {
   const [file = '', pointer = ''] = String(ref.value).split('#');
-  const folder = files.folderOf(ref);
-  const opened = file === '' ? ref.top() : files.open(join(folder, file));
+  const folder = dereferencing.folderOf(ref);
+  const opened = file === '' ? ref.root() : dereferencing.open(join(folder, file));
   if (!opened) {
     ref.report(
       'check.unknownName',
       { kind: message('check.kind.file'), name: file },
       suggest(
         file,
-        files.paths().map((path) => relative(folder, path).split(sep).join('/')),
+        dereferencing.paths().map((path) => relative(folder, path).split(sep).join('/')),
       ),
     );
     return undefined;
   }
-  const at = step(ref, opened, pointer);
+  const at = followPointer(ref, opened, pointer);
   if (!at) return undefined;
   const id = `${at.source.file}#${pointer}`;
   if (!visited.includes(id)) return { at, id };
-  reportCircle(ref, files, visited.slice(visited.indexOf(id)));
+  reportCircle(ref, dereferencing, visited.slice(visited.indexOf(id)));
   return undefined;
 }
 
-function reportCircle(ref: Cursor, files: Dereferencing, circle: readonly string[]): void {
+function reportCircle(ref: Cursor, dereferencing: Dereferencing, circle: readonly string[]): void {
   const name = circle.toSorted().join();
-  if (files.circles.has(name)) return;
-  files.circles.add(name);
+  if (dereferencing.circles.has(name)) return;
+  dereferencing.circles.add(name);
   ref.report('check.refCircle', { circle: `${circle.join(' → ')} → ${circle[0]}` });
 }
 
-function step(ref: Cursor, from: Cursor, pointer: string): Cursor | undefined {
+/** Returns the position at a pointer of a `$ref`. Reports a missing one. */
+function followPointer(ref: Cursor, from: Cursor, pointer: string): Cursor | undefined {
   let at = from;
   for (const name of pointer.split('/').slice(1).map(unescapePointer)) {
     const next = at.get(name);

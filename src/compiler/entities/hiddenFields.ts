@@ -4,8 +4,8 @@ import { isObject, schemaFields } from '../../shared/schemaFields.ts';
 import { objectOf, without } from './schemaParts.ts';
 
 /**
- * Extends a schema by what a form does with hidden fields. Hidden fields that are neither kept nor
- * cleared are removed; see shared/hidden.ts.
+ * Adds the keywords `kept` and `cleared` to a schema: the hidden fields whose value a form keeps,
+ * and those that it sets to the empty value. Other hidden fields are removed; see shared/hidden.ts.
  */
 export function withHidden(
   schema: JsonSchema,
@@ -37,9 +37,9 @@ export function withHidden(
 }
 
 /**
- * Lets a body contain what a form clears of fields that only the form knows to be hidden: the body
- * has their rules, but not the condition.
- * @param form the schema that the form validates, with what it clears
+ * Lets a body contain the empty value of fields that a form clears, if only the form has the
+ * condition that hides them. The body has their rules, which would refuse the empty value.
+ * @param form the schema that the form validates with, which has the keyword `cleared`
  */
 export function allowCleared(body: JsonSchema, form: JsonSchema): JsonSchema {
   const fields = objectOf(body['properties']);
@@ -55,8 +55,8 @@ export function allowCleared(body: JsonSchema, form: JsonSchema): JsonSchema {
 }
 
 /**
- * Returns a field whose rules do not apply to the empty value. How the value is normalized applies
- * to every value and stays outside.
+ * Returns a field whose rules do not apply to the empty value. Keywords that normalize the value
+ * stay outside the condition, because they apply to every value.
  */
 function skipIfEmpty(empty: unknown, field: JsonSchema): JsonSchema {
   const keywords = [

@@ -6,8 +6,8 @@ import { chainOf, type Dereferencing } from './dereference.ts';
 import { optional } from '../project/optional.ts';
 
 /**
- * A condition of a rule: the path of the tested object, and the test. `met` is true if the rule
- * applies when the test passes, false if it applies when the test fails.
+ * A condition under which a rule applies: the path of the tested object, and the schema in `if`.
+ * `met` is true for a rule in `then`, false for a rule in `else`.
  */
 export interface RuleCondition {
   path: string;
@@ -15,10 +15,10 @@ export interface RuleCondition {
   met: boolean;
 }
 
-/** One rule of a sent body, and its position. */
+/** One rule of a body, and its position. */
 export interface RuleLocation {
   /**
-   * Unique for the rule in its file. A shared rule counts once, unless each use has its own
+   * Identifies the rule. The uses of a shared rule have the same id, except those with their own
    * message.
    */
   id: string;
@@ -39,33 +39,33 @@ export interface RuleLocation {
   conditions: RuleCondition[];
 }
 
+/** The position in a body while its rules are collected. */
 interface Walk {
-  files: Dereferencing;
-  /** The file of the entity. */
-  home: Cursor;
+  dereferencing: Dereferencing;
+  entity: Cursor;
   path: string;
   conditions: RuleCondition[];
 }
 
-/** Finds the rules in the resolved schema of a variant that examples should test. */
+/** Returns the rules of a variant that need examples. `schema` is its resolved schema. */
 export function locateRules(
   entity: Cursor,
   variant: Variant,
   schema: JsonSchema,
-  files: Dereferencing,
+  dereferencing: Dereferencing,
 ): RuleLocation[] {
   const added = entity.get('variants').get(variant);
   return objectRules([...(added.exists ? [added] : []), entity], schema, {
-    files,
-    home: entity,
+    dereferencing,
+    entity,
     path: '',
     conditions: [],
   });
 }
 
 /**
- * Returns the cursors of a keyword in the parts: all of them for an entity, only that of the first
- * part for a nested object.
+ * Returns the positions of a keyword in several parts of an object. The parts of an entity are
+ * added up; in a nested object, the first part overrides the others.
  */
 function locateInParts(parts: readonly Cursor[], name: string, { path }: Walk): Cursor[] {
   const all = parts.map((part) => part.get(name)).filter((value) => value.exists);
@@ -73,8 +73,8 @@ function locateInParts(parts: readonly Cursor[], name: string, { path }: Walk): 
 }
 
 /**
- * Returns the rules of an object and of everything in it. `parts` are the schemas that together
- * describe it, the overriding ones first.
+ * Returns the rules of an object and of everything in it.
+ * @param parts the schemas that together describe the object, the overriding ones first
  */
 function objectRules(parts: readonly Cursor[], schema: JsonSchema, walk: Walk): RuleLocation[] {
   const fields = schemaFields(schema);
@@ -86,7 +86,7 @@ function objectRules(parts: readonly Cursor[], schema: JsonSchema, walk: Walk): 
       const chain = stated
         .map((properties) => properties.get(name))
         .filter((field) => field.exists)
-        .flatMap((field) => chainOf(field, walk.files));
+        .flatMap((field) => chainOf(field, walk.dereferencing));
       return fieldRules(chain, fields[name]!, { ...walk, path: `${walk.path}/${name}` });
     });
   const conditions = [
@@ -135,7 +135,7 @@ function fieldRules(chain: readonly Cursor[], schema: JsonSchema, walk: Walk): R
       .find((part) => part.exists);
     return [
       {
-        ...locationOf(rule, message, walk.home),
+        ...locationOf(rule, message, walk.entity),
         keyword,
         value: rule.value,
         path: walk.path,
@@ -144,14 +144,17 @@ function fieldRules(chain: readonly Cursor[], schema: JsonSchema, walk: Walk): R
     ];
   });
   const items = find('items');
-  const each =
+  const itemRules =
     items && isObject(schema['items'])
-      ? fieldRules(chainOf(items, walk.files), schema['items'], { ...walk, path: `${walk.path}/*` })
+      ? fieldRules(chainOf(items, walk.dereferencing), schema['items'], {
+          ...walk,
+          path: `${walk.path}/*`,
+        })
       : [];
-  return [...own, ...each, ...(find('properties') ? objectRules(chain, schema, walk) : [])];
+  return [...own, ...itemRules, ...(find('properties') ? objectRules(chain, schema, walk) : [])];
 }
 
-/** Longer texts and lists are too large for a file of examples. */
+/** Greater limits need no example, because it would be too long for a file of examples. */
 const MAX_EXAMPLE_LENGTH = 40;
 const MAX_EXAMPLE_ITEMS = 10;
 
@@ -165,13 +168,13 @@ function needsExample(keyword: string, value: unknown): boolean {
   return keyword !== 'uniqueItems' || value === true;
 }
 
-/** A rule is reported in the entity's file if possible: at the rule, or at its message. */
+/** Prefers a position in the entity's file: that of the rule, or that of its message. */
 function locationOf(
   rule: Cursor,
   message: Cursor | undefined,
-  home: Cursor,
+  entity: Cursor,
 ): Pick<RuleLocation, 'id' | 'at'> {
-  const at = message && rule.source !== home.source ? message : rule;
+  const at = message && rule.source !== entity.source ? message : rule;
   const { source, path } = message ?? rule;
   return { at, id: `${source.file}#${path.join('/')}` };
 }
@@ -183,7 +186,7 @@ function requiredRules(parts: readonly Cursor[], fields: object, walk: Walk): Ru
     isField(name.value)
       ? [
           {
-            ...locationOf(name, undefined, walk.home),
+            ...locationOf(name, undefined, walk.entity),
             keyword: by === undefined ? 'required' : 'dependencies',
             value: name.value,
             path: `${walk.path}/${String(name.value)}`,
@@ -207,7 +210,7 @@ function conditionRules(condition: Cursor, schema: JsonSchema, walk: Walk): Rule
   const isInSchema = conditionsOf(schema).some(
     (part) => JSON.stringify(part['if']) === JSON.stringify(test.value),
   );
-  const under = (met: boolean) =>
+  const walkBranch = (met: boolean) =>
     isInSchema
       ? {
           ...walk,
@@ -220,7 +223,7 @@ function conditionRules(condition: Cursor, schema: JsonSchema, walk: Walk): Rule
   const ruleOfCondition = isInSchema
     ? [
         {
-          ...locationOf(test, undefined, walk.home),
+          ...locationOf(test, undefined, walk.entity),
           keyword: 'if',
           value: test.value,
           path: walk.path,
@@ -232,7 +235,7 @@ function conditionRules(condition: Cursor, schema: JsonSchema, walk: Walk): Rule
   return [
     ...ruleOfCondition,
     ...branches.flatMap((name) =>
-      branchRules(condition.get(name), schema, under(name === 'then'), isInSchema),
+      branchRules(condition.get(name), schema, walkBranch(name === 'then'), isInSchema),
     ),
   ];
 }

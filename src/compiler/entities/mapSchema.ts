@@ -6,7 +6,9 @@ const MAPS = ['properties', '$defs'];
 const SINGLES = ['items', 'additionalProperties', 'if', 'then', 'else'];
 const LISTS = ['oneOf', 'anyOf', 'allOf'];
 
-/** Returns the schema with every nested schema mapped, outer schemas first. */
+/**
+ * Returns the schema with `change` applied to it and to every nested schema, the outer ones first.
+ */
 export function mapSchema(
   schema: JsonSchema,
   change: (schema: JsonSchema) => JsonSchema,

@@ -15,7 +15,7 @@ export function resolveEntities(
   project: Project,
   dereferencing: Dereferencing,
 ): void {
-  for (const { at } of definitions.shared) checkRules(at, dereferencing);
+  for (const { at } of definitions.shared) checkSharedRules(at, dereferencing);
   for (const { name, at } of definitions.entity) {
     if (project.entities.has(name))
       at.report(
@@ -31,22 +31,22 @@ export function resolveEntities(
  * Resolves one entity: its fields with all shared rules, and the schemas of responses, bodies and
  * forms.
  */
-function resolveEntity(id: string, at: Cursor, files: Dereferencing): ResolvedEntity {
+function resolveEntity(id: string, at: Cursor, dereferencing: Dereferencing): ResolvedEntity {
   const location = `${at.source.file}#`;
-  const schema = dereference(at, files, [location]);
-  checkEntity(at, schema, !files.failed.has(location));
+  const schema = dereference(at, dereferencing, [location]);
+  checkEntity(at, schema, !dereferencing.failed.has(location));
   return { id, schema, ...toBodySchemas(schema) };
 }
 
-/** Checks the shared rules of a file. Entities resolve them one by one. */
-function checkRules(at: Cursor, files: Dereferencing): void {
+/** Checks the shared rules of a file, whether or not an entity refers to them. */
+function checkSharedRules(at: Cursor, dereferencing: Dereferencing): void {
   for (const [, field] of at.get('fields').entries()) {
-    dereference(field, files);
+    dereference(field, dereferencing);
     checkField(field);
   }
 }
 
-/** Creating an instance takes as long as compiling several schemas. */
+/** One instance for each day, because creating one takes as long as compiling several schemas. */
 const ajvOf = memoize((today: string) => createAjv({}, () => today));
 
 const compileOnce = memoize((text: string) => {

@@ -37,8 +37,9 @@ function addRules(schema: JsonSchema, added: JsonSchema): JsonSchema {
 }
 
 /**
- * Returns the fields that a condition or a variant requires, with the rule that they have a value.
- * Only a field that the entity itself requires may be null, for example the choice of none.
+ * Returns the fields that a condition or a variant requires, with the rule `nonEmpty` if they could
+ * otherwise be empty or null. A field that the entity itself requires may be null, for example if
+ * users choose “none”.
  */
 export function withRequiredValues(part: JsonSchema, fields: JsonSchema): JsonSchema {
   const nullable = listOf(part['required'])
@@ -56,8 +57,8 @@ export function withRequiredValues(part: JsonSchema, fields: JsonSchema): JsonSc
 }
 
 /**
- * Returns the required texts with the rule nonEmpty. An empty text then has the message of a
- * missing one, not of one that is too short.
+ * Returns the required texts with the rule `nonEmpty`. An empty text then has the message of a
+ * missing one, not that of a text that is too short.
  */
 export function withRequiredTexts(part: JsonSchema, fields: JsonSchema): JsonSchema {
   const messages = requiredMessages(part);

@@ -4,7 +4,7 @@ import { normalize } from '../../shared/normalize.ts';
 import { toProblems, type FieldProblems } from '../../shared/problems.ts';
 import type { JsonSchema, Variant } from '../../shared/resolved.ts';
 import { checkCoverage } from './checkCoverage.ts';
-import type { ExamplesFile, ExampleCase } from './examples.ts';
+import type { ExamplesFile, ExampleResult } from './examples.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Definition, Definitions } from '../language/definitions.ts';
 import type { Dereferencing } from '../entities/dereference.ts';
@@ -16,16 +16,17 @@ import { message, commaList } from '../issues/messages.ts';
 import { suggest } from '../issues/didYouMean.ts';
 
 /**
- * Runs all examples, then reports rules that none of them tests. Skips entities with issues, whose
- * rules may be incomplete. Skips the second step for entities whose examples have issues.
+ * Runs the examples of all `*.cases.json` files, then reports rules that no example tests. Skips
+ * entities with issues, whose rules may be incomplete. The second step also skips entities whose
+ * examples have issues.
  */
-export function checkAllCases(
+export function checkCases(
   definitions: Definitions,
   project: Project,
   dereferencing: Dereferencing,
 ): void {
   const validEntitiesByName = validEntities(definitions, dereferencing);
-  const results = runCases(definitions, project, dereferencing);
+  const results = runExamples(definitions, project, dereferencing);
   for (const { at } of definitions.cases)
     if (at.source.issues.length > 0) validEntitiesByName.delete(at.get('entity').text() ?? '');
   checkCoverage(
@@ -39,21 +40,23 @@ function validEntities(
   definitions: Definitions,
   dereferencing: Dereferencing,
 ): Map<string, Cursor> {
-  const isSound = ({ source }: Cursor) =>
+  const isValid = ({ source }: Cursor) =>
     source.issues.length === 0 && !dereferencing.failed.has(`${source.file}#`);
   return new Map(
-    definitions.entity.filter(({ at }) => isSound(at)).map(({ name, at }) => [name, at]),
+    definitions.entity.filter(({ at }) => isValid(at)).map(({ name, at }) => [name, at]),
   );
 }
 
 /**
- * Runs every example against the rules of its entity. An example that contradicts them is an issue.
+ * Validates every example with the rules of its entity, and reports those that contradict the
+ * rules.
+ * @returns the examples with the expected result
  */
-export function runCases(
+export function runExamples(
   definitions: Definitions,
   project: Project,
   dereferencing: Dereferencing,
-): ExampleCase[] {
+): ExampleResult[] {
   const validEntitiesByName = validEntities(definitions, dereferencing);
   return definitions.cases.flatMap(({ at }) => {
     const entity = entityOf(at, project);
@@ -68,7 +71,7 @@ export function runCases(
     }
     const validate = compileSchema(schema, today, source);
     return validate
-      ? checkCases(at, schema, validate).map((result) => ({
+      ? runFile(at, schema, validate).map((result) => ({
           entity: entity.id,
           variant,
           today,
@@ -88,15 +91,15 @@ function usesToday(schema: JsonSchema): boolean {
 }
 
 /**
- * The variant whose rules apply to the examples. The schema of the language declares the same
- * default.
+ * Returns the variant whose rules apply to the examples of a file. The schema of the language
+ * declares the same default.
  */
 const variantOf = (at: Cursor): Variant =>
   at.get('variant').text() === 'edit' ? 'edit' : 'create';
 
 /**
- * Whether the examples are sent bodies or form data. The schema of the language declares the same
- * default.
+ * Returns whether the examples of a file are bodies or form data. The schema of the language
+ * declares the same default.
  */
 const shapeOf = (at: Cursor): ExamplesFile['shape'] =>
   at.get('shape').text() === 'form' ? 'form' : 'body';
@@ -108,29 +111,28 @@ const toFile = ({ at }: Definition): ExamplesFile => ({
   shape: shapeOf(at),
 });
 
-type CaseResult = Pick<ExampleCase, 'body' | 'errors'>;
+type ValidatedBody = Pick<ExampleResult, 'body' | 'errors'>;
 
-/**
- * Runs the accepted and refused examples of an entity against its rules. An example that
- * contradicts them is an issue.
- */
-function checkCases(at: Cursor, schema: JsonSchema, validate: ValidateFunction): CaseResult[] {
+/** Validates the accepted and refused examples of one file. */
+function runFile(at: Cursor, schema: JsonSchema, validate: ValidateFunction): ValidatedBody[] {
   const base = at.get('base').value;
-  const runCase = (change: unknown): CaseResult => {
+  const validateChange = (change: unknown): ValidatedBody => {
     const body = normalize(schema, toBody(base, change));
     return { body, errors: validate(body) ? [] : (validate.errors ?? []) };
   };
   const accepted = at
     .get('accepted')
     .items()
-    .flatMap((example) => checkAccepted(example, runCase(example.value)));
+    .flatMap((example) => checkAccepted(example, validateChange(example.value)));
   const fields = Object.keys(schemaFields(schema));
   return [
     ...accepted,
     ...at
       .get('refused')
       .items()
-      .flatMap((example) => checkRefused(example, runCase(example.get('change').value), fields)),
+      .flatMap((example) =>
+        checkRefused(example, validateChange(example.get('change').value), fields),
+      ),
   ];
 }
 
@@ -143,13 +145,13 @@ export function validateExample(
   return validate(normalize(schema, body)) ? {} : toProblems(validate.errors ?? []);
 }
 
-/** Returns the base with the changes of an example. `null` removes a field. */
+/** Returns the body of an example: the base with its changes. `null` removes a field. */
 export function toBody(base: unknown, change: unknown): unknown {
   const merged = { ...(isObject(base) ? base : {}), ...(isObject(change) ? change : {}) };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
 }
 
-function checkAccepted(example: Cursor, result: CaseResult): CaseResult[] {
+function checkAccepted(example: Cursor, result: ValidatedBody): ValidatedBody[] {
   const [refused] = Object.entries(toProblems(result.errors));
   if (!refused) return [result];
   example.report(
@@ -160,12 +162,12 @@ function checkAccepted(example: Cursor, result: CaseResult): CaseResult[] {
   return [];
 }
 
-/** Returns the example with the errors that it names. The same body may cause other errors, too. */
+/** Returns the example with only the errors that it names. Its body may cause others as well. */
 function checkRefused(
   example: Cursor,
-  { body, errors }: CaseResult,
+  { body, errors }: ValidatedBody,
   fields: string[],
-): CaseResult[] {
+): ValidatedBody[] {
   const [field, key] = [example.get('field').text(), example.get('key').text()];
   if (field === undefined || key === undefined) return [];
   const problems = toProblems(errors);

@@ -1,5 +1,5 @@
 import type { Variant } from '../../shared/resolved.ts';
-import type { ExampleCase, Examples, ExamplesFile } from './examples.ts';
+import type { ExampleResult, Examples, ExamplesFile } from './examples.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Project } from '../project/project.ts';
 import { locateRules, type RuleLocation } from '../entities/locateRules.ts';
@@ -12,7 +12,7 @@ import {
   type Param,
 } from '../issues/messages.ts';
 
-/** A rule, and the sides that no example has covered so far. */
+/** A rule, and the examples that it still lacks. */
 interface MissingExample {
   rule: RuleLocation;
   /** The file to add examples to. */
@@ -21,8 +21,8 @@ interface MissingExample {
 }
 
 /**
- * Reports each rule of a sent body that lacks an accepted or a refused example. The accepted one
- * detects a rule that refuses too much, the refused one a rule that has no effect.
+ * Reports each rule that lacks an accepted or a refused example. The accepted one shows that the
+ * rule does not refuse too much, the refused one that it has an effect.
  */
 export function checkCoverage(
   entities: ReadonlyMap<string, Cursor>,
@@ -34,7 +34,7 @@ export function checkCoverage(
     for (const variant of sentVariants(id, project)) {
       const rules = rulesOf(id, entity, variant, examples, project);
       if (rules.length > 0 && !examples.files.some((file) => file.entity === id))
-        reportNoCases(entity, id);
+        reportNoExamples(entity, id);
       else
         for (const { rule, file } of rules)
           checkRule(
@@ -50,7 +50,7 @@ export function checkCoverage(
 }
 
 /**
- * Returns the rules of a variant, including those that only the form has, with the file for their
+ * Returns the rules of a variant, including those that only forms have, each with the file for its
  * examples.
  */
 function rulesOf(
@@ -74,7 +74,9 @@ function rulesOf(
   }));
 }
 
-/** The variants that a call sends. The rules of others are never applied. */
+/**
+ * Returns the variants that a call sends. The rules of a variant that no call sends have no effect.
+ */
 function sentVariants(id: string, { resources }: Project): Set<Variant> {
   const calls = [...resources.values()]
     .filter(({ entity }) => entity === id)
@@ -83,8 +85,8 @@ function sentVariants(id: string, { resources }: Project): Set<Variant> {
 }
 
 /**
- * Returns the file for such examples. If there is none yet, names it and the properties that it
- * needs.
+ * Returns the file for examples of an entity, variant and shape. If there is none, returns the name
+ * for a new one and the properties that it needs.
  */
 function nameFile(
   target: Omit<ExamplesFile, 'file'>,
@@ -105,18 +107,18 @@ function nameFile(
     ...(variant === 'edit' ? ['"variant": "edit"'] : []),
     ...(shape === 'form' ? ['"shape": "form"'] : []),
   ];
-  const file = beside(entity, `${name}.cases.json`);
+  const file = pathInFolderOf(entity, `${name}.cases.json`);
   return properties.length === 0
     ? file
     : message('check.example.fileWith', { file, properties: commaList(properties) });
 }
 
-const beside = (entity: Cursor, name: string) => entity.source.file.replace(/[^/]*$/, name);
+const pathInFolderOf = (entity: Cursor, name: string) => entity.source.file.replace(/[^/]*$/, name);
 
 const MISSING_EXAMPLE = { missingExample: true } as const;
 
-function reportNoCases(entity: Cursor, id: string): void {
-  const file = beside(entity, `${id}.cases.json`);
+function reportNoExamples(entity: Cursor, id: string): void {
+  const file = pathInFolderOf(entity, `${id}.cases.json`);
   entity.report(
     'check.noExamples',
     { entity: id },
@@ -125,10 +127,11 @@ function reportNoCases(entity: Cursor, id: string): void {
   );
 }
 
+/** Removes the sides of a rule that the examples cover from `missing`. */
 function checkRule(
   rule: RuleLocation,
   file: Param,
-  results: readonly ExampleCase[],
+  results: readonly ExampleResult[],
   missing: Map<string, MissingExample>,
 ): void {
   const entry = missing.get(rule.id) ?? {

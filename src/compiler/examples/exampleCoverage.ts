@@ -5,33 +5,33 @@ import { readDocumentReference } from '../../shared/document.ts';
 import { isConditionMet } from '../../shared/hidden.ts';
 import { textLengthOf } from '../../shared/richText.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
-import type { ExampleCase } from './examples.ts';
+import type { ExampleResult } from './examples.ts';
 import type { RuleCondition, RuleLocation } from '../entities/locateRules.ts';
 
 /**
- * The side from which an example tests a rule. A condition is tested by accepted examples that meet
- * it and by those that do not.
+ * What an example shows about a rule: a value that the rule accepts or refuses or, for a condition,
+ * a body that meets it or does not.
  */
 export type Side = 'accepted' | 'refused' | 'met' | 'unmet';
 
-/** Whether an example tests a rule. Decided by its errors and values, not by its name. */
+/** Whether an example covers one side of a rule, which its values and errors show. */
 export function coversRule(
   rule: RuleLocation,
-  { body, errors, today }: ExampleCase,
+  { body, errors, today }: ExampleResult,
   side: Side,
 ): boolean {
   if (side === 'refused')
-    return errors.flatMap(unwrap).some((error) => isCausedBy(rule, error, body, today));
+    return errors.flatMap(unwrap).some((error) => hasCaused(rule, error, body, today));
   if (errors.length > 0) return false;
   if (side === 'accepted')
     return (
-      rule.conditions.every((condition) => isUnder(condition, body)) &&
-      valuesAt(body, rule.path).some((value) => isNear(rule, value, today))
+      rule.conditions.every((condition) => isInBranch(condition, body)) &&
+      valuesAt(body, rule.path).some((value) => isTestedBy(rule, value, today))
     );
-  return isUnder({ path: rule.path, test: rule.value as JsonSchema, met: side === 'met' }, body);
+  return isInBranch({ path: rule.path, test: rule.value as JsonSchema, met: side === 'met' }, body);
 }
 
-/** The step to the first value outside each limit. Other rules have no such value. */
+/** The step from each limit to the first value outside it. Other rules have no such value. */
 const STEP_PAST_LIMIT: Record<string, -1 | 1> = {
   minLength: -1,
   maxLength: 1,
@@ -61,7 +61,8 @@ function valuesAt(body: unknown, path: string): unknown[] {
     .reduce<unknown[]>((values, step) => values.flatMap((value) => follow(value, step)), [body]);
 }
 
-const isUnder = ({ path, test, met }: RuleCondition, body: unknown): boolean =>
+/** Whether a body meets a condition if `met` is true, or does not meet it if `met` is false. */
+const isInBranch = ({ path, test, met }: RuleCondition, body: unknown): boolean =>
   valuesAt(body, path).some((value) => isObject(value) && isConditionMet(test, value) === met);
 
 /**
@@ -77,21 +78,24 @@ function sizeOf(value: unknown, keyword: string): number {
   return typeof value === 'number' ? value : Number.NaN;
 }
 
-/**
- * Whether an accepted value tests a rule: exactly the limit, or a value that the rule applies to.
- */
-function isNear({ keyword, value: limit }: RuleLocation, value: unknown, today: string): boolean {
+/** Whether an accepted value tests a rule: it is exactly the limit, or the rule applies to it. */
+function isTestedBy(
+  { keyword, value: limit }: RuleLocation,
+  value: unknown,
+  today: string,
+): boolean {
   if (keyword === 'minDate') return value === today;
   if (STEP_PAST_LIMIT[keyword]) return sizeOf(value, keyword) === limit;
   if (keyword === 'uniqueItems') return sizeOf(value, keyword) > 1;
   return value !== null && (!keyword.endsWith('Types') || value !== '');
 }
 
+/** Returns the errors that `ajv-errors` has replaced by one with a message. */
 const unwrap = (error: ErrorObject): ErrorObject[] =>
   error.keyword === 'errorMessage' ? (error.params['errors'] as ErrorObject[]) : [error];
 
-/** Whether a rule caused an error. For a limit, only the first value outside it counts. */
-function isCausedBy(
+/** Whether a rule caused an error. For a limit, the value must be the first one outside it. */
+function hasCaused(
   { keyword, value: limit, path, by }: RuleLocation,
   { keyword: failed, instancePath, params }: ErrorObject,
   body: unknown,

@@ -2,29 +2,31 @@ import type { ErrorObject } from 'ajv';
 import type { Variant } from '../../shared/resolved.ts';
 import type { Dereferencing } from '../entities/dereference.ts';
 
-/** The result of one example. */
-export interface ExampleCase {
+/** An example with the expected result. */
+export interface ExampleResult {
   entity: string;
   variant: Variant;
-  /** The current day for its rules. Empty if no rule depends on the day. */
+  /** The day that its rules take as the current one. Empty if no rule depends on the day. */
   today: string;
-  /** After normalization, as the rules received it. */
+  /** The body after normalization. */
   body: unknown;
   /** Empty for an accepted example. For a refused one, the errors that it names. */
   errors: ErrorObject[];
 }
 
-/** A file of examples, and what its examples are. */
+/** A `*.cases.json` file, and which rules apply to its examples. */
 export interface ExamplesFile {
+  /** The path of the file in issues. */
   file: string;
   entity: string;
   variant: Variant;
+  /** Whether the examples are bodies or form data, which also contains `formOnly` fields. */
   shape: 'body' | 'form';
 }
 
-/** The results of all examples, and their files. */
+/** All examples with the expected result, and all files of examples. */
 export interface Examples {
-  results: readonly ExampleCase[];
+  results: readonly ExampleResult[];
   files: readonly ExamplesFile[];
   dereferencing: Dereferencing;
 }

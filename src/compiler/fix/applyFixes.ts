@@ -4,13 +4,12 @@ import { compile } from '../compile.ts';
 import type { Issue } from '../issues/issue.ts';
 import { applyEdit } from '../read/applyEdit.ts';
 
-/** Bounds the rounds if a fix ever caused another issue with a fix. */
+/** Ends the loop if fixes kept causing issues that have a fix. */
 const MAX_ROUNDS = 10;
 
 /**
- * Rewrites the definitions of a root so that no issue with a single right answer is left, such as a
- * property that states its default. Removing one can make another one superfluous, so it compiles
- * until nothing changes.
+ * Fixes the issues of a root that have a single right answer, such as a property that states its
+ * default. A fix can cause another such issue, so this repeats until there is none.
  * @returns the paths of the files that it wrote
  */
 export function applyFixes(root: string): string[] {
@@ -29,7 +28,7 @@ export function applyFixes(root: string): string[] {
   return [...written];
 }
 
-/** Applies the fixes of a file's issues to its text, from the end, so that positions stay right. */
+/** Applies the edits of a file from its end, so that the paths of earlier edits stay valid. */
 function fixText(text: string, issues: readonly Pick<Issue, 'edit'>[]): string {
   return issues.reduceRight((result, { edit }) => applyEdit(result, edit!), text);
 }

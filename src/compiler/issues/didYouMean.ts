@@ -3,12 +3,12 @@ import { commaList, message, type Message } from './messages.ts';
 
 /** Returns the known name that was probably meant, or undefined if none is similar enough. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
-  const allowed = Math.max(2, Math.floor(name.length / 3));
+  const maxEdits = Math.max(2, Math.floor(name.length / 3));
   let best: string | undefined;
-  let least = allowed + 1;
+  let fewestEdits = maxEdits + 1;
   for (const candidate of known) {
-    const steps = candidate.toLowerCase() === name.toLowerCase() ? 0 : distance(name, candidate);
-    if (steps < least) [best, least] = [candidate, steps];
+    const edits = candidate.toLowerCase() === name.toLowerCase() ? 0 : distance(name, candidate);
+    if (edits < fewestEdits) [best, fewestEdits] = [candidate, edits];
   }
   return best;
 }
@@ -25,7 +25,7 @@ export function suggest(name: string, known: Iterable<string>): Message {
   return names.length === 0 ? message('check.noneExist') : oneOf(names);
 }
 
-/** The fix that lists the known names. */
+/** Returns the fix that lists the known names. */
 export function oneOf(names: readonly string[]): Message {
   const shown = commaList(names.slice(0, MAX_SHOWN_NAMES));
   const hidden = names.length - MAX_SHOWN_NAMES;

@@ -19,13 +19,15 @@ export interface Issue {
   column: number;
   message: Message;
   fix: Message;
-  /** Whether only an example is missing, so that the definition itself can be used. */
+  /** Whether a rule only lacks an example. Its definition can be used without. */
   missingExample?: true;
   /** The edit that fixes the issue, if there is a single right one. */
   edit?: Edit;
 }
 
-/** Sorts issues by file and position. An issue that several definitions cause is listed once. */
+/**
+ * Returns the issues by file and position, without duplicates: several definitions can cause one.
+ */
 export function sortIssues(issues: readonly Issue[]): Issue[] {
   const unique = new Map(issues.map((issue) => [formatIssue(issue, 'en'), issue]));
   return [...unique]
@@ -42,7 +44,10 @@ export function sortIssues(issues: readonly Issue[]): Issue[] {
 /** Returns an issue as one line for a terminal: `file:line:column  message  → fix`. */
 export function formatIssue(issue: Issue, language: Language): string {
   const { message, fix } = issue;
-  return formatMessage(toMessage('check.line', { place: placeOf(issue), message, fix }), language);
+  return formatMessage(
+    toMessage('check.line', { position: positionOf(issue), message, fix }),
+    language,
+  );
 }
 
 /** An issue with its texts in every language, for a browser. */
@@ -55,14 +60,14 @@ export function translateIssue({ file, line, column, message, fix }: Issue): Tra
   return { file, line, column, message: translateMessage(message), fix: translateMessage(fix) };
 }
 
-const placeOf = ({ file, line, column }: Issue) => `${file}:${line}:${column}`;
+const positionOf = ({ file, line, column }: Issue) => `${file}:${line}:${column}`;
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Whether definitions with these issues can be shown during development. Issues of examples do not
- * prevent that: after a rule is edited, its examples contradict it until they are edited too. Nor
- * do issues that the check can fix.
+ * Whether the app can show definitions with these issues during development. It can if all of them
+ * are about examples, which often contradict a rule that is being edited, or can be fixed by the
+ * check.
  */
 export function isUsable(issues: readonly Issue[]): boolean {
   return issues.every(

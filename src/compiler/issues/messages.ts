@@ -2,7 +2,7 @@ import ar from '../../../locales/ar/check.json' with { type: 'json' };
 import en from '../../../locales/en/check.json' with { type: 'json' };
 import type { Language } from '../../shared/resolved.ts';
 
-/** The texts of the compiler itself. They are no texts of the product that is compiled. */
+/** The texts of the compiler itself, not of the product that is compiled. */
 const TEXTS: Record<Language, Record<string, string>> = { ar, en };
 
 export const MESSAGE_LANGUAGES = Object.keys(TEXTS) as Language[];
@@ -18,13 +18,13 @@ type PluralKey = TextKey extends infer Key
 /** A key of locales/<language>/check.json. A text with plural forms is named without the form. */
 export type MessageKey = Exclude<TextKey, `${string}_${PluralForm}`> | PluralKey;
 
-/** The messages whose fix has the same key with `.fix` after it. */
+/** The messages whose fix has the same key followed by `.fix`. */
 export type KeyWithFix = Extract<
   MessageKey extends infer Key ? (Key extends `${infer Base}.fix` ? Base : never) : never,
   MessageKey
 >;
 
-/** A message of the compiler. It is printed in a language by `formatMessage`. */
+/** A message of the compiler. `formatMessage` returns its text in a language. */
 export interface Message {
   key: MessageKey;
   /** The values of the text's placeholders. `count` selects the plural form. */
@@ -143,7 +143,9 @@ const SEPARATORS: Record<List['join'], [between: MessageKey, last: MessageKey]> 
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_DIRECTIONAL_ISOLATE = '\u2069';
 
-/** Keeps a value from changing the order of the Arabic text around it. */
+/**
+ * Isolates a value, so that its direction does not change the order of the Arabic text around it.
+ */
 const isolate = (value: string, language: Language) =>
   language === 'ar' && value !== ''
     ? `${FIRST_STRONG_ISOLATE}${value}${POP_DIRECTIONAL_ISOLATE}`

@@ -4,8 +4,8 @@ import type { Files } from '../read/files.ts';
 import type { Language } from './language.ts';
 
 /**
- * Checks that `$schema` names the schema of the file's kind. Without it, editors offer no help.
- * Only a root that contains the language can know the path.
+ * Checks that `$schema` is the path of the schema of the file's kind, which editors need. A root
+ * that does not contain the schemas of the language is not checked.
  */
 export function checkSchemaHeader(
   at: Cursor,
@@ -14,14 +14,15 @@ export function checkSchemaHeader(
   language: Language,
   { root }: Files,
 ): void {
-  const isOurs = path.startsWith(root + sep) && language.folder === join(root, 'schemas/language');
-  if (!isOurs || at.source.broken) return;
+  const isCheckable =
+    path.startsWith(root + sep) && language.folder === join(root, 'schemas/language');
+  if (!isCheckable || at.source.broken) return;
   const stated = at.get('$schema');
-  const right = relative(dirname(path), join(language.folder, `${kind}.json`))
+  const expected = relative(dirname(path), join(language.folder, `${kind}.json`))
     .split(sep)
     .join('/');
   if (!stated.exists)
-    at.report('check.noSchema', { property: `"$schema": ${JSON.stringify(right)}` });
-  else if (stated.text() !== undefined && stated.text() !== right)
-    stated.report('check.wrongSchema', { schema: JSON.stringify(right) });
+    at.report('check.noSchema', { property: `"$schema": ${JSON.stringify(expected)}` });
+  else if (stated.text() !== undefined && stated.text() !== expected)
+    stated.report('check.wrongSchema', { schema: JSON.stringify(expected) });
 }

@@ -23,24 +23,24 @@ export type DefaultRule = (typeof DEFAULT_RULES)[number];
 /** Returns the text of a property, or its default. */
 export function textOr<Default extends string | undefined>(
   at: Cursor,
-  standard: Default,
+  defaultValue: Default,
 ): string | Default {
-  reportStatedDefault(at, standard);
-  return at.text() ?? standard;
+  reportStatedDefault(at, defaultValue);
+  return at.text() ?? defaultValue;
 }
 
-/** Returns whether a property is true, or its default. */
-export function flagOr(at: Cursor, standard: boolean): boolean {
-  reportStatedDefault(at, standard);
-  return at.flag() ?? standard;
+/** Like `textOr`, for a property that is true or false. */
+export function flagOr(at: Cursor, defaultValue: boolean): boolean {
+  reportStatedDefault(at, defaultValue);
+  return at.flag() ?? defaultValue;
 }
 
 /**
- * Reports a property that states its default. Definitions leave defaults out, so that what they
- * state is what differs.
+ * Reports a property that states its default. Definitions leave defaults out, so that they show
+ * only what is different.
  */
-export function reportStatedDefault(at: Cursor, standard: unknown): void {
-  if (standard === undefined || !isDeepStrictEqual(at.value, standard)) return;
+export function reportStatedDefault(at: Cursor, defaultValue: unknown): void {
+  if (defaultValue === undefined || !isDeepStrictEqual(at.value, defaultValue)) return;
   if (!at.source.states(at.path)) return;
   const name = String(at.path.at(-1));
   at.reportKey('check.statedDefault', { name }, message('check.fix.remove', { name }), {

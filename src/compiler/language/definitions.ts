@@ -15,7 +15,7 @@ export interface Definition {
   references: Reference[];
 }
 
-/** The kinds of definition file. The language has a schema of the same name for each. */
+/** The kinds of definition files. The language has a schema with the name of each kind. */
 export const KINDS = [
   'app',
   'list',
@@ -32,7 +32,7 @@ type Kind = (typeof KINDS)[number];
 
 export type Definitions = Record<Kind, Definition[]>;
 
-/** The kind of a file, by the part of its name before `.json`. */
+/** The kind of a file by its role, the part of its name before `.json`. */
 const KIND_OF_ROLE: Record<string, Kind> = {
   list: 'list',
   page: 'page',
@@ -66,8 +66,7 @@ export function loadDefinitions(
   };
   const folder = join(files.root, 'schemas');
   for (const path of listFiles(folder)) {
-    if (path.startsWith(join(folder, 'language')) || isNoDefinition(path) || !isIncluded(path))
-      continue;
+    if (path.startsWith(join(folder, 'language')) || isIgnored(path) || !isIncluded(path)) continue;
     const source = files.read(path);
     const kind = kindOf(path, folder);
     if (!kind) {
@@ -82,7 +81,7 @@ export function loadDefinitions(
   return definitions;
 }
 
-const isNoDefinition = (path: string) => basename(path).startsWith('.') || path.endsWith('.md');
+const isIgnored = (path: string) => basename(path).startsWith('.') || path.endsWith('.md');
 
 function toDefinition(path: string, kind: Kind, source: Source, language: Language): Definition {
   const references = source.broken ? [] : language.check(kind, source);

@@ -13,8 +13,8 @@ import { reportFaults } from './reportFaults.ts';
 import type { Source } from '../read/source.ts';
 
 /**
- * What a string (or for `value` any value) of a definition can refer to. Schemas of the language
- * and manifests state it with the keyword `refers`.
+ * What a value of a definition can refer to. Schemas of the language and of manifests state it with
+ * the keyword `refers`. With `value`, the value can have any type; otherwise it is a string.
  */
 type Refers =
   | 'text'
@@ -41,8 +41,9 @@ export interface Reference {
 
 /**
  * Validates a value against a schema, reports properties that state their default, and returns the
- * references that it finds.
- * @param stated the part of the value that the definition states itself; by default the whole value
+ * references in the value.
+ * @param stated the value as the definition states it; the whole value by default. Defaults outside
+ * it are not reported.
  */
 export type Check = (at: Cursor, stated?: unknown) => Reference[];
 
@@ -52,12 +53,13 @@ export interface Language {
   /** Validates a whole file against the language's schema of a kind. */
   check(kind: string, source: Source): Reference[];
   /**
-   * Creates a check for the options that a manifest describes. Missing options get their defaults
-   * in place.
+   * Creates a check for the options that a manifest describes. The check adds the defaults of
+   * missing options to the checked value.
    */
   checkOptions(schema: JsonSchema): Check;
 }
 
+/** What the keywords `refers` and `default` find during a validation. */
 interface Collector {
   found: { refers: Refers; pointer: string; name: string }[];
   /** The pointers of values that are equal to their default. */
@@ -86,8 +88,14 @@ function createLanguageAjv(useDefaults: boolean) {
   ajv.removeKeyword('default');
   ajv.addKeyword({
     keyword: 'default',
-    validate(this: Collector, standard: unknown, value: unknown, _: unknown, data?: DataContext) {
-      if (isDeepStrictEqual(value, standard)) this.defaults.push(data?.instancePath ?? '');
+    validate(
+      this: Collector,
+      defaultValue: unknown,
+      value: unknown,
+      _: unknown,
+      data?: DataContext,
+    ) {
+      if (isDeepStrictEqual(value, defaultValue)) this.defaults.push(data?.instancePath ?? '');
       return true;
     },
   });
@@ -106,20 +114,21 @@ function createLanguageAjv(useDefaults: boolean) {
   return ajv;
 }
 
-function toCheck(validate: ValidateFunction, lookUp: (ref: string) => unknown): Check {
+function toCheck(validate: ValidateFunction, findSchema: (ref: string) => unknown): Check {
   return (at, stated = structuredClone(at.value)) => {
     const collector: Collector = { found: [], defaults: [], shortened: [] };
     const errors = validate.call(collector, at.value) ? [] : (validate.errors ?? []);
-    reportFaults(at, errors, lookUp);
-    // Missing options have got their defaults in place, so `stated` decides.
+    reportFaults(at, errors, findSchema);
+    // The validation has added defaults to the value, so only `stated` shows what the file
+    // contains.
     const isStated = (pointer: string) => new Cursor(at.source, [], stated).follow(pointer).exists;
     for (const property of collector.defaults.filter(isStated).map((one) => at.follow(one)))
       reportStatedDefault(property, property.value);
     for (const { pointer, text } of collector.shortened) reportLongForm(at.follow(pointer), text);
-    // A malformed name is already an issue; it need not be looked up.
-    const faulty = new Set(errors.map(({ instancePath }) => instancePath));
+    // An invalid reference has been reported, so it is not returned.
+    const invalid = new Set(errors.map(({ instancePath }) => instancePath));
     return collector.found
-      .filter(({ pointer }) => !faulty.has(pointer))
+      .filter(({ pointer }) => !invalid.has(pointer))
       .map(({ refers, pointer, name }) => ({ refers, name, at: at.follow(pointer) }));
   };
 }
@@ -132,7 +141,7 @@ function reportLongForm(at: Cursor, text: string): void {
 
 const loaded = new Map<string, { texts: string; language: Language }>();
 
-/** Loads the definition language of a folder. It is compiled again only if its files change. */
+/** Loads the language of a folder. Its schemas are compiled again only if a file has changed. */
 export function loadLanguage(folder: string): Language {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -152,15 +161,16 @@ function createLanguage(
 ): Language {
   const ajv = createLanguageAjv(false);
   for (const [name, text] of files) ajv.addSchema(JSON.parse(text) as JsonSchema, name);
-  const lookUp = (ref: string) => (ref.startsWith('#') ? undefined : ajv.getSchema(ref)?.schema);
+  const findSchema = (ref: string) =>
+    ref.startsWith('#') ? undefined : ajv.getSchema(ref)?.schema;
   const optionsAjv = createLanguageAjv(true);
-  const checkKind = memoize((kind: string) => toCheck(ajv.getSchema(`${kind}.json`)!, lookUp));
-  const checkText = memoize((text: string) =>
-    toCheck(optionsAjv.compile(JSON.parse(text) as JsonSchema), lookUp),
+  const checkKind = memoize((kind: string) => toCheck(ajv.getSchema(`${kind}.json`)!, findSchema));
+  const checkSchema = memoize((text: string) =>
+    toCheck(optionsAjv.compile(JSON.parse(text) as JsonSchema), findSchema),
   );
   return {
     folder,
     check: (kind, source) => checkKind(kind)(rootCursor(source), source.value),
-    checkOptions: (schema) => checkText(JSON.stringify(schema)),
+    checkOptions: (schema) => checkSchema(JSON.stringify(schema)),
   };
 }

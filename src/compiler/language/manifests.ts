@@ -45,8 +45,8 @@ export interface ActionPart extends Part {
 
 interface BlockPart extends Part {
   /**
-   * The options with calls that the block makes as soon as it is shown, each as a path of property
-   * names.
+   * The options that name a call which the block makes as soon as it is shown, each as a path of
+   * property names.
    */
   prefetch: string[][];
 }
@@ -141,7 +141,7 @@ function prefetchOf(at: Cursor): string[][] {
     .map((item) => {
       const path = (item.text() ?? '').split('.');
       const option = path.reduce(
-        (holder, step) => holder.get('properties').get(step),
+        (schema, step) => schema.get('properties').get(step),
         at.get('options'),
       );
       if (option.get('refers').text() !== 'call')
@@ -188,6 +188,7 @@ function detailsOf(at: Cursor): object {
   };
 }
 
+/** Returns the check of the options of a manifest. Reports options that are not a valid schema. */
 function checkOf(options: Cursor, language: Language): Check {
   if (!options.exists) return language.checkOptions(NO_OPTIONS);
   try {

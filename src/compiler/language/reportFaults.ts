@@ -14,7 +14,7 @@ import {
   type Param,
 } from '../issues/messages.ts';
 
-/** Reports the errors of a schema validation, each once and at the value that it is about. */
+/** Reports the errors of a schema validation, each once and at the value with the error. */
 export function reportFaults(
   at: Cursor,
   errors: readonly ErrorObject[],
@@ -26,17 +26,19 @@ export function reportFaults(
   }
 }
 
-/** Returns the schema at a `$ref`; undefined if that depends on the file of the `$ref`. */
+/** Returns the target of a `$ref`; undefined if the target is in the same file. */
 type FindSchema = (ref: string) => unknown;
 
 type ReportError = (at: Cursor, error: ErrorObject, findSchema: FindSchema) => void;
 
-/** Keywords whose error only repeats that a schema within them failed. */
+/**
+ * Keywords whose error only says that a schema inside them failed, which has an error of its own.
+ */
 const WRAPPERS = new Set(['if', 'propertyNames']);
 
 /**
- * Removes errors that follow from another one: in the branches of alternatives, and a missing name
- * that is there, but misspelt.
+ * Removes errors that follow from another one: those inside the branches of `oneOf` and `anyOf`,
+ * and missing properties whose name is only misspelt.
  */
 function withoutConsequences(errors: readonly ErrorObject[]): ErrorObject[] {
   const alternatives = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf');
@@ -87,7 +89,7 @@ const REPORTS: Record<string, ReportError> = {
     const schema = stated?.$ref === undefined ? stated : findSchema(stated.$ref);
     at.report('check.missingProperty', {
       name,
-      property: exampleOf(name, schema),
+      property: examplePropertyOf(name, schema),
       description: describe(schema),
     });
   },
@@ -114,13 +116,13 @@ const REPORTS: Record<string, ReportError> = {
       expected: orList(
         (Array.isArray(schema) ? schema : [schema]).map((type) => typeName(String(type))),
       ),
-      found: kindOf(at.value),
+      found: describeType(at.value),
       description: describe(parentSchema),
     }),
   pattern: (at, { propertyName, parentSchema }) => {
     if (propertyName !== undefined)
       at.get(propertyName).reportKey('check.badName', { name: propertyName });
-    else at.report('check.badFormat', { value: show(at.value) }, likeExamples(parentSchema));
+    else at.report('check.badFormat', { value: show(at.value) }, fixFromExamples(parentSchema));
   },
   anyOf: (at, { schema }) =>
     at.report('check.needsOneOf', { names: orList(requirementsOf(schema)) }),
@@ -152,7 +154,7 @@ const REPORTS: Record<string, ReportError> = {
     at.report(
       'check.notOfFormat',
       { value: show(at.value), format: String(schema) },
-      likeExamples(parentSchema),
+      fixFromExamples(parentSchema),
     ),
   minLength: reportLimit('check.tooShort', 'check.characters'),
   maxLength: reportLimit('check.tooLong', 'check.characters'),
@@ -171,7 +173,7 @@ const REPORTS: Record<string, ReportError> = {
   },
 };
 
-/** The properties that each of several alternatives requires. */
+/** Returns the properties that each alternative requires, as one item for each alternative. */
 const requirementsOf = (alternatives: unknown): Param[] =>
   (alternatives as { required?: string[] }[]).map(({ required = [] }) =>
     required.length === 1 ? required[0]! : message('check.together', { names: andList(required) }),
@@ -187,8 +189,8 @@ function reportLimit(key: KeyWithFix, unit?: MessageKey): ReportError {
 const reportOther: ReportError = (at, { message: reason = '' }) =>
   at.report('check.invalidValue', { reason }, message('check.fix.readDescription'));
 
-/** The words for what a value is. */
-function kindOf(value: unknown): Param {
+/** Returns the words for the type of a value. */
+function describeType(value: unknown): Param {
   if (value === null) return typeName('null');
   if (Array.isArray(value)) return typeName('array');
   if (typeof value === 'boolean') return String(value);
@@ -199,7 +201,7 @@ function kindOf(value: unknown): Param {
 const show = (value: unknown) =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-/** The first sentence of a property's description, for the end of a message. */
+/** Returns the first sentence of a property's description in parentheses, to end a message. */
 function describe(schema: unknown): Param {
   const text =
     isObject(schema) && typeof schema['description'] === 'string' ? schema['description'] : '';
@@ -207,14 +209,14 @@ function describe(schema: unknown): Param {
   return sentence ? message('check.description', { text: sentence }) : '';
 }
 
-function exampleOf(name: string, schema: unknown): string {
+function examplePropertyOf(name: string, schema: unknown): string {
   const example = isObject(schema)
     ? (schema['const'] ?? (Array.isArray(schema['examples']) ? schema['examples'][0] : undefined))
     : undefined;
   return example === undefined ? `"${name}"` : `"${name}": ${JSON.stringify(example)}`;
 }
 
-function likeExamples(schema: unknown): Message {
+function fixFromExamples(schema: unknown): Message {
   const examples = isObject(schema) && Array.isArray(schema['examples']) ? schema['examples'] : [];
   return examples.length === 0
     ? message('check.fix.readDescription')

@@ -17,7 +17,7 @@ export interface SharedPart {
 
 type SharedParts = Record<SharedKind, Map<string, SharedPart>>;
 
-/** Shorter parts may be written twice: a name for them would be as long. */
+/** Shorter parts may be written twice, because a name for them would not be shorter. */
 const MIN_SHARED_LENGTH = 40;
 
 /**
@@ -58,7 +58,7 @@ const kindOf = (kind: SharedKind) => message(`check.kind.${kind}`);
 const isWithin = ({ at }: Reference, part: Cursor) =>
   part.path.every((step, index) => step === at.path[index]);
 
-/** Sets the value of a file, and the references that its shared parts add to it. */
+/** Replaces the names in one definition, and adds the references of the shared parts to its own. */
 function expand(definition: Definition, parts: SharedParts): void {
   const { source } = definition.at;
   const added: Reference[] = [];
@@ -73,39 +73,39 @@ function expand(definition: Definition, parts: SharedParts): void {
     added.push(...(part?.references ?? []));
     return part?.at.value ?? {};
   };
-  const choicesAt = (at: Cursor): unknown => {
+  const expandChoices = (at: Cursor): unknown => {
     if (at.text() !== undefined) return lookUp('choices', at);
     const base = at.get('extends');
     if (base.text() === undefined) return at.value;
     const { extends: _, ...own } = at.value as Record<string, unknown>;
     return { ...(lookUp('choices', base) as object), ...own };
   };
-  const valueAt = (at: Cursor): unknown => {
-    if (Array.isArray(at.value)) return at.items().map(valueAt);
+  const expandValue = (at: Cursor): unknown => {
+    if (Array.isArray(at.value)) return at.items().map(expandValue);
     if (!isObject(at.value)) return at.value;
     return Object.fromEntries(
       at.entries().map(([name, value]) => {
         if (name === 'options') return [name, value.value];
-        if (name === 'choices') return [name, choicesAt(value)];
+        if (name === 'choices') return [name, expandChoices(value)];
         if (name === 'blocks')
           return [
             name,
             value
               .items()
               .map((block) =>
-                block.text() === undefined ? valueAt(block) : lookUp('blocks', block),
+                block.text() === undefined ? expandValue(block) : lookUp('blocks', block),
               ),
           ];
-        return [name, valueAt(value)];
+        return [name, expandValue(value)];
       }),
     );
   };
-  source.value = valueAt(definition.at);
+  source.value = expandValue(definition.at);
   definition.at = rootCursor(source);
   definition.references = [...definition.references, ...added];
 }
 
-/** Reports choices and blocks that a shared file or another definition has, too. */
+/** Reports choices and blocks that a shared file or an earlier definition also contains. */
 function reportCopies(at: Cursor, parts: SharedParts, written: Map<string, Cursor>): void {
   for (const [kind, part] of partsIn(at)) {
     const shared = [...parts[kind]].find(([, { at: one }]) =>
@@ -127,10 +127,10 @@ function reportCopies(at: Cursor, parts: SharedParts, written: Map<string, Curso
   }
 }
 
-/** Returns the choices and blocks that a definition writes out. */
+/** Returns the choices and blocks that a definition contains itself, not by name. */
 function partsIn(at: Cursor): [SharedKind, Cursor][] {
   const own = at.entries().flatMap(([name, value]): [SharedKind, Cursor][] => {
-    // An option of a part may have any name.
+    // The options of cells, widgets, actions and blocks may have any name, also `choices`.
     if (name === 'options') return [];
     if (name === 'choices') return isObject(value.value) ? [['choices', value]] : [];
     const blocks = name === 'blocks' ? value.items().filter((block) => isObject(block.value)) : [];

@@ -5,7 +5,7 @@ import { commaList, kindText, message, type Kind } from '../issues/messages.ts';
 import type { KnownCall, Project } from './project.ts';
 import { propertyAt, responseFieldNames } from './responseFields.ts';
 
-/** Reports an unknown name. */
+/** Reports a name that is not known, and suggests a similar one. */
 export function expectKnown(at: Cursor, name: string, known: Iterable<string>, kind: Kind): void {
   const names = [...known];
   if (!names.includes(name))
@@ -19,6 +19,7 @@ export function entityOf(at: Cursor, { entities }: Project): ResolvedEntity | un
   return entities.get(name ?? '');
 }
 
+/** Reports a name that is not a field of the entity. */
 export function expectEntityField(
   at: Cursor,
   name: string | undefined,
@@ -30,7 +31,7 @@ export function expectEntityField(
 }
 
 /** Whether the response of the call contains the field. Reports it otherwise. */
-export function expectListField(at: Cursor, known: KnownCall): boolean {
+export function expectResponseField(at: Cursor, known: KnownCall): boolean {
   const name = at.text() ?? '';
   const fields = responseFieldNames(known);
   if (!known.entity || propertyAt(known.entity, name)) return true;
@@ -38,20 +39,20 @@ export function expectListField(at: Cursor, known: KnownCall): boolean {
   return false;
 }
 
-/** The formats of a picture's URL. */
-const PICTURES = ['image', 'uri'];
+/** The formats of a field that is a picture's URL. */
+const PICTURE_FORMATS = ['image', 'uri'];
 
 /** Reports a field that is shown as a picture but is not a picture's URL. */
 export function expectPicture(at: Cursor, fields: Record<string, JsonSchema>): void {
-  const isPicture = (name: string) => PICTURES.includes(String(fields[name]?.['format']));
+  const isPicture = (name: string) => PICTURE_FORMATS.includes(String(fields[name]?.['format']));
   const name = at.text();
   if (name === undefined || !Object.hasOwn(fields, name) || isPicture(name)) return;
-  const able = Object.keys(fields).filter(isPicture);
+  const suitable = Object.keys(fields).filter(isPicture);
   at.report(
     'check.notPicture',
     { name },
-    able.length > 0
-      ? message('check.notPicture.fix', { names: commaList(able) })
+    suitable.length > 0
+      ? message('check.notPicture.fix', { names: commaList(suitable) })
       : message('check.notPicture.none'),
   );
 }

@@ -16,8 +16,9 @@ export interface KnownCall {
 }
 
 /**
- * The definition of a screen. `at` is the object with what only this screen has. `file` is the top
- * of the file: for a form it has what both of its screens share, otherwise it equals `at`.
+ * The definition of a screen. `at` is the object with the properties of this screen only. `file` is
+ * the root of the file: for a form, it has the properties that its screens share; otherwise it is
+ * the same as `at`.
  */
 export interface ScreenSource {
   /** The name of the file without its ending: `news` of `news.form.json`. */
@@ -33,7 +34,7 @@ export interface Project {
   texts: Texts;
   manifests: Manifests;
   entities: Map<string, ResolvedEntity>;
-  /** The `display` objects with an issue. */
+  /** The `display` objects with an issue, which screens ignore. */
   brokenDisplays: Set<unknown>;
   resources: Map<string, ResolvedResource>;
   calls: Map<string, KnownCall>;
@@ -64,13 +65,15 @@ export interface Scope {
   value?: JsonSchema;
   /** Whether `{row.name}` is available. */
   row?: boolean;
-  /** The figures of a call: the fields of its item, or of the totals of its rows. */
+  /** The names of a call's figures: the fields of its item, or of the totals of its rows. */
   figures?: string[];
-  /** The filters of the list, with the values that each offers if they are fixed. */
+  /** The filters of the list, each with the values that it offers if the definition lists them. */
   filters?: ReadonlyMap<string, readonly string[] | undefined>;
   /** The variable parts of the screen's route. */
   params?: string[];
-  /** Whether both the row and the route provide values for the paths of calls. */
+  /**
+   * Whether this is a dialog, where both the row and the route have values for the paths of calls.
+   */
   dialog?: boolean;
   /** For a list: the call that returns its rows. */
   call?: string;

@@ -1,7 +1,7 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import type { Edit } from '../issues/issue.ts';
 
-/** Applies an edit to a JSON text. Everything else stays as it is, letter by letter. */
+/** Applies an edit to a JSON text. All other characters, including spaces, stay as they are. */
 export function applyEdit(text: string, { path, value }: Edit): string {
   const tree = parseTree(text);
   const found = tree && findNodeAtLocation(tree, [...path]);

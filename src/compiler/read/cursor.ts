@@ -3,9 +3,9 @@ import type { Path } from '../issues/issue.ts';
 import type { Report, Source } from './source.ts';
 
 /**
- * A position in a definition file with the value there. Reading never throws: if a value is missing
- * or has another type, the language check has reported it, and reading returns undefined or an
- * empty list.
+ * A position in a definition file with the value there. Reading never throws: it returns undefined
+ * or an empty list if a value is missing or has another type, which the language check has
+ * reported.
  */
 export class Cursor {
   readonly source: Source;
@@ -25,12 +25,12 @@ export class Cursor {
   }
 
   /** Returns the cursor of the whole file. */
-  top(): Cursor {
+  root(): Cursor {
     return rootCursor(this.source);
   }
 
   /** Returns the cursor of another property of the same object. */
-  beside(name: string): Cursor {
+  sibling(name: string): Cursor {
     const parent = this.path
       .slice(0, -1)
       .reduce<unknown>(
@@ -40,7 +40,7 @@ export class Cursor {
     return new Cursor(this.source, this.path.slice(0, -1), parent).get(name);
   }
 
-  /** Returns the cursor at a JSON pointer relative to this one. */
+  /** Returns the cursor at a JSON pointer that starts at this value. */
   follow(pointer: string): Cursor {
     const path = [...this.path];
     let value: unknown = this.value;
@@ -96,4 +96,5 @@ export class Cursor {
 /** Returns the cursor of a whole file. */
 export const rootCursor = (source: Source) => new Cursor(source, [], source.value);
 
+/** Returns the property name that one step of a JSON pointer stands for. */
 export const unescapePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~');

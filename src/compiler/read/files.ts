@@ -5,7 +5,9 @@ import { readSource, Source } from './source.ts';
 /** The project's folder and the files that were read from it. */
 export interface Files {
   root: string;
-  /** Reads a file. Each file is read once, so that its issues are collected in one place. */
+  /**
+   * Reads a file. A second call returns the same `Source`, which collects the issues of the file.
+   */
   read(path: string): Source;
   /** Adds an empty source for a missing file, so that issues can be reported at it. */
   addMissing(path: string): Source;

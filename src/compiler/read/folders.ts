@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 
 const PROJECT = projectFolder(import.meta.dirname);
 
-/** Returns a folder of the root, or of the compiler's own project if the root does not have it. */
+/**
+ * Returns a folder of a root, or that of the compiler's own project if the root does not have it.
+ */
 const folderOrDefault = (root: string, folder: string) =>
   join(existsSync(join(root, folder)) ? root : PROJECT, folder);
 
@@ -21,8 +23,8 @@ export const ICONS_FOLDER = 'engine/ui/icons';
 export const DATES_FOLDER = 'engine/ui/date';
 
 /**
- * Returns the nearest folder above with a package.json. This file runs from src/ and, bundled, from
- * dist/.
+ * Returns the nearest folder above with a package.json. A fixed relative path would not do: this
+ * code runs from src/ and, bundled, from dist/.
  */
 function projectFolder(folder: string): string {
   const isFound = existsSync(join(folder, 'package.json')) || folder === dirname(folder);

@@ -10,14 +10,14 @@ interface Fault {
 
 export interface ParsedJson {
   tree: Node | undefined;
-  /** Without the forbidden keys. Of a repeated key, the last value. */
+  /** Without forbidden names. A repeated name has its last value. */
   value: unknown;
   /** Whether the text has a syntax error, so that `value` is only a guess. */
   broken: boolean;
   faults: Fault[];
 }
 
-/** Names of properties that every JavaScript object inherits. */
+/** Names that would set or hide an inherited property of a JavaScript object. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
@@ -32,7 +32,7 @@ export function parseJson(text: string): ParsedJson {
   });
   const faults = errors.map((error) => toFault(error, text));
   const recoverable = faults.filter((fault) => fault.recoverable);
-  // After a real syntax error the parser guesses, so only the first one is reported.
+  // The parser guesses after a syntax error that is not recoverable, so only the first is reported.
   const syntaxError = faults.find((fault) => !fault.recoverable);
   const keyFaults: Fault[] = [];
   const value = tree ? toValue(tree, keyFaults) : undefined;
@@ -44,7 +44,7 @@ export function parseJson(text: string): ParsedJson {
   };
 }
 
-/** The fixes of syntax errors, by the parser's name of the error. */
+/** The fixes of syntax errors, by the name that the parser gives the error. */
 const SYNTAX_FIXES: Record<string, MessageKey> = {
   CommaExpected: 'check.json.addComma',
   ColonExpected: 'check.json.addColon',
@@ -106,8 +106,8 @@ function toValue(node: Node, faults: Fault[]): unknown {
     const name = String(key.value);
     const fault = keyFault(name, entries.has(name), key.offset);
     if (fault) faults.push(fault);
-    const read = toValue(value, faults);
-    if (!FORBIDDEN.has(name)) entries.set(name, read);
+    const propertyValue = toValue(value, faults);
+    if (!FORBIDDEN.has(name)) entries.set(name, propertyValue);
   }
   return Object.fromEntries(entries);
 }

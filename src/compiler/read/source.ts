@@ -10,12 +10,12 @@ import {
 } from '../issues/messages.ts';
 import { parseJson } from './parseJson.ts';
 
-/** Further properties of an issue. */
+/** Optional properties of an issue. */
 type IssueNote = Pick<Issue, 'missingExample' | 'edit'>;
 
 /**
- * What an issue says. If the fix is left out, its text has the key of the message followed by
- * `.fix`, and the same parameters.
+ * The message of an issue and its fix. If the fix is left out, it is the text with the key of the
+ * message followed by `.fix`, with the same parameters.
  */
 export type Report =
   | [key: KeyWithFix, params?: Params, fix?: undefined, note?: undefined]
@@ -23,11 +23,11 @@ export type Report =
 
 /** A definition file with the positions of its values, and the issues found so far. */
 export class Source {
-  /** The path in issues. */
+  /** The path of the file, as it appears in issues. */
   readonly file: string;
   readonly text: string;
   readonly issues: Issue[] = [];
-  /** The value of the file, with shared parts in place of their names. */
+  /** The value of the file. `expandSharedParts` replaces the names of shared parts in it. */
   value: unknown;
   /** Whether the file is not valid JSON, so that its value must not be used. */
   readonly broken: boolean;
@@ -56,7 +56,7 @@ export class Source {
     this.#add(found.key ?? found.value, issue);
   }
 
-  /** Whether the file itself states a value at a path, not a shared part that it names. */
+  /** Whether a value is in the file itself, not in a shared part that the file names. */
   states(path: Path): boolean {
     return this.#tree !== undefined && findNodeAtLocation(this.#tree, [...path]) !== undefined;
   }

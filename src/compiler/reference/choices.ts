@@ -9,7 +9,7 @@ export function choicesOf(
   context: ReferenceContext,
 ): string {
   if (choices.from === 'call')
-    return `the items of ${context.to(file, { call: choices.call.name })}`;
+    return `the items of ${context.linkTo(file, { call: choices.call.name })}`;
   return lines(
     choices.values.map(
       ({ value, label }) =>

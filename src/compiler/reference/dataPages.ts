@@ -1,6 +1,6 @@
 import { isObject } from '../../shared/schemaFields.ts';
 import type { Access, JsonSchema, ResolvedCall } from '../../shared/resolved.ts';
-import { allResponseFields } from '../entities/bodySchemas.ts';
+import { allFields } from '../entities/bodySchemas.ts';
 import {
   inLanguage,
   resourceIdOf,
@@ -10,14 +10,14 @@ import {
 import { code, plain, section, table } from './markdown.ts';
 import { rulesInWords } from './ruleWords.ts';
 
-const WHO: Record<Access, string> = {
+const ACCESS: Record<Access, string> = {
   public: 'everybody',
   company: 'signed-in users, for their company',
   own: 'signed-in users, for their own rows',
   main: 'the main account, for its company',
 };
 
-const ANSWER: Record<ResolvedCall['response'], string> = {
+const RESPONSES: Record<ResolvedCall['response'], string> = {
   page: 'a page of items',
   items: 'all items',
   map: 'labels by key',
@@ -34,7 +34,7 @@ export function resourcePage(file: DefinitionFile, context: ReferenceContext): s
   return [
     `# ${id}`,
     '',
-    `Calls of ${context.to(file, { entity: resource?.entity ?? '' })} · ${code(`schemas/${file.path}`)}`,
+    `Calls of ${context.linkTo(file, { entity: resource?.entity ?? '' })} · ${code(`schemas/${file.path}`)}`,
     '',
     ...table(
       ['call', 'request', 'access', 'body', 'response', 'page size', 'audited'],
@@ -48,7 +48,7 @@ export function resourcePage(file: DefinitionFile, context: ReferenceContext): s
           Object.entries(call.filters).map(([name, rule]) => [
             code(call.name),
             code(name),
-            MATCH[rule.match],
+            MATCHES[rule.match],
             'field' in rule ? code(rule.field) : '',
           ]),
         ),
@@ -70,7 +70,7 @@ export function resourcePage(file: DefinitionFile, context: ReferenceContext): s
   ];
 }
 
-const MATCH = {
+const MATCHES = {
   text: 'the words of a text, in any order',
   id: 'an id',
   equal: 'exactly this value',
@@ -84,9 +84,9 @@ function callRow(call: ResolvedCall): string[] {
   return [
     code(call.name),
     code(`${call.method} ${call.path}`),
-    WHO[call.access],
+    ACCESS[call.access],
     sends,
-    ANSWER[call.response],
+    RESPONSES[call.response],
     call.pageSize > 0 ? `${call.pageSize} rows` : '',
     call.audited ? 'yes' : '',
   ];
@@ -95,7 +95,7 @@ function callRow(call: ResolvedCall): string[] {
 /** Returns the page of an entity: fields, rules and examples. */
 export function entityPage(file: DefinitionFile, context: ReferenceContext): string[] {
   const schema = context.entities.get(file.name)?.schema ?? {};
-  const fields = Object.entries(allResponseFields(schema));
+  const fields = Object.entries(allFields(schema));
   const variants = Object.entries(
     isObject(schema['variants']) ? (schema['variants'] as Record<string, JsonSchema>) : {},
   );
@@ -170,7 +170,7 @@ function rulesOf(schema: JsonSchema, context: ReferenceContext): string[] {
   ]);
 }
 
-interface Cases {
+interface CasesFile {
   variant?: string;
   shape?: string;
   base?: Record<string, unknown>;
@@ -178,6 +178,7 @@ interface Cases {
   refused: { change: Record<string, unknown>; field: string; key: string }[];
 }
 
+/** Returns the sections with the examples of an entity, one for each file of examples. */
 function examples(entity: DefinitionFile, context: ReferenceContext): string[] {
   const { bodies } = context.entities.get(entity.name) ?? {};
   const rules = Object.values(bodies ?? {}).flatMap((body) =>
@@ -193,7 +194,7 @@ function examples(entity: DefinitionFile, context: ReferenceContext): string[] {
   );
   return files.flatMap((file) => {
     // The language check has validated the file.
-    const cases = file.value as unknown as Cases;
+    const cases = file.value as unknown as CasesFile;
     const about = [
       cases.variant === 'edit' ? 'when editing' : '',
       cases.shape === 'form' ? 'in the form' : '',
@@ -241,7 +242,7 @@ const changeOf = (change: Record<string, unknown>) =>
         )
         .join('<br>');
 
-/** Shortens long texts and lists, and adds their length. */
+/** Shortens long texts and lists, and states their length. */
 function shorten(value: unknown): unknown {
   if (typeof value === 'string')
     return [...value].length > 60
@@ -252,6 +253,6 @@ function shorten(value: unknown): unknown {
       ? [...value.slice(0, 3).map(shorten), `… (${value.length} items)`]
       : value.map(shorten);
   return isObject(value)
-    ? Object.fromEntries(Object.entries(value).map(([name, held]) => [name, shorten(held)]))
+    ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shorten(part)]))
     : value;
 }

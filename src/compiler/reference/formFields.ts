@@ -5,8 +5,8 @@ import { code, table } from './markdown.ts';
 import { linesOf, rulesInWords } from './ruleWords.ts';
 
 /**
- * Returns the fields of a form with their rules and conditions. The rule that a number is within
- * the range of safe integers is left out.
+ * Returns the fields of a form with their rules and conditions. Leaves out the limit that only
+ * keeps a number within the range of safe integers.
  */
 export function formFields(
   form: ResolvedForm,
@@ -41,7 +41,7 @@ export function formFields(
   ];
 }
 
-/** Unconditional rules come first, even if there are none. */
+/** Returns the groups of rules. The first group always applies, and can be empty. */
 function groupsOf(form: ResolvedForm, context: ReferenceContext) {
   const groups = rulesInWords(form.schema, context);
   return groups[0]?.when.length === 0 ? groups : [{ when: [], rules: [] }, ...groups];

@@ -23,7 +23,7 @@ export function languagePages(folder: string): Record<string, string[]> {
           '',
           ...aboutObject(schema),
           ...alternatives.flatMap((part) => aboutObject(part)),
-          ...parts.flatMap(([part, held]) => [`## ${part}`, '', ...aboutObject(held)]),
+          ...parts.flatMap(([part, definition]) => [`## ${part}`, '', ...aboutObject(definition)]),
         ],
       ];
     }),
@@ -109,21 +109,23 @@ function propertyRows(schema: JsonSchema, path: string): string[][] {
     : {};
   return Object.entries(properties)
     .filter(([name]) => name !== '$schema')
-    .flatMap(([name, held]) => {
-      const [example] = Array.isArray(held['examples']) ? (held['examples'] as unknown[]) : [];
+    .flatMap(([name, property]) => {
+      const [example] = Array.isArray(property['examples'])
+        ? (property['examples'] as unknown[])
+        : [];
       const json = (value: unknown) => (value === undefined ? '' : code(JSON.stringify(value)));
       const row = [
         code(path + name),
         required.includes(name) ? 'yes' : '',
-        typeOf(held),
-        plain(String(held['description'] ?? '')),
-        json(held['default']),
+        typeOf(property),
+        plain(String(property['description'] ?? '')),
+        json(property['default']),
         json(example),
       ];
       const within =
-        isObject(held['items']) && held['items']['properties']
-          ? propertyRows(held['items'], `${path}${name}[].`)
-          : propertyRows(held, `${path}${name}.`);
+        isObject(property['items']) && property['items']['properties']
+          ? propertyRows(property['items'], `${path}${name}[].`)
+          : propertyRows(property, `${path}${name}.`);
       return [row, ...within];
     });
 }

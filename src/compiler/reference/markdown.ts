@@ -1,6 +1,6 @@
-/** Functions that write Markdown. All texts from definitions are escaped here and nowhere else. */
+/** Functions that write Markdown. Only these escape the texts of definitions. */
 
-/** Escapes a text. */
+/** Escapes a text, so that it has no formatting. */
 export const plain = (text: string): string =>
   text.replace(/[&<>|*_`\\[\]]/g, escapeSign).replace(/\s*\n\s*/g, ' ');
 

@@ -7,7 +7,7 @@ import { listFiles } from '../read/files.ts';
 import { languageName } from '../language/languageName.ts';
 import { code, link, plain, rightToLeft } from './markdown.ts';
 
-/** A definition file by its name. */
+/** A definition file, and what its name says. */
 export interface DefinitionFile {
   /** The path below schemas/: `news/news.list.json`. */
   path: string;
@@ -18,21 +18,23 @@ export interface DefinitionFile {
   value: Record<string, unknown>;
 }
 
-/** The data and functions that all pages are written with. */
+/**
+ * What all pages are generated from: the compilation, its files, and functions for texts and links.
+ */
 export interface ReferenceContext extends Compilation {
   files: readonly DefinitionFile[];
   languages: readonly Language[];
-  /** A heading for each language. */
+  /** A column heading for each language: `label (Arabic)`. */
   heads(name: string): string[];
   /** A text in each language. Empty if there is no key. */
   inAllLanguages(key: string | undefined, params?: Record<string, unknown>): string[];
   /** A text in one language, or its key if the text is missing. */
   text(language: Language, key: string, params?: Record<string, unknown>): string;
   /** A name with a link to its page, relative to another page. */
-  to(from: DefinitionFile, target: Target): string;
+  linkTo(from: DefinitionFile, target: Target): string;
 }
 
-/** What has a page: a screen, a call or an entity, by id. */
+/** A screen, a call or an entity, by id. The file that defines it has a page. */
 type Target = { screen: string } | { call: string } | { entity: string };
 
 /** Returns the path of a definition's page below the reference. */
@@ -50,7 +52,7 @@ export function createReferenceContext(root: string, compilation: Compilation): 
   );
   const text: ReferenceContext['text'] = (language, key, params = {}) =>
     fill(texts.get(language)?.[key] ?? key, params);
-  const known = indexOf(files);
+  const findTarget = createIndex(files);
   return {
     ...compilation,
     files,
@@ -61,8 +63,8 @@ export function createReferenceContext(root: string, compilation: Compilation): 
       key === undefined
         ? []
         : languages.map((language) => inLanguage(language, plain(text(language, key, params)))),
-    to: (from, target) => {
-      const [name, file] = known(target);
+    linkTo: (from, target) => {
+      const [name, file] = findTarget(target);
       return file ? link(code(name), posix.relative(from.area, pageOf(file))) : code(name);
     },
   };
@@ -70,7 +72,7 @@ export function createReferenceContext(root: string, compilation: Compilation): 
 
 const RIGHT_TO_LEFT: readonly Language[] = ['ar'];
 
-/** Wraps an escaped text with the writing direction of its language. */
+/** Wraps an escaped text if its language is written from right to left. */
 export const inLanguage = (language: Language, text: string): string =>
   RIGHT_TO_LEFT.includes(language) ? rightToLeft(text) : text;
 
@@ -114,7 +116,8 @@ export function screensOf({ role, name, value }: DefinitionFile): string[] {
 export const resourceIdOf = ({ name, value }: DefinitionFile): string =>
   String(value['id'] ?? name);
 
-function indexOf(
+/** Returns a function that finds the name and the file of a target. */
+function createIndex(
   files: readonly DefinitionFile[],
 ): (target: Target) => [name: string, file: DefinitionFile | undefined] {
   const screens = new Map(files.flatMap((file) => screensOf(file).map((id) => [id, file])));

@@ -13,7 +13,7 @@ export interface RuleInWords {
   params: Record<string, unknown>;
 }
 
-/** Rules that apply together: always, if a condition is met, or if it is not met. */
+/** The rules that apply always, if one condition is met, or if it is not met. */
 export interface RuleGroup {
   /** The condition in each language. Empty for rules that always apply. */
   when: string[];
@@ -37,7 +37,7 @@ export function rulesInWords(schema: JsonSchema, context: ReferenceContext): Rul
   return [always, ...conditional].filter(({ rules }) => rules.length > 0);
 }
 
-/** Returns the rules of all fields. Fields of a list or an object are written as a path. */
+/** Returns the rules of all fields. A field in a list or an object is named by its path. */
 function objectRules(schema: JsonSchema, path: string, context: ReferenceContext): RuleInWords[] {
   const fields = isObject(schema['properties'])
     ? (schema['properties'] as Record<string, JsonSchema>)
@@ -73,7 +73,7 @@ function dependencyRules(
   );
 }
 
-/** In the order in which users encounter them. */
+/** The keywords of rules, in the order of the reference. */
 const KEYWORDS = [
   'nonEmpty',
   'normalize',
@@ -102,7 +102,7 @@ const KEYWORDS = [
   'documentBytes',
 ];
 
-/** Rules with a text for each value. */
+/** Keywords whose words depend on the value, such as `format`. */
 const BY_VALUE = ['normalize', 'format'];
 
 function fieldRules(field: JsonSchema, path: string, context: ReferenceContext): RuleInWords[] {
@@ -126,11 +126,11 @@ function fieldRules(field: JsonSchema, path: string, context: ReferenceContext):
 
 const hasWords = (keyword: string, value: unknown, context: ReferenceContext) =>
   !BY_VALUE.includes(keyword) ||
-  context.text(context.languages[0]!, `reference.rule.${keyword}.${wordOf(value)}`) !==
-    `reference.rule.${keyword}.${wordOf(value)}`;
+  context.text(context.languages[0]!, `reference.rule.${keyword}.${keyPartOf(value)}`) !==
+    `reference.rule.${keyword}.${keyPartOf(value)}`;
 
 /** Returns a value as part of a text key. */
-const wordOf = (value: unknown) => String(value).replace(/[^A-Za-z0-9]/g, '_');
+const keyPartOf = (value: unknown) => String(value).replace(/[^A-Za-z0-9]/g, '_');
 
 /** Returns the key of the message: the rule's own, or the shared one of its keyword. */
 function messageOf(schema: JsonSchema, keyword: string, name?: string): string | undefined {
@@ -152,19 +152,19 @@ function toRule(
 ): RuleInWords {
   const words = context.languages.map((language) => wordsIn(language, keyword, value, context));
   const params = { limit: value, field: value ?? field };
-  const isThere = message !== undefined && context.text(context.languages[0]!, message) !== message;
+  const hasText = message !== undefined && context.text(context.languages[0]!, message) !== message;
   return {
     field,
     words,
     key: message,
     params,
-    message: isThere ? context.inAllLanguages(message, params) : context.languages.map(() => ''),
+    message: hasText ? context.inAllLanguages(message, params) : context.languages.map(() => ''),
   };
 }
 
 /**
- * Returns a rule in words: by its value, in the plural form for its number, or with the value
- * inserted.
+ * Returns a rule in words: the text for its value, the plural form for its number, or a text with
+ * the value inserted.
  */
 function wordsIn(
   language: Language,
@@ -173,33 +173,34 @@ function wordsIn(
   context: ReferenceContext,
 ): string {
   const key = `reference.rule.${keyword}`;
-  if (BY_VALUE.includes(keyword)) return plain(context.text(language, `${key}.${wordOf(value)}`));
+  if (BY_VALUE.includes(keyword))
+    return plain(context.text(language, `${key}.${keyPartOf(value)}`));
   const shown = Array.isArray(value)
     ? value.map((one) => code(String(one))).join(language === 'ar' ? '، ' : ', ')
     : code(String(value));
   if (typeof value === 'number') {
     const counted = `${key}_${new Intl.PluralRules(language).select(value)}`;
-    const text = context.text(language, counted, { count: grouped(value) });
+    const text = context.text(language, counted, { count: formatNumber(value) });
     if (text !== counted) return plain(text);
   }
   return plain(context.text(language, key)).replace(/\{(?:limit|values|field)\}/, () =>
-    typeof value === 'number' ? grouped(value) : shown,
+    typeof value === 'number' ? formatNumber(value) : shown,
   );
 }
 
-/** Latin digits in every language, like the product. */
-const grouped = (value: number) =>
+/** Formats a number with Latin digits in every language, like the product. */
+const formatNumber = (value: number) =>
   new Intl.NumberFormat('en', { maximumFractionDigits: 6 }).format(value);
 
 /** Returns in words when the rules of a branch apply. */
 function conditionWords(test: JsonSchema, isMet: boolean, context: ReferenceContext): string[] {
-  const probes = Object.entries(
+  const tests = Object.entries(
     isObject(test['properties']) ? (test['properties'] as Record<string, JsonSchema>) : {},
   );
   return context.languages.map((language) => {
-    const parts = probes.flatMap(([field, probe]) =>
-      Object.entries(probe).map(([keyword, value]) =>
-        probeWords(language, field, keyword, value, context),
+    const parts = tests.flatMap(([field, fieldTest]) =>
+      Object.entries(fieldTest).map(([keyword, value]) =>
+        testWords(language, field, keyword, value, context),
       ),
     );
     const joined = parts.join(` ${plain(context.text(language, 'reference.and'))} `);
@@ -210,15 +211,15 @@ function conditionWords(test: JsonSchema, isMet: boolean, context: ReferenceCont
   });
 }
 
-function probeWords(
+function testWords(
   language: Language,
   field: string,
   keyword: string,
   value: unknown,
   context: ReferenceContext,
 ): string {
-  const isLeast = keyword === 'minLength' || keyword === 'minItems';
-  const key = isLeast && value === 1 ? 'reference.probe.any' : `reference.probe.${keyword}`;
+  const isMinimum = keyword === 'minLength' || keyword === 'minItems';
+  const key = isMinimum && value === 1 ? 'reference.probe.any' : `reference.probe.${keyword}`;
   const shown = (Array.isArray(value) ? value : [value])
     .map((one) => code(JSON.stringify(one)))
     .join(language === 'ar' ? '، ' : ', ');

@@ -25,7 +25,7 @@ export function screenPage(file: DefinitionFile, context: ReferenceContext): str
   return [
     `# ${file.name}`,
     '',
-    `${KIND[file.role] ?? file.role} · ${code(`schemas/${file.path}`)}`,
+    `${KINDS[file.role] ?? file.role} · ${code(`schemas/${file.path}`)}`,
     '',
     ...table(
       [
@@ -43,14 +43,14 @@ export function screenPage(file: DefinitionFile, context: ReferenceContext): str
   ];
 }
 
-const KIND: Record<string, string> = {
+const KINDS: Record<string, string> = {
   list: 'A list',
   form: 'A form',
   detail: 'The details of one item',
   page: 'A page',
 };
 
-const WHO: Record<Visibility, string> = {
+const VISIBILITIES: Record<Visibility, string> = {
   session: 'all signed-in users',
   main: 'the main account',
   guest: 'visitors who are not signed in',
@@ -67,18 +67,18 @@ export function screenRow(
     name,
     ...context.inAllLanguages(screen.title),
     screen.route === '' ? 'opens as a dialog' : code(screen.route),
-    WHO[screen.visibility],
-    ...linksTo(screen.id, context),
+    VISIBILITIES[screen.visibility],
+    ...menuPathOf(screen.id, context),
   ];
 }
 
-/** Returns the menu path in each language. */
-function linksTo(id: string, context: ReferenceContext): string[] {
-  const way = findMenuPath(context.app.menu, id) ?? [];
+/** Returns the labels of the menu entries that lead to a screen, in each language. */
+function menuPathOf(id: string, context: ReferenceContext): string[] {
+  const path = findMenuPath(context.app.menu, id) ?? [];
   return context.languages.map((language) =>
     inLanguage(
       language,
-      way
+      path
         .map((key) => plain(context.text(language, key)))
         .join(' ← ')
         .replaceAll('←', language === 'ar' ? '←' : '→'),
@@ -95,7 +95,9 @@ function findMenuPath(entries: readonly MenuEntry[], id: string): string[] | und
   return undefined;
 }
 
-/** Fields that both screens of a form have are listed once. */
+/**
+ * @param before the screen before it in the same file. A form does not list the same fields again.
+ */
 function screenSections(
   screen: ResolvedScreen,
   before: ResolvedScreen | undefined,
@@ -179,17 +181,17 @@ function formSections(
     '',
     ...(isSameAsBefore ? [`The fields are those of ${code(before.id)}.`, ''] : fields),
     ...section('Hidden values:', table(['field', 'from'], hiddenValues)),
-    ...noticesSection(form.notices, context).map(below),
+    ...noticesSection(form.notices, context).map(lowerHeading),
     ...callsSection(
       [...(form.load ? [['loading', form.load] as const] : []), ['saving', form.save]],
       file,
       context,
-    ).map(below),
+    ).map(lowerHeading),
     ...(form.afterSave
-      ? [`After saving it opens ${context.to(file, { screen: form.afterSave })}.`, '']
+      ? [`After saving it opens ${context.linkTo(file, { screen: form.afterSave })}.`, '']
       : []),
   ];
 }
 
-/** Headings inside a form are one level lower. */
-const below = (line: string) => (line.startsWith('## ') ? `#${line}` : line);
+/** Makes a heading one level lower, for the sections of a form. */
+const lowerHeading = (line: string) => (line.startsWith('## ') ? `#${line}` : line);

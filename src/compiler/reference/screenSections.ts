@@ -10,11 +10,11 @@ import { isObject } from '../../shared/schemaFields.ts';
 import type { ReferenceContext, DefinitionFile } from './referenceContext.ts';
 import { code, section, table } from './markdown.ts';
 
-const settings = (options: Record<string, unknown>) =>
-  Object.keys(options).length > 0 ? code(JSON.stringify(options, asStated)) : '';
+const optionsText = (options: Record<string, unknown>) =>
+  Object.keys(options).length > 0 ? code(JSON.stringify(options, callToName)) : '';
 
-/** Writes a call as its name. */
-const asStated = (_name: string, value: unknown): unknown =>
+/** Replaces a resolved call by its name, for `JSON.stringify`. */
+const callToName = (_name: string, value: unknown): unknown =>
   isObject(value) && 'method' in value && 'path' in value ? value['name'] : value;
 
 export const actionRow = (
@@ -23,7 +23,7 @@ export const actionRow = (
 ) => [
   code(action),
   ...(label ? context.inAllLanguages(label) : context.languages.map(() => '')),
-  settings(options),
+  optionsText(options),
 ];
 
 export const blocksSection = (blocks: readonly ResolvedBlock[]) =>
@@ -31,7 +31,7 @@ export const blocksSection = (blocks: readonly ResolvedBlock[]) =>
     '## Blocks',
     table(
       ['block', 'options'],
-      blocks.map(({ block, options }) => [code(block), settings(options)]),
+      blocks.map(({ block, options }) => [code(block), optionsText(options)]),
     ),
   );
 
@@ -45,12 +45,13 @@ export const linksSection = (
     table(
       ['screen', ...context.heads('label')],
       links.map(({ to, label }) => [
-        context.to(file, { screen: to }),
+        context.linkTo(file, { screen: to }),
         ...context.inAllLanguages(label),
       ]),
     ),
   );
 
+/** What a screen uses a call for, and the fixed filters. */
 type Use = readonly [what: string, call: ResolvedCall, where?: Record<string, string> | undefined];
 
 export function callsSection(
@@ -60,7 +61,7 @@ export function callsSection(
 ): string[] {
   const rows = uses.map(([what, call, where]) => [
     what,
-    context.to(file, { call: call.name }),
+    context.linkTo(file, { call: call.name }),
     code(`${call.method} ${call.path}`),
     [...Object.keys(call.filters), ...(call.sortFields.length > 0 ? ['sort'] : [])]
       .map(code)
@@ -70,7 +71,7 @@ export function callsSection(
   return section('## Calls', table(['for', 'call', 'request', 'query', 'fixed filters'], rows));
 }
 
-/** Returns a condition in words. The fields of a notice are those of the item. */
+/** Returns the condition of a notice in words. All its fields are those of the item. */
 function conditionWords(condition: Condition): string {
   if ('all' in condition) return condition.all.map(conditionWords).join(' and ');
   if ('any' in condition) return condition.any.map(conditionWords).join(' or ');

@@ -32,9 +32,9 @@ export function checkCall(
   if (call.hasBody && call.method === 'GET') at.get('hasBody').report('check.getWithBody');
   const rows = call.response === 'page' || call.response === 'items';
   for (const name of ['filters', 'sortFields', 'defaultSort', 'pageSize']) {
-    const of =
+    const isAllowed =
       { filters: call.response !== 'none', pageSize: call.response === 'page' }[name] ?? rows;
-    if (!of && at.get(name).exists)
+    if (!isAllowed && at.get(name).exists)
       at.get(name).reportKey(
         'check.responseProperty',
         { name, response: call.response },
@@ -45,8 +45,8 @@ export function checkCall(
   if (at.get('encoding').exists && !call.hasBody)
     at.get('encoding').reportKey('check.encodingWithoutBody');
   if (!entity) return;
-  checkDocuments(at, call, entity);
-  // A call that changes data may have filters in its query string, too.
+  checkDocumentsAndMap(at, call, entity);
+  // A call that changes data may also have filters, in its query string.
   checkFilters(
     at.get('filters'),
     entity,
@@ -59,7 +59,7 @@ export function checkCall(
   expectSortField(order.exists ? order : at, call.defaultSort.replace(/^-/, ''), entity);
 }
 
-/** Only the response `counts` has a field to count by, and it needs one. */
+/** Reports a response `counts` without `by`, or `by` with another response. */
 function reportBy(at: Cursor, { response }: ResolvedCall): void {
   if (response === 'counts') at.get('response').report('check.countsWithoutBy');
   else
@@ -70,7 +70,7 @@ function reportBy(at: Cursor, { response }: ResolvedCall): void {
     );
 }
 
-/** Totals are returned with a page, and have an entity of their own. */
+/** Checks `totals`: the response is a page, and the entity of the totals exists. */
 export function checkTotals(
   at: Cursor,
   { response, totals }: ResolvedCall,
@@ -86,8 +86,8 @@ export function checkTotals(
   expectKnown(at, totals, entities.keys(), 'entity');
 }
 
-/** A document needs a multipart body, and a map needs items with the fields `key` and `label`. */
-function checkDocuments(at: Cursor, call: ResolvedCall, entity: ResolvedEntity): void {
+/** Checks that a document is sent in a multipart body, and that a map has keys and labels. */
+function checkDocumentsAndMap(at: Cursor, call: ResolvedCall, entity: ResolvedEntity): void {
   const sent = call.variant ? schemaFields(entity.bodies[call.variant]) : {};
   const document = Object.entries(sent).find(([, field]) => field['format'] === 'document');
   if (document && !call.multipart)
@@ -112,7 +112,7 @@ function expectSortField(at: Cursor, name: string | undefined, entity: ResolvedE
 /** The query parameters of a list that are not filters. */
 const RESERVED_PARAMS = new Set(['page', 'cursor', 'sort']);
 
-/** The matches of a filter for days. */
+/** The matches that compare days. They have no field. */
 const DAY_MATCHES = new Set(['onOrAfter', 'onOrBefore']);
 
 function checkFilters(at: Cursor, entity: ResolvedEntity, rows: boolean): void {

@@ -23,13 +23,13 @@ import { responseFields } from '../project/responseFields.ts';
 import { message } from '../issues/messages.ts';
 
 /** The default number of rows on a page. The schema of the language declares the same default. */
-const PAGE_SIZE = 20;
+const DEFAULT_PAGE_SIZE = 20;
 
-/** The methods of calls with these names, unless they state another one. */
-const METHODS: Record<string, Method> = { create: 'POST', update: 'PUT', delete: 'DELETE' };
+/** The default methods of calls with these names. Other calls use GET. */
+const DEFAULT_METHODS: Record<string, Method> = { create: 'POST', update: 'PUT', delete: 'DELETE' };
 
-/** The names of calls that return a page, unless they state something else. */
-const PAGES = new Set(['all', 'mine']);
+/** The names of calls whose default response is a page. */
+const PAGE_CALLS = new Set(['all', 'mine']);
 
 /** Resolves every resource file. Of two with the same id, the first is used. */
 export function resolveResources(definitions: Definitions, project: Project, app: Cursor): void {
@@ -59,8 +59,8 @@ export function resolveResources(definitions: Definitions, project: Project, app
 }
 
 /**
- * Reports calls with the same method and path. A call that only reads may share them with one that
- * saves.
+ * Reports calls with the same method and path. A call that changes data and one with
+ * `"effect": "read"` may share both.
  */
 function checkDuplicateEndpoints(
   at: Cursor,
@@ -76,7 +76,7 @@ function checkDuplicateEndpoints(
   }
 }
 
-/** Resolves one resource file against its entity. */
+/** Resolves one resource file. */
 function resolveResource(
   id: string,
   at: Cursor,
@@ -102,7 +102,7 @@ function resolveResource(
   };
 }
 
-/** Adds the reason for which the server refuses to change an item. */
+/** Adds the reason that the server returns if it refuses to change an item. */
 const withRefusal = (call: ResolvedCall, editable: ResolvedEditable | undefined): ResolvedCall =>
   editable && !isReadOnly(call) && call.path.includes('/:id')
     ? { ...call, refusal: editable.reason }
@@ -130,10 +130,10 @@ function resolveCall(
 ): ResolvedCall {
   // The language check has reported unknown values.
   const [, callName = ''] = name.split('.');
-  const method = textOr(at.get('method'), METHODS[callName] ?? 'GET') as Method;
+  const method = textOr(at.get('method'), DEFAULT_METHODS[callName] ?? 'GET') as Method;
   const response = textOr(
     at.get('response'),
-    method === 'DELETE' ? 'none' : PAGES.has(callName) ? 'page' : 'item',
+    method === 'DELETE' ? 'none' : PAGE_CALLS.has(callName) ? 'page' : 'item',
   ) as ResponseKind;
   const effect = at.get('effect').text() as ResolvedCall['effect'];
   const call: ResolvedCall = {
@@ -165,7 +165,7 @@ function resolveCall(
       .items()
       .flatMap((field) => field.text() ?? []),
     defaultSort: at.get('defaultSort').text() ?? 'id',
-    pageSize: response === 'page' ? (at.get('pageSize').number() ?? PAGE_SIZE) : 0,
+    pageSize: response === 'page' ? (at.get('pageSize').number() ?? DEFAULT_PAGE_SIZE) : 0,
     ...optional('totals', at.get('totals').text()),
   };
   checkCall(call, at, entity);
@@ -174,21 +174,21 @@ function resolveCall(
 }
 
 /**
- * A POST without an id at the end of the path uses the rules for creating, every other body those
- * for editing.
+ * Returns the properties about the body. A POST whose path does not end with a variable part has
+ * the rules for creating, any other body those for editing.
  */
 function bodyOf(
   at: Cursor,
   method: Method,
   effect: ResolvedCall['effect'],
 ): Pick<ResolvedCall, 'hasBody' | 'variant' | 'multipart'> {
-  const standard = ['POST', 'PUT', 'PATCH'].includes(method) && effect !== 'read';
-  if (!flagOr(at.get('hasBody'), standard)) return { hasBody: false };
-  const ofOne = /\/:[^/]+$/.test(at.get('path').text() ?? '');
+  const hasBodyByDefault = ['POST', 'PUT', 'PATCH'].includes(method) && effect !== 'read';
+  if (!flagOr(at.get('hasBody'), hasBodyByDefault)) return { hasBody: false };
+  const hasItemPath = /\/:[^/]+$/.test(at.get('path').text() ?? '');
   const multipart = at.get('encoding').text() === 'multipart';
   return {
     hasBody: true,
-    variant: method === 'POST' && !ofOne ? 'create' : 'edit',
+    variant: method === 'POST' && !hasItemPath ? 'create' : 'edit',
     ...(multipart ? { multipart } : {}),
   };
 }

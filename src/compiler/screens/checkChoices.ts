@@ -22,21 +22,21 @@ export function checkChoices(
     widget.report('check.needsChoices', { name: part.id });
   }
   if (!part.hasChoices && choices.exists) {
-    const able = [...project.manifests.fields.values()]
+    const suitable = [...project.manifests.fields.values()]
       .filter((other) => other.hasChoices)
       .map(({ id }) => id);
     choices.reportKey(
       'check.noChoices',
       { name: part.id },
-      able.length > 0
-        ? message('check.noChoices.widgets', { names: commaList(able) })
+      suitable.length > 0
+        ? message('check.noChoices.widgets', { names: commaList(suitable) })
         : message('check.noChoices.fix'),
     );
   }
   checkChoiceValues(choices, isObject(field['items']) ? field['items'] : field, project);
 }
 
-/** Checks the type of each choice. */
+/** Checks that the value of each choice can be a value of the field. */
 export function checkChoiceValues(choices: Cursor, expected: JsonSchema, project: Project): void {
   for (const item of choices.get('values').items()) checkLiteral(item.get('value'), expected);
   checkChoicesCall(choices, expected, project);

@@ -13,12 +13,12 @@ import { typesOf } from '../entities/typesOf.ts';
 export function checkReferences(
   project: Project,
   references: readonly Reference[],
-  around: Scope = {},
+  scope: Scope = {},
 ): void {
-  for (const reference of references) CHECKS[reference.refers](project, reference, around);
+  for (const reference of references) CHECKS[reference.refers](project, reference, scope);
 }
 
-type ReferenceCheck = (project: Project, reference: Reference, around: Scope) => void;
+type ReferenceCheck = (project: Project, reference: Reference, scope: Scope) => void;
 
 const CHECKS: Record<Reference['refers'], ReferenceCheck> = {
   text: ({ texts }, { at, name }) => {
@@ -26,7 +26,7 @@ const CHECKS: Record<Reference['refers'], ReferenceCheck> = {
       at.report('check.missingText', { key: name }, missingTextFix(name, texts.keys));
   },
   plural: ({ texts }, { at, name }) => {
-    if (texts.family(name).length === 0) at.report('check.missingPlural', { key: name });
+    if (texts.pluralKeys(name).length === 0) at.report('check.missingPlural', { key: name });
   },
   icon: ({ manifests }, { at, name }) => expectKnown(at, name, manifests.icons, 'icon'),
   screen: checkScreen,
@@ -53,7 +53,7 @@ function missingTextFix(key: string, keys: Iterable<string>): Message {
     : message('check.missingText.near', { name });
 }
 
-/** Checks that a call changes the item of the row. An id alone could be that of another entity. */
+/** Checks that a call changes an item and, on a row, the item of that row. */
 function checkChange({ calls }: Project, { at, name }: Reference, { row, call }: Scope): void {
   expectKnown(at, name, calls.keys(), 'call');
   const [known, rows] = [calls.get(name), row ? calls.get(call ?? '') : undefined];
@@ -64,21 +64,21 @@ function checkChange({ calls }: Project, { at, name }: Reference, { row, call }:
       entity: known.entity.id,
       expected: rows.entity.id,
     });
-  else if (known && row && isAboutAll(known.call))
+  else if (known && row && !canIdentifyItem(known.call))
     at.report('check.callIgnoresRow', { call: name });
 }
 
-/** Whether a call cannot identify an item: not by its path, its body or its query string. */
-const isAboutAll = ({ path, hasBody, filters }: ResolvedCall) =>
-  pathParams(path).length === 0 && !hasBody && Object.keys(filters).length === 0;
+/** Whether the path, the body or the query string of a call can identify an item. */
+const canIdentifyItem = ({ path, hasBody, filters }: ResolvedCall) =>
+  pathParams(path).length > 0 || hasBody || Object.keys(filters).length > 0;
 
 /** Checks a link to a screen: every variable part of its route needs a value. */
-function checkScreen({ screens }: Project, { at, name, refers }: Reference, around: Scope): void {
+function checkScreen({ screens }: Project, { at, name, refers }: Reference, scope: Scope): void {
   expectKnown(at, name, screens.keys(), 'screen');
   const route = screens.get(name)?.route ?? '';
   const needed = pathParams(route);
-  const params = at.beside('params');
-  const provided = refers === 'link' ? defaultParams(route, around) : {};
+  const params = at.sibling('params');
+  const provided = refers === 'link' ? defaultParams(route, scope) : {};
   for (const param of needed) {
     if (!params.get(param).exists && !Object.hasOwn(provided, param))
       at.report('check.missingParam', { name, param }, message('check.missingParam.screen'));
@@ -89,20 +89,23 @@ function checkScreen({ screens }: Project, { at, name, refers }: Reference, arou
   }
 }
 
-function checkTemplate(project: Project, { at, name }: Reference, around: Scope): void {
+/** Checks a text with placeholders, such as `{row.name}`. */
+function checkTemplate(project: Project, { at, name }: Reference, scope: Scope): void {
   const known = [
-    ...(around.row ? Object.keys(around.fields ?? {}).map((field) => `row.${field}`) : []),
-    ...(around.params ?? []).map((param) => `params.${param}`),
+    ...(scope.row ? Object.keys(scope.fields ?? {}).map((field) => `row.${field}`) : []),
+    ...(scope.params ?? []).map((param) => `params.${param}`),
     ...project.sessionFields.map((field) => `session.${field}`),
   ];
-  for (const [all, inner = ''] of name.matchAll(/\{([^{}]*)\}/g)) {
+  for (const [placeholder, inner = ''] of name.matchAll(/\{([^{}]*)\}/g)) {
     if (!known.includes(inner))
-      at.report('check.notAvailable', { name: all }, suggest(inner, known));
-    else if (!isWritten(inner, around))
-      at.report('check.notSingleValue', { name: all }, message('check.fix.textOrNumber'));
+      at.report('check.notAvailable', { name: placeholder }, suggest(inner, known));
+    else if (!isSingleValue(inner, scope))
+      at.report('check.notSingleValue', { name: placeholder }, message('check.fix.textOrNumber'));
   }
-  const literal = name.replace(/\{[^{}]*\}/g, '{}');
-  const unbraced = /(?<![\w.{])(?:row|params|session)\.\w+/.exec(literal)?.[0];
+  const withoutNames = name.replace(/\{[^{}]*\}/g, '{}');
+  const unbraced = /(?<![\w.{])(?:row|params|session)\.\w+/.exec(withoutNames)?.[0];
+  // A parameter with the name of a field or of another parameter, such as `"id": "id"`, is
+  // probably meant as a placeholder.
   const intended =
     at.path.at(-2) === 'params'
       ? known.find(
@@ -114,28 +117,30 @@ function checkTemplate(project: Project, { at, name }: Reference, around: Scope)
       : undefined;
   if (intended !== undefined)
     at.report('check.literalPlaceholder', { text: name, placeholder: intended });
-  if (unbraced !== undefined && (unbraced === literal || known.includes(unbraced)))
+  if (unbraced !== undefined && (unbraced === withoutNames || known.includes(unbraced)))
     at.report('check.literalPlaceholder', { text: unbraced, placeholder: unbraced });
-  if (/[{}]/.test(literal.replaceAll('{}', '')))
+  if (/[{}]/.test(withoutNames.replaceAll('{}', '')))
     at.report('check.braces', { text: name, example: '{row.id}' });
 }
 
-/** Whether a placeholder stands for a single value. Assumed of an unknown one. */
-function isWritten(name: string, { fields = {} }: Scope): boolean {
-  const [of, field = ''] = name.split('.');
-  const types = of === 'row' && Object.hasOwn(fields, field) ? typesOf(fields[field]) : [];
+/** Whether a placeholder stands for a single value. True if its type is unknown. */
+function isSingleValue(name: string, { fields = {} }: Scope): boolean {
+  const [source, field = ''] = name.split('.');
+  const types = source === 'row' && Object.hasOwn(fields, field) ? typesOf(fields[field]) : [];
   return types.length === 0 || types.some((type) => type !== 'array' && type !== 'object');
 }
 
-/** Checks a value against its field. If it is not in the file, it is the manifest's default. */
+/**
+ * Checks a value against its field. A value that is not in the file is a default of the manifest.
+ */
 function checkValue(_project: Project, { at }: Reference, { value = {} }: Scope): void {
   const name = String(at.path.at(-1));
-  if (at.top().follow(`/${at.path.join('/')}`).exists) checkLiteral(at, value);
+  if (at.root().follow(`/${at.path.join('/')}`).exists) checkLiteral(at, value);
   else if (!isAcceptedLiteral(at.value, value))
     at.report('check.badDefault', { name, value: String(at.value) });
 }
 
-/** Checks that a filter of the list is set to values that it offers. */
+/** Checks that a filter of the list is set only to values that it offers. */
 function checkFilter(
   _project: Project,
   { at, name }: Reference,
@@ -143,7 +148,7 @@ function checkFilter(
 ): void {
   expectKnown(at, name, filters.keys(), 'filter');
   const offered = filters.get(name);
-  const value = at.beside('value');
+  const value = at.sibling('value');
   for (const one of offered ? (value.text()?.split(',') ?? []) : []) {
     if (!offered!.includes(one))
       value.report('check.notChoice', { value: one, filter: name }, suggest(one, [...offered!]));

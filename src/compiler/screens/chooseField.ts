@@ -15,7 +15,7 @@ export const acceptedTypes = (
   use: FieldUse,
 ) => [...defaultForTypes, ...defaultForFormats, ...accepts[use]];
 
-/** Reports a cell that would show nothing, or a widget that would send what the rules refuse. */
+/** Reports a cell or a widget that is not for the type or format of the field. */
 function expectAcceptedType(
   at: Cursor,
   chosen: FieldPart,

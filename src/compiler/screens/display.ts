@@ -1,6 +1,6 @@
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
 import { isObject } from '../../shared/schemaFields.ts';
-import { allResponseFields } from '../entities/bodySchemas.ts';
+import { allFields } from '../entities/bodySchemas.ts';
 import { conditionParts } from '../entities/checkConditions.ts';
 import { Cursor } from '../read/cursor.ts';
 import type { Definitions } from '../language/definitions.ts';
@@ -14,12 +14,12 @@ export interface Display {
   options: Record<string, unknown>;
 }
 
-/** The kinds of reference in the options of a `display` that do not depend on the screen. */
+/** The kinds of reference in the options of a `display` that mean the same on every screen. */
 export const SCREEN_INDEPENDENT_REFERENCES: readonly string[] = ['text', 'plural', 'icon'];
 
 /**
- * Checks the `display` of every field of entities and shared rules once. Screens ignore one with an
- * issue.
+ * Checks the `display` of every field of entities and shared rules. Screens ignore a `display` with
+ * an issue, so that the issue is not reported again for each of them.
  */
 export function checkDisplays({ entity, shared }: Definitions, project: Project): void {
   for (const { at } of entity)
@@ -35,7 +35,7 @@ function checkFields(fields: Cursor, project: Project): void {
 }
 
 function checkDisplay(at: Cursor, project: Project): void {
-  const before = at.source.issues.length;
+  const issuesBefore = at.source.issues.length;
   const cell = at.get('cell');
   const cells = [...project.manifests.fields.values()].filter(({ provides }) =>
     provides.includes('cell'),
@@ -58,27 +58,28 @@ function checkDisplay(at: Cursor, project: Project): void {
       references.filter(({ refers }) => SCREEN_INDEPENDENT_REFERENCES.includes(refers)),
     );
   }
-  if (at.source.issues.length > before) project.brokenDisplays.add(at.value);
+  if (at.source.issues.length > issuesBefore) project.brokenDisplays.add(at.value);
 }
 
-/** Returns the `display` of a field. A field within an object is named by its path, with dots. */
+/**
+ * Returns the `display` of a field by its name or, if it is in an object, by its path with dots.
+ */
 export function displayOf(
   entity: ResolvedEntity | undefined,
   name: string,
   { brokenDisplays }: Pick<Project, 'brokenDisplays'>,
 ): Display | undefined {
   const [first = '', ...rest] = name.split('.');
-  const within = (schema: JsonSchema | undefined, step: string) =>
+  const propertyOf = (schema: JsonSchema | undefined, step: string) =>
     (schema?.['properties'] as Record<string, JsonSchema> | undefined)?.[step];
-  const display =
-    entity && rest.reduce(within, allResponseFields(entity.schema)[first])?.['display'];
+  const display = entity && rest.reduce(propertyOf, allFields(entity.schema)[first])?.['display'];
   if (!isObject(display) || typeof display['cell'] !== 'string' || brokenDisplays.has(display))
     return undefined;
   return { cell: display['cell'], options: isObject(display['options']) ? display['options'] : {} };
 }
 
 /** Returns the options of a `display` if they are for the chosen cell. */
-export const sharedOptions = (
+export const displayOptions = (
   display: Display | undefined,
   { id }: { id: string },
 ): Record<string, unknown> => (display?.cell === id ? display.options : {});

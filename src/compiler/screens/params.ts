@@ -39,21 +39,21 @@ export function expectRouteParam(at: Cursor, call: ResolvedCall, { params = [] }
 }
 
 /**
- * Reports each variable part of a call's path that has no value here, neither from a field of the
- * row nor from the route of the screen.
+ * Reports each variable part of a call's path that neither a field of the row nor the route of the
+ * screen has a value for.
  */
-export function expectPathParams(at: Cursor, call: ResolvedCall, around: Scope): void {
-  const filled = [
-    ...Object.keys((around.row ? around.fields : undefined) ?? {}),
-    ...((around.dialog || !around.row ? around.params : undefined) ?? []),
+export function expectPathParams(at: Cursor, call: ResolvedCall, scope: Scope): void {
+  const available = [
+    ...Object.keys((scope.row ? scope.fields : undefined) ?? {}),
+    ...((scope.dialog || !scope.row ? scope.params : undefined) ?? []),
   ];
   for (const param of pathParams(call.path)) {
-    if (filled.includes(param)) continue;
+    if (available.includes(param)) continue;
     at.report(
       'check.missingParam',
       { name: call.name, param },
-      around.row
-        ? message('check.missingParam.row', { names: commaList(filled) })
+      scope.row
+        ? message('check.missingParam.row', { names: commaList(available) })
         : message('check.missingParam.fix', { param }),
     );
   }

@@ -35,8 +35,7 @@ export function resolveActions(
     .items()
     .flatMap(
       (item) =>
-        resolveAction(item, on, { ...screen, around: { ...screen.around, row: on === 'row' } }) ??
-        [],
+        resolveAction(item, on, { ...screen, scope: { ...screen.scope, row: on === 'row' } }) ?? [],
     );
 }
 
@@ -91,10 +90,10 @@ function checkDialogOption(
   options: Cursor,
   check: Check,
   on: ActionTarget,
-  { around, project }: ScreenContext,
+  { scope, project }: ScreenContext,
 ): void {
   const cloned = new Cursor(options.source, options.path, structuredClone(options.value));
   for (const reference of check(cloned))
     if (reference.refers === 'dialog')
-      expectDialog(reference, { ...around, row: on === 'row' }, project);
+      expectDialog(reference, { ...scope, row: on === 'row' }, project);
 }

@@ -9,8 +9,9 @@ import { reportRepeats } from '../project/reportRepeats.ts';
 import type { ScreenContext } from './screenContext.ts';
 import { orList } from '../issues/messages.ts';
 
-/** The language check ensures that a value is a text or a whole number. */
+/** @param isDependent whether the choices depend on those of another filter, the `parent` */
 const toValue = (at: Cursor, isDependent: boolean) => ({
+  // The language check has reported any other type.
   value: at.get('value').value as string | number,
   label: at.get('label').text() ?? '',
   ...optional(
@@ -28,18 +29,18 @@ const DEFAULT_FIELDS: Record<string, Record<string, string>> = {
 /** Resolves the choices of a filter or a form's field. Undefined if their call is unknown. */
 export function resolveChoices(
   at: Cursor,
-  { project, around }: ScreenContext,
+  { project, scope }: ScreenContext,
 ): ResolvedChoices | undefined {
   const values = at.get('values');
   if (values.exists) {
     reportRepeats(values.items(), 'value');
     // Shared choices may have parents that only some filters use.
-    const isDependent = at.beside('dependsOn').exists;
+    const isDependent = at.sibling('dependsOn').exists;
     return { from: 'values', values: values.items().map((value) => toValue(value, isDependent)) };
   }
   const known = project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
-  expectPathParams(at.get('call'), known.call, { params: around.params ?? [] });
+  expectPathParams(at.get('call'), known.call, { params: scope.params ?? [] });
   if (known.call.response !== 'items' && known.call.response !== 'map')
     at.get('call').report('check.callResponse', {
       call: known.call.name,

@@ -8,33 +8,34 @@ import type { ScreenContext } from './screenContext.ts';
 import { suggest } from '../issues/didYouMean.ts';
 import { kindText } from '../issues/messages.ts';
 
-/** What a subject can begin with. */
+/** The names that a subject can begin with. */
 const SCOPES = ['row', 'item', 'session', 'params'] as const;
 
 type ScopeName = (typeof SCOPES)[number];
 
-/** The values that a condition can test, as schemas. A subject without a scope is of `standard`. */
+/** The schemas of the values that a condition can test, by the scope that a subject begins with. */
 interface Subjects {
   scopes: Partial<Record<ScopeName, JsonSchema>>;
-  standard: ScopeName;
+  /** The scope of a subject that names none. */
+  defaultScope: ScopeName;
 }
 
 /** Resolves the condition for showing an action, or for selecting a row. */
-export function resolveWhen(at: Cursor, { project, around }: ScreenContext): Condition | undefined {
+export function resolveWhen(at: Cursor, { project, scope }: ScreenContext): Condition | undefined {
   const params = Object.fromEntries(
-    (around.params ?? []).map((param) => [param, { type: 'string' }]),
+    (scope.params ?? []).map((param) => [param, { type: 'string' }]),
   );
   return resolveCondition(at, {
     scopes: {
-      ...(around.row ? { row: { type: 'object', properties: around.fields ?? {} } } : {}),
+      ...(scope.row ? { row: { type: 'object', properties: scope.fields ?? {} } } : {}),
       session: project.sessionSchema,
       params: { type: 'object', properties: params },
     },
-    standard: 'row',
+    defaultScope: 'row',
   });
 }
 
-/** Resolves a condition. Everything that it tests must be available there. */
+/** Resolves a condition. Reports a subject that is not available. */
 export function resolveCondition(at: Cursor, subjects: Subjects): Condition | undefined {
   if (!at.exists) return undefined;
   const parts = at.entries().flatMap(([key, value]): Condition[] => {
@@ -48,10 +49,10 @@ export function resolveCondition(at: Cursor, subjects: Subjects): Condition | un
   return parts.length === 1 ? parts[0] : { all: parts };
 }
 
-function resolveSubject(key: string, at: Cursor, { scopes, standard }: Subjects): Condition[] {
+function resolveSubject(key: string, at: Cursor, { scopes, defaultScope }: Subjects): Condition[] {
   const steps = key.split('.');
-  const scope = SCOPES.find((name) => name === steps[0]);
-  const [name, path] = scope ? [scope, steps.slice(1)] : [standard, steps];
+  const stated = SCOPES.find((name) => name === steps[0]);
+  const [name, path] = stated ? [stated, steps.slice(1)] : [defaultScope, steps];
   const schema = scopes[name];
   if (!schema) {
     at.reportKey('check.whenSource', { name }, suggest(name, Object.keys(scopes)));
@@ -78,7 +79,7 @@ function fieldAt(at: Cursor, schema: JsonSchema, path: readonly string[]): JsonS
   return undefined;
 }
 
-/** The tests that are written with their name. */
+/** The tests that have the same name in a definition and when they are resolved. */
 const NAMED_TESTS = ['exists', 'minimum', 'maximum', 'minLength', 'minItems'] as const;
 
 function testsAt(at: Cursor, field: JsonSchema): ConditionTest[] {
@@ -93,7 +94,7 @@ function testsAt(at: Cursor, field: JsonSchema): ConditionTest[] {
   ];
 }
 
-/** Returns a value, or the values of a list. Reports those that the field cannot have. */
+/** Returns the one value or the values of the list. Reports those that the field cannot have. */
 function valuesAt(at: Cursor, field: JsonSchema): Scalar[] {
   const values = Array.isArray(at.value) ? at.items() : [at];
   for (const value of values) if (value.value !== null) checkLiteral(value, field);

@@ -8,7 +8,7 @@ import { optional } from '../project/optional.ts';
 import { expectPathParams, expectRouteParam } from './params.ts';
 import type { KnownCall } from '../project/project.ts';
 import { reportRepeats } from '../project/reportRepeats.ts';
-import { expectListField } from '../project/expectKnown.ts';
+import { expectResponseField } from '../project/expectKnown.ts';
 import { resolveNotices } from './resolveNotices.ts';
 import { resolveBack, resolveLinks } from './resolveLinks.ts';
 import { resolveShownField } from './resolveShownField.ts';
@@ -27,7 +27,7 @@ export function resolveDetail(at: Cursor, screen: ScreenContext): OwnProperties 
   if (!known) return undefined;
   checkLoad(at.get('call'), known, screen);
   const name = at.get('nameField');
-  if (name.exists) expectListField(name, known);
+  if (name.exists) expectResponseField(name, known);
   const sections = at.get('sections').items();
   reportRepeats(sectionFields(at), 'field');
   return {
@@ -42,7 +42,7 @@ export function resolveDetail(at: Cursor, screen: ScreenContext): OwnProperties 
   };
 }
 
-function checkLoad(at: Cursor, { call }: KnownCall, { around }: ScreenContext): void {
+function checkLoad(at: Cursor, { call }: KnownCall, { scope }: ScreenContext): void {
   if (call.response !== 'item')
     at.report('check.callResponse', {
       call: call.name,
@@ -50,8 +50,8 @@ function checkLoad(at: Cursor, { call }: KnownCall, { around }: ScreenContext): 
       responses: orList(['item']),
     });
   else if (call.method !== 'GET') at.report('check.callChanges', { call: call.name });
-  expectPathParams(at, call, around);
-  expectRouteParam(at, call, around);
+  expectPathParams(at, call, scope);
+  expectRouteParam(at, call, scope);
 }
 
 function resolveSection(

@@ -35,15 +35,11 @@ function linkWithLabel(
 ): ResolvedLink | undefined {
   const to = at.get('to').text();
   if (to === undefined) return undefined;
-  const { project, around } = screen;
-  checkReferences(project, [{ refers: 'link', name: to, at: at.get('to') }], around);
+  const { project, scope } = screen;
+  checkReferences(project, [{ refers: 'link', name: to, at: at.get('to') }], scope);
   const target = project.screens.get(to);
   const title = target?.at.get('title').text() ?? titleKeyOf(to);
-  const params = resolveParams(
-    at.get('params'),
-    defaultParams(target?.route ?? '', around),
-    around,
-  );
+  const params = resolveParams(at.get('params'), defaultParams(target?.route ?? '', scope), scope);
   return {
     to,
     label: target ? textAt(at.get('label'), [...labels, title], screen, at, title) : '',

@@ -49,6 +49,6 @@ function resolveRedirect({ id, at }: ScreenSource, { project }: ScreenContext): 
   return redirect.text();
 }
 
-/** Returns the layout around a screen. The schema of the language declares the same default. */
+/** Returns the layout of a screen. The schema of the language declares the same default. */
 export const layoutOf = (at: Cursor): 'shell' | 'brand' =>
   at.get('layout').text() === 'brand' ? 'brand' : 'shell';

@@ -16,35 +16,38 @@ import type { ScreenContext } from './screenContext.ts';
 /** The options that a definition can override. */
 interface GivenOptions {
   screen: ScreenContext;
-  /** Options of the entity. What they refer to has been checked, if it does not depend on the screen. */
-  shared?: Record<string, unknown>;
+  /**
+   * The options of the entity's `display`. `checkDisplays` has checked their references that do not
+   * depend on the screen.
+   */
+  inherited?: Record<string, unknown>;
   /** Options that follow from the screen. */
   defaults?: Record<string, unknown>;
 }
 
 /**
- * Resolves the options of a cell, a widget, an action or a block: `check` fills in the defaults of
- * its manifest, and the name of a call is replaced by the call.
+ * Resolves the options of a cell, a widget, an action or a block: adds the defaults of its
+ * manifest, and replaces the name of each call by the call.
  * @param parent the object that contains the options
  */
 export function resolveOptions(
   at: Cursor,
   parent: Cursor,
   check: Check,
-  { screen: { project, around, keys }, shared = {}, defaults = {} }: GivenOptions,
+  { screen: { project, scope, keys }, inherited = {}, defaults = {} }: GivenOptions,
 ): Record<string, unknown> {
   const own = isObject(at.value) ? at.value : {};
   reportStatedDefaults(at, defaults);
-  const options = structuredClone({ ...defaults, ...shared, ...own });
+  const options = structuredClone({ ...defaults, ...inherited, ...own });
   const path = at.exists ? at.path : parent.path;
-  const added = Object.entries(own).filter(([name]) => !Object.hasOwn(shared, name));
+  const added = Object.entries(own).filter(([name]) => !Object.hasOwn(inherited, name));
   const references = check(new Cursor(at.source, path, options), Object.fromEntries(added));
   const isChecked = ({ refers, at: { path: to } }: Reference) =>
     SCREEN_INDEPENDENT_REFERENCES.includes(refers) &&
-    Object.hasOwn(shared, String(to[path.length])) &&
+    Object.hasOwn(inherited, String(to[path.length])) &&
     !Object.hasOwn(own, String(to[path.length]));
   for (const reference of references.filter((one) => !isChecked(one)))
-    checkReferences(project, [reference], scopeOf(reference, references, project, around));
+    checkReferences(project, [reference], scopeOf(reference, references, project, scope));
   reportSameValues(references);
   collectKeys(project, references, keys);
   for (const reference of references) {
@@ -53,13 +56,13 @@ export function resolveOptions(
         ? project.calls.get(reference.name)
         : undefined;
     if (!known) continue;
-    expectPathParams(reference.at, known.call, around);
+    expectPathParams(reference.at, known.call, scope);
     setValue(options, reference.at.path.slice(path.length), known.call);
   }
   return options;
 }
 
-/** Reports an item of a list whose value another item already has. It would never be used. */
+/** Reports an item of a list with the value of an earlier item. It would never be used. */
 function reportSameValues(references: readonly Reference[]): void {
   const seen = new Set<string>();
   for (const { at } of references.filter(
@@ -74,24 +77,25 @@ function reportSameValues(references: readonly Reference[]): void {
 }
 
 /**
- * Returns the scope of an option. If an option next to it or above it names a call, `{row.name}` is
- * a field of that call's response, and figures are those of that call.
+ * Returns the scope of an option. If a property next to it, or next to an object that contains it,
+ * names a call, `{row.name}` is a field of that call's response, and figures are those of that
+ * call.
  */
 function scopeOf(
   { at }: Reference,
   references: readonly Reference[],
   project: Project,
-  around: Scope,
+  scope: Scope,
 ): Scope {
-  const holds = ({ refers, at: { path } }: Reference) =>
+  const appliesToOption = ({ refers, at: { path } }: Reference) =>
     refers === 'call' && path.slice(0, -1).every((step, index) => step === at.path[index]);
   const [nearest] = references
-    .filter(holds)
+    .filter(appliesToOption)
     .sort((one, other) => other.at.path.length - one.at.path.length);
   const known = project.calls.get(nearest?.name ?? '');
-  if (!known) return around;
+  if (!known) return scope;
   return {
-    ...around,
+    ...scope,
     ...(known.call.response === 'none' ? {} : { row: true, fields: responseFields(known.entity) }),
     figures: figureNames(known, project),
   };
@@ -107,7 +111,7 @@ function setValue(
   else setValue(within[step] as Record<string, unknown>, rest, value);
 }
 
-/** Collects the keys of texts among references. */
+/** Adds the keys of all texts that are referred to. */
 export function collectKeys(
   project: Project,
   references: readonly Reference[],
@@ -115,13 +119,11 @@ export function collectKeys(
 ): void {
   for (const { refers, name } of references) {
     if (refers === 'text') keys.add(name);
-    if (refers === 'plural') project.texts.family(name).forEach((key) => keys.add(key));
+    if (refers === 'plural') project.texts.pluralKeys(name).forEach((key) => keys.add(key));
   }
 }
 
-/**
- * Collects the texts that the code of a part shows. Reports a missing one where the part is used.
- */
+/** Adds the keys of the texts that the code of a part shows. Reports a missing text at `at`. */
 export function collectPartTexts(
   at: Cursor,
   part: Pick<Part, 'id' | 'texts'>,

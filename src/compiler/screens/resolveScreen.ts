@@ -30,7 +30,7 @@ type Own<Screen> = Screen extends ResolvedScreen
   ? Omit<Screen, 'id' | 'route' | 'title' | 'keywords' | 'visibility' | 'icon' | 'texts'>
   : never;
 
-/** One screen of a definition file, and the function that resolves the parts of its kind. */
+/** One screen of a definition file, and the function that resolves the properties of its kind. */
 interface ScreenDeclaration extends ScreenSource {
   definition: Definition;
   resolve(source: ScreenSource, screen: ScreenContext): Own<ResolvedScreen> | undefined;
@@ -49,7 +49,7 @@ export function resolveScreens(
     ...definitions.detail.map((definition) =>
       toDeclaration(definition, ({ at }, screen) => resolveDetail(at, screen)),
     ),
-    ...definitions.form.flatMap(toVariants),
+    ...definitions.form.flatMap(toFormScreens),
   ].sort((a, b) =>
     a.definition.path < b.definition.path ? -1 : a.definition.path > b.definition.path ? 1 : 0,
   );
@@ -74,15 +74,15 @@ function toDeclaration(
   return { definition, name, id, route, at, file: at, resolve };
 }
 
-/** Returns a screen for each variant of a form. A dialog has no route. */
-function toVariants(definition: Definition): ScreenDeclaration[] {
+/** Returns the screens of a form: for creating, for editing, and as a dialog without a route. */
+function toFormScreens(definition: Definition): ScreenDeclaration[] {
   const { name, at: file } = definition;
-  return FORM_SCREENS.filter((variant) => file.get(variant).exists).map((variant) => {
-    const at = file.get(variant);
-    const isDialog = variant === 'dialog';
-    const id = textOr(at.get('id'), defaultScreenId(name, variant));
-    const standard = variant === 'edit' ? `/${name}/edit/:id` : `/${id}`;
-    const route = isDialog ? NO_ROUTE : textOr(at.get('route'), standard);
+  return FORM_SCREENS.filter((key) => file.get(key).exists).map((formScreen) => {
+    const at = file.get(formScreen);
+    const isDialog = formScreen === 'dialog';
+    const id = textOr(at.get('id'), defaultScreenId(name, formScreen));
+    const defaultRoute = formScreen === 'edit' ? `/${name}/edit/:id` : `/${id}`;
+    const route = isDialog ? NO_ROUTE : textOr(at.get('route'), defaultRoute);
     return {
       definition,
       name,
@@ -96,7 +96,7 @@ function toVariants(definition: Definition): ScreenDeclaration[] {
   });
 }
 
-/** Adds the scope of a dialog: the row that opens it, and the route of the screen below it. */
+/** Sets the scope to that of a dialog: the row that opens it, and the route of the screen below. */
 function withDialogScope({ at }: ScreenSource, screen: ScreenContext): ScreenContext {
   const known = screen.project.calls.get(at.get('rowCall').text() ?? '');
   const params = at
@@ -105,7 +105,7 @@ function withDialogScope({ at }: ScreenSource, screen: ScreenContext): ScreenCon
     .flatMap((param) => param.text() ?? []);
   return {
     ...screen,
-    around: {
+    scope: {
       params,
       dialog: true,
       ...(known ? { row: true, fields: responseFields(known.entity), call: known.call.name } : {}),
@@ -129,15 +129,15 @@ function registerScreen(source: ScreenDeclaration, project: Project): void {
 const nameOf = (other: ScreenSource, file: Cursor): Param =>
   other.file.source === file.source ? message('check.otherScreen') : other.file.source.file;
 
-function checkRoutes(all: readonly ScreenSource[], hostParts: ReadonlySet<string>): void {
+function checkRoutes(all: readonly ScreenSource[], serverPrefixes: ReadonlySet<string>): void {
   const routes = new Map<string, ScreenSource>();
   for (const source of all) {
     const { route } = source;
     if (route === NO_ROUTE) continue;
     const first = firstSegment(route);
-    if (hostParts.has(first))
+    if (serverPrefixes.has(first))
       source.at.get('route').report('check.serverRoute', { prefix: `/${first}` });
-    // Routes that differ only in the names of their parts match the same paths.
+    // Routes that differ only in the names of their variable parts match the same paths.
     const pattern = route.replace(/:[^/]+/g, ':');
     const other = routes.get(pattern);
     if (other)
@@ -148,7 +148,7 @@ function checkRoutes(all: readonly ScreenSource[], hostParts: ReadonlySet<string
   }
 }
 
-/** Returns the route table: what the shell knows about a screen before its chunk is loaded. */
+/** Returns the route table, which the app has before it loads the chunk of a screen. */
 export function toRoutes(
   screens: ReadonlyMap<string, ResolvedScreen>,
   { documentTitle }: ResolvedApp,
@@ -176,7 +176,7 @@ function resolveScreen(source: ScreenDeclaration, project: Project): ResolvedScr
   const screen: ScreenContext = {
     id,
     project,
-    around: { params: pathParams(route) },
+    scope: { params: pathParams(route) },
     keys: new Set(),
   };
   collectKeys(project, definition.references, screen.keys);
@@ -200,7 +200,7 @@ function resolveScreen(source: ScreenDeclaration, project: Project): ResolvedScr
   };
 }
 
-/** The texts for the search are in one file, which is loaded when the search opens. */
+/** Checks that keywords are in the file that is loaded when the search opens. */
 function checkKeywords(at: Cursor, texts: Texts): void {
   const file = texts.fileOf(at.text() ?? '');
   if (file !== undefined && file !== KEYWORDS_FILE)

@@ -1,14 +1,14 @@
 import type { JsonSchema } from '../../shared/resolved.ts';
 import type { FieldPart } from '../language/manifests.ts';
 import { optional } from '../project/optional.ts';
-import { expectListField } from '../project/expectKnown.ts';
+import { expectResponseField } from '../project/expectKnown.ts';
 import type { KnownCall } from '../project/project.ts';
 import { propertyAt, propertyIn, responseFields } from '../project/responseFields.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { chooseField } from './chooseField.ts';
 import { labelAt } from './defaults/defaultLabel.ts';
 import { defaultOptions } from './defaults/defaultOptions.ts';
-import { displayOf, sharedOptions } from './display.ts';
+import { displayOf, displayOptions } from './display.ts';
 import { collectPartTexts, resolveOptions } from './resolveParts.ts';
 import type { ScreenContext } from './screenContext.ts';
 
@@ -31,14 +31,14 @@ export function resolveShownField(
 ): ShownField | undefined {
   const field = at.get('field').text();
   if (field === undefined) return undefined;
-  const isReturned = expectListField(at.get('field'), known);
+  const isReturned = expectResponseField(at.get('field'), known);
   const property = propertyAt(known.entity, field);
   const display = displayOf(known.entity, field, screen.project);
   const part = chooseField('cell', at, property, screen.project.manifests, display);
   if (part) collectPartTexts(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
-  const labelled = { kind, name: field, entity: known.entity?.id, at: at.get('field') };
-  const around = {
-    ...screen.around,
+  const labelledField = { kind, name: field, entity: known.entity?.id, at: at.get('field') };
+  const scope = {
+    ...screen.scope,
     row: true,
     fields: responseFields(known.entity),
     ...optional('value', property),
@@ -46,12 +46,12 @@ export function resolveShownField(
   return {
     resolved: {
       field,
-      label: labelAt(at.get('label'), { ...labelled, isKnown: isReturned }, screen),
+      label: labelAt(at.get('label'), { ...labelledField, isKnown: isReturned }, screen),
       cell: part?.id ?? at.get('cell').text() ?? 'text',
       options: part
         ? resolveOptions(at.get('options'), at, part.checkOptions, {
-            screen: { ...screen, around },
-            shared: sharedOptions(display, part),
+            screen: { ...screen, scope },
+            inherited: displayOptions(display, part),
             defaults: defaultOptions(part, at, screen, {
               use: 'cell',
               ...optional('field', known.entity && propertyIn(known.entity.schema, field)),

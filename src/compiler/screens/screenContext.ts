@@ -4,7 +4,8 @@ import type { Project, Scope } from '../project/project.ts';
 export interface ScreenContext {
   id: string;
   project: Project;
-  around: Scope;
+  /** What the part that is resolved can refer to. */
+  scope: Scope;
   /** The keys of the texts that the screen shows. */
   keys: Set<string>;
 }

@@ -4,7 +4,7 @@ import { suggest } from '../issues/didYouMean.ts';
 import { andList, commaList, languageText, message } from '../issues/messages.ts';
 import type { TextEntry } from './textEntry.ts';
 
-/** A key with a plural form at the end, named as in Unicode's plural rules. */
+/** A key that ends with a plural category of Unicode (CLDR). */
 export const PLURAL = /^(.+)_(zero|one|two|few|many|other)$/;
 
 /**
@@ -16,18 +16,18 @@ export function checkTexts(
   languages: readonly Language[],
   untranslated: readonly string[],
 ): void {
-  const families = new Map<string, TextEntry[]>();
+  const pluralForms = new Map<string, TextEntry[]>();
   for (const [key, keyEntries] of entries) {
     checkFile(key, keyEntries);
     for (const entry of keyEntries) checkTranslated(entry, untranslated);
     const base = PLURAL.exec(key)?.[1];
     if (base === undefined) checkLanguages(key, keyEntries, languages);
-    else families.set(base, [...(families.get(base) ?? []), ...keyEntries]);
+    else pluralForms.set(base, [...(pluralForms.get(base) ?? []), ...keyEntries]);
   }
-  for (const [base, forms] of families) checkFamily(base, forms, languages);
+  for (const [base, forms] of pluralForms) checkPluralForms(base, forms, languages);
 }
 
-/** A text must be in the same file in every language, because screens load files by name. */
+/** Checks that a text is in the same file in every language: screens load files by name. */
 function checkFile(key: string, keyEntries: TextEntry[]): void {
   const firstFile = keyEntries[0]?.file;
   const languagesInFirstFile = new Set<Language>();
@@ -86,7 +86,7 @@ function comparePlaceholders(key: string, first: TextEntry, own: TextEntry): voi
 }
 
 /** Checks that a text has every plural form of the language's grammar. */
-function checkFamily(base: string, forms: TextEntry[], languages: readonly Language[]): void {
+function checkPluralForms(base: string, forms: TextEntry[], languages: readonly Language[]): void {
   for (const language of languages) {
     const own = forms.filter((entry) => entry.language === language);
     const present = own.map(({ at }) => PLURAL.exec(String(at.path[0]))?.[2]);
@@ -101,13 +101,14 @@ function checkFamily(base: string, forms: TextEntry[], languages: readonly Langu
       file: `locales/${language}/${target.file}.json`,
     });
   }
-  compareForms(base, forms);
+  comparePluralForms(base, forms);
 }
 
 /**
- * A plural form may omit the number, but must not have placeholders that the first language lacks.
+ * Reports placeholders that no plural form in the first language has. A form may lack placeholders,
+ * such as the number.
  */
-function compareForms(base: string, forms: TextEntry[]): void {
+function comparePluralForms(base: string, forms: TextEntry[]): void {
   const [first] = forms;
   const known = new Set(
     forms.filter((entry) => entry.language === first?.language).flatMap(placeholders),

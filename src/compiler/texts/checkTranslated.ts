@@ -5,14 +5,14 @@ import { languageText } from '../issues/messages.ts';
 /** The letters of each language. */
 const LETTERS: Record<Language, RegExp> = { ar: /\p{Script=Arabic}/u, en: /\p{Script=Latin}/u };
 
-/** Parts that are the same in every language: placeholders, tags, e-mail addresses and URLs. */
+/** Parts of a text that need no translation: placeholders, tags, e-mail addresses and URLs. */
 const UNTRANSLATABLE = /\{[^{}]*\}|<[^<>]*>|\S+@\S+|https?:\/\/\S+/g;
 
 /** A word of at least three letters. Shorter ones are units, such as `RS` and `kg`. */
 const WORD = /\p{L}{3,}/gu;
 
 /**
- * Reports a text that was never translated: it has a word, but no letter of its language.
+ * Reports a text that is not translated: it contains a word, but no letter of its language.
  * @param untranslated words that are the same in every language
  */
 export function checkTranslated(

@@ -1,9 +1,10 @@
 import type { Language } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 
-/** One text in one language, and its target. */
+/** One text in one language, and its position. */
 export interface TextEntry {
   language: Language;
+  /** The name of the file without folder and extension. */
   file: string;
   at: Cursor;
 }

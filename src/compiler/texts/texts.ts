@@ -8,13 +8,10 @@ import type { Files } from '../read/files.ts';
 import { languageText } from '../issues/messages.ts';
 import type { Source } from '../read/source.ts';
 
-/** The file of the compiler's own texts, which are no texts of a product (see messages.ts). */
+/** The file with the texts of the compiler itself, not of the product; see issues/messages.ts. */
 const COMPILER_FILE = 'check.json';
 
-/**
- * The files of texts that are loaded at the start. The others are loaded with the screens that use
- * them.
- */
+/** The text files that the app loads at the start. It loads the others with the screens. */
 export const CORE_FILES = ['core'];
 
 /** By language, file (without folder and extension) and key. */
@@ -27,11 +24,8 @@ export interface Texts {
   /** Returns the file that contains a key. */
   fileOf(key: string): string | undefined;
   text(language: Language, key: string): string | undefined;
-  /**
-   * Returns the keys of all plural forms: for `count.book`, `count.book_one`, `count.book_other`
-   * and so on.
-   */
-  family(base: string): string[];
+  /** Returns the keys of all plural forms of a text: `count.book_one`, … for `count.book`. */
+  pluralKeys(base: string): string[];
 }
 
 /**
@@ -65,7 +59,7 @@ export function loadTexts(
     }
   }
   reportUnknownFiles(files, Object.keys(table));
-  // A file that is not valid JSON may contain what seems to be missing.
+  // Skip the texts of a file that is not valid JSON: it may contain texts that seem to be missing.
   checkTexts(
     new Map([...entries].filter(([, [first]]) => !broken.has(first?.file ?? ''))),
     present,
@@ -82,7 +76,7 @@ function listTextFiles(root: string, language: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Reports folders of locales/ that are not for a language of the app. Nothing reads them. */
+/** Reports a folder of locales/ that is not for a language of the app, so that nothing reads it. */
 function reportUnknownFiles(files: Files, languages: string[]): void {
   const folder = join(files.root, 'locales');
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
@@ -111,10 +105,10 @@ function readTexts(
 }
 
 function toTexts(table: TextTable, entries: Map<string, TextEntry[]>): Texts {
-  const families = new Map<string, string[]>();
+  const pluralKeys = new Map<string, string[]>();
   for (const key of entries.keys()) {
     const base = PLURAL.exec(key)?.[1];
-    if (base !== undefined) families.set(base, [...(families.get(base) ?? []), key]);
+    if (base !== undefined) pluralKeys.set(base, [...(pluralKeys.get(base) ?? []), key]);
   }
   return {
     table,
@@ -125,6 +119,6 @@ function toTexts(table: TextTable, entries: Map<string, TextEntry[]>): Texts {
         .get(key)
         ?.find((entry) => entry.language === language)
         ?.at.text(),
-    family: (base) => families.get(base) ?? [],
+    pluralKeys: (base) => pluralKeys.get(base) ?? [],
   };
 }

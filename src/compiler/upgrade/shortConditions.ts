@@ -5,7 +5,7 @@ type Test = unknown;
 /** Keywords of version 2 that are a property of a test in version 3. */
 const BOUNDS = ['minimum', 'maximum', 'minLength', 'minItems'];
 
-/** First words of a subject that would be read as a scope, or as a word of the grammar. */
+/** Names of fields that would be read as a scope or an operator at the start of a subject. */
 const RESERVED = new Set(['row', 'item', 'session', 'params', 'all', 'any', 'not']);
 
 /**
@@ -21,7 +21,7 @@ export function toShortCondition(when: Record<string, unknown>): Record<string, 
   };
 }
 
-/** Returns the name of a field for a test. The row is the default scope. */
+/** Returns the subject of a test. It omits the scope `row`, which is the default. */
 function subjectOf([scope = '', first = '', ...rest]: readonly string[]): string {
   const isRow = scope === 'row' && first !== '' && !RESERVED.has(first);
   return [...(isRow ? [] : [scope]), ...(first === '' ? [] : [first]), ...rest].join('.');
@@ -35,14 +35,16 @@ function testsOf(schema: unknown, path: readonly string[]): [subject: string, te
   return [
     ...(own === undefined ? [] : [[subjectOf(path), own] as [string, Test]]),
     ...partsOf(schema).flatMap(([name, part]) => testsOf(part, [...path, name])),
-    // A missing value meets no other test, so only a field without one needs this.
+    // Every other test also fails for a missing value, so `exists` is only for fields without one.
     ...required
       .filter((name) => !partsOf(schema).some(([part]) => part === name))
       .map((name): [string, Test] => [subjectOf([...path, name]), { exists: true }]),
   ];
 }
 
-/** Returns the conditions about several fields that must not be met. */
+/**
+ * Returns the conditions in the `not` of objects. The `not` of a single value is part of its test.
+ */
 function excludedIn(schema: unknown, path: readonly string[]): Record<string, Test>[] {
   if (!isObject(schema)) return [];
   const { not } = schema;

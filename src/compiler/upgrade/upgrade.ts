@@ -9,10 +9,7 @@ import { applyEdits, findEdits, type Role } from './upgradeFile.ts';
 /** The version of the definition language that this compiler reads. */
 export const LANGUAGE_VERSION = 3;
 
-/**
- * The version that a project's definitions are written in; undefined where app.json does not say
- * it.
- */
+/** Returns the version of a project's definitions; undefined if app.json does not state one. */
 export function readVersion(app: unknown): number | undefined {
   const { languageVersion, language } = (app ?? {}) as Record<string, unknown>;
   const version = languageVersion ?? language;
@@ -20,9 +17,8 @@ export function readVersion(app: unknown): number | undefined {
 }
 
 /**
- * Rewrites a project's definitions, manifests and texts of an older version to the current one,
- * apart from defaults that they state: the check reports those, and `applyFixes` removes them. A
- * second run changes nothing.
+ * Rewrites a project's definitions, manifests and texts of an older version to the current one. It
+ * leaves stated defaults, which `applyFixes` removes. A second run changes nothing.
  * @returns the paths of the files that it wrote.
  * @throws Error where app.json is missing or names no version.
  */
@@ -41,7 +37,7 @@ export function upgradeProject(root: string): string[] {
   ].filter((path) => existsSync(path));
 }
 
-/** From version 1 to 2: renames words. The rest of each file stays as it is, letter by letter. */
+/** Upgrades from version 1 to 2 by renaming words. All other characters stay as they are. */
 function renameWords(root: string): string[] {
   const files = filesOf(root);
   const ownOptions = readOwnOptions(files);

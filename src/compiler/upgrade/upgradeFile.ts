@@ -62,7 +62,8 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 const sorted = (edits: TextEdit[]) => edits.sort((a, b) => a.offset - b.offset);
 
 /**
- * Calls back for every value of a tree with its path: property names, `*` for the items of a list.
+ * Calls a function with every value of a tree and its path: property names, and `*` for the items
+ * of a list.
  */
 function visit(
   node: Node,
@@ -77,7 +78,7 @@ function visit(
   }
 }
 
-/** The renames for an object at a path; `*` in a table also stands for a property name. */
+/** Returns the renames for an object at a path. `*` in a table stands for any step of the path. */
 function renamesAt(table: RenamesByPath | undefined, path: readonly string[]): Renames {
   const found = Object.keys(table ?? {}).find((pattern) => matches(pattern, path));
   return found === undefined ? {} : table![found]!;
@@ -103,11 +104,11 @@ const propertiesOf = (node: Node) =>
 function renameProperties(node: Node, renames: Renames, edits: TextEdit[]): void {
   for (const { children } of propertiesOf(node)) {
     const [key] = children!;
-    replace(key!, own(renames, key!.value), edits);
+    replace(key!, newNameOf(renames, key!.value), edits);
   }
 }
 
-/** Renames the ids of parts, and the values and prefixes of the tables. */
+/** Renames the ids of parts, and the values and prefixes in `VALUES` and `PREFIXES`. */
 function renamePartIds(node: Node, path: readonly string[], role: Role, edits: TextEdit[]): void {
   if (node.type !== 'string') return;
   const value = String(node.value);
@@ -116,10 +117,11 @@ function renamePartIds(node: Node, path: readonly string[], role: Role, edits: T
   const prefixes = renamesAt(PREFIXES[role], path);
   const prefix = Object.keys(prefixes).find((start) => value.startsWith(start));
   if (prefix !== undefined) replace(node, prefixes[prefix]! + value.slice(prefix.length), edits);
-  else replace(node, own(renamesAt(VALUES[role], path), value) ?? own(ids, value), edits);
+  else
+    replace(node, newNameOf(renamesAt(VALUES[role], path), value) ?? newNameOf(ids, value), edits);
 }
 
-/** Renames the options of an object that names a built-in block. */
+/** Renames the options of a built-in block. */
 function renameBlockOptions(node: Node, edits: TextEdit[]): void {
   const block = propertyOf(node, 'block')?.value as unknown;
   const options = propertyOf(node, 'options');
@@ -134,26 +136,20 @@ function raiseVersion(tree: Node, edits: TextEdit[]): void {
     edits.push({ offset: version.offset, length: version.length, text: '2' });
 }
 
-/**
- * Replaces the two flags of a call by the word for its effect. A false flag says what is the
- * default.
- */
+/** Replaces the flags `reads` and `creates` of a call by `effect`. Flags that are false stay. */
 function renameEffects(tree: Node, edits: TextEdit[]): void {
   for (const call of propertiesOf(propertyOf(tree, 'calls') ?? tree).map(
     ({ children }) => children![1]!,
   ))
     for (const { children, offset, length } of propertiesOf(call)) {
       const [key, value] = children!;
-      const effect = own(EFFECTS, key!.value);
+      const effect = newNameOf(EFFECTS, key!.value);
       if (effect !== undefined && value!.value === true)
         edits.push({ offset, length, text: `"effect": "${effect}"` });
     }
 }
 
-/**
- * Renames keywords of rules. A rule holds further rules; beside them stand names of fields, which
- * stay.
- */
+/** Renames the keywords of a rule and of the rules in it, but not the names of fields. */
 function renameRules(rule: Node, options: Renames, edits: TextEdit[]): void {
   renameProperties(rule, RULES, edits);
   for (const { children } of propertiesOf(rule)) {
@@ -163,7 +159,8 @@ function renameRules(rule: Node, options: Renames, edits: TextEdit[]): void {
       case 'properties':
       case '$defs':
       case 'variants':
-        for (const held of propertiesOf(inner)) renameRules(held.children![1]!, options, edits);
+        for (const property of propertiesOf(inner))
+          renameRules(property.children![1]!, options, edits);
         break;
       case 'items':
       case 'if':
@@ -172,7 +169,7 @@ function renameRules(rule: Node, options: Renames, edits: TextEdit[]): void {
         renameRules(inner, options, edits);
         break;
       case 'allOf':
-        for (const held of inner.children ?? []) renameRules(held, options, edits);
+        for (const item of inner.children ?? []) renameRules(item, options, edits);
         break;
       case 'errorMessage':
         renameProperties(inner, RULES, edits);
@@ -199,14 +196,14 @@ function renameTextKeys(tree: Node, role: Role, edits: TextEdit[]): void {
 function newTextKey(key: unknown): string | undefined {
   const [, prefix, keyword, ending] =
     /^(error|reference\.rule)\.([A-Za-z]+)(.*)$/.exec(typeof key === 'string' ? key : '') ?? [];
-  const renamed = own(RULES, keyword);
+  const renamed = newNameOf(RULES, keyword);
   return renamed === undefined ? undefined : `${prefix}.${renamed}${ending}`;
 }
 
 const propertyOf = (node: Node, name: string) =>
   propertiesOf(node).find(({ children }) => children![0]!.value === name)?.children?.[1];
 
-const own = (renames: Renames, name: unknown) =>
+const newNameOf = (renames: Renames, name: unknown) =>
   typeof name === 'string' && Object.hasOwn(renames, name) ? renames[name] : undefined;
 
 function replace(node: Node, text: string | undefined, edits: TextEdit[]): void {

@@ -7,8 +7,8 @@ import { toShortCondition } from './shortConditions.ts';
 import { applyEdit } from '../read/applyEdit.ts';
 
 /**
- * Rewrites definitions of version 2 to version 3: the name of a file alone says its kind, so that
- * `kind` is removed, and shared fields move to `*.shared.json`.
+ * Rewrites definitions of version 2 to version 3: removes `kind`, because the name of a file says
+ * its kind, moves shared fields to `*.shared.json`, and shortens conditions.
  * @returns the paths of the files that it wrote
  * @throws Error if a file is not valid JSON. Nothing is written then.
  */
@@ -43,17 +43,17 @@ export function upgradeToVersion3(root: string): string[] {
   });
 }
 
-/** A new value at a path. */
+/** A path, and the new value there. */
 type Change = [path: (string | number)[], value: unknown];
 
-/** Returns the values that version 3 adds to a definition or writes in another way. */
+/** Returns the values that version 3 adds to a definition or changes. */
 const changesOf = (path: string, value: Record<string, unknown>): Change[] => [
   ...(basename(path) === 'app.json' ? [[['languageVersion'], 3] satisfies Change] : []),
   ...formerDefaults(path, value),
   ...conditionsIn(value, []),
 ];
 
-/** Returns the new value of every condition, and of every notice. */
+/** Returns the changes of all conditions and notices. */
 function conditionsIn(value: unknown, path: Change[0]): Change[] {
   if (Array.isArray(value))
     return value.flatMap((item, index): Change[] =>
@@ -74,7 +74,7 @@ const toNotice = ({ field, is, ...rest }: Record<string, unknown>) => ({
   ...rest,
 });
 
-/** Renames what the file of shared rules itself says. */
+/** Replaces the words of version 2 in the file of shared rules itself. */
 const toSharedFile = (text: string) =>
   text
     .replace('language/rules.json"', 'language/shared.json"')
@@ -82,15 +82,15 @@ const toSharedFile = (text: string) =>
     .replaceAll('"#/$defs/', '"#/fields/');
 
 /**
- * Returns the defaults of version 2 where those of version 3 can differ. `applyFixes` removes the
- * ones that do not.
+ * States the defaults of version 2 that can be different in version 3. `applyFixes` removes those
+ * that are the same.
  */
 function formerDefaults(path: string, value: Record<string, unknown>): Change[] {
   const { columns, calls } = value as { columns?: object[]; calls?: Record<string, object> };
-  const missing = (holder: object, at: Change[0], defaults: Record<string, boolean>): Change[] =>
+  const missing = (object: object, at: Change[0], defaults: Record<string, boolean>): Change[] =>
     Object.entries(defaults)
-      .filter(([name]) => !Object.hasOwn(holder, name))
-      .map(([name, standard]) => [[...at, name], standard]);
+      .filter(([name]) => !Object.hasOwn(object, name))
+      .map(([name, defaultValue]) => [[...at, name], defaultValue]);
   if (path.endsWith('.list.json'))
     return (columns ?? []).flatMap((column, index) =>
       missing(column, ['columns', index], { sortable: false, hideable: true }),

@@ -9,7 +9,7 @@
 /** New names of properties, by their old names. */
 export type Renames = Readonly<Record<string, string>>;
 
-/** Renames by the path of the object that holds the properties. `*` stands for any key or index. */
+/** Renames by the path of the object with the properties. `*` stands for any name or index. */
 export type RenamesByPath = Readonly<Record<string, Renames>>;
 
 const CHOICES_OF_CALL: Renames = {
@@ -21,7 +21,9 @@ const CHOICES_OF_CALL: Renames = {
 
 const CHOICE: Renames = { of: 'parent' };
 
-/** Options of cells and widgets. No option has two meanings among the built-in ones. */
+/**
+ * Options of cells and widgets. Options with the same name have the same meaning in all of them.
+ */
 export const FIELD_OPTIONS: Renames = {
   time: 'showTime',
   empty: 'emptyText',
@@ -159,7 +161,7 @@ export const OPTIONS_OF_FIELDS: Readonly<Record<string, readonly string[]>> = {
   detail: ['sections/*/rows/*/options'],
 };
 
-/** Keywords of an entity's rules, wherever a rule stands, and in the messages of a field. */
+/** Keywords of the rules of entities, which are also the names of messages. */
 export const RULES: Renames = {
   uiOnly: 'formOnly',
   filled: 'nonEmpty',

@@ -8,7 +8,7 @@ declare module 'vite/types/customEvent.d.ts' {
     'definitions:hello': undefined;
     /** All current issues. Empty if all definitions are valid again. */
     'definitions:issues': { issues: TranslatedIssue[] };
-    /** Sent after a change without issues: everything, but only the changed forms and texts. */
+    /** Sent after a change without issues: all definitions, but only the changed forms and texts. */
     'definitions:update': {
       app: ResolvedApp;
       routes: RouteEntry[];

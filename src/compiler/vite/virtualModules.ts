@@ -36,11 +36,11 @@ function emitScreen(screen: ResolvedScreen, timeZone: string): string {
 const DEFAULTS = { visibility: 'session', layout: 'shell' } as const;
 
 /**
- * This module is loaded at the start and grows with every screen, so a route is an array without
- * its default values.
+ * Returns the code of the route table. The app loads it at the start and it grows with every
+ * screen, so a route is written as an array without default values.
  */
 function emitRoutes({ routes, screens }: Compilation): string {
-  const rows = routes.map((route) => JSON.stringify(toRouteEntry(route)));
+  const rows = routes.map((route) => JSON.stringify(toRouteRow(route)));
   // Dialogs have a chunk but no route.
   const imports = [...screens.keys()].map(
     (id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`${PREFIX}screen/${id}`)})`,
@@ -53,7 +53,7 @@ function emitRoutes({ routes, screens }: Compilation): string {
   ].join('\n');
 }
 
-function toRouteEntry({
+function toRouteRow({
   id,
   title,
   documentTitle,

@@ -17,22 +17,19 @@ export interface DefinitionsOptions {
   host?: string;
 }
 
-/**
- * The module that generated validators import. It is a file of its own, so that all screens share
- * it.
- */
+/** The file of the module that generated validators import. All screens share it. */
 const RUNTIME_FILE = join(import.meta.dirname, '../../shared/runtime.ts');
 
 /**
- * The delay before a change is read. Editors write a file in several steps, and the watcher
- * reports no second change within 50 ms of the first.
+ * The delay before a changed file is read. Editors write a file in several steps, and the watcher
+ * does not report another change of a file within 50 ms.
  */
 const CHANGE_DELAY_MS = 60;
 
 /**
  * A Vite plugin that serves the definitions as virtual modules. A build fails if there is an issue.
  * During development, changes are sent to the page as events instead of a reload. If there are
- * issues, the page keeps the last compilation without any.
+ * issues, the page keeps the last usable compilation (`isUsable`).
  */
 export function definitions(options: DefinitionsOptions): Plugin {
   const root = resolve(options.root);
@@ -44,7 +41,7 @@ export function definitions(options: DefinitionsOptions): Plugin {
       building = command === 'build';
       return options.host === undefined || building
         ? undefined
-        : { server: { proxy: createPassThrough(options.host, state) } };
+        : { server: { proxy: createProxy(options.host, state) } };
     },
     buildStart() {
       if (!building) return;
@@ -58,7 +55,7 @@ export function definitions(options: DefinitionsOptions): Plugin {
       id === RUNTIME ? RUNTIME_FILE : id.startsWith(PREFIX) ? `\0${id}` : undefined,
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
-      return emitModule(id.slice(PREFIX.length + 1), state.good());
+      return emitModule(id.slice(PREFIX.length + 1), state.usable());
     },
     configureServer: (server) =>
       watchDefinitions(server, root, options.engine ?? join(root, 'src'), state),
@@ -68,39 +65,45 @@ export function definitions(options: DefinitionsOptions): Plugin {
   };
 }
 
-/** Evaluated for each path, because a change can add a call with a new first path segment. */
-function createPassThrough(target: string, state: State): Record<string, ProxyOptions> {
-  const isHosts = (url: string) =>
-    serverSegments(state.good().resources.values()).has(firstSegment(url.replace(/[?#].*$/s, '')));
+/**
+ * Proxies requests whose first path segment is that of a call. It is looked up for each request,
+ * because a change of a definition can add a call.
+ */
+function createProxy(target: string, state: State): Record<string, ProxyOptions> {
+  const isServerPath = (url: string) =>
+    serverSegments(state.usable().resources.values()).has(
+      firstSegment(url.replace(/[?#].*$/s, '')),
+    );
   return {
     '^/': {
       target,
       changeOrigin: false,
-      bypass: ({ url = '' }) => (isHosts(url) ? undefined : url),
+      bypass: ({ url = '' }) => (isServerPath(url) ? undefined : url),
     },
   };
 }
 
 interface State {
   compile(): Compilation;
-  /** The latest compilation, and the latest one without issues, which pages show. */
+  /** Returns the latest compilation. */
   latest(): Compilation;
-  good(): Compilation;
+  /** Returns the latest compilation that pages can show (`isUsable`), or else the first one. */
+  usable(): Compilation;
 }
 
 function createState(options: DefinitionsOptions): State {
   let latest: Compilation | undefined;
-  let good: Compilation | undefined;
+  let usable: Compilation | undefined;
   const state: State = {
     compile: () => {
       latest = compile(options);
-      if (!good || isUsable(latest.issues)) good = latest;
+      if (!usable || isUsable(latest.issues)) usable = latest;
       return latest;
     },
     latest: () => latest ?? state.compile(),
-    good: () => {
+    usable: () => {
       const first = state.latest();
-      return good ?? first;
+      return usable ?? first;
     },
   };
   return state;
@@ -139,7 +142,7 @@ const toEvent = (issues: readonly Issue[]) => ({ issues: issues.map(translateIss
 
 function recompile(server: ViteDevServer, state: State): void {
   const { hot } = server.environments.client;
-  const before = state.good();
+  const before = state.usable();
   const now = tryCompile(server, state);
   if (!now) return;
   hot.send('definitions:issues', toEvent(now.issues));
@@ -168,7 +171,9 @@ function recompile(server: ViteDevServer, state: State): void {
 const freshUrl = ({ config }: ViteDevServer, id: string) =>
   `${config.base}@id/__x00__${id}?t=${Date.now()}`;
 
-/** An invalid language file makes the compiler throw. The development server must keep running. */
+/**
+ * Compiles. Logs an error, such as an invalid schema of the language, to keep the server running.
+ */
 function tryCompile(server: ViteDevServer, state: State): Compilation | undefined {
   try {
     return state.compile();
@@ -180,7 +185,9 @@ function tryCompile(server: ViteDevServer, state: State): Compilation | undefine
   }
 }
 
-/** A full reload later must get the same state as the events. */
+/**
+ * Makes Vite generate the virtual modules again, so that a reload gets what the events have sent.
+ */
 function invalidate(server: ViteDevServer): void {
   for (const { moduleGraph } of Object.values(server.environments)) {
     for (const [id, module] of moduleGraph.idToModuleMap) {

@@ -11,9 +11,9 @@ interface LabelledField {
   name: string;
   /** The id of its entity; undefined if an issue has been reported about it. */
   entity: string | undefined;
-  /** The position for a missing text. */
+  /** Where a missing text is reported. */
   at: Cursor;
-  /** Whether a missing text is reported. */
+  /** Whether the field exists. If not, that is reported instead of a missing text. */
   isKnown: boolean;
 }
 

@@ -29,7 +29,7 @@ const RULES: Record<DefaultRule, (context: RuleContext) => unknown> = {
   },
   routeParams: ({ screen, options }) => {
     const route = screen.project.screens.get(String(options['to']))?.route ?? '';
-    const params = defaultParams(route, screen.around);
+    const params = defaultParams(route, screen.scope);
     return Object.keys(params).length > 0 ? params : undefined;
   },
   deleteCall: ({ screen }) => {
@@ -41,7 +41,7 @@ const RULES: Record<DefaultRule, (context: RuleContext) => unknown> = {
       .map((owner) => `${owner}.success.${part}`)
       .find((key) => screen.project.texts.keys.has(key)),
   onlyUrl: ({ screen }) => {
-    const urls = Object.entries(screen.around.fields ?? {}).filter(
+    const urls = Object.entries(screen.scope.fields ?? {}).filter(
       ([, { format }]) => format === 'uri',
     );
     return urls.length === 1 ? `{row.${urls[0]![0]}}` : undefined;
@@ -71,7 +71,7 @@ const INPUT_MODES: Record<string, string> = { mobile: 'tel', digits: 'numeric' }
 
 const IBAN_GROUP_SIZE = 4;
 
-const callOfRows = ({ project, around }: ScreenContext) => project.calls.get(around.call ?? '');
+const callOfRows = ({ project, scope }: ScreenContext) => project.calls.get(scope.call ?? '');
 
 function resourceOfRows(screen: ScreenContext): string | undefined {
   const known = callOfRows(screen);

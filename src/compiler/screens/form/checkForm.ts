@@ -4,7 +4,7 @@ import { isReadOnly, resourceOf } from '../../../shared/calls.ts';
 import { conditionFieldsOf } from '../../entities/bodySchemas.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { expectPathParams, expectRouteParam, pathParams } from '../params.ts';
-import { NO_ROUTE, type KnownCall, type ScreenSource } from '../../project/project.ts';
+import { NO_ROUTE, type KnownCall, type Scope, type ScreenSource } from '../../project/project.ts';
 import { reportRepeats } from '../../project/reportRepeats.ts';
 import type { FormContext } from './formContext.ts';
 import { listOf } from '../../entities/schemaParts.ts';
@@ -12,13 +12,13 @@ import { sectionFields } from '../sectionFields.ts';
 import { message, orList, andList } from '../../issues/messages.ts';
 import { nearest } from '../../issues/didYouMean.ts';
 
-/** Checks the calls of a screen of a form: it loads one item and saves a body. */
+/** Checks the calls of a form: `load` returns one item, and `save` sends it. */
 export function checkFormCalls(
   { route, at, file }: ScreenSource,
   { entity, save, load, screen }: FormContext,
 ): void {
-  checkCall(at.get('save'), save, ['item', 'none'], screen.around);
-  if (load) checkCall(at.get('load'), load.call, ['item'], screen.around);
+  checkCall(at.get('save'), save, ['item', 'none'], screen.scope);
+  if (load) checkCall(at.get('load'), load.call, ['item'], screen.scope);
   if (load && !isReadOnly(load.call))
     at.get('load').report('check.callChanges', { call: load.call.name });
   // The item is identified by the path of the call, or by a hidden value from the route. A dialog
@@ -28,8 +28,8 @@ export function checkFormCalls(
     .items()
     .some((hiddenValue) => hiddenValue.get('from').text()?.startsWith('params.'));
   if (route !== NO_ROUTE && save.variant === 'edit' && !sendsRouteParam)
-    expectRouteParam(load ? at.get('load') : at.get('save'), load?.call ?? save, screen.around);
-  if (load?.call.response === 'item') checkSame(at.get('save'), { load, save, entity });
+    expectRouteParam(load ? at.get('load') : at.get('save'), load?.call ?? save, screen.scope);
+  if (load?.call.response === 'item') checkSameItem(at.get('save'), { load, save, entity });
   if (
     load &&
     resourceOf(load.call) === resourceOf(save) &&
@@ -56,7 +56,7 @@ export function checkFormCalls(
  * Checks that a form saves the item that it loads. Otherwise every save would create another item,
  * or change an item of another entity with the same id.
  */
-function checkSame(
+function checkSameItem(
   at: Cursor,
   { load, save, entity }: { load: KnownCall } & Pick<FormContext, 'save' | 'entity'>,
 ): void {
@@ -75,19 +75,14 @@ function checkSame(
     });
 }
 
-function checkCall(
-  at: Cursor,
-  call: ResolvedCall,
-  responses: string[],
-  around: FormContext['screen']['around'],
-): void {
+function checkCall(at: Cursor, call: ResolvedCall, responses: string[], scope: Scope): void {
   if (!responses.includes(call.response))
     at.report('check.callResponse', {
       call: call.name,
       response: call.response,
       responses: orList(responses),
     });
-  expectPathParams(at, call, around);
+  expectPathParams(at, call, scope);
 }
 
 /** Checks the fields of a form together: none is repeated, and no required one is missing. */
@@ -101,8 +96,7 @@ export function checkFormFields(file: Cursor, form: FormContext): void {
       (field) => field.get('field').text() ?? [],
     ),
   );
-  // A misspelt field is reported elsewhere. Here, the field that it probably means counts as
-  // included.
+  // A misspelt field is reported already, so the field that it probably means is not missing.
   const included = new Set(
     [...names].map((name) =>
       Object.hasOwn(known, name) ? name : nearest(name, Object.keys(known)),
@@ -131,7 +125,7 @@ const hasField = (part: JsonSchema, name: string) =>
   isObject(part['properties']) && Object.hasOwn(part['properties'], name);
 
 /**
- * Checks a field that some values of the form add: the form needs the fields that decide it, and
+ * Checks a field that a condition adds: the form needs the fields that the condition tests, and
  * only such a field can have `onHidden`.
  */
 function checkConditionalField(

@@ -8,19 +8,23 @@ import { suggest } from '../../issues/didYouMean.ts';
 
 /** Checks that the loaded item has a value for a field, and that its type fits. */
 export function checkPointer(at: Cursor, field: string, { item, load, fields }: FormContext): void {
-  const rule = fields[field] ?? {};
+  const fieldSchema = fields[field] ?? {};
   if (!item?.entity || (load && load.call.response !== 'item')) return;
   for (const { pointer, position } of pointersOf(at, field)) {
-    // The language check has reported it.
+    // The language check has reported any other text.
     if (!pointer.startsWith('/')) continue;
     const found = resolvePointer(item.entity.answer, pointer);
     if ('missing' in found) {
       if (at.get('pointer').exists)
         position.report('check.pointerMissing', { call: item.call.name, pointer }, found.fix);
-      else if (!isNeverInResponse(rule))
+      else if (!isNeverInResponse(fieldSchema))
         at.get('field').report('check.pointerNeeded', { call: item.call.name, field });
-    } else if (!fits({ type: 'array', items: found.schema }, rule)) {
-      expectFits(position, { name: pointer, schema: found.schema }, { name: field, schema: rule });
+    } else if (!fits({ type: 'array', items: found.schema }, fieldSchema)) {
+      expectFits(
+        position,
+        { name: pointer, schema: found.schema },
+        { name: field, schema: fieldSchema },
+      );
     }
   }
 }
@@ -33,7 +37,7 @@ export function pointersOf(at: Cursor, field: string): { pointer: string; positi
   return cursors.map((position) => ({ pointer: position.text() ?? '', position }));
 }
 
-/** No response contains a password or a field that only the form has. They start empty. */
+/** Whether no response contains the field: passwords, and fields that only the form has. */
 const isNeverInResponse = (field: JsonSchema) =>
   field['format'] === 'password' || field['formOnly'] === true;
 
@@ -46,15 +50,15 @@ type Found = { schema: JsonSchema } | { missing: string; fix: Message };
 export function resolvePointer(schema: JsonSchema, pointer: string): Found {
   const [step, ...rest] = pointer.split('/').slice(1);
   if (step === undefined) return { schema };
-  const further = rest.map((part) => `/${part}`).join('');
+  const restPointer = rest.map((part) => `/${part}`).join('');
   if (step === '*') {
     if (!isObject(schema['items'])) return { missing: step, fix: message('check.pointerStar') };
-    const items = resolvePointer(schema['items'], further);
+    const items = resolvePointer(schema['items'], restPointer);
     return 'missing' in items ? items : { schema: { type: 'array', items: items.schema } };
   }
   const known = isObject(schema['properties']) ? schema['properties'] : {};
   const next = Object.hasOwn(known, step) ? known[step] : undefined;
-  if (isObject(next)) return resolvePointer(next, further);
+  if (isObject(next)) return resolvePointer(next, restPointer);
   return {
     missing: step,
     fix: isObject(schema['items'])

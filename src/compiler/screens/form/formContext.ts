@@ -12,6 +12,6 @@ export interface FormContext {
   fields: Record<string, JsonSchema>;
   save: ResolvedCall;
   load: KnownCall | undefined;
-  /** The call with the initial item: the one that the form loads, or the rows that open it. */
+  /** The call that returns the initial item: `load` or, for a dialog, the call of the rows. */
   item: KnownCall | undefined;
 }

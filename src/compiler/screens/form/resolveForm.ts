@@ -16,7 +16,7 @@ import { mapSchema } from '../../entities/mapSchema.ts';
 import { textOr } from '../../language/defaults.ts';
 import { optional } from '../../project/optional.ts';
 import { NO_ROUTE, type Project, type ScreenSource } from '../../project/project.ts';
-import { expectKnown, expectListField } from '../../project/expectKnown.ts';
+import { expectKnown, expectResponseField } from '../../project/expectKnown.ts';
 import { resolveFormField, onHiddenOf } from './resolveFormField.ts';
 import type { FormContext } from './formContext.ts';
 import { resolveHeading, resolveReadOnlyValues } from './resolveItem.ts';
@@ -42,7 +42,7 @@ export function resolveForm(
   screen: ScreenContext,
 ): OwnProperties | undefined {
   const { at, file } = source;
-  const form = openForm(source, screen);
+  const form = createFormContext(source, screen);
   if (!form) return undefined;
   addFieldChoices(
     sectionFields(file),
@@ -55,7 +55,7 @@ export function resolveForm(
   collectMessages(form.schema, screen.keys);
   return {
     kind: 'form',
-    // A call without a variant sends no body, and has been reported above.
+    // `createFormContext` returns undefined if the call has no variant.
     variant: form.save.variant as Variant,
     layout: source.route === NO_ROUTE ? 'dialog' : layoutOf(file),
     ...optional('heading', resolveHeading(at.get('heading'), form)),
@@ -126,8 +126,8 @@ function checkEmpty(file: Cursor): void {
 }
 
 /**
- * Returns the field with the version of a dialog's row. Without it, saving would overwrite changes
- * that somebody else has saved in the meantime.
+ * Returns the field with the version of a dialog's row. Saving without it would overwrite what
+ * somebody else has saved since the row was loaded.
  */
 function resolveVersion(at: Cursor, { load, item, save }: FormContext): string | undefined {
   const [row, version] = [at.get('rowCall'), at.get('versionField')];
@@ -142,7 +142,7 @@ function resolveVersion(at: Cursor, { load, item, save }: FormContext): string |
       {},
       message('check.fix.remove', { name: 'versionField' }),
     );
-  else if (item) expectListField(version, item);
+  else if (item) expectResponseField(version, item);
   return version.text();
 }
 
@@ -150,7 +150,7 @@ function resolvePreview(at: Cursor, { load }: FormContext): ResolvedForm['previe
   const preview = at.get('preview');
   const [label, field] = [preview.get('label').text(), preview.get('field').text()];
   if (label === undefined || field === undefined) return undefined;
-  if (load) expectListField(preview.get('field'), load);
+  if (load) expectResponseField(preview.get('field'), load);
   else
     preview.reportKey(
       'check.previewWithoutLoad',
@@ -160,15 +160,12 @@ function resolvePreview(at: Cursor, { load }: FormContext): ResolvedForm['previe
   return { label, field };
 }
 
-/** The calls that save if the definition names none, by the kind of screen. */
-const SAVES: Record<string, string> = { create: 'create', edit: 'update' };
+/** The name of the call that saves by default, by the screen of the form. */
+const DEFAULT_SAVE_CALLS: Record<string, string> = { create: 'create', edit: 'update' };
 
-/**
- * Returns the name of the call that saves: the stated one, or the default, which is reported if it
- * does not exist.
- */
+/** Returns the name of the call that saves. Reports a default one that does not exist. */
 function saveNameOf({ name, at }: ScreenSource, calls: Project['calls']): string {
-  const call = SAVES[String(at.path[0])];
+  const call = DEFAULT_SAVE_CALLS[String(at.path[0])];
   const save = textOr(at.get('save'), call && `${name}.${call}`) ?? '';
   if (!at.get('save').exists) expectKnown(at, save, calls.keys(), 'call');
   return save;
@@ -184,16 +181,13 @@ function loadNameOf(
   calls: Project['calls'],
 ): string | undefined {
   const one = at.path[0] === 'edit' ? calls.get(`${name}.one`)?.call : undefined;
-  const isSame =
+  const isSameItem =
     one && pathParams(one.path).every((param) => pathParams(save.path).includes(param));
-  return textOr(at.get('load'), isSame ? one.name : undefined);
+  return textOr(at.get('load'), isSameItem ? one.name : undefined);
 }
 
-/**
- * Returns the context of a form. Undefined if it is unknown what it saves, or if that call sends no
- * body.
- */
-function openForm(source: ScreenSource, screen: ScreenContext): FormContext | undefined {
+/** Returns the context of a form. Undefined if its `save` is unknown or sends no body. */
+function createFormContext(source: ScreenSource, screen: ScreenContext): FormContext | undefined {
   const { at, file } = source;
   const { calls } = screen.project;
   const save = calls.get(saveNameOf(source, calls));
@@ -252,7 +246,7 @@ function resolveSum(at: Cursor, { fields }: FormContext): ResolvedSection['sum']
   };
 }
 
-/** Extends the schemas of bodies by what forms send for hidden fields. */
+/** Extends the schemas of bodies, so that they accept what forms send for hidden fields. */
 export function applyHiddenFieldRules(
   screens: Iterable<ResolvedScreen>,
   { calls, entities }: Project,
@@ -277,15 +271,15 @@ export function applyHiddenFieldRules(
   }
 }
 
-/** Collects the messages of rules, because the screen shows them. */
+/** Adds the keys of the messages of all rules, because the screen shows them. */
 function collectMessages(schema: JsonSchema, keys: Set<string>): void {
-  const take = (messages: unknown): void => {
+  const addKeys = (messages: unknown): void => {
     if (typeof messages === 'string') keys.add(messages);
     else if (typeof messages === 'object' && messages !== null)
-      Object.values(messages).forEach(take);
+      Object.values(messages).forEach(addKeys);
   };
   mapSchema(schema, (part) => {
-    take(part['errorMessage']);
+    addKeys(part['errorMessage']);
     return part;
   });
 }

@@ -16,7 +16,7 @@ import { resolveOptions, collectPartTexts } from '../resolveParts.ts';
 import { suggest } from '../../issues/didYouMean.ts';
 import type { FormContext } from './formContext.ts';
 
-/** Formats whose values are too private or too large to be stored on the device. */
+/** Formats whose values are too private or too large to be stored in a draft on the device. */
 const NEVER_DRAFTED = ['password', 'image', 'document'];
 
 /** Resolves one field of a form. Undefined if the entity has no such field. */
@@ -24,13 +24,13 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
   const field = at.get('field').text();
   if (field === undefined || !expectFormField(at.get('field'), field, form)) return undefined;
   const { screen, fields, schema } = form;
-  const rule = fields[field] ?? {};
-  const part = chooseField('widget', at, rule, screen.project.manifests);
+  const fieldSchema = fields[field] ?? {};
+  const part = chooseField('widget', at, fieldSchema, screen.project.manifests);
   if (part) collectPartTexts(at.get(at.get('widget').exists ? 'widget' : 'field'), part, screen);
-  if (part) checkChoices(at, rule, part, screen.project);
-  if (part?.multiline && rule['multiline'] !== true) reportOneLine(at, field, part.id);
+  if (part) checkChoices(at, fieldSchema, part, screen.project);
+  if (part?.multiline && fieldSchema['multiline'] !== true) reportOneLine(at, field, part.id);
   checkPointer(at, field, form);
-  if (part && !part.hasChoices) checkReasons(at.get('field'), field, rule, schema);
+  if (part && !part.hasChoices) checkReasons(at.get('field'), field, fieldSchema, schema);
   const choices = at.get('choices');
   return {
     field,
@@ -39,18 +39,18 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
     widget: part?.id ?? 'text',
     options: part
       ? resolveOptions(at.get('options'), at, part.checkOptions, {
-          screen: { ...screen, around: { ...screen.around, fields, value: rule } },
-          defaults: defaultOptions(part, at, screen, { field: rule, use: 'widget' }),
+          screen: { ...screen, scope: { ...screen.scope, fields, value: fieldSchema } },
+          defaults: defaultOptions(part, at, screen, { field: fieldSchema, use: 'widget' }),
         })
       : {},
     warnings: resolveWarnings(at, form),
     fullWidth: at.get('fullWidth').flag() ?? false,
-    ...optional('initialValue', initialValueOf(at, rule, form)),
-    ...optional('emptyValue', emptyValueOf(at, rule)),
+    ...optional('initialValue', initialValueOf(at, fieldSchema, form)),
+    ...optional('emptyValue', emptyValueOf(at, fieldSchema)),
     ...optional('choices', choices.exists ? resolveChoices(choices, screen) : undefined),
     pointer: pointersOf(at, field).map(({ pointer }) => pointer),
     onHidden: onHiddenOf(at),
-    draftable: (part?.draftable ?? true) && !NEVER_DRAFTED.includes(String(rule['format'])),
+    draftable: (part?.draftable ?? true) && !NEVER_DRAFTED.includes(String(fieldSchema['format'])),
     required: ((schema['required'] ?? []) as string[]).includes(field),
   };
 }
@@ -72,7 +72,7 @@ function hintOf(
 ): string | undefined {
   const hint = at.get('hint');
   for (const [name, text] of hint.entries()) {
-    if (!hint.top().get(name).exists) text.reportKey('check.hintWithoutScreen', { screen: name });
+    if (!hint.root().get(name).exists) text.reportKey('check.hintWithoutScreen', { screen: name });
   }
   if (hint.exists && hint.text() === undefined) return hint.get(save.variant ?? '').text();
   const keys = ownersOf(entity.id, at).map((owner) => `${owner}.field.${field}.hint`);
@@ -82,24 +82,24 @@ function hintOf(
 /** Returns the initial value of the field on the screen for creating. */
 function initialValueOf(
   at: Cursor,
-  rule: JsonSchema,
+  fieldSchema: JsonSchema,
   { save }: FormContext,
 ): ResolvedFormField['initialValue'] {
   const initial = at.get('initialValue');
   if (!initial.exists) return undefined;
-  checkLiteral(initial, rule);
+  checkLiteral(initial, fieldSchema);
   return save.variant === 'create'
     ? (initial.value as ResolvedFormField['initialValue'])
     : undefined;
 }
 
-function emptyValueOf(at: Cursor, rule: JsonSchema): ResolvedFormField['emptyValue'] {
+function emptyValueOf(at: Cursor, fieldSchema: JsonSchema): ResolvedFormField['emptyValue'] {
   const emptyValue = at.get('emptyValue');
-  if (emptyValue.value !== null) checkLiteral(emptyValue, rule);
-  else if (![rule['type']].flat().includes('null'))
+  if (emptyValue.value !== null) checkLiteral(emptyValue, fieldSchema);
+  else if (![fieldSchema['type']].flat().includes('null'))
     emptyValue.report('check.neverNull', {
       field: at.get('field').text() ?? '',
-      type: typeNameOf(rule),
+      type: typeNameOf(fieldSchema),
     });
   return emptyValue.value as ResolvedFormField['emptyValue'];
 }
@@ -113,13 +113,13 @@ function labelOf(at: Cursor, field: string, { entity, screen }: FormContext): st
 }
 
 /**
- * What happens to a value while its field is hidden. The schema of the language declares the same
- * default.
+ * Returns what happens to a value while its field is hidden. The schema of the language declares
+ * the same default.
  */
 export const onHiddenOf = (at: Cursor) =>
   (at.get('onHidden').text() ?? 'omit') as ResolvedFormField['onHidden'];
 
-/** Whether the entity has the field and allows to send it. Reports it otherwise. */
+/** Whether this screen can send the field. Reports a field that no form of the entity can send. */
 export function expectFormField(
   at: Cursor,
   name: string,
@@ -127,7 +127,7 @@ export function expectFormField(
 ): boolean {
   const known = Object.keys(fields);
   if (known.includes(name)) return true;
-  // A field that only the other screen of the form has is no mistake.
+  // The create and the edit screen share their fields, so a field may exist for one of them only.
   if (Object.values(entity.forms).some((other) => Object.hasOwn(schemaFields(other), name)))
     return false;
   const isReturned = Object.hasOwn(entity.answer['properties'] ?? {}, name);

@@ -46,21 +46,17 @@ function resolveOne(at: Cursor, field: string, form: FormContext): ResolvedHidde
   return { field, from: 'query', name, missingText: missing.text() ?? '' };
 }
 
-/** Resolves a value from the route, or from the row that opened the dialog. Both always exist. */
+/** Resolves a value from the route, or from the row that opened the dialog. It is never missing. */
 function resolveFromSource(
   at: Cursor,
   field: string,
   { source, name }: { source: 'params' | 'row'; name: string },
   { fields, screen, item }: FormContext,
 ): ResolvedHiddenValue {
-  const { around } = screen;
+  const { scope } = screen;
   const from = at.get('from');
   const known =
-    source === 'params'
-      ? (around.params ?? [])
-      : around.row
-        ? Object.keys(around.fields ?? {})
-        : [];
+    source === 'params' ? (scope.params ?? []) : scope.row ? Object.keys(scope.fields ?? {}) : [];
   if (!known.includes(name))
     from.report(
       'check.notAvailable',

@@ -19,7 +19,7 @@ export function resolveWarnings(field: Cursor, form: FormContext): ResolvedWarni
         return isPattern(at.get('pattern'), pattern) ? [{ text, pattern }] : [];
       return check === undefined
         ? []
-        : [{ text, check, ...besideOf(at.get('field'), field, form) }];
+        : [{ text, check, ...otherFieldOf(at.get('field'), field, form) }];
     });
 }
 
@@ -42,11 +42,11 @@ function isPattern(at: Cursor, pattern: string): boolean {
   }
 }
 
-/** Returns the other field of the form that a check reads. */
-function besideOf(at: Cursor, field: Cursor, { screen }: FormContext) {
+/** Returns the other field of the form that a check also reads, and its choices. */
+function otherFieldOf(at: Cursor, field: Cursor, { screen }: FormContext) {
   const name = at.text();
   if (name === undefined) return {};
-  const others = sectionFields(field.top());
+  const others = sectionFields(field.root());
   expectKnown(
     at,
     name,

@@ -9,9 +9,9 @@ import { message } from '../../issues/messages.ts';
 import { suggest } from '../../issues/didYouMean.ts';
 
 /**
- * Returns the schema of the values that a filter of a call is compared with: the field itself or,
- * for an id, the `id` of the object or objects in the field. Undefined if the filter searches texts
- * or compares days, or if the object has no id.
+ * Returns the schema of the values that a filter of a call compares: those of the field or, for the
+ * match `id`, the `id` of the object or objects in the field. Undefined if the filter searches
+ * texts or compares days, or if the object has no id.
  */
 function comparedSchema(
   rule: ResolvedFilterRule | undefined,
@@ -19,13 +19,13 @@ function comparedSchema(
 ): JsonSchema | undefined {
   if (rule?.match !== 'id' && rule?.match !== 'equal' && rule?.match !== 'any') return undefined;
   const field = propertyAt(entity, rule.field);
-  const one = isObject(field?.['items']) ? field['items'] : field;
-  const within = one?.['properties'];
-  return rule.match === 'id' && isObject(within)
-    ? isObject(within['id'])
-      ? within['id']
+  const value = isObject(field?.['items']) ? field['items'] : field;
+  const properties = value?.['properties'];
+  return rule.match === 'id' && isObject(properties)
+    ? isObject(properties['id'])
+      ? properties['id']
       : undefined
-    : one;
+    : value;
 }
 
 /** Checks that the input of a filter can produce values of the compared type. */
@@ -42,14 +42,14 @@ export function checkFilterInput(at: Cursor, as: string, known: KnownCall, proje
       { filter: param, match: rule.match },
       message('check.filterMatch.span'),
     );
-  const options = at.get('choices');
-  // Choices from a map need no check: its keys are texts, as is every value in a query string.
-  const isMap = project.calls.get(options.get('call').text() ?? '')?.call.response === 'map';
+  const choices = at.get('choices');
+  // The keys of a map are texts, like every value in a query string, so they need no check.
+  const isMap = project.calls.get(choices.get('call').text() ?? '')?.call.response === 'map';
   if ((as === 'select' || as === 'chips') && expected && !isMap)
-    checkChoiceValues(options, expected, project);
+    checkChoiceValues(choices, expected, project);
 }
 
-/** Checks the type of a value that is put into the route of a list and filters its rows there. */
+/** Checks the type of a value in the route of a list that `where` uses as the value of a filter. */
 export function checkRouteParam(
   at: Cursor,
   found: JsonSchema | undefined,
@@ -78,7 +78,7 @@ export function checkRouteParam(
     );
 }
 
-/** Checks that the fixed value of a filter is possible for the compared field. */
+/** Checks that the field that a filter compares can have the fixed value. */
 export function checkFixedFilter(at: Cursor, param: string, known: KnownCall): void {
   const [text, expected] = [at.text() ?? '', comparedSchema(known.call.filters[param], known)];
   if (!expected || /[{}]/.test(text)) return;

@@ -13,10 +13,10 @@ import { figureNames, propertyAt } from '../../project/responseFields.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { isNumeric } from '../../entities/typesOf.ts';
 
-/** What applies only to the columns of a report. */
+/** What applies only to the columns of a report: a list whose view is not `table`. */
 interface ReportColumns {
   isReport: boolean;
-  /** The figures of the call about all rows. */
+  /** The figures of the call that are about all rows. */
   figures: readonly string[];
 }
 
@@ -30,8 +30,9 @@ export const reportPropertiesOf = (
 });
 
 /**
- * @param columns `at`: the columns. `nameField`: the field that names a row. By default, users cannot
- * hide its column.
+ * Resolves the columns of a list.
+ * @param columns `at`: the columns. `nameField`: the field that names a row. By default, users
+ * cannot hide its column.
  */
 export function resolveColumns(
   { at, nameField }: { at: Cursor; nameField: string | undefined },
@@ -42,11 +43,11 @@ export function resolveColumns(
   reportRepeats(at.items(), 'field');
   return at.items().flatMap((column) => {
     const resolved = resolveColumn(column, known, screen, nameField);
-    return resolved ? [{ ...resolved, ...resolveOfReport(column, known, report) }] : [];
+    return resolved ? [{ ...resolved, ...resolveReportProperties(column, known, report) }] : [];
   });
 }
 
-function resolveOfReport(
+function resolveReportProperties(
   at: Cursor,
   { entity }: KnownCall,
   { isReport, figures }: ReportColumns,
@@ -70,7 +71,7 @@ function resolveOfReport(
   };
 }
 
-/** The total that the engine sums up itself. */
+/** The value of `total` for the sum of the rows. */
 const SUM = 'sum';
 
 function resolveColumn(
@@ -113,10 +114,7 @@ function checkMaxLines(
     at.report('check.clippedNumber');
 }
 
-/**
- * Resolves the export. Its file contains the columns of the list, then the extra ones, each field
- * once.
- */
+/** Resolves the export. Its file contains the columns of the list and then the extra ones. */
 export function resolveExport(
   at: Cursor,
   known: KnownCall,

@@ -58,12 +58,12 @@ const KINDS_WITH_PROPERTY = {
 
 function resolveFilter(
   at: Cursor,
-  all: Cursor,
+  allFilters: Cursor,
   known: KnownCall,
   screen: ScreenContext,
 ): ResolvedFilter | undefined {
   const param = at.get('filter').text();
-  const as = textOr(at.get('as'), standardInput(at, known));
+  const as = textOr(at.get('as'), defaultInput(at, known));
   if (param === undefined) return undefined;
   const base = {
     filter: param,
@@ -84,7 +84,7 @@ function resolveFilter(
   if (as !== 'select') return { as: 'text', ...named };
   if (!at.get('choices').exists) at.report('check.filterWithoutChoices', { as });
   const choices = resolveChoices(at.get('choices'), screen);
-  checkDependsOn(at, all, known);
+  checkDependsOn(at, allFilters, known);
   return choices
     ? { as: 'select', ...named, choices, ...optional('dependsOn', at.get('dependsOn').text()) }
     : undefined;
@@ -106,7 +106,7 @@ function chipLabelOf(
 }
 
 /** How users enter the value of a filter that does not state it. */
-function standardInput(at: Cursor, { call }: KnownCall): 'text' | 'select' | 'span' {
+function defaultInput(at: Cursor, { call }: KnownCall): 'text' | 'select' | 'span' {
   if (at.get('choices').exists) return 'select';
   const match = call.filters[at.get('filter').text() ?? '']?.match;
   return match === 'onOrAfter' ? 'span' : 'text';
@@ -119,11 +119,11 @@ function resolveChipsFilter(
   known: KnownCall,
   screen: ScreenContext,
 ): ResolvedChipsFilter | undefined {
-  const options = at.get('choices');
-  if (!options.get('values').exists)
-    (options.exists ? options : at).report('check.chipsWithoutValues');
+  const choicesAt = at.get('choices');
+  if (!choicesAt.get('values').exists)
+    (choicesAt.exists ? choicesAt : at).report('check.chipsWithoutValues');
   if (!at.get('all').exists) at.report('check.chipsWithoutAll');
-  const choices = resolveChoices(options, screen);
+  const choices = resolveChoices(choicesAt, screen);
   const [values, figures] = [
     choices?.from === 'values' ? choices.values.map(({ value }) => String(value)) : [],
     figureNames(known, screen.project),
@@ -152,7 +152,7 @@ function resolveChipsFilter(
     : undefined;
 }
 
-/** Returns the label of a filter: the named text, or the default one. */
+/** Returns the label of a filter. Reports a filter that the call does not have. */
 function labelOf(
   at: Cursor,
   param: string,
@@ -217,10 +217,10 @@ function resolveSpan(
 }
 
 /**
- * Checks choices that depend on another filter: it must be a select filter, and have the values
- * that they name as `parent`.
+ * Checks choices that depend on another filter. That must be a select filter with a choice for each
+ * `parent`.
  */
-function checkDependsOn(at: Cursor, all: Cursor, known: KnownCall): void {
+function checkDependsOn(at: Cursor, allFilters: Cursor, known: KnownCall): void {
   const dependsOn = at.get('dependsOn');
   const values = at.get('choices').get('values').items();
   const unused = dependsOn.exists
@@ -229,11 +229,11 @@ function checkDependsOn(at: Cursor, all: Cursor, known: KnownCall): void {
   unused?.get('parent').reportKey('check.parentWithoutDependsOn');
   const name = dependsOn.text();
   if (name === undefined) return;
-  const others = all
+  const others = allFilters
     .items()
     .filter(
       (other) =>
-        (other.get('as').text() ?? standardInput(other, known)) === 'select' &&
+        (other.get('as').text() ?? defaultInput(other, known)) === 'select' &&
         other.get('filter').text() !== at.get('filter').text(),
     );
   const parentFilter = others.find((other) => other.get('filter').text() === name);

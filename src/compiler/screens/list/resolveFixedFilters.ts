@@ -4,27 +4,27 @@ import type { KnownCall } from '../../project/project.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { suggest } from '../../issues/didYouMean.ts';
 
-/** Resolves the filters with fixed values, which a person cannot change. */
+/** Resolves `where`: filters with fixed values, which users cannot change. */
 export function resolveFixedFilters(
   at: Cursor,
   filters: Cursor,
-  called: KnownCall,
-  { around }: ScreenContext,
+  known: KnownCall,
+  { scope }: ScreenContext,
 ): Record<string, string> | undefined {
   if (!at.exists) return undefined;
-  const chosen = new Set(filters.items().map((filter) => filter.get('filter').text()));
+  const offered = new Set(filters.items().map((filter) => filter.get('filter').text()));
   const entries = at.entries().flatMap(([param, value]): [string, string][] => {
-    const known = Object.keys(called.call.filters);
-    if (!known.includes(param))
+    const params = Object.keys(known.call.filters);
+    if (!params.includes(param))
       value.reportKey(
         'check.unknownFilter',
-        { call: called.call.name, filter: param },
-        suggest(param, known),
+        { call: known.call.name, filter: param },
+        suggest(param, params),
       );
-    if (chosen.has(param)) value.reportKey('check.fixedFilterOffered', { filter: param });
+    if (offered.has(param)) value.reportKey('check.fixedFilterOffered', { filter: param });
     const text = value.text();
-    if (text !== undefined) checkParams(value, text, around.params ?? []);
-    checkFixedFilter(value, param, called);
+    if (text !== undefined) checkParams(value, text, scope.params ?? []);
+    checkFixedFilter(value, param, known);
     return text === undefined ? [] : [[param, text]];
   });
   return Object.fromEntries(entries);
@@ -33,8 +33,8 @@ export function resolveFixedFilters(
 function checkParams(at: Cursor, text: string, params: string[]): void {
   const known = params.map((param) => `params.${param}`);
   if (known.includes(text)) at.report('check.literalPlaceholder', { text, placeholder: text });
-  for (const [all, inner = ''] of text.matchAll(/\{([^{}]*)\}/g)) {
+  for (const [placeholder, inner = ''] of text.matchAll(/\{([^{}]*)\}/g)) {
     if (!known.includes(inner))
-      at.report('check.notAvailable', { name: all }, suggest(inner, known));
+      at.report('check.notAvailable', { name: placeholder }, suggest(inner, known));
   }
 }

@@ -17,7 +17,7 @@ import { resolveSelection } from './resolveSelection.ts';
 import { resolveFixedFilters } from './resolveFixedFilters.ts';
 import { typesOf } from '../../entities/typesOf.ts';
 import { message, orList, typeName } from '../../issues/messages.ts';
-import { expectListField } from '../../project/expectKnown.ts';
+import { expectResponseField } from '../../project/expectKnown.ts';
 import { reportPropertiesOf, resolveColumns, resolveExport } from './resolveColumns.ts';
 
 type OwnProperties = Omit<
@@ -30,17 +30,17 @@ export function resolveList(at: Cursor, screen: ScreenContext): OwnProperties | 
   const known = screen.project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
   checkListCall(at, known, screen);
-  const within = {
+  const listScreen = {
     ...screen,
-    around: { ...screen.around, call: known.call.name, fields: responseFields(known.entity) },
+    scope: { ...screen.scope, call: known.call.name, fields: responseFields(known.entity) },
   };
   const columns = at.get('columns').items();
   const nameField = textOr(at.get('nameField'), columns[0]?.get('field').text());
-  const local = resolveLocal(at.get('clientSide'), known);
-  if (nameField !== undefined) expectName(at.get('nameField'), nameField, known);
+  const clientSide = resolveClientSide(at.get('clientSide'), known);
+  if (nameField !== undefined) checkNameField(at.get('nameField'), nameField, known);
   return {
     kind: 'list',
-    call: local ? { ...known.call, pageSize: local.pageSize } : known.call,
+    call: clientSide ? { ...known.call, pageSize: clientSide.pageSize } : known.call,
     ...optional('where', resolveFixedFilters(at.get('where'), at.get('filters'), known, screen)),
     ...optional('scopeTabs', resolveScopeTabs(at.get('scopeTabs'), screen)),
     ...resolveNewRows(at.get('newRows')),
@@ -51,28 +51,28 @@ export function resolveList(at: Cursor, screen: ScreenContext): OwnProperties | 
     columns: resolveColumns(
       { at: at.get('columns'), nameField },
       known,
-      within,
+      listScreen,
       reportPropertiesOf(at, known, screen),
     ),
     filters: [
       ...searchOf(at.get('clientSide').get('search')),
-      ...resolveFilters(at.get('filters'), known, within),
+      ...resolveFilters(at.get('filters'), known, listScreen),
     ],
-    ...optional('clientSide', local),
+    ...optional('clientSide', clientSide),
     view: resolveView(at, known),
     blocks: resolveBlocks(at.get('blocks'), {
-      ...within,
-      around: {
-        ...within.around,
+      ...listScreen,
+      scope: {
+        ...listScreen.scope,
         figures: figureNames(known, screen.project),
         filters: filtersOf(at.get('filters')),
       },
     }),
     ...optional('generatedAt', at.get('generatedAt').text()),
-    toolbar: resolveToolbar(at, within),
-    rowActions: resolveActions(at.get('rowActions'), 'row', within),
-    ...optional('selection', resolveSelection(at.get('selection'), within)),
-    ...optional('export', resolveExport(at, known, within)),
+    toolbar: resolveToolbar(at, listScreen),
+    rowActions: resolveActions(at.get('rowActions'), 'row', listScreen),
+    ...optional('selection', resolveSelection(at.get('selection'), listScreen)),
+    ...optional('export', resolveExport(at, known, listScreen)),
     empty: resolveEmpty(at, known, screen),
     onServerError: at.get('onServerError').text() === 'endSession' ? 'endSession' : 'retry',
   };
@@ -103,7 +103,7 @@ function resolveToolbar(at: Cursor, screen: ScreenContext): ResolvedAction[] {
   ];
 }
 
-/** Returns the names of the filters, with their values if these are fixed. */
+/** Returns the names of the filters, each with its values if the definition lists them. */
 function filtersOf(at: Cursor): Map<string, string[] | undefined> {
   return new Map(
     at.items().map((filter) => {
@@ -117,8 +117,8 @@ function filtersOf(at: Cursor): Map<string, string[] | undefined> {
 }
 
 /**
- * The maximum number of rows on a page. A table renders all of them, and the grid becomes slow. The
- * `virtual` view has no limit.
+ * The maximum number of rows on a page of the views `table` and `grid`, which become slow with
+ * more. The view `virtual` renders only the visible rows.
  */
 const MAX_TABLE_ROWS = 100;
 
@@ -141,7 +141,7 @@ function expectNoActions(part: Cursor, view: string): void {
 /** The query parameter for the search of a list with `clientSide`. */
 const SEARCH_PARAM = 'q';
 
-function resolveLocal(at: Cursor, known: KnownCall): ResolvedList['clientSide'] {
+function resolveClientSide(at: Cursor, known: KnownCall): ResolvedList['clientSide'] {
   const pageSize = at.get('pageSize').number();
   if (pageSize === undefined) return undefined;
   if (known.call.response !== 'items')
@@ -150,13 +150,14 @@ function resolveLocal(at: Cursor, known: KnownCall): ResolvedList['clientSide'] 
       { call: known.call.name, response: known.call.response },
       message('check.callResponse.clientSide', { responses: orList(['items']) }),
     );
-  // The exported file contains the rows of the call, which ignores a search in the browser.
-  if (at.beside('export').exists) at.beside('export').reportKey('check.clientSideExport');
+  // The exported file contains all rows of the call, because a search in the browser does not
+  // change the call.
+  if (at.sibling('export').exists) at.sibling('export').reportKey('check.clientSideExport');
   const fields = at
     .get('search')
     .get('fields')
     .items()
-    .filter((field) => field.text() !== undefined && expectListField(field, known));
+    .filter((field) => field.text() !== undefined && expectResponseField(field, known));
   return { fields: fields.map((field) => String(field.value)), param: SEARCH_PARAM, pageSize };
 }
 
@@ -187,9 +188,10 @@ const COMMON_COUNT_LABEL = 'count.result';
 function resolveCount(at: Cursor, { entity }: KnownCall, { project, keys }: ScreenContext): string {
   const stated = at.get('countLabel');
   const own = ownersOf(entity?.id, at).map((owner) => `${owner}.count`);
-  const standard = own.find((key) => project.texts.family(key).length > 0) ?? COMMON_COUNT_LABEL;
+  const standard =
+    own.find((key) => project.texts.pluralKeys(key).length > 0) ?? COMMON_COUNT_LABEL;
   const count = textOr(stated, standard);
-  const family = project.texts.family(count);
+  const family = project.texts.pluralKeys(count);
   family.forEach((key) => keys.add(key));
   if (family.length === 0 && !stated.exists)
     at.report('check.missingDefaultPlural', { key: count });
@@ -216,7 +218,7 @@ function resolveCreate(at: Cursor, screen: ScreenContext): Pick<ResolvedList, 'c
   return link ? { create: { to: link.to, label: link.label } } : {};
 }
 
-function checkListCall(at: Cursor, { call }: KnownCall, { around }: ScreenContext): void {
+function checkListCall(at: Cursor, { call }: KnownCall, { scope }: ScreenContext): void {
   if (call.response !== 'page' && call.response !== 'items') {
     at.get('call').report('check.callResponse', {
       call: call.name,
@@ -224,15 +226,15 @@ function checkListCall(at: Cursor, { call }: KnownCall, { around }: ScreenContex
       responses: orList(['page', 'items']),
     });
   }
-  expectPathParams(at.get('call'), call, around);
+  expectPathParams(at.get('call'), call, scope);
 }
 
 /**
  * Checks the field with the name of a row. The name is used in questions and for screen readers.
  */
-function expectName(at: Cursor, name: string, known: KnownCall): void {
+function checkNameField(at: Cursor, name: string, known: KnownCall): void {
   // An unknown field of the first column is reported there.
-  const isKnown = !at.exists || expectListField(at, known);
+  const isKnown = !at.exists || expectResponseField(at, known);
   const types = isKnown ? typesOf(propertyAt(known.entity, name)) : [];
   if (types.length > 0 && !types.some((type) => ['string', 'integer', 'number'].includes(type)))
     at.report(

@@ -14,7 +14,7 @@ import { suggest } from '../../issues/didYouMean.ts';
 
 /** Resolves the tabs above a list. Undefined if there are none, or if their call is unknown. */
 export function resolveScopeTabs(at: Cursor, screen: ScreenContext): ResolvedScopeTabs | undefined {
-  const { project, around } = screen;
+  const { project, scope } = screen;
   const known = project.calls.get(at.get('call').text() ?? '');
   const all = resolveLink(at.get('all'), screen);
   if (!known || !all) return undefined;
@@ -24,7 +24,7 @@ export function resolveScopeTabs(at: Cursor, screen: ScreenContext): ResolvedSco
       response: known.call.response,
       responses: orList(['items']),
     });
-  expectPathParams(at.get('call'), known.call, around);
+  expectPathParams(at.get('call'), known.call, scope);
   for (const name of ['valueField', 'nameField', 'countField']) {
     const field = at.get(name).text();
     if (field !== undefined && known.entity)
@@ -63,7 +63,7 @@ function resolveCounts(at: Cursor, { project }: ScreenContext): ResolvedCall | u
   return known?.call;
 }
 
-/** Checks the screen of the tabs. A tab provides one part of its route. */
+/** Checks the screen that a tab opens. A tab has the value of one variable part of its route. */
 function checkTarget(at: Cursor, project: Project, value: JsonSchema | undefined): void {
   const { screens } = project;
   const [to, param] = [at.get('to').text() ?? '', at.get('routeParam').text() ?? ''];

@@ -10,11 +10,11 @@ export function resolveSelection(at: Cursor, screen: ScreenContext): ResolvedSel
   const countLabel = at.get('countLabel').text();
   const action = at.exists ? resolveAction(at.get('action'), 'selection', screen) : undefined;
   if (countLabel === undefined || !action) return undefined;
-  const ofRow = { ...screen, around: { ...screen.around, row: true } };
+  const rowScreen = { ...screen, scope: { ...screen.scope, row: true } };
   return {
     countLabel,
     action,
-    ...optional('when', resolveWhen(at.get('when'), ofRow)),
+    ...optional('when', resolveWhen(at.get('when'), rowScreen)),
     ...optional('disabledText', at.get('disabledText').text()),
   };
 }
