@@ -196,7 +196,7 @@ describe('an invalid account', () => {
         type: 'application/pdf',
         bytes: Buffer.from('<html><script>1</script></html>'),
       },
-      'bank.error.fileType',
+      'bank.error.any.documentTypes',
     ],
     [
       'an SVG, which can contain scripts',
@@ -205,9 +205,9 @@ describe('an invalid account', () => {
         type: 'image/png',
         bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       },
-      'bank.error.fileType',
+      'bank.error.any.documentTypes',
     ],
-    ['a bitmap for a new account', { name: 'a.bmp', bytes: buildBmp() }, 'bank.error.fileType'],
+    ['a bitmap for a new account', { name: 'a.bmp', bytes: buildBmp() }, 'bank.error.any.documentTypes'],
     ['an empty file', { name: 'a.pdf', bytes: Buffer.alloc(0) }, 'file.error.empty'],
     [
       'one byte too many',
@@ -252,7 +252,7 @@ describe('an invalid account', () => {
         { ...bankAccountTexts(), iban_attach: text },
         others,
       );
-      expect(keysOf(response)).toEqual({ iban_attach: 'bank.error.file.iban_attach' });
+      expect(keysOf(response)).toEqual({ iban_attach: 'bank.error.iban_attach.required' });
     }
   });
 
