@@ -8,6 +8,7 @@ import type {
 } from '../shared/resolved.ts';
 import { checkAllCases, runCases } from './examples/checkCases.ts';
 import { checkPatterns } from './entities/checkPatterns.ts';
+import { checkRuleTexts } from './entities/checkRuleTexts.ts';
 import type { Cursor } from './read/cursor.ts';
 import { checkDisplays } from './screens/display.ts';
 import { loadDefinitions, type Definitions } from './language/definitions.ts';
@@ -158,6 +159,7 @@ function resolveAll(
   applyHiddenFieldRules(screens.values(), project);
   for (const { references } of Object.values(definitions).flat())
     checkReferences(project, references);
+  checkRuleTexts(definitions, project);
   const resolvedApp = {
     ...resolveApp(app, project),
     ...optional('reportViews', reportViewsOf([...screens.values()])),

@@ -130,12 +130,9 @@ function fieldRules(chain: readonly Cursor[], schema: JsonSchema, walk: Walk): R
   const own = VALUE_KEYWORDS.flatMap((keyword) => {
     const rule = find(keyword);
     if (!rule || !needsExample(keyword, rule.value)) return [];
-    const message = chain
-      .map((part) => part.get('errorMessage').get(keyword))
-      .find((part) => part.exists);
     return [
       {
-        ...locationOf(rule, message, walk.home),
+        ...locationOf(rule, messageAt(keyword, chain, schema, walk.home), walk.home),
         keyword,
         value: rule.value,
         path: walk.path,
@@ -149,6 +146,29 @@ function fieldRules(chain: readonly Cursor[], schema: JsonSchema, walk: Walk): R
       ? fieldRules(chainOf(items, walk.files), schema['items'], { ...walk, path: `${walk.path}/*` })
       : [];
   return [...own, ...each, ...(find('properties') ? objectRules(chain, schema, walk) : [])];
+}
+
+/**
+ * Returns where the message of a rule is stated or, for a shared rule whose message is found by
+ * default, where it would be stated.
+ */
+function messageAt(
+  keyword: string,
+  chain: readonly Cursor[],
+  schema: JsonSchema,
+  home: Cursor,
+): Cursor | undefined {
+  const stated = chain
+    .map((part) => part.get('errorMessage').get(keyword))
+    .find((part) => part.exists);
+  const key = isObject(schema['errorMessage']) ? schema['errorMessage'][keyword] : undefined;
+  if (key === undefined || stated?.value === key) return stated;
+  const shared = chain.findIndex((part) => part.get(keyword).exists);
+  return chain
+    .slice(0, shared)
+    .findLast(({ source }) => source === home.source)
+    ?.get('errorMessage')
+    .get(keyword);
 }
 
 /** Longer texts and lists are too large for a file of examples. */

@@ -27,6 +27,8 @@ export interface Texts {
   /** Returns the file that contains a key. */
   fileOf(key: string): string | undefined;
   text(language: Language, key: string): string | undefined;
+  /** Returns the position of a text in the first language. */
+  at(key: string): Cursor | undefined;
   /**
    * Returns the keys of all plural forms: for `count.book`, `count.book_one`, `count.book_other`
    * and so on.
@@ -125,6 +127,7 @@ function toTexts(table: TextTable, entries: Map<string, TextEntry[]>): Texts {
         .get(key)
         ?.find((entry) => entry.language === language)
         ?.at.text(),
+    at: (key) => entries.get(key)?.[0]?.at,
     family: (base) => families.get(base) ?? [],
   };
 }
