@@ -207,7 +207,11 @@ describe('an invalid account', () => {
       },
       'bank.error.any.documentTypes',
     ],
-    ['a bitmap for a new account', { name: 'a.bmp', bytes: buildBmp() }, 'bank.error.any.documentTypes'],
+    [
+      'a bitmap for a new account',
+      { name: 'a.bmp', bytes: buildBmp() },
+      'bank.error.any.documentTypes',
+    ],
     ['an empty file', { name: 'a.pdf', bytes: Buffer.alloc(0) }, 'file.error.empty'],
     [
       'one byte too many',

@@ -162,6 +162,6 @@ function withMessages({ errorMessage, ...rest }: JsonSchema, messages: JsonSchem
     ([, message]) => !isObject(message) || Object.keys(message).length > 0,
   );
   return joined.length > 0
-    ? { ...rest, errorMessage: Object.fromEntries(joined) as JsonSchema }
+    ? { ...rest, errorMessage: Object.fromEntries(joined) }
     : rest;
 }
