@@ -179,7 +179,7 @@ describe('an invalid account', () => {
     expect(Object.keys(errors)).toEqual(['MESSAGE']);
     expect(Object.keys(errors.MESSAGE).toSorted()).toEqual(Object.keys(problems).toSorted());
     for (const field of DOCUMENT_FIELDS)
-      expect(problems[field]).toEqual([{ key: `bank.error.file.${field}`, params: { field } }]);
+      expect(problems[field]).toEqual([{ key: `bank.error.${field}.required`, params: { field } }]);
     expect(errors.MESSAGE['contract_attach']).toEqual(['Attach: Contract']);
     expect(problems['iban']).toEqual([
       { key: 'bank.error.iban.required', params: { field: 'iban' } },

@@ -8,7 +8,7 @@ import { allResponseFields } from './bodySchemas.ts';
 import { conditionParts } from './checkConditions.ts';
 import { messageRulesOf, requiredMessages, type MessageContext } from './completeMessages.ts';
 import {
-  isTextKey,
+  isKeyword,
   messageOf,
   RULE_KEYWORDS,
   type MessageRules,
@@ -101,7 +101,7 @@ function checkStated(
 ): void {
   const without = { ...rules, stated: { ...rules.stated, [keyword]: otherwise } };
   const [key, rule = ''] = [messageOf(keyword, rules), at.text()];
-  if (!isTextKey(rule) && rule !== 'required' && !known.includes(rule))
+  if (isKeyword(rule) && rule !== 'required' && !known.includes(rule))
     at.report(...withoutRule(field, rule, known));
   else if (key === undefined) at.report('check.messageWithoutText', { field, rule });
   else if (key === messageOf(keyword, without)) reportStatedDefault(at, at.value);

@@ -161,7 +161,5 @@ function withMessages({ errorMessage, ...rest }: JsonSchema, messages: JsonSchem
   const joined = Object.entries({ ...Object.fromEntries(byField), ...messages }).filter(
     ([, message]) => !isObject(message) || Object.keys(message).length > 0,
   );
-  return joined.length > 0
-    ? { ...rest, errorMessage: Object.fromEntries(joined) }
-    : rest;
+  return joined.length > 0 ? { ...rest, errorMessage: Object.fromEntries(joined) } : rest;
 }

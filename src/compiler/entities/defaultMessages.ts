@@ -102,12 +102,12 @@ export function messageOf(
 ): string | undefined {
   const stated = rules.stated[keyword];
   if (typeof stated !== 'string') return rules.find(keyword);
-  if (isTextKey(stated)) return stated;
+  if (!isKeyword(stated)) return stated;
   return visited.includes(stated) ? undefined : messageOf(stated, rules, [...visited, keyword]);
 }
 
-/** A message without a dot is the name of another keyword. */
-export const isTextKey = (message: string): boolean => message.includes('.');
+/** Whether a stated message is the name of another keyword. The key of a text has a dot. */
+export const isKeyword = (message: string): boolean => /^[A-Za-z]+$/.test(message);
 
 /** Returns the keywords of a field that a value can violate. */
 export const failingKeywords = (field: JsonSchema): string[] =>
