@@ -34,10 +34,7 @@ function writeArea(root: string, area: string): void {
   define(root, `${area}/${area}.schema.json`, {
     properties: {
       id: { $ref: '../common.shared.json#/fields/id', readOnly: true },
-      name: {
-        $ref: '../common.shared.json#/fields/longerThan3',
-        errorMessage: { minLength: `${area}.error.name` },
-      },
+      name: { $ref: '../common.shared.json#/fields/longerThan3' },
       details: { type: 'string', multiline: true, maxLength: 2000 },
       amount: { type: 'number' },
       owners: {
@@ -54,7 +51,7 @@ function writeArea(root: string, area: string): void {
     base: { name: 'Name' },
     accepted: [{}],
     refused: [
-      { change: { name: 'Nam' }, field: 'name', key: `${area}.error.name` },
+      { change: { name: 'Nam' }, field: 'name', key: `${area}.error.name.minLength` },
       { change: { name: null }, field: 'name', key: 'error.required' },
     ],
   });
@@ -124,7 +121,7 @@ function toTexts(area: string, { list, ...words }: Record<string, string>): Reco
     'filter.name',
     'filter.owner',
     'empty',
-    'error.name',
+    'error.name.minLength',
   ].map((key) => [`${area}.${key}`, `${list} ${area}`]);
   return Object.fromEntries([...titles, ...columns, ...others]) as Record<string, string>;
 }

@@ -73,7 +73,8 @@ function resolveDeposit(body: Row): Row {
     Number(body['booking_value_amount'] ?? 0) > 0,
   ];
   if (hasRatio && hasAmount) throw fieldProblem('booking_value_amount', 'booking.error.oneDeposit');
-  if (!hasRatio && !hasAmount) throw fieldProblem('bookiing_value_ratio', 'booking.error.ratio');
+  if (!hasRatio && !hasAmount)
+    throw fieldProblem('bookiing_value_ratio', 'booking.error.bookiing_value_ratio.minimum');
   return hasRatio ? { booking_value_amount: 0 } : { bookiing_value_ratio: 0 };
 }
 

@@ -56,7 +56,7 @@ async function updateProfile(context: CallContext): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     const profile = await lockProfile(tx, actor);
     assertIfMatch(ifMatch, profile?.version ?? 0);
-    if (!picture && !profile?.logo) throw fieldProblem('logo', 'companyPage.error.imageRequired');
+    if (!picture && !profile?.logo) throw fieldProblem('logo', 'company.error.logo.required');
     const id = picture ? newFileId(actor.companyId) : profile!.logo!;
     if (picture) await addFile(tx, actor, id, picture, at);
     await saveProfile(tx, actor, { ...settings, logo: id }, { at, by: actor.staffId });

@@ -9,7 +9,7 @@ export const resetPassword = defineResource({
   handlers: {
     reset: async ({ services, body, address }) => {
       const login = await setPasswordByToken(services, body as PasswordResetRequest);
-      if (login === undefined) throw fieldProblem('token', 'auth.reset.error.token');
+      if (login === undefined) throw fieldProblem('token', 'reset-password.error.token');
       await services.signInLimits.clearCounts(login, address);
       return {};
     },

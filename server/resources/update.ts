@@ -14,7 +14,7 @@ export const update = defineResource({
     type: column('type', 'integer'),
     short_description: column('short_description', 'text', { itemOnly: true }),
     full_description: column('full_description', 'text', { itemOnly: true }),
-    logo: { from: 'picture', column: 'logo', requiredProblem: 'companyPage.error.imageRequired' },
+    logo: { from: 'picture', column: 'logo', requiredProblem: 'company.error.logo.required' },
     created_at: column('created_at', 'time'),
     updated_at: column('updated_at', 'time', { itemOnly: true }),
     updated_by: { from: 'person', column: 'updated_by', itemOnly: true },

@@ -133,10 +133,10 @@ const passwordRequired = () => fieldProblem('old_password', 'profile.error.email
 /** The current password was sent without a new one. */
 function newPasswordMissing({ confirm_new_password }: AccountChange): FormProblem {
   const problems: FieldProblems = {
-    new_password: [{ key: 'profile.error.newPassword', params: {} }],
+    new_password: [{ key: 'profile.error.new_password', params: {} }],
   };
   if (confirm_new_password === undefined)
-    problems['confirm_new_password'] = [{ key: 'profile.error.confirmPassword', params: {} }];
+    problems['confirm_new_password'] = [{ key: 'profile.error.confirm_new_password', params: {} }];
   return new FormProblem(problems);
 }
 

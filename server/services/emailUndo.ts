@@ -71,17 +71,17 @@ export async function undoEmailChange(
   token: string,
 ): Promise<void> {
   const companyId = companyOfToken(token, SECRET_BYTES);
-  if (companyId === undefined) throw tokenProblem('auth.restore.error.token');
+  if (companyId === undefined) throw tokenProblem('restore-email.error.token');
   const [scope, tokenHash] = [{ companyId }, hashToken(token)];
   await db.transaction().execute(async (tx) => {
     const staffId = await findUndo(tx, scope, tokenHash, now());
-    if (staffId === undefined) throw tokenProblem('auth.restore.error.token');
+    if (staffId === undefined) throw tokenProblem('restore-email.error.token');
     const staffKey = { companyId, staffId };
     // Every transaction that changes both locks the account before its link, which prevents
     // deadlocks.
     const staff = await lockStaff(tx, staffKey);
     const undo = await consumeUndo(tx, scope, tokenHash, now());
-    if (!undo || staff?.status !== ACTIVE_STATUS) throw tokenProblem('auth.restore.error.token');
+    if (!undo || staff?.status !== ACTIVE_STATUS) throw tokenProblem('restore-email.error.token');
     const [from, to] = [toLogin(staff.email), toLogin(undo.email)];
     if (from !== to && !(await moveLogin(tx, staffKey, from, to)))
       throw tokenProblem('auth.restore.error.taken');

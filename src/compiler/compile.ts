@@ -8,6 +8,7 @@ import type {
 } from '../shared/resolved.ts';
 import { checkCases, runExamples } from './examples/checkCases.ts';
 import { checkPatterns } from './entities/checkPatterns.ts';
+import { checkRuleTexts } from './entities/checkRuleTexts.ts';
 import type { Cursor } from './read/cursor.ts';
 import { checkDisplays } from './screens/display.ts';
 import { loadDefinitions, type Definitions } from './language/definitions.ts';
@@ -167,6 +168,7 @@ function resolveAll(
       project,
       references.filter(({ refers }) => refers !== 'link'),
     );
+  checkRuleTexts(definitions, project);
   const resolvedApp = {
     ...resolveApp(app, project),
     ...optional('reportViews', reportViewsOf([...screens.values()])),

@@ -246,7 +246,7 @@ describe('a form', () => {
     const edits: Edit[] = [
       {
         file: 'schemas/loans/loan.schema.json',
-        from: '"loan.error.street" } }',
+        from: '"loan.error.shortStreet" } }',
         to: '"fault.street" } }',
       },
       ...['ar', 'en'].map((language) => ({
@@ -323,7 +323,7 @@ describe('a request body', () => {
     };
     const optionalStreet = {
       if: { not: { const: '' } },
-      then: { type: 'string', minLength: 3, errorMessage: { minLength: 'loan.error.street' } },
+      then: { type: 'string', minLength: 3, errorMessage: { minLength: 'loan.error.shortStreet' } },
     };
     const { bodies, forms } = compileEdited([condition]).entities.get('loan')!;
 
@@ -342,7 +342,7 @@ describe('a request body', () => {
     it.each([
       ['', {}],
       ['Elm', {}],
-      ['El', { street: [{ key: 'loan.error.street', params: { limit: 3 } }] }],
+      ['El', { street: [{ key: 'loan.error.shortStreet', params: { limit: 3 } }] }],
       [7, { street: [{ key: 'error.type', params: {} }] }],
     ])('validates the conditional field by its own rules: %j', (street, problems) => {
       expect(
@@ -375,7 +375,7 @@ describe('an entity', () => {
 
   it('has its $refs resolved and merged with the keywords next to them', () => {
     expect(entity?.schema['properties']).toMatchObject({
-      title: { type: 'string', minLength: 3, errorMessage: { minLength: 'book.error.title' } },
+      title: { type: 'string', minLength: 3, errorMessage: { minLength: 'book.error.shortTitle' } },
       authors: { items: { properties: { id: { type: 'integer', minimum: 1 } } } },
     });
     expect(JSON.stringify([...compile({ root: project }).entities.values()])).not.toContain('$ref');

@@ -10,7 +10,7 @@ export function createConditionalBase(): Base {
     '  "allOf": [',
     '    {',
     '      "if": { "properties": { "reader": { "minLength": 9 } }, "required": ["reader"] },',
-    '      "then": { "properties": { "nickname": { "type": "string", "minLength": 2 } }, "required": ["nickname"], "errorMessage": { "required": { "nickname": "loan.error.reader" } } },',
+    '      "then": { "properties": { "nickname": { "type": "string", "minLength": 2 } }, "required": ["nickname"], "errorMessage": { "required": { "nickname": "loan.error.shortReader" } } },',
     '      "else": { "properties": { "code": { "minLength": 4 } } }',
     '    }',
     '  ],',
@@ -35,7 +35,7 @@ export function createConditionalBase(): Base {
   const refused = [
     '"refused": [',
     '    { "change": { "reader": "Scheherazade", "nickname": "S" }, "field": "nickname", "key": "error.minLength" },',
-    '    { "change": { "reader": "Scheherazade" }, "field": "nickname", "key": "loan.error.reader" },',
+    '    { "change": { "reader": "Scheherazade" }, "field": "nickname", "key": "loan.error.shortReader" },',
     '    { "change": { "code": "cod" }, "field": "code", "key": "error.minLength" },',
   ].join('\n');
   base.edit({ file: 'schemas/loans/loan.cases.json', from: '"refused": [', to: refused });

@@ -127,7 +127,7 @@ describe('the result of the recipes', () => {
       details: 'Enough',
       schools_id: [1],
     });
-    expect(problems).toEqual({ title: [{ key: 'news.error.titleSigns', params: {} }] });
+    expect(problems).toEqual({ title: [{ key: 'news.error.title.pattern', params: {} }] });
   });
 
   it('adds a route and a menu item for the list', () => {

@@ -268,8 +268,8 @@ describe('changing the e-mail', () => {
       422,
       {
         problems: {
-          new_password: [{ key: 'profile.error.newPassword' }],
-          confirm_new_password: [{ key: 'profile.error.confirmPassword' }],
+          new_password: [{ key: 'profile.error.new_password' }],
+          confirm_new_password: [{ key: 'profile.error.confirm_new_password' }],
         },
       },
     ]);

@@ -179,7 +179,7 @@ describe('an invalid account', () => {
     expect(Object.keys(errors)).toEqual(['MESSAGE']);
     expect(Object.keys(errors.MESSAGE).toSorted()).toEqual(Object.keys(problems).toSorted());
     for (const field of DOCUMENT_FIELDS)
-      expect(problems[field]).toEqual([{ key: `bank.error.file.${field}`, params: { field } }]);
+      expect(problems[field]).toEqual([{ key: `bank.error.${field}.required`, params: { field } }]);
     expect(errors.MESSAGE['contract_attach']).toEqual(['Attach: Contract']);
     expect(problems['iban']).toEqual([
       { key: 'bank.error.iban.required', params: { field: 'iban' } },
@@ -196,7 +196,7 @@ describe('an invalid account', () => {
         type: 'application/pdf',
         bytes: Buffer.from('<html><script>1</script></html>'),
       },
-      'bank.error.fileType',
+      'bank.error.any.documentTypes',
     ],
     [
       'an SVG, which can contain scripts',
@@ -205,9 +205,13 @@ describe('an invalid account', () => {
         type: 'image/png',
         bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       },
-      'bank.error.fileType',
+      'bank.error.any.documentTypes',
     ],
-    ['a bitmap for a new account', { name: 'a.bmp', bytes: buildBmp() }, 'bank.error.fileType'],
+    [
+      'a bitmap for a new account',
+      { name: 'a.bmp', bytes: buildBmp() },
+      'bank.error.any.documentTypes',
+    ],
     ['an empty file', { name: 'a.pdf', bytes: Buffer.alloc(0) }, 'file.error.empty'],
     [
       'one byte too many',
@@ -252,7 +256,7 @@ describe('an invalid account', () => {
         { ...bankAccountTexts(), iban_attach: text },
         others,
       );
-      expect(keysOf(response)).toEqual({ iban_attach: 'bank.error.file.iban_attach' });
+      expect(keysOf(response)).toEqual({ iban_attach: 'bank.error.iban_attach.required' });
     }
   });
 

@@ -129,7 +129,7 @@ describe('the terms of a school', () => {
       refused.json<{ problems: Record<string, { key: string }[]> }>().problems[
         'installment_first_date'
       ]?.[0]?.key,
-    ]).toEqual([422, 'booking.error.installmentFirstDate']);
+    ]).toEqual([422, 'booking.error.installment_first_date']);
   });
 
   it('reset the fields of instalments and interview when those are off, whatever is sent', async () => {
@@ -182,7 +182,7 @@ describe('the terms of a school', () => {
         })
       ).json<{ problems: object }>().problems,
     ).toEqual({
-      installment_first_date: [{ key: 'booking.error.installmentFirstDatePast', params: {} }],
+      installment_first_date: [{ key: 'booking.error.installment_first_date.minDate', params: {} }],
     });
     expect(
       (await put(`/investor/booking/${SCHOOL}`, { ...instalments, installment_first_date: today }))
@@ -250,7 +250,7 @@ describe('the terms of a school', () => {
     });
     const neither = await put(`/investor/booking/${SCHOOL}`, { ...terms, bookiing_value_ratio: 0 });
     expect(neither.json<{ problems: object }>().problems).toEqual({
-      bookiing_value_ratio: [{ key: 'booking.error.ratio', params: {} }],
+      bookiing_value_ratio: [{ key: 'booking.error.bookiing_value_ratio.minimum', params: {} }],
     });
   });
 
@@ -317,7 +317,7 @@ describe('the documents of a school', () => {
       special_notes: `<p>${'ب'.repeat(20_001)}</p>`,
     });
     expect(long.json<{ problems: object }>().problems).toEqual({
-      special_notes: [{ key: 'booking.papers.error.long', params: { limit: 20_000 } }],
+      special_notes: [{ key: 'booking-papers.error.any.maxTextLength', params: { limit: 20_000 } }],
     });
   });
 });

@@ -138,7 +138,7 @@ describe('the link that restores the previous e-mail', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => restore(token)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(4);
-    await expectRefusal(token, 'auth.restore.error.token');
+    await expectRefusal(token, 'restore-email.error.token');
   });
 
   it('is valid for twenty-four hours after the change, however late the mail was sent', async () => {
@@ -149,7 +149,7 @@ describe('the link that restores the previous e-mail', () => {
     t.clock.advance(23 * HOUR - SECOND);
     expect((await restore(tokens[one.email]!)).statusCode).toBe(200);
     t.clock.advance(SECOND);
-    await expectRefusal(tokens[other.email]!, 'auth.restore.error.token');
+    await expectRefusal(tokens[other.email]!, 'restore-email.error.token');
     await clearExpired(t.database.db, t.clock.now());
     expect(
       await scopedTo(t.database.db, { companyId: 1 }).select('email_undo').selectAll().execute(),
@@ -210,7 +210,7 @@ describe('the link that restores the previous e-mail', () => {
     await changeEmail(second, third);
     const later = (await mailedTokens())[second]!;
     expect((await restore(first)).statusCode).toBe(200);
-    await expectRefusal(later, 'auth.restore.error.token');
+    await expectRefusal(later, 'restore-email.error.token');
     expect((await t.signIn(email, PASSWORD)).statusCode).toBe(200);
   });
 
@@ -275,10 +275,10 @@ describe('the link that restores the previous e-mail', () => {
     const forged = Buffer.from(token, 'base64url');
     forged.writeUIntBE(2, 0, 6);
     for (const wrong of [forged.toString('base64url'), `${token}A`, token.slice(1), 'x', '../..'])
-      await expectRefusal(wrong, 'auth.restore.error.token');
+      await expectRefusal(wrong, 'restore-email.error.token');
     const staff = scopedTo(t.database.db, { companyId: 1 });
     await staff.update('staff', { status: 1 }).where('staff.id', '=', id).execute();
-    await expectRefusal(token, 'auth.restore.error.token');
+    await expectRefusal(token, 'restore-email.error.token');
     await staff.update('staff', { status: 10 }).where('staff.id', '=', id).execute();
     expect((await restore(token)).statusCode).toBe(200);
   });
@@ -319,7 +319,7 @@ describe('an e-mail changed by the main account', () => {
     expect(
       (await t.send('PUT', `${USERS}/${id}`, { ...PERSON, email: `set-${email}` })).statusCode,
     ).toBe(200);
-    await expectRefusal(token, 'auth.restore.error.token');
+    await expectRefusal(token, 'restore-email.error.token');
   });
 
   it('is notified without a link even if the mail of an earlier change was still queued', async () => {

@@ -182,7 +182,7 @@ describe('events', () => {
       itemOf(corrected)['valid_till'],
     ]).toEqual([200, 'لقاء أولياء الأمور الأول', '2026-11-25']);
     expect((await change({ valid_till: '2026-11-24' })).json()).toMatchObject({
-      problems: { valid_till: [{ key: 'events.error.date' }] },
+      problems: { valid_till: [{ key: 'events.error.valid_till' }] },
     });
   });
 

@@ -173,7 +173,7 @@ describe('a reset link', () => {
     expect(again.statusCode).toBe(422);
     expect(again.json()).toEqual({
       errors: { token: ['This link has expired or was already used. Request a new one.'] },
-      problems: { token: [{ key: 'auth.reset.error.token', params: {} }] },
+      problems: { token: [{ key: 'reset-password.error.token', params: {} }] },
     });
     expect((await t.signIn(MEMBER, 'another-one')).statusCode).toBe(422);
   });

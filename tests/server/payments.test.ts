@@ -120,7 +120,7 @@ describe('schools and packages for sale', () => {
       422,
       'error.unknownChoice',
     ]);
-    expect(await problemsOf([])).toEqual([422, 'schoolsList.error.noSchool']);
+    expect(await problemsOf([])).toEqual([422, 'packages.error.schools_obj']);
   });
 });
 

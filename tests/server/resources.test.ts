@@ -180,7 +180,7 @@ describe('a call that changes one item', () => {
       },
       problems: {
         title: [{ key: 'news.error.title', params: { limit: 4 } }],
-        schools_id: [{ key: 'news.error.school', params: { limit: 1 } }],
+        schools_id: [{ key: 'common.error.schools_id', params: { limit: 1 } }],
       },
     });
     await app.close();

@@ -141,8 +141,8 @@ describe('signing in', () => {
         role: ['Unknown field: role'],
       },
       problems: {
-        identity: [{ key: 'auth.login.error.email', params: {} }],
-        password: [{ key: 'auth.login.error.passwordRequired', params: { field: 'password' } }],
+        identity: [{ key: 'login.error.identity', params: {} }],
+        password: [{ key: 'login.error.password.required', params: { field: 'password' } }],
         role: [{ key: 'error.unknownField', params: { name: 'role' } }],
       },
     });

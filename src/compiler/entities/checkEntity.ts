@@ -20,7 +20,6 @@ export function checkEntity(at: Cursor, schema: JsonSchema, isComplete: boolean)
     checkFields(part);
     checkRequired(part, fields);
     if (!isComplete) continue;
-    checkMessages(part.get('properties'), fields);
     for (const [name, field] of part.get('properties').entries()) {
       checkRules(field, fields[name] ?? {});
       checkUniqueItems(field, fields[name] ?? {});
@@ -96,42 +95,8 @@ function checkMultiline(field: Cursor, rule: JsonSchema): void {
   if (at.exists && !isFree) at.reportKey('check.multiline');
 }
 
-/** Reports messages of rules that the field does not have. They would never be shown. */
-function checkMessages(at: Cursor, fields: Record<string, JsonSchema>): void {
-  for (const [name, field] of at.entries()) {
-    const rules = [
-      ...new Set([...Object.keys(fields[name] ?? {}), ...field.entries().map(([rule]) => rule)]),
-    ];
-    for (const [rule, text] of field.get('errorMessage').entries()) {
-      if (!rules.includes(rule))
-        text.reportKey(
-          'check.messageWithoutRule',
-          { field: name, rule },
-          suggest(
-            rule,
-            rules.filter((known) => !NO_RULES.has(known)),
-          ),
-        );
-    }
-  }
-}
-
-/** Keywords of a field that no value can violate. They need no message. */
-const NO_RULES = new Set([
-  'description',
-  'readOnly',
-  'writeOnly',
-  'formOnly',
-  'normalize',
-  'multiline',
-  'display',
-  'choices',
-  'errorMessage',
-]);
-
 function checkRequired(at: Cursor, fields: Record<string, JsonSchema>): void {
-  const required = at.get('required').items();
-  for (const name of required) {
+  for (const name of at.get('required').items()) {
     const text = name.text();
     if (text === undefined) continue;
     if (!Object.hasOwn(fields, text))
@@ -139,17 +104,4 @@ function checkRequired(at: Cursor, fields: Record<string, JsonSchema>): void {
     else if (fields[text]?.['readOnly'] === true)
       name.report('check.requiredReadOnly', { field: text });
   }
-  const names = required.flatMap((name) => name.text() ?? []);
-  for (const [name, text] of at.get('errorMessage').get('required').entries()) {
-    if (!names.includes(name)) text.reportKey('check.messageNotRequired', { field: name });
-    else if (tooShortMessageOf(fields[name] ?? {}) === text.value)
-      text.report('check.emptyMessage', { field: name });
-  }
-}
-
-/** Returns the message for a text that is not empty, but too short. */
-function tooShortMessageOf({ minLength, minTextLength, errorMessage }: JsonSchema): unknown {
-  const messages = isObject(errorMessage) ? errorMessage : {};
-  if (typeof minTextLength === 'number') return messages['minTextLength'];
-  return typeof minLength === 'number' && minLength > 1 ? messages['minLength'] : undefined;
 }

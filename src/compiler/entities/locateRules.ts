@@ -130,12 +130,9 @@ function fieldRules(chain: readonly Cursor[], schema: JsonSchema, walk: Walk): R
   const own = VALUE_KEYWORDS.flatMap((keyword) => {
     const rule = find(keyword);
     if (!rule || !needsExample(keyword, rule.value)) return [];
-    const message = chain
-      .map((part) => part.get('errorMessage').get(keyword))
-      .find((part) => part.exists);
     return [
       {
-        ...locationOf(rule, message, walk.entity),
+        ...locationOf(rule, messageAt(keyword, chain, schema, walk.entity), walk.entity),
         keyword,
         value: rule.value,
         path: walk.path,
@@ -152,6 +149,29 @@ function fieldRules(chain: readonly Cursor[], schema: JsonSchema, walk: Walk): R
         })
       : [];
   return [...own, ...itemRules, ...(find('properties') ? objectRules(chain, schema, walk) : [])];
+}
+
+/**
+ * Returns where the message of a rule is stated or, for a shared rule whose message is found by
+ * default, where it would be stated.
+ */
+function messageAt(
+  keyword: string,
+  chain: readonly Cursor[],
+  schema: JsonSchema,
+  entity: Cursor,
+): Cursor | undefined {
+  const stated = chain
+    .map((part) => part.get('errorMessage').get(keyword))
+    .find((part) => part.exists);
+  const key = isObject(schema['errorMessage']) ? schema['errorMessage'][keyword] : undefined;
+  if (key === undefined || stated?.value === key) return stated;
+  const shared = chain.findIndex((part) => part.get(keyword).exists);
+  return chain
+    .slice(0, shared)
+    .findLast(({ source }) => source === entity.source)
+    ?.get('errorMessage')
+    .get(keyword);
 }
 
 /** Greater limits need no example, because it would be too long for a file of examples. */

@@ -2,6 +2,8 @@ import { createAjv } from '../../shared/ajv.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
 import { toBodySchemas } from './bodySchemas.ts';
 import { checkEntity, checkField } from './checkEntity.ts';
+import { checkMessages } from './checkMessages.ts';
+import { completeMessages } from './completeMessages.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Definitions } from '../language/definitions.ts';
 import { dereference, type Dereferencing } from './dereference.ts';
@@ -23,7 +25,7 @@ export function resolveEntities(
         { name, kind: message('check.kind.entity') },
         message('check.fix.renameOne'),
       );
-    else project.entities.set(name, resolveEntity(name, at, dereferencing));
+    else project.entities.set(name, resolveEntity(name, at, project, dereferencing));
   }
 }
 
@@ -31,10 +33,19 @@ export function resolveEntities(
  * Resolves one entity: its fields with all shared rules, and the schemas of responses, bodies and
  * forms.
  */
-function resolveEntity(id: string, at: Cursor, dereferencing: Dereferencing): ResolvedEntity {
+function resolveEntity(
+  id: string,
+  at: Cursor,
+  { texts: { keys } }: Project,
+  dereferencing: Dereferencing,
+): ResolvedEntity {
   const location = `${at.source.file}#`;
-  const schema = dereference(at, dereferencing, [location]);
-  checkEntity(at, schema, !dereferencing.failed.has(location));
+  const stated = dereference(at, dereferencing, [location]);
+  const texts = { entity: id, area: at.source.file.split('/').at(-2) ?? '', keys };
+  const schema = completeMessages(stated, texts);
+  const isComplete = !dereferencing.failed.has(location);
+  checkEntity(at, schema, isComplete);
+  if (isComplete) checkMessages(at, { stated, schema, texts, dereferencing });
   return { id, schema, ...toBodySchemas(schema) };
 }
 

@@ -24,6 +24,8 @@ export interface Texts {
   /** Returns the file that contains a key. */
   fileOf(key: string): string | undefined;
   text(language: Language, key: string): string | undefined;
+  /** Returns the position of a text in the first language. */
+  at(key: string): Cursor | undefined;
   /** Returns the keys of all plural forms of a text: `count.book_one`, … for `count.book`. */
   pluralKeys(base: string): string[];
 }
@@ -119,6 +121,7 @@ function toTexts(table: TextTable, entries: Map<string, TextEntry[]>): Texts {
         .get(key)
         ?.find((entry) => entry.language === language)
         ?.at.text(),
+    at: (key) => entries.get(key)?.[0]?.at,
     pluralKeys: (base) => pluralKeys.get(base) ?? [],
   };
 }

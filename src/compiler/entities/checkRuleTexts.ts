@@ -1,0 +1,70 @@
+import { isObject } from '../../shared/schemaFields.ts';
+import type { JsonSchema } from '../../shared/resolved.ts';
+import type { Definition, Definitions } from '../language/definitions.ts';
+import type { Project } from '../project/project.ts';
+import { allFields } from './bodySchemas.ts';
+import { RULE_KEYWORDS } from './defaultMessages.ts';
+
+/** The owner, the field and the rule that a key names. */
+const RULE_TEXT = /^([^.]+)\.error\.([^.]+)(?:\.(?:items\.)?([^.]+))?$/;
+
+/**
+ * Reports texts that are named like the message of a rule, but that no rule has as its message. A
+ * key that names neither a rule nor a field may be of the server: it is not reported.
+ */
+export function checkRuleTexts(definitions: Definitions, project: Project): void {
+  const { texts, entities } = project;
+  const used = new Set([
+    ...[...entities.values()].flatMap(({ schema }) => messageKeys(schema)),
+    ...partTexts(project),
+    ...Object.entries(definitions)
+      .flatMap(([kind, all]) => (kind === 'cases' ? [] : all))
+      .flatMap(({ references }) => references)
+      .flatMap(({ refers, name }) => (refers === 'text' ? [name] : [])),
+  ]);
+  const owned = fieldsByOwner(definitions.entity, project);
+  for (const key of texts.keys) {
+    const [, owner = '', field = '', keyword] = RULE_TEXT.exec(key) ?? [];
+    const fields = owned.get(owner);
+    if (!fields || used.has(key)) continue;
+    const isOfRule =
+      keyword === undefined
+        ? fields.has(field)
+        : keyword === 'required' || RULE_KEYWORDS.has(keyword);
+    if (isOfRule) texts.at(key)?.reportKey('check.unusedRuleText', { key });
+  }
+}
+
+/** Returns the names of the fields whose messages an owner of texts may have. */
+function fieldsByOwner(
+  definitions: readonly Definition[],
+  { entities }: Project,
+): Map<string, Set<string>> {
+  const owned = new Map<string, Set<string>>();
+  for (const { name, at } of definitions) {
+    const fields = Object.keys(allFields(entities.get(name)?.schema ?? {}));
+    for (const owner of [name, at.source.file.split('/').at(-2) ?? '', 'common'])
+      owned.set(owner, new Set([...(owned.get(owner) ?? []), ...fields]));
+  }
+  return owned;
+}
+
+/** Returns the texts that the code of cells, widgets, actions and blocks shows. */
+const partTexts = ({ manifests: { fields, actions, blocks } }: Project): string[] =>
+  [...fields.values(), ...actions.values(), ...blocks.values()].flatMap(({ texts }) => texts);
+
+/** Returns the keys of all messages in a schema. */
+function messageKeys(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(messageKeys);
+  if (!isObject(value)) return [];
+  return Object.entries(value as JsonSchema).flatMap(([name, part]) =>
+    name === 'errorMessage' ? textsIn(part) : messageKeys(part),
+  );
+}
+
+const textsIn = (messages: unknown): string[] =>
+  isObject(messages)
+    ? Object.values(messages).flatMap(textsIn)
+    : typeof messages === 'string'
+      ? [messages]
+      : [];
