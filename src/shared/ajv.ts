@@ -13,6 +13,8 @@ const ANNOTATIONS = [
   'cleared',
   'display',
   'choices',
+  'extends',
+  'accept',
 ];
 
 function noClock(): never {

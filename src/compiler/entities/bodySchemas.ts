@@ -34,6 +34,8 @@ const isSent: FieldFilter = (field) => isInForm(field) && field['formOnly'] !== 
 const BODY_KEYWORDS = [
   'display',
   'choices',
+  'extends',
+  'accept',
   'errorMessage',
   'normalize',
   'multiline',
@@ -178,6 +180,8 @@ function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: FieldFilt
     description: _text,
     display: _display,
     choices: _choices,
+    extends: _extends,
+    accept: _accept,
     items,
     properties,
     required,

@@ -10,26 +10,30 @@ import { suggest } from '../issues/didYouMean.ts';
 /** Returns the definition file at a path. */
 type OpenFile = (path: string) => Cursor | undefined;
 
-/** The files that a `$ref` can refer to, and the invalid `$ref`s that were found so far. */
+/** What a field can extend, and what was found to be invalid so far. */
 export interface Dereferencing {
+  /** The fields of *.shared.json files, by name. */
+  shared: ReadonlyMap<string, Cursor>;
+  /** Returns the file of an entity, for a `$ref`. */
   open: OpenFile;
   /** The absolute paths of all files that a `$ref` can refer to, for suggestions. */
   paths(): string[];
   /** The absolute path of a file's folder. */
   folderOf(at: Cursor): string;
   /**
-   * The entities with an invalid `$ref`, as `<file>#`. Their fields are incomplete, so further
-   * checks are skipped.
+   * The entities with an invalid `extends` or `$ref`, as `<file>#`. Their fields are incomplete, so
+   * further checks are skipped.
    */
   failed: Set<string>;
   /** The circles that were reported, so that each is reported once. */
   circles: Set<string>;
 }
 
-/** Prepares the files that a `$ref` can refer to: entities and shared rules. */
+/** Prepares what fields can extend. Reports a name that two shared fields have. */
 export function createDereferencing({ entity, shared }: Definitions, files: Files): Dereferencing {
-  const known = new Map([...entity, ...shared].map((definition) => [definition.path, definition]));
+  const known = new Map(entity.map((definition) => [definition.path, definition]));
   return {
+    shared: sharedFields(shared),
     open: (path) => known.get(path)?.at,
     paths: () => [...known.keys()],
     folderOf: (at) => dirname(join(files.root, at.source.file)),
@@ -38,13 +42,26 @@ export function createDereferencing({ entity, shared }: Definitions, files: File
   };
 }
 
+function sharedFields(files: Definitions['shared']): Map<string, Cursor> {
+  const fields = new Map<string, Cursor>();
+  for (const [name, field] of files.flatMap(({ at }) => at.get('fields').entries()))
+    if (fields.has(name))
+      field.reportKey(
+        'check.nameTaken',
+        { name, kind: message('check.kind.sharedField') },
+        message('check.fix.renameOne'),
+      );
+    else fields.set(name, field);
+  return fields;
+}
+
 /** Properties that are not copied to a field. */
-const OMITTED_PROPERTIES = new Set(['$schema', 'kind', '$defs', '$ref']);
+const OMITTED_PROPERTIES = new Set(['$schema', 'kind', '$ref']);
 
 /**
- * Returns a field or entity with every `$ref` replaced by its target. Properties next to a `$ref`
- * override those of the target; messages are merged rule by rule. An invalid or circular `$ref` is
- * reported and ignored.
+ * Returns a field or entity with the rules of the shared field that it extends, or of the entity
+ * that its `$ref` names. Properties stated beside them override theirs; messages are merged rule by
+ * rule. An invalid or circular name is reported and ignored.
  * @param visited the targets that led here, as `<file>#<pointer>`
  */
 export function dereference(
@@ -61,10 +78,9 @@ export function dereference(
           : [[name, dereferencePart(name, value, dereferencing, visited)]],
       ),
   );
-  const ref = at.get('$ref');
   const isEntity = at.path.length === 0;
-  if (ref.text() === undefined) return isEntity ? { type: 'object', ...own } : own;
-  const target = findTarget(ref, dereferencing, visited);
+  if (!isExtended(at)) return isEntity ? { type: 'object', ...own } : own;
+  const target = findTarget(at, dereferencing, visited);
   if (!target) {
     dereferencing.failed.add(visited[0] ?? '');
     return own;
@@ -73,7 +89,7 @@ export function dereference(
 }
 
 /** Keywords that contain one schema, schemas by name, and a list of schemas. */
-const SINGLES = new Set(['items', 'then', 'else']);
+const SINGLES = new Set(['items', 'then', 'else', 'onCreate', 'onEdit']);
 const MAPS = new Set(['properties', 'variants']);
 const LISTS = new Set(['allOf']);
 
@@ -92,17 +108,19 @@ function dereferencePart(
   );
 }
 
+const isExtended = (at: Cursor) =>
+  at.get('extends').text() !== undefined || at.get('$ref').text() !== undefined;
+
 /**
- * Returns a field, the target of its `$ref`, the target of that target's `$ref`, and so on. The
- * first one that states a rule overrides the others.
+ * Returns a field, the field that it extends, the field that this one extends, and so on. The first
+ * one that states a rule overrides the others.
  */
 export function chainOf(
   at: Cursor,
   dereferencing: Dereferencing,
   visited: readonly string[] = [],
 ): Cursor[] {
-  const ref = at.get('$ref');
-  const target = ref.text() === undefined ? undefined : findTarget(ref, dereferencing, visited);
+  const target = isExtended(at) ? findTarget(at, dereferencing, visited) : undefined;
   return target ? [at, ...chainOf(target.at, dereferencing, [...visited, target.id])] : [at];
 }
 
@@ -115,11 +133,42 @@ function merge(target: JsonSchema, own: JsonSchema): JsonSchema {
   return { ...target, ...own, ...joined };
 }
 
+interface Target {
+  at: Cursor;
+  /** The position, as `<file>#<pointer>`. */
+  id: string;
+}
+
 function findTarget(
-  ref: Cursor,
+  at: Cursor,
   dereferencing: Dereferencing,
   visited: readonly string[],
-): { at: Cursor; id: string } | undefined {
+): Target | undefined {
+  const name = at.get('extends');
+  const target = name.exists
+    ? findShared(name, dereferencing)
+    : findEntity(at.get('$ref'), dereferencing);
+  if (!target || !visited.includes(target.id)) return target;
+  reportCircle(
+    name.exists ? name : at.get('$ref'),
+    dereferencing,
+    visited.slice(visited.indexOf(target.id)),
+  );
+  return undefined;
+}
+
+function findShared(name: Cursor, { shared }: Dereferencing): Target | undefined {
+  const at = shared.get(name.text() ?? '');
+  if (at) return { at, id: `${at.source.file}#/${at.path.join('/')}` };
+  name.report(
+    'check.unknownName',
+    { kind: message('check.kind.sharedField'), name: String(name.value) },
+    suggest(String(name.value), [...shared.keys()]),
+  );
+  return undefined;
+}
+
+function findEntity(ref: Cursor, dereferencing: Dereferencing): Target | undefined {
   const [file = '', pointer = ''] = String(ref.value).split('#');
   const folder = dereferencing.folderOf(ref);
   const opened = file === '' ? ref.root() : dereferencing.open(join(folder, file));
@@ -135,11 +184,7 @@ function findTarget(
     return undefined;
   }
   const at = followPointer(ref, opened, pointer);
-  if (!at) return undefined;
-  const id = `${at.source.file}#${pointer}`;
-  if (!visited.includes(id)) return { at, id };
-  reportCircle(ref, dereferencing, visited.slice(visited.indexOf(id)));
-  return undefined;
+  return at && { at, id: `${at.source.file}#${pointer}` };
 }
 
 function reportCircle(ref: Cursor, dereferencing: Dereferencing, circle: readonly string[]): void {

@@ -3,6 +3,7 @@ import { ANNOTATION_FORMATS } from '../../shared/formats.ts';
 import type { JsonSchema, Variant } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { chainOf, type Dereferencing } from './dereference.ts';
+import { VARIANT_PROPERTIES } from './expandFields.ts';
 import { optional } from '../project/optional.ts';
 
 /**
@@ -42,6 +43,7 @@ export interface RuleLocation {
 /** The position in a body while its rules are collected. */
 interface Walk {
   dereferencing: Dereferencing;
+  variant: Variant;
   entity: Cursor;
   path: string;
   conditions: RuleCondition[];
@@ -57,6 +59,7 @@ export function locateRules(
   const added = entity.get('variants').get(variant);
   return objectRules([...(added.exists ? [added] : []), entity], schema, {
     dereferencing,
+    variant,
     entity,
     path: '',
     conditions: [],
@@ -87,7 +90,13 @@ function objectRules(parts: readonly Cursor[], schema: JsonSchema, walk: Walk): 
         .map((properties) => properties.get(name))
         .filter((field) => field.exists)
         .flatMap((field) => chainOf(field, walk.dereferencing));
-      return fieldRules(chain, fields[name]!, { ...walk, path: `${walk.path}/${name}` });
+      const ofVariant = chain
+        .map((field) => field.get(VARIANT_PROPERTIES[walk.variant]))
+        .find((rules) => rules.exists);
+      return fieldRules(ofVariant ? [ofVariant, ...chain] : chain, fields[name]!, {
+        ...walk,
+        path: `${walk.path}/${name}`,
+      });
     });
   const conditions = [
     ...parts.filter((part) => part.get('if').exists),

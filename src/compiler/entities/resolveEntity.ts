@@ -7,6 +7,7 @@ import { completeMessages } from './completeMessages.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Definitions } from '../language/definitions.ts';
 import { dereference, type Dereferencing } from './dereference.ts';
+import { expandFields } from './expandFields.ts';
 import type { Project } from '../project/project.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { message } from '../issues/messages.ts';
@@ -40,7 +41,7 @@ function resolveEntity(
   dereferencing: Dereferencing,
 ): ResolvedEntity {
   const location = `${at.source.file}#`;
-  const stated = dereference(at, dereferencing, [location]);
+  const stated = expandFields(dereference(at, dereferencing, [location]));
   const texts = { entity: id, area: at.source.file.split('/').at(-2) ?? '', keys };
   const schema = completeMessages(stated, texts);
   const isComplete = !dereferencing.failed.has(location);

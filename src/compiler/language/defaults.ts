@@ -16,6 +16,9 @@ export const DEFAULT_RULES = [
   'inputType',
   'inputMode',
   'groupSize',
+  'acceptedTypes',
+  'choiceTones',
+  'otherTone',
 ] as const;
 
 export type DefaultRule = (typeof DEFAULT_RULES)[number];

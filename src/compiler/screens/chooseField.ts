@@ -59,6 +59,14 @@ function describeType(types: readonly string[], format: string | undefined): Par
   return format === undefined ? type : message('check.type.withFormat', { type, format });
 }
 
+/** What the choice of a cell or a widget depends on besides the field. */
+interface FieldChoice {
+  manifests: Manifests;
+  display?: Display | undefined;
+  /** For a widget: whether it gets choices. For a cell: whether the field's choices have tones. */
+  hasChoices: boolean;
+}
+
 /**
  * Chooses the cell of a column or the widget of a form's field: the named one; for a cell, else
  * that of the entity's `display`; else the default for choices, for a multiline text, for the
@@ -68,13 +76,12 @@ export function chooseField(
   use: FieldUse,
   at: Cursor,
   property: JsonSchema | undefined,
-  manifests: Manifests,
-  display?: Display,
+  { manifests, display, hasChoices }: FieldChoice,
 ): FieldPart | undefined {
   const fields = [...manifests.fields.values()].filter((field) => field.provides.includes(use));
   const named = at.get(use);
-  const standard = display?.cell ?? defaultFor(fields, property, at.get('choices').exists)?.id;
-  const id = textOr(named, property && standard) ?? standard;
+  const defaultId = display?.cell ?? defaultFor(fields, property, hasChoices)?.id;
+  const id = textOr(named, property && defaultId) ?? defaultId;
   if (named.text() !== undefined)
     expectKnown(
       named,

@@ -7,7 +7,7 @@ import { propertyAt, propertyIn, responseFields } from '../project/responseField
 import type { Cursor } from '../read/cursor.ts';
 import { chooseField } from './chooseField.ts';
 import { labelAt } from './defaults/defaultLabel.ts';
-import { defaultOptions } from './defaults/defaultOptions.ts';
+import { choicesWithTones, defaultOptions } from './defaults/defaultOptions.ts';
 import { displayOf, displayOptions } from './display.ts';
 import { collectPartTexts, resolveOptions } from './resolveParts.ts';
 import type { ScreenContext } from './screenContext.ts';
@@ -33,8 +33,13 @@ export function resolveShownField(
   if (field === undefined) return undefined;
   const isReturned = expectResponseField(at.get('field'), known);
   const property = propertyAt(known.entity, field);
+  const rules = known.entity && propertyIn(known.entity.schema, field);
   const display = displayOf(known.entity, field, screen.project);
-  const part = chooseField('cell', at, property, screen.project.manifests, display);
+  const part = chooseField('cell', at, property, {
+    manifests: screen.project.manifests,
+    display,
+    hasChoices: choicesWithTones(rules, screen.project) !== undefined,
+  });
   if (part) collectPartTexts(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
   const labelledField = { kind, name: field, entity: known.entity?.id, at: at.get('field') };
   const scope = {
@@ -54,7 +59,7 @@ export function resolveShownField(
             inherited: displayOptions(display, part),
             defaults: defaultOptions(part, at, screen, {
               use: 'cell',
-              ...optional('field', known.entity && propertyIn(known.entity.schema, field)),
+              ...optional('field', rules),
             }),
           })
         : {},

@@ -7,7 +7,7 @@ import {
 } from '../../shared/document.ts';
 import { imageBytesOf, imagePixelsOf, isImageOf, type ImageType } from '../../shared/image.ts';
 import type { FieldProblem } from '../../shared/problems.ts';
-import type { JsonSchema, Variant } from '../../shared/resolved.ts';
+import type { JsonSchema } from '../../shared/resolved.ts';
 import type { Translate } from '../i18n/useTranslation.ts';
 import { sizeText } from './sizeText.ts';
 
@@ -20,17 +20,16 @@ import { sizeText } from './sizeText.ts';
 interface FileField {
   /** The entity's rule. */
   rule: JsonSchema;
-  /** The form's options, which may accept fewer types. */
+  /** The widget's options, which may accept fewer types. */
   options: Record<string, unknown>;
-  variant: Variant;
 }
 
 const listOf = (value: unknown): string[] | undefined =>
   Array.isArray(value) ? value.map(String) : undefined;
 
 /** Returns the accepted file types: `png`, `pdf`. */
-const acceptedTypes = ({ rule, options, variant }: FileField): string[] =>
-  listOf(options[variant]) ?? listOf(rule['documentTypes']) ?? listOf(rule['imageTypes']) ?? [];
+const acceptedTypes = ({ rule, options }: FileField): string[] =>
+  listOf(options['accept']) ?? listOf(rule['documentTypes']) ?? listOf(rule['imageTypes']) ?? [];
 
 /** The value of the `accept` attribute by type. Some systems only know file extensions. */
 const ACCEPT_VALUES: Record<string, string> = {

@@ -29,24 +29,23 @@ const paper = {
     documentLeast: 1,
     errorMessage: MESSAGES,
   },
-  options: { edit: ['png'] },
+  options: {},
 };
 const picture = {
   rule: { imageTypes: ['png', 'jpeg'], imageBytes: 2000, imagePixels: 100, errorMessage: MESSAGES },
   options: {},
-  variant: 'create' as const,
 };
 const dataUri = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
 
 afterEach(cleanup);
 
 describe('the files that a field accepts', () => {
-  it('are the same for the file picker, the hint and the error, and may differ between create and edit', () => {
-    for (const [variant, accept, formats] of [
-      ['create', 'image/png,.png,application/pdf,.pdf', 'PNG, PDF'],
-      ['edit', 'image/png,.png', 'PNG'],
+  it('are the same for the file picker, the hint and the error, and may be fewer than the rule allows', () => {
+    const onlyPng = { ...paper, options: { accept: ['png'] } };
+    for (const [field, accept, formats] of [
+      [paper, 'image/png,.png,application/pdf,.pdf', 'PNG, PDF'],
+      [onlyPng, 'image/png,.png', 'PNG'],
     ] as const) {
-      const field = { ...paper, variant };
       expect(acceptOf(field)).toBe(accept);
       expect(hintParams(field, t)).toMatchObject({ formats });
       expect(fileProblem(field, 'document:bmp;5;a')).toEqual({
@@ -54,9 +53,9 @@ describe('the files that a field accepts', () => {
         params: expect.objectContaining({ formats }) as object,
       });
     }
-    expect(fileProblem({ ...paper, variant: 'create' }, 'document:pdf;5;a')).toBeUndefined();
-    expect(fileProblem({ ...paper, variant: 'edit' }, 'document:pdf;5;a')?.key).toBe('a.type');
-    expect(hintParams({ rule: {}, options: {}, variant: 'create' }, t)).toEqual({});
+    expect(fileProblem(paper, 'document:pdf;5;a')).toBeUndefined();
+    expect(fileProblem(onlyPng, 'document:pdf;5;a')?.key).toBe('a.type');
+    expect(hintParams({ rule: {}, options: {} }, t)).toEqual({});
   });
 
   it('exclude documents that are empty, of a wrong type or too large', () => {
@@ -65,7 +64,7 @@ describe('the files that a field accepts', () => {
       'document:other;9;a',
       'document:png;1001;a',
       'document:png;1000;a',
-    ].map((mark) => fileProblem({ ...paper, variant: 'create' }, mark)?.key);
+    ].map((mark) => fileProblem(paper, mark)?.key);
     expect(keys).toEqual(['a.empty', 'a.type', 'a.size', undefined]);
   });
 
@@ -82,7 +81,7 @@ describe('the files that a field accepts', () => {
       'b.pixels',
       undefined,
     ]);
-    expect(fileProblem({ rule: {}, options: {}, variant: 'create' }, 'data:x')).toBeUndefined();
+    expect(fileProblem({ rule: {}, options: {} }, 'data:x')).toBeUndefined();
   });
 
   it('are distinguished from the URLs of stored files', () => {

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../../../shared/resolved.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import type { DefaultRule } from '../../language/defaults.ts';
 import type { Part } from '../../language/manifests.ts';
+import type { Project } from '../../project/project.ts';
 import type { FieldUse } from '../chooseField.ts';
 import { ownersOf } from './defaultText.ts';
 import { defaultParams } from '../params.ts';
@@ -60,7 +61,35 @@ const RULES: Record<DefaultRule, (context: RuleContext) => unknown> = {
     use === 'widget' ? INPUT_MODES[String(field?.['normalize'])] : undefined,
   groupSize: ({ field, use }) =>
     use === 'cell' && field?.['normalize'] === 'iban' ? IBAN_GROUP_SIZE : undefined,
+  choiceTones: ({ screen, field, use }) =>
+    use === 'cell'
+      ? choicesWithTones(field, screen.project)
+          ?.get('values')
+          .items()
+          .filter((value) => value.get('tone').exists)
+          .map((value) => ({
+            value: value.get('value').value,
+            text: value.get('label').value,
+            tone: value.get('tone').value,
+          }))
+      : undefined,
+  otherTone: ({ screen, field, use }) => {
+    const other = choicesWithTones(field, screen.project)?.get('other');
+    return use === 'cell' && other
+      ? { text: other.get('label').value, tone: other.get('tone').value }
+      : undefined;
+  },
+  acceptedTypes: ({ field, use }) => (use === 'widget' ? field?.['accept'] : undefined),
 };
+
+/** Returns the shared choices of a field if they state how a cell shows them. */
+export function choicesWithTones(
+  field: JsonSchema | undefined,
+  { sharedChoices }: Project,
+): Cursor | undefined {
+  const choices = sharedChoices.get(String(field?.['choices']))?.at;
+  return choices?.get('other').exists ? choices : undefined;
+}
 
 /** The normalizations of texts that are written from left to right in every language. */
 const LEFT_TO_RIGHT = ['digits', 'mobile', 'iban', 'address'];

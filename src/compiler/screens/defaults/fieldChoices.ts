@@ -18,10 +18,10 @@ export function addFieldChoices(
     const shared = project.sharedChoices.get(String(fieldOf(part)?.['choices']));
     if (!shared) continue;
     const stated = part.get('choices');
-    if (stated.exists) reportStatedDefault(stated, shared.at.value);
-    else {
-      (part.value as Record<string, unknown>)['choices'] = shared.at.value;
+    reportStatedDefault(stated, shared.at.value);
+    if (!stated.exists) (part.value as Record<string, unknown>)['choices'] = shared.at.value;
+    // The two screens of a form have the same parts: the first one has added the choices.
+    if (part.get('choices').value === shared.at.value)
       collectKeys(project, shared.references, keys);
-    }
   }
 }

@@ -2,6 +2,7 @@ import { schemaFields } from '../../../shared/schemaFields.ts';
 import type { JsonSchema, ResolvedFormField } from '../../../shared/resolved.ts';
 import { checkChoices } from '../checkChoices.ts';
 import { checkPointer, pointersOf } from './checkPointer.ts';
+import { toVariant } from '../../entities/variantRules.ts';
 import { checkReasons } from '../../entities/checkReasons.ts';
 import { checkLiteral, typeNameOf } from '../../entities/checkLiteral.ts';
 import { chooseField } from '../chooseField.ts';
@@ -25,7 +26,10 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
   if (field === undefined || !expectFormField(at.get('field'), field, form)) return undefined;
   const { screen, fields, schema } = form;
   const fieldSchema = fields[field] ?? {};
-  const part = chooseField('widget', at, fieldSchema, screen.project.manifests);
+  const part = chooseField('widget', at, fieldSchema, {
+    manifests: screen.project.manifests,
+    hasChoices: at.get('choices').exists,
+  });
   if (part) collectPartTexts(at.get(at.get('widget').exists ? 'widget' : 'field'), part, screen);
   if (part) checkChoices(at, fieldSchema, part, screen.project);
   if (part?.multiline && fieldSchema['multiline'] !== true) reportOneLine(at, field, part.id);
@@ -40,7 +44,10 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
     options: part
       ? resolveOptions(at.get('options'), at, part.checkOptions, {
           screen: { ...screen, scope: { ...screen.scope, fields, value: fieldSchema } },
-          defaults: defaultOptions(part, at, screen, { field: fieldSchema, use: 'widget' }),
+          defaults: defaultOptions(part, at, screen, {
+            field: rulesOf(field, form),
+            use: 'widget',
+          }),
         })
       : {},
     warnings: resolveWarnings(at, form),
@@ -65,19 +72,26 @@ function reportOneLine(at: Cursor, field: string, widget: string): void {
 }
 
 /** Returns the hint of the field: the same for all screens, or that of this screen. */
-function hintOf(
-  at: Cursor,
-  field: string,
-  { save, entity, screen }: FormContext,
-): string | undefined {
+function hintOf(at: Cursor, field: string, form: FormContext): string | undefined {
+  const { save, entity, screen } = form;
   const hint = at.get('hint');
   for (const [name, text] of hint.entries()) {
     if (!hint.root().get(name).exists) text.reportKey('check.hintWithoutScreen', { screen: name });
   }
   if (hint.exists && hint.text() === undefined) return hint.get(save.variant ?? '').text();
-  const keys = ownersOf(entity.id, at).map((owner) => `${owner}.field.${field}.hint`);
-  return optionalTextAt(hint, keys, screen);
+  const own = ownersOf(entity.id, at).map((owner) => `${owner}.field.${field}`);
+  const shared = rulesOf(field, form)['extends'];
+  const keys = [...own, ...(typeof shared === 'string' ? [shared] : [])];
+  return optionalTextAt(
+    hint,
+    keys.map((key) => `${key}.hint`),
+    screen,
+  );
 }
+
+/** Returns all that the entity states about a field: also what its schemas leave out. */
+const rulesOf = (field: string, { entity, save }: FormContext): JsonSchema =>
+  schemaFields(toVariant(entity.schema, save.variant ?? 'create'))[field] ?? {};
 
 /** Returns the initial value of the field on the screen for creating. */
 function initialValueOf(

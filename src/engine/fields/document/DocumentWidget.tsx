@@ -30,7 +30,6 @@ export function DocumentWidget({
   describedBy,
   options,
   rule,
-  variant,
   disabled,
   onChange,
 }: WidgetProps) {
@@ -49,7 +48,7 @@ export function DocumentWidget({
   async function chooseFile(chosen: File | undefined) {
     if (!chosen || disabled) return;
     const reference = await documents.add(chosen);
-    const newProblem = fileProblem({ rule, options, variant }, reference);
+    const newProblem = fileProblem({ rule, options }, reference);
     setProblem(newProblem ?? null);
     if (!newProblem) onChange(reference);
   }
@@ -132,7 +131,7 @@ export function DocumentWidget({
         hidden
         tabIndex={-1}
         aria-hidden
-        accept={acceptOf({ rule, options, variant })}
+        accept={acceptOf({ rule, options })}
         onChange={(event) => {
           void chooseFile(event.target.files?.[0]);
           // Allows choosing the same file again after it was discarded.

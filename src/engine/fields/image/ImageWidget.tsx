@@ -37,7 +37,6 @@ export function ImageWidget({
   describedBy,
   options,
   rule,
-  variant,
   disabled,
   onChange,
 }: WidgetProps) {
@@ -58,7 +57,7 @@ export function ImageWidget({
     const newProblem =
       dataUri === null
         ? { key: 'image.error.unreadable', params: {} }
-        : fileProblem({ rule, options, variant }, dataUri);
+        : fileProblem({ rule, options }, dataUri);
     setProblem(newProblem ?? null);
     if (dataUri === null || newProblem) return;
     setFile({ name: chosen.name, size: chosen.size });
@@ -115,7 +114,7 @@ export function ImageWidget({
         hidden
         tabIndex={-1}
         aria-hidden
-        accept={acceptOf({ rule, options, variant })}
+        accept={acceptOf({ rule, options })}
         onChange={(event) => {
           void chooseFile(event.target.files?.[0]);
           // Allows choosing the same file again after it was removed.

@@ -144,7 +144,7 @@ export function FieldTemplate({
   const values = useContext(ValuesContext);
   const revealed = useIsRevealed(field?.field ?? '');
   if (!field) return children;
-  const { form, onLeaveField, loaded } = registry.formContext as FormTemplateContext;
+  const { onLeaveField, loaded } = registry.formContext as FormTemplateContext;
   const errors = revealed ? rawErrors : [];
   const value =
     errors.length === 0 && field.warnings.length > 0 ? normalize(schema, formData) : undefined;
@@ -179,10 +179,7 @@ export function FieldTemplate({
       )}
       {field.hint && (
         <p id={hintId(id)} className="field-hint">
-          {t(
-            field.hint,
-            hintParams({ rule: schema, options: field.options, variant: form.variant }, t),
-          )}
+          {t(field.hint, hintParams({ rule: schema, options: field.options }, t))}
         </p>
       )}
     </div>
