@@ -33,13 +33,13 @@ function writeArea(root: string, area: string): void {
   mkdirSync(join(root, 'schemas', area));
   define(root, `${area}/${area}.schema.json`, {
     properties: {
-      id: { $ref: '../common.shared.json#/fields/id', readOnly: true },
-      name: { $ref: '../common.shared.json#/fields/longerThan3' },
+      id: { extends: 'id', readOnly: true },
+      name: 'longerThan3',
       details: { type: 'string', multiline: true, maxLength: 2000 },
       amount: { type: 'number' },
       owners: {
         type: 'array',
-        items: { $ref: '../common.shared.json#/fields/named' },
+        items: 'named',
         readOnly: true,
       },
       created_at: { type: 'string', format: 'date-time', readOnly: true },

@@ -110,8 +110,8 @@ function generate(staged: StagedFiles, answers: Answers): string[] {
   staged.create(`${folder}/${name}.schema.json`, {
     $schema: '../language/entity.json',
     properties: {
-      id: { $ref: '../common.shared.json#/fields/id', readOnly: true },
-      [field]: { $ref: '../common.shared.json#/fields/longerThan3', maxLength: 300 },
+      id: { extends: 'id', readOnly: true },
+      [field]: { extends: 'longerThan3', maxLength: 300 },
       created_at: { type: 'string', format: 'date-time', readOnly: true },
     },
     required: [field],

@@ -76,7 +76,7 @@ export interface School {
   logo?: string | null;
   message_count?: number;
   /**
-   * The completed part of the school's data, in percent (0 to 100).
+   * The completed part of the school's data, in percent.
    */
   complete_ratio?: number;
   /**
@@ -317,6 +317,9 @@ export interface BookingPapers {
   school_name?: string;
   required_docs?: string;
   special_notes?: string;
+  /**
+   * null until somebody has saved the record.
+   */
   updated_at?: string | null;
   /**
    * The name of the person who saved the record last.
@@ -345,6 +348,9 @@ export interface BookingTerms {
   contact_person_name?: string;
   contact_person_mobile?: string;
   contact_person_email?: string;
+  /**
+   * null until somebody has saved the record.
+   */
   updated_at?: string | null;
   /**
    * The name of the person who saved the record last.
@@ -394,15 +400,15 @@ export interface Booking {
   name?: string;
   logo?: string | null;
   /**
-   * The number of free seats in all stages. Confirmed reservations are subtracted.
+   * The seats without a confirmed reservation.
    */
   remaining_seats?: number;
   /**
-   * The number of reservations that are confirmed and not cancelled.
+   * Without cancelled reservations.
    */
   confirmed_booking_count?: number;
   /**
-   * 1: parents can book. Any other value: parents cannot book.
+   * 1: parents can book.
    */
   publish_booking?: number;
   login_link?: string | null;
@@ -412,6 +418,9 @@ export interface ParentsDiscount {
    * The discount in percent for parents who pay in instalments through the financing provider.
    */
   discount_rate?: number;
+  /**
+   * null until somebody has saved the record.
+   */
   updated_at?: string | null;
   /**
    * The name of the person who saved the record last.
@@ -451,6 +460,9 @@ export interface Company {
    * Empty, or a web address.
    */
   instagram?: string;
+  /**
+   * null until somebody has saved the record.
+   */
   updated_at?: string | null;
   /**
    * The name of the person who saved the record last.
@@ -539,7 +551,7 @@ export interface DashboardSummary {
   totalVists?: number;
   bookingCount?: number;
   /**
-   * The number of potential bookings. The API contract has this spelling.
+   * Potential bookings, misspelt in the API contract.
    */
   potentailBookingCount?: number;
   completedFinanceRequestCount?: number;
@@ -678,11 +690,11 @@ export interface ChatEntry {
   id?: number;
   sender_name?: string;
   /**
-   * A link that expires, or null.
+   * A link that expires.
    */
   sender_profile_picture?: string | null;
   /**
-   * Whether the school's side wrote the entry. Optional in the API contract.
+   * Whether the school wrote it. Optional in the contract.
    */
   is_own?: boolean;
   /**
@@ -1302,15 +1314,15 @@ export interface ReservationsTotals {
    */
   totalAmount?: number;
   /**
-   * The reservations for new students, in percent of all reservations. 0 if there are none.
+   * New students, in percent. 0 without reservations.
    */
   newStudents?: number;
   /**
-   * The reservations for students of the school, in percent of all reservations. 0 if there are none.
+   * Students of the school, in percent.
    */
   continuingStudents?: number;
   /**
-   * The reservations for children of employees of companies, in percent of all reservations. 0 if there are none.
+   * Children of companies' employees, in percent.
    */
   companiesEmployees?: number;
 }

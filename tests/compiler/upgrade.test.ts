@@ -144,7 +144,7 @@ describe('version 3', () => {
     expect(read('schemas/common.shared.json')).toEqual({ fields: { id: { type: 'integer' } } });
     expect(existsSync(join(root, 'schemas/common.schema.json'))).toBe(false);
     expect(read('schemas/loans/loan.schema.json')).toEqual({
-      properties: { id: { $ref: '../common.shared.json#/fields/id' } },
+      properties: { id: { extends: 'id' } },
     });
   });
 });

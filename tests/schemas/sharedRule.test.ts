@@ -43,7 +43,7 @@ function fieldsWithRule(): string[] {
 function fieldsWith(schema: unknown): string[] {
   if (!isObject(schema)) return Array.isArray(schema) ? schema.flatMap(fieldsWith) : [];
   return Object.entries(schema).flatMap(([name, part]) =>
-    isObject(part) && String(part['$ref']).endsWith('#/fields/saudiMobile')
+    part === 'saudiMobile' || (isObject(part) && part['extends'] === 'saudiMobile')
       ? [name]
       : fieldsWith(part),
   );

@@ -1,6 +1,6 @@
 import { ANNOTATION_FORMATS } from '../../shared/formats.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
-import { isNumeric } from './typesOf.ts';
+import { isNumeric } from './schemaParts.ts';
 
 /** Where the texts of an entity's rules are looked up. */
 export interface MessageTexts {

@@ -6,6 +6,7 @@ import { checkMessages } from './checkMessages.ts';
 import { completeMessages } from './completeMessages.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Definitions } from '../language/definitions.ts';
+import { reportStatedDefault } from '../language/defaults.ts';
 import { dereference, type Dereferencing } from './dereference.ts';
 import { expandFields } from './expandFields.ts';
 import type { Project } from '../project/project.ts';
@@ -44,6 +45,9 @@ function resolveEntity(
   const stated = expandFields(dereference(at, dereferencing, [location]));
   const texts = { entity: id, area: at.source.file.split('/').at(-2) ?? '', keys };
   const schema = completeMessages(stated, texts);
+  if (at.get('readOnly').flag())
+    for (const [, field] of at.get('properties').entries())
+      reportStatedDefault(field.get('readOnly'), true);
   const isComplete = !dereferencing.failed.has(location);
   checkEntity(at, schema, isComplete);
   if (isComplete) checkMessages(at, { stated, schema, texts, dereferencing });

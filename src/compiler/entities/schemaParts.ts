@@ -10,3 +10,14 @@ export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? val
 
 /** Returns the value if it is an object, else an empty object. */
 export const objectOf = (value: unknown): JsonSchema => (isObject(value) ? value : {});
+
+/** Returns the types of a field's value without null. */
+export function typesOf(schema: JsonSchema | undefined): string[] {
+  const type = schema?.['type'];
+  const types = Array.isArray(type) ? type.map(String) : type === undefined ? [] : [String(type)];
+  return types.filter((name) => name !== 'null');
+}
+
+/** Whether a field's value may be a number. */
+export const isNumeric = (schema: JsonSchema | undefined): boolean =>
+  typesOf(schema).some((type) => type === 'integer' || type === 'number');

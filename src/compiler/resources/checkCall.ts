@@ -5,7 +5,7 @@ import { expectEntityField, expectKnown } from '../project/expectKnown.ts';
 import { commaList, message, orList, typeName } from '../issues/messages.ts';
 import type { Project } from '../project/project.ts';
 import { responseFields } from '../project/responseFields.ts';
-import { typesOf } from '../entities/typesOf.ts';
+import { typesOf } from '../entities/schemaParts.ts';
 
 /** Checks that the properties of a call fit each other and its entity. */
 export function checkCall(

@@ -7,7 +7,7 @@ import type { Reference } from '../language/language.ts';
 import { message, type Message } from '../issues/messages.ts';
 import { defaultParams, pathParams } from './params.ts';
 import type { Project, Scope } from '../project/project.ts';
-import { typesOf } from '../entities/typesOf.ts';
+import { typesOf } from '../entities/schemaParts.ts';
 
 /** Reports every reference to something that does not exist. */
 export function checkReferences(

@@ -5,7 +5,7 @@ import { textOr } from '../language/defaults.ts';
 import type { FieldPart, Manifests } from '../language/manifests.ts';
 import { commaList, kindText, message, orList, typeName, type Param } from '../issues/messages.ts';
 import { expectKnown } from '../project/expectKnown.ts';
-import { typesOf } from '../entities/typesOf.ts';
+import { typesOf } from '../entities/schemaParts.ts';
 
 export type FieldUse = 'cell' | 'widget';
 

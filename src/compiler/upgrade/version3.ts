@@ -29,8 +29,8 @@ export function upgradeToVersion3(root: string): string[] {
     );
     for (const renamed of rules.map((rule) => basename(rule)))
       text = text.replaceAll(
-        new RegExp(`("(?:[^"\\n]*/)?)${renamed.replaceAll('.', '\\.')}#/\\$defs/`, 'g'),
-        `$1${toSharedName(renamed)}#/fields/`,
+        new RegExp(`"\\$ref":\\s*"(?:[^"\\n]*/)?${renamed.replaceAll('.', '\\.')}#/\\$defs/`, 'g'),
+        '"extends": "',
       );
     if (!rules.includes(path)) {
       writeFileSync(path, text);
@@ -79,7 +79,7 @@ const toSharedFile = (text: string) =>
   text
     .replace('language/rules.json"', 'language/shared.json"')
     .replace('"$defs":', '"fields":')
-    .replaceAll('"#/$defs/', '"#/fields/');
+    .replaceAll(/"\$ref":\s*"#\/\$defs\//g, '"extends": "');
 
 /**
  * States the defaults of version 2 that can be different in version 3. `applyFixes` removes those

@@ -29,7 +29,7 @@ import { resolveLinks } from '../resolveLinks.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { pathParams } from '../params.ts';
 import { sectionFields } from '../sectionFields.ts';
-import { isNumeric } from '../../entities/typesOf.ts';
+import { isNumeric } from '../../entities/schemaParts.ts';
 import { message } from '../../issues/messages.ts';
 
 type OwnProperties = Omit<ResolvedForm, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;

@@ -6,7 +6,7 @@ import { responseFields } from '../../project/responseFields.ts';
 import { expectFormField } from './resolveFormField.ts';
 import type { FormContext } from './formContext.ts';
 import { sectionFields } from '../sectionFields.ts';
-import { isNumeric } from '../../entities/typesOf.ts';
+import { isNumeric } from '../../entities/schemaParts.ts';
 import { message } from '../../issues/messages.ts';
 import { suggest } from '../../issues/didYouMean.ts';
 

@@ -11,7 +11,7 @@ import { reportRepeats } from '../../project/reportRepeats.ts';
 import { resolveShownField } from '../resolveShownField.ts';
 import { figureNames, propertyAt } from '../../project/responseFields.ts';
 import type { ScreenContext } from '../screenContext.ts';
-import { isNumeric } from '../../entities/typesOf.ts';
+import { isNumeric } from '../../entities/schemaParts.ts';
 
 /** What applies only to the columns of a report: a list whose view is not `table`. */
 interface ReportColumns {

@@ -15,7 +15,7 @@ import { optionalTextAt, ownersOf, textAt } from '../defaults/defaultText.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { resolveSelection } from './resolveSelection.ts';
 import { resolveFixedFilters } from './resolveFixedFilters.ts';
-import { typesOf } from '../../entities/typesOf.ts';
+import { typesOf } from '../../entities/schemaParts.ts';
 import { message, orList, typeName } from '../../issues/messages.ts';
 import { expectResponseField } from '../../project/expectKnown.ts';
 import { reportPropertiesOf, resolveColumns, resolveExport } from './resolveColumns.ts';

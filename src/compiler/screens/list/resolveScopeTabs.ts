@@ -8,7 +8,7 @@ import { responseFieldNames, responseFields } from '../../project/responseFields
 import { expectKnown } from '../../project/expectKnown.ts';
 import { resolveLink } from '../resolveLinks.ts';
 import type { ScreenContext } from '../screenContext.ts';
-import { typesOf } from '../../entities/typesOf.ts';
+import { typesOf } from '../../entities/schemaParts.ts';
 import { orList } from '../../issues/messages.ts';
 import { suggest } from '../../issues/didYouMean.ts';
 
