@@ -91,7 +91,11 @@ describe('npm run check -- --fix', () => {
       from: '"call": "book.all",',
       to: '"id": "books",\n  "call": "book.all",',
     });
-    base.edit({ file: list, from: '[\n    "title",\n    { "filter"', to: '[\n    { "filter": "titel", "as": "text" },\n    { "filter"' });
+    base.edit({
+      file: list,
+      from: '[\n    "title",\n    { "filter"',
+      to: '[\n    { "filter": "titel", "as": "text" },\n    { "filter"',
+    });
     expect(run('check', '--fix')).toEqual({
       status: 1,
       lines: [
