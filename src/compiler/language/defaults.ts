@@ -4,7 +4,7 @@ import type { Cursor } from '../read/cursor.ts';
 
 /**
  * The rules that a manifest can state as `defaultRule` of an option, if its default depends on the
- * screen or on a field. `screens/defaultOptions.ts` applies them.
+ * screen or on a field. `screens/defaults/defaultOptions.ts` applies them.
  */
 export const DEFAULT_RULES = [
   'editScreen',

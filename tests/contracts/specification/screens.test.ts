@@ -524,12 +524,8 @@ describe('form fields', () => {
   it('show the specified message after saving', () => {
     expect(formAt('/booking/school/:id').successText).toBe('booking-terms.success.save');
     expect(formAt('/profile').successText).toBe('profile.success.update');
-    expect(formAt('/company-page/team/edit/:id').successText).toBe(
-      'member.success.update',
-    );
-    expect(formAt('/company-page/news/edit/:id').successText).toBe(
-      'update.success.update',
-    );
+    expect(formAt('/company-page/team/edit/:id').successText).toBe('member.success.update');
+    expect(formAt('/company-page/news/edit/:id').successText).toBe('update.success.update');
   });
 });
 
