@@ -239,12 +239,6 @@ export const ${id} = defineResource({
   );
   replaceIn(
     staged,
-    'server/db/writes.ts',
-    /(?<=EDITED_TABLES = \[[^\]]*\n)\] as const/,
-    (end) => `  '${table}',\n${end}`,
-  );
-  replaceIn(
-    staged,
     'server/db/tables.ts',
     /(?:\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?interface CompanyTables .*\{\n/,
     (head) => `interface ${type} extends CompanyRow {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import type { Relation, Row } from './rows.ts';
 import { scopedTo, type Change, type NewRow, type Scope } from './scope.ts';
-import type { CompanyTable } from './tables.ts';
+import type { CompanyTable, Tables } from './tables.ts';
 
 /*
  * Writes rows of tables that are only known at run time. Their columns were checked at startup.
@@ -10,22 +10,18 @@ import type { CompanyTable } from './tables.ts';
  */
 
 /**
- * The tables with editable rows. Each row has an id and a version, which every change increments.
+ * The tables with editable rows: those whose rows have an id and a version, which every change
+ * increments.
  */
-export const EDITED_TABLES = [
-  'announcement',
-  'bank_account',
-  'booking_papers',
-  'booking_terms',
-  'company_update',
-  'event',
-  'news',
-  'school_manager',
-  'staff',
-  'team_member',
-] as const satisfies readonly CompanyTable[];
-
-export type EditedTable = (typeof EDITED_TABLES)[number];
+export type EditedTable = {
+  [Table in CompanyTable]: Tables[Table] extends {
+    id: unknown;
+    version: unknown;
+    updated_by: unknown;
+  }
+    ? Table
+    : never;
+}[CompanyTable];
 
 /**
  * Returns the name of the unique index that the write violated, or undefined if the error is

@@ -2,7 +2,6 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import { MAX_KEY_LENGTH } from '../resources/runIdempotent.ts';
-import { isCreating } from '../resources/schemas.ts';
 
 /**
  * Serves an OpenAPI description of all calls at /openapi.json, generated from the schemas of the
@@ -49,7 +48,7 @@ function withHeaders(schema: FastifySchema, call: ResolvedCall | undefined): Fas
   if (!call) return schema;
   const isItemRoute = call.path.endsWith('/:id');
   const requestHeaders = {
-    ...(isCreating(call)
+    ...(call.effect === 'create'
       ? {
           'Idempotency-Key': idempotencyKeyHeader(
             call.replayMinutes === undefined ? '24 hours' : `${call.replayMinutes} minutes`,
@@ -58,7 +57,7 @@ function withHeaders(schema: FastifySchema, call: ResolvedCall | undefined): Fas
       : {}),
     ...(isItemRoute && call.method !== 'GET' ? { 'If-Match': IF_MATCH_HEADER } : {}),
   };
-  const hasEtag = call.response === 'item' && (isItemRoute || isCreating(call));
+  const hasEtag = call.response === 'item' && (isItemRoute || call.effect === 'create');
   const responseSchemas = Object.entries((schema.response ?? {}) as Record<string, object>).map(
     ([status, responseSchema]) => [
       status,

@@ -1,8 +1,7 @@
 import { schemaFields } from '../../src/shared/schemaFields.ts';
 import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
 import type { Relation } from '../db/rows.ts';
-import { EDITED_TABLES, type EditedTable } from '../db/writes.ts';
-import type { CompanyTable } from '../db/tables.ts';
+import type { EditedTable } from '../db/writes.ts';
 import type { Field, ResourceDefinition } from './defineResource.ts';
 
 /** Where the fields of a body are stored. The maps are keyed by field. */
@@ -26,14 +25,14 @@ export interface WriteBinding {
  * @throws if the server cannot store a field of the body. The process must not start then.
  */
 export function bindWrite(
-  { id, table, owner, newRow, fields }: ResourceDefinition,
+  resource: ResourceDefinition,
   call: ResolvedCall,
   body: JsonSchema,
 ): WriteBinding {
-  if (!table || !isEditedTable(table) || !newRow || !owner)
-    throw new Error(`Call ${call.name}: the server does not write ${id}.`);
+  if (!resource.newRow)
+    throw new Error(`Call ${call.name}: the server does not write ${resource.id}.`);
   const binding: WriteBinding = {
-    table,
+    table: resource.table,
     columns: new Map(),
     pictures: new Map(),
     documents: new Map(),
@@ -43,7 +42,7 @@ export function bindWrite(
     allowedNumbers: new Map(),
   };
   for (const name of Object.keys(schemaFields(body))) {
-    if (!bindField(binding, name, fields[name]))
+    if (!bindField(binding, name, resource.fields[name]))
       throw new Error(`Call ${call.name}: the server cannot store ${name}.`);
   }
   return binding;
@@ -71,7 +70,3 @@ const WRITABLE_SOURCES: ReadonlySet<Field['from']> = new Set([
   'ids',
   'unstored',
 ]);
-
-function isEditedTable(table: CompanyTable): table is EditedTable {
-  return (EDITED_TABLES as readonly CompanyTable[]).includes(table);
-}

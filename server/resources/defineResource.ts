@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { DaySums } from '../db/daySums.ts';
 import type { Relation, Row, SumRelation } from '../db/rows.ts';
+import type { EditedTable } from '../db/writes.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { Actor } from '../services/sessions.ts';
 import type { CallContext, Handler, ResponseContext, Services } from './context.ts';
@@ -93,18 +94,28 @@ export type Field = { itemOnly?: boolean } &
  * The server's part of a resource file: how its fields are stored, and handlers for calls that need
  * more than the table.
  */
-export interface ResourceDefinition {
-  /** The id of the resource file. */
-  id: string;
+export type ResourceDefinition = ResourceProperties & (ReadStorage | WriteStorage);
+
+/** The table of a resource that no table call writes, if its rows are stored at all. */
+interface ReadStorage {
   table?: CompanyTable;
   /** The column with the id of the row's owner. */
   owner?: string;
+  newRow?: undefined;
+}
+
+/** The table of a resource whose rows are created, changed or deleted. */
+interface WriteStorage {
+  table: EditedTable;
+  owner: string;
+  /** Columns of a new row besides the body and the authorship. */
+  newRow: (actor: Actor) => Row;
+}
+
+interface ResourceProperties {
+  /** The id of the resource file. */
+  id: string;
   fields: Record<string, Field>;
-  /**
-   * Columns of a new row besides the body and the authorship. A resource without it cannot be
-   * written.
-   */
-  newRow?: (actor: Actor) => Row;
   /** The error for each unique index of the table, by the index's name. */
   uniqueProblems?: Record<string, { field: string; key: string }>;
   /** How the rows are counted per day, if the database stores that (db/daySums.ts). */

@@ -30,14 +30,7 @@ import { createBodyValidator, createQueryValidator } from './validateRequest.ts'
 import { createCallContext, createCountHandler, createReadHandler } from './read.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { createComputedListHandler } from './computedList.ts';
-import {
-  documentsOf,
-  isUnwrapped,
-  isCreating,
-  picturesOf,
-  routeSchema,
-  type RouteSchema,
-} from './schemas.ts';
+import { documentsOf, isUnwrapped, picturesOf, routeSchema, type RouteSchema } from './schemas.ts';
 import { createBodySanitizer } from './sanitizeBody.ts';
 import { createWriteHandler, secretFields } from './write.ts';
 
@@ -228,7 +221,7 @@ function createCustomHandler(
   handler: Handler,
   services: Services,
 ): RequestHandler {
-  if (isCreating(call))
+  if (call.effect === 'create')
     return (request) =>
       runIdempotent(
         services,

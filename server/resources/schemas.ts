@@ -55,20 +55,6 @@ export function routeSchema(
   };
 }
 
-/**
- * Whether a call creates a row: a POST to the collection that returns an item and is not public, or
- * a call whose `effect` is `create`.
- */
-export function isCreating({ method, path, response, access, effect }: ResolvedCall): boolean {
-  return (
-    effect === 'create' ||
-    (method === 'POST' &&
-      response === 'item' &&
-      access !== 'public' &&
-      path.split('/').length === 3)
-  );
-}
-
 /** Whether the items are the `data` of the response, without an object around them. */
 export function isUnwrapped({ response, pointer }: ResolvedCall): boolean {
   return response === 'items' && pointer === '/data';
@@ -135,7 +121,9 @@ function responseSchemas(
 ): Record<string, JsonSchema> {
   if (call.response === 'none') return { 204: { type: 'null', description: 'Done.' } };
   if (call.response === 'item')
-    return { [isCreating(call) ? 201 : 200]: call.pointer === '' ? item : object({ data: item }) };
+    return {
+      [call.effect === 'create' ? 201 : 200]: call.pointer === '' ? item : object({ data: item }),
+    };
   // The keys of a map are not known in advance.
   if (call.response === 'map')
     return { 200: object({ data: { type: 'object', additionalProperties: true } }) };

@@ -21,7 +21,6 @@ import type { ResourceDefinition, WriteContext } from './defineResource.ts';
 import { assertIfMatch } from './etag.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { createResponseContext, toItemResult } from './read.ts';
-import { isCreating } from './schemas.ts';
 import type { WriteRun } from './writeRun.ts';
 import { convertFiles, removeFiles, storeFiles } from './writeFiles.ts';
 
@@ -58,11 +57,11 @@ export function createWriteHandler(
 }
 
 function selectOperation(call: ResolvedCall): (write: WriteRun) => Promise<HandlerResult> {
+  const { effect, response } = call;
+  if (effect === 'create') return create;
   const hasId = call.path.endsWith('/:id');
-  if (isCreating(call)) return create;
-  if (hasId && call.method === 'DELETE' && call.response === 'none') return remove;
-  if (hasId && (call.method === 'PUT' || call.method === 'POST') && call.response === 'item')
-    return update;
+  if (effect === 'delete' && hasId && response === 'none') return remove;
+  if (effect === 'update' && hasId && response === 'item') return update;
   throw new Error(`Call ${call.name}: the server has no handler for it.`);
 }
 

@@ -4,6 +4,5 @@ import type { ResolvedCall } from './resolved.ts';
 export const resourceOf = (call: ResolvedCall): string =>
   call.name.slice(0, call.name.indexOf('.'));
 
-/** Whether a call changes nothing: a GET, or a call that its resource declares as reading only. */
-export const isReadOnly = ({ method, effect }: Pick<ResolvedCall, 'method' | 'effect'>): boolean =>
-  method === 'GET' || effect === 'read';
+/** Whether a call changes nothing. */
+export const isReadOnly = ({ effect }: Pick<ResolvedCall, 'effect'>): boolean => effect === 'read';

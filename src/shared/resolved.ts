@@ -32,6 +32,7 @@ export type {
   Language,
   Visibility,
   Variant,
+  Effect,
   ResolvedFilterRule,
   ResolvedCall,
   ResolvedResource,

@@ -23,6 +23,13 @@ export type Visibility = 'session' | 'main' | 'guest' | 'public';
  */
 export type Variant = 'create' | 'edit';
 
+/**
+ * What a call does. `read` changes nothing. `create` creates an item: the response has the status
+ * 201, and a repeated request with the same Idempotency-Key gets the first response again. `perform`
+ * is anything else, such as signing in.
+ */
+export type Effect = 'read' | 'create' | 'update' | 'delete' | 'perform';
+
 export type ResolvedFilterRule =
   | { match: 'text' | 'id' | 'equal' | 'any'; field: string }
   /** The first and the last day of a date range. */
@@ -37,12 +44,7 @@ export interface ResolvedCall {
   path: string;
   access: Access;
   hasBody: boolean;
-  /**
-   * The effect of the call, if method and path do not show it. `read`: it changes nothing although
-   * its method is not GET. `create`: it creates an item although its path is not that of a
-   * collection.
-   */
-  effect?: 'read' | 'create';
+  effect: Effect;
   /**
    * For how many minutes the first response is replayed for the same Idempotency-Key. The default
    * is one day.

@@ -60,7 +60,7 @@ test('creates, edits and deletes an announcement, each with its own success mess
   await expect(first.locator('[data-field=title]')).toHaveText('تسليم الكتب يوم الأحد');
   await expect(first.locator('[data-field=title] img')).toBeVisible();
 
-  await first.locator('[data-action=navigate]').click();
+  await first.locator('[data-action=edit]').click();
   await expect(page).toHaveURL(/\/announcement\/edit\/\d+$/);
   await page.locator('[data-field=title] input').fill('تسليم الكتب يوم الاثنين');
   await page.locator('[data-action=submit]').click();

@@ -98,7 +98,7 @@ test('an account is created with eight documents, shown, and edited without uplo
   const row = page.locator('tbody tr').first();
   await expect(row.locator('[data-field=iban]')).toHaveText('SA03 8000 0000 6080 1016 7519');
 
-  await row.locator('[data-action=navigate]').click();
+  await row.locator('[data-action=edit]').click();
   await expect(page).toHaveURL(/\/bank\/edit\/\d+$/);
   await expect(field(page, 'iban_attach').locator('[data-document=picture] img')).toHaveJSProperty(
     'complete',
@@ -217,7 +217,7 @@ test('the second of two users who edit one account gets a conflict', async ({ pa
   await waitForList(page);
   await page
     .locator('tbody tr', { hasText: 'حساب المشاريع' })
-    .locator('[data-action=navigate]')
+    .locator('[data-action=edit]')
     .click();
   await expect(page).toHaveURL(/\/bank\/edit\/\d+$/);
   const address = `/investor/bank-accounts/${/\d+$/.exec(page.url())![0]}`;

@@ -122,7 +122,7 @@ test('pages the team by 15, and adds, edits and deletes members, in English', as
   const first = page.locator('tbody tr').first();
   await expect(first.locator('[data-field=name]')).toHaveText('Salem Al-Harbi');
 
-  await first.locator('[data-action=navigate]').click();
+  await first.locator('[data-action=edit]').click();
   await expect(page.locator('h1')).toHaveText('Edit team member');
   await page.locator('[data-field=position] input').fill('Head of Registration');
   const longName = 'W'.repeat(60);

@@ -47,7 +47,7 @@ test('the main account creates an account, which signs in, and loses its session
   });
 
   await test.step('after deactivation its next request ends the session', async () => {
-    await first.locator('[data-action=navigate]').click();
+    await first.locator('[data-action=edit]').click();
     await page.locator('[data-field=status] input').click();
     await page.locator('[data-option="1"]').click();
     await page.locator('[data-action=submit]').click();
@@ -63,7 +63,7 @@ test('the main account creates an account, which signs in, and loses its session
     await page.locator('[data-dialog=delete] [data-action=yes]').click();
     await expect(page.locator('[data-alert=success]')).toHaveText('تم حذف المستخدم');
     const main = page.locator('tbody tr', { hasText: 'investor@sanabil.example' });
-    await expect(main.locator('[data-action=navigate]')).toBeVisible();
+    await expect(main.locator('[data-action=edit]')).toBeVisible();
     await expect(main.locator('[data-action=delete]')).toHaveCount(0);
   });
 });

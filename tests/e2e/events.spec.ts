@@ -86,7 +86,7 @@ test('creates an event outside of the school, moves it into the school, and dele
   await expect(first.locator('[data-field=place]')).toHaveText('خارج المدرسة حديقة السلام');
   await expect(first.locator('[data-field=stages]')).toHaveText('تمهيدي (KG3)');
 
-  await first.locator('[data-action=navigate]').click();
+  await first.locator('[data-action=edit]').click();
   await expect(page).toHaveURL(/\/event\/edit\/\d+$/);
   await expect(page.locator('[data-field=location] input')).toHaveValue('حديقة السلام');
   await page.locator('[data-field=place] input').click();

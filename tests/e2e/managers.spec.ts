@@ -93,7 +93,7 @@ test('creates a manager with permissions, edits it without a password, and delet
     page.locator('.list-table-box'),
     'a long address does not widen the table',
   ).not.toHaveAttribute('data-wide');
-  await first.locator('[data-action=navigate]').click();
+  await first.locator('[data-action=edit]').click();
   await expect(page).toHaveURL(/\/manager\/edit\/\d+$/);
   await expect(field('permissions').locator('[data-check]:checked')).toHaveCount(9);
   await expect(field('password').locator('input')).toHaveValue('');

@@ -67,7 +67,7 @@ test('creates a news item with a picture for three schools, edits, opens and del
   await expect(page.locator('[data-count]')).toHaveText('42 خبرًا');
 
   await test.step('an edit keeps the picture', async () => {
-    await first.locator('[data-action=navigate]').click();
+    await first.locator('[data-action=edit]').click();
     await expect(title(page)).toHaveValue('افتتاح المكتبة الرقمية');
     await expect(details(page)).toHaveValue('سطر أول\nسطر ثانٍ');
     await expect(page.locator('[data-chosen]')).toHaveCount(3);
@@ -81,7 +81,7 @@ test('creates a news item with a picture for three schools, edits, opens and del
 
   await test.step('the picture is replaced', async () => {
     const before = await first.locator('[data-field=title] img').getAttribute('src');
-    await first.locator('[data-action=navigate]').click();
+    await first.locator('[data-action=edit]').click();
     await page
       .locator('[data-field=picture] input[type=file]')
       .setInputFiles(png('new.png', { color: [154, 74, 34] }));
@@ -369,14 +369,14 @@ for (const language of ['ar', 'en'] as const) {
     await waitForList(page);
     if (language === 'en') await page.locator('[data-action=switchLanguage]').click();
     const row = page.locator('tbody tr').nth(3);
-    await row.locator('[data-action=navigate]').click();
+    await row.locator('[data-action=edit]').click();
     await expect(title(page)).not.toHaveValue('');
     await save(page).click();
     await expect(page).toHaveURL(/\/my-news\?sort=-liked_count&page=2$/);
     await expect(page.locator('[data-alert=success]')).toBeVisible();
     await page.goto('/messages?sort=since&page=2');
     await waitForList(page);
-    await page.locator('tbody tr [data-action=navigate]').first().click();
+    await page.locator('tbody tr [data-action=edit]').first().click();
     await page.locator('[data-action="go:messages"]').click();
     await expect(page).toHaveURL(/\/messages\?sort=since&page=2$/);
     // Opening the list from the menu resets it.

@@ -11,6 +11,7 @@ import { TestProviders } from './testProviders.tsx';
 const CALL: ResolvedCall = {
   name: 'x.steps',
   method: 'GET',
+  effect: 'read',
   path: '/steps',
   access: 'main',
   hasBody: false,

@@ -15,6 +15,7 @@ import { nextSort } from '../../src/shared/listQuery.ts';
 const list: ResolvedCall = {
   name: 'book.all',
   method: 'GET',
+  effect: 'read',
   path: '/books',
   access: 'company',
   hasBody: false,

@@ -9,6 +9,7 @@ import { createSession } from '../../src/engine/session/session.ts';
 const call = (name: string): ResolvedCall => ({
   name,
   method: 'GET',
+  effect: 'read',
   path: `/${name}`,
   access: 'public',
   hasBody: false,

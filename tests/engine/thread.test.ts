@@ -10,6 +10,7 @@ import {
 const call: ResolvedCall = {
   name: 'chat.entries',
   method: 'GET',
+  effect: 'read',
   path: '/chats/:id',
   access: 'company',
   hasBody: false,

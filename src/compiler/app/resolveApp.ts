@@ -13,6 +13,7 @@ import { oneOf } from '../issues/didYouMean.ts';
 const NO_CALL: ResolvedCall = {
   name: '',
   method: 'GET',
+  effect: 'read',
   path: '/',
   access: 'main',
   hasBody: false,

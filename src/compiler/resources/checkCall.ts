@@ -14,13 +14,14 @@ export function checkCall(
   entity: ResolvedEntity | undefined,
 ): void {
   if (call.audited && call.access === 'public') at.get('audited').reportKey('check.auditedPublic');
-  if (call.method === 'GET' && call.effect === 'read')
+  if (call.method === 'GET' && call.effect !== 'read')
     at.get('effect').reportKey(
-      'check.readByGet',
+      'check.getOnlyReads',
       {},
       message('check.fix.remove', { name: 'effect' }),
     );
-  if (call.hasBody && call.effect === 'read') at.get('hasBody').report('check.readWithBody');
+  if (call.hasBody && call.effect === 'read' && call.method !== 'GET')
+    at.get('hasBody').report('check.readWithBody');
   if (call.effect === 'create' && (call.method !== 'POST' || call.response !== 'item'))
     at.get('effect').reportKey(
       'check.createByPost',

@@ -1,6 +1,7 @@
 import { isReadOnly } from '../../shared/calls.ts';
 import type {
   Access,
+  Effect,
   ResponseKind,
   Method,
   ResolvedApp,
@@ -135,14 +136,14 @@ function resolveCall(
     at.get('response'),
     method === 'DELETE' ? 'none' : PAGE_CALLS.has(callName) ? 'page' : 'item',
   ) as ResponseKind;
-  const effect = at.get('effect').text() as ResolvedCall['effect'];
+  const effect = textOr(at.get('effect'), defaultEffect(callName, method)) as Effect;
   const call: ResolvedCall = {
     name,
     method,
     path: at.get('path').text() ?? '/',
     access: (at.get('access').text() ?? 'company') as Access,
     ...bodyOf(at, method, effect),
-    ...optional('effect', effect),
+    effect,
     ...optional('replayMinutes', at.get('replayMinutes').number()),
     ...(at.get('audited').flag() ? { audited: true } : {}),
     response,
@@ -173,22 +174,34 @@ function resolveCall(
   return call;
 }
 
+/** The effects of calls by method, if their name is not that of an effect. */
+const EFFECTS: Record<Method, Effect> = {
+  GET: 'read',
+  POST: 'perform',
+  PUT: 'update',
+  PATCH: 'update',
+  DELETE: 'delete',
+};
+
+/** Returns the effect of a call that states none: that of its name, or of its method. */
+const defaultEffect = (name: string, method: Method): Effect =>
+  method === 'GET' || !Object.hasOwn(DEFAULT_METHODS, name) ? EFFECTS[method] : (name as Effect);
+
 /**
- * Returns the properties about the body. A POST whose path does not end with a variable part has
- * the rules for creating, any other body those for editing.
+ * Returns the properties about the body. It has the rules for creating if the call creates or
+ * performs something, otherwise those for editing.
  */
 function bodyOf(
   at: Cursor,
   method: Method,
-  effect: ResolvedCall['effect'],
+  effect: Effect,
 ): Pick<ResolvedCall, 'hasBody' | 'variant' | 'multipart'> {
   const hasBodyByDefault = ['POST', 'PUT', 'PATCH'].includes(method) && effect !== 'read';
   if (!flagOr(at.get('hasBody'), hasBodyByDefault)) return { hasBody: false };
-  const hasItemPath = /\/:[^/]+$/.test(at.get('path').text() ?? '');
   const multipart = at.get('encoding').text() === 'multipart';
   return {
     hasBody: true,
-    variant: method === 'POST' && !hasItemPath ? 'create' : 'edit',
+    variant: effect === 'create' || effect === 'perform' ? 'create' : 'edit',
     ...(multipart ? { multipart } : {}),
   };
 }

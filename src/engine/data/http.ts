@@ -108,7 +108,7 @@ export function createHttp(settings: HttpSettings): Http {
     dispatch(call.method, urlOf(call, request.params, request.query), {
       ...request,
       errorsPointer: call.errorsPointer,
-      isCreate: call.method === 'POST' && call.variant === 'create',
+      isCreate: call.effect === 'create',
     });
 
   return {

@@ -17,6 +17,7 @@ const HOST = 'https://api.example';
 const call: ResolvedCall = {
   name: 'loan.all',
   method: 'GET',
+  effect: 'read',
   path: '/loans',
   access: 'company',
   hasBody: false,
