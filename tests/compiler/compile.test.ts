@@ -72,6 +72,7 @@ describe('a list', () => {
       path: '/library/books',
       access: 'company',
       hasBody: false,
+      effect: 'read',
       response: 'page',
       pointer: '/data/items',
       filters: {
