@@ -25,7 +25,6 @@ import { responseFieldNames } from './project/responseFields.ts';
 import { checkReferences } from './screens/checkReferences.ts';
 import { languagesOf, menuIconsOf, untranslatedOf, resolveApp } from './app/resolveApp.ts';
 import { resolveEntities } from './entities/resolveEntity.ts';
-import { applyHiddenFieldRules } from './screens/form/resolveForm.ts';
 import { resolveResources } from './resources/resolveResource.ts';
 import { resolveScreens, toRoutes } from './screens/resolveScreen.ts';
 import { loadTexts, type TextTable } from './texts/texts.ts';
@@ -126,7 +125,7 @@ export function checkExamples(root: string, area: string): ExampleResults {
   const language = loadLanguage(languageFolder(files.root));
   const schemas = join(files.root, 'schemas');
   const isRuleFile = (path: string) =>
-    /\.(schema|shared|cases)\.json$/.test(path) &&
+    /\.(schema|shared|cases|form|resource)\.json$/.test(path) &&
     [schemas, join(schemas, area)].includes(dirname(path));
   const definitions = loadDefinitions(
     files,
@@ -147,6 +146,11 @@ export function checkExamples(root: string, area: string): ExampleResults {
   };
 }
 
+/**
+ * Resolves everything, in one order: what forms do with hidden fields, entities, calls, screens, the
+ * app, examples. Each step reads only what the steps before it have resolved, and the ids and routes
+ * of screens.
+ */
 function resolveAll(
   definitions: Definitions,
   project: Project,
@@ -161,7 +165,6 @@ function resolveAll(
   project.sessionFields = responseFieldNames(profile);
   project.sessionSchema = profile?.entity?.answer ?? {};
   const screens = resolveScreens(definitions, project);
-  applyHiddenFieldRules(screens.values(), project);
   for (const { references } of Object.values(definitions).flat())
     // A link is checked where it is resolved: its parameters depend on the screen.
     checkReferences(

@@ -1,7 +1,7 @@
 import { compile as toTypeScript, type Options } from 'json-schema-to-typescript';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
-import { mapSchema } from '../entities/mapSchema.ts';
+import { mapSchema } from '../entities/schemaParts.ts';
 
 /**
  * Generates the TypeScript types of each entity's response and, if it has a body, of its body.

@@ -8,6 +8,7 @@ import type { Cursor } from '../read/cursor.ts';
 import type { Definitions } from '../language/definitions.ts';
 import { reportStatedDefault } from '../language/defaults.ts';
 import { dereference, type Dereferencing } from './dereference.ts';
+import { hiddenByForms, withHiddenByForm } from './hiddenByForms.ts';
 import { expandFields } from './expandFields.ts';
 import type { Project } from '../project/project.ts';
 import { memoize } from '../../shared/memoize.ts';
@@ -19,6 +20,7 @@ export function resolveEntities(
   project: Project,
   dereferencing: Dereferencing,
 ): void {
+  const hidden = hiddenByForms(definitions);
   for (const { at } of definitions.shared) checkSharedRules(at, dereferencing);
   for (const { name, at } of definitions.entity) {
     if (project.entities.has(name))
@@ -27,7 +29,16 @@ export function resolveEntities(
         { name, kind: message('check.kind.entity') },
         message('check.fix.renameOne'),
       );
-    else project.entities.set(name, resolveEntity(name, at, project, dereferencing));
+    else {
+      const entity = resolveEntity(name, at, project, dereferencing);
+      const bodies = hidden
+        .filter((form) => form.entity === name)
+        .reduce(
+          (extended, form) => withHiddenByForm({ ...entity, bodies: extended }, form),
+          entity.bodies,
+        );
+      project.entities.set(name, { ...entity, bodies });
+    }
   }
 }
 

@@ -8,7 +8,7 @@ import type { ExamplesFile, ExampleResult } from './examples.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Definition, Definitions } from '../language/definitions.ts';
 import type { Dereferencing } from '../entities/dereference.ts';
-import { mapSchema } from '../entities/mapSchema.ts';
+import { mapSchema } from '../entities/schemaParts.ts';
 import type { Project } from '../project/project.ts';
 import { entityOf } from '../project/expectKnown.ts';
 import { compileSchema } from '../entities/resolveEntity.ts';

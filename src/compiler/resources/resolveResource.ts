@@ -15,6 +15,7 @@ import { checkLiteral } from '../entities/checkLiteral.ts';
 import { checkCall, checkTotals } from './checkCall.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Definitions } from '../language/definitions.ts';
+import { defaultEffect, defaultMethod, variantOf } from '../language/callDefaults.ts';
 import { flagOr, textOr } from '../language/defaults.ts';
 import { optional } from '../project/optional.ts';
 import type { Project } from '../project/project.ts';
@@ -25,9 +26,6 @@ import { message } from '../issues/messages.ts';
 
 /** The default number of rows on a page. The schema of the language declares the same default. */
 const DEFAULT_PAGE_SIZE = 20;
-
-/** The default methods of calls with these names. Other calls use GET. */
-const DEFAULT_METHODS: Record<string, Method> = { create: 'POST', update: 'PUT', delete: 'DELETE' };
 
 /** The names of calls whose default response is a page. */
 const PAGE_CALLS = new Set(['all', 'mine']);
@@ -131,7 +129,7 @@ function resolveCall(
 ): ResolvedCall {
   // The language check has reported unknown values.
   const [, callName = ''] = name.split('.');
-  const method = textOr(at.get('method'), DEFAULT_METHODS[callName] ?? 'GET') as Method;
+  const method = textOr(at.get('method'), defaultMethod(callName)) as Method;
   const response = textOr(
     at.get('response'),
     method === 'DELETE' ? 'none' : PAGE_CALLS.has(callName) ? 'page' : 'item',
@@ -174,23 +172,7 @@ function resolveCall(
   return call;
 }
 
-/** The effects of calls by method, if their name is not that of an effect. */
-const EFFECTS: Record<Method, Effect> = {
-  GET: 'read',
-  POST: 'perform',
-  PUT: 'update',
-  PATCH: 'update',
-  DELETE: 'delete',
-};
-
-/** Returns the effect of a call that states none: that of its name, or of its method. */
-const defaultEffect = (name: string, method: Method): Effect =>
-  method === 'GET' || !Object.hasOwn(DEFAULT_METHODS, name) ? EFFECTS[method] : (name as Effect);
-
-/**
- * Returns the properties about the body. It has the rules for creating if the call creates or
- * performs something, otherwise those for editing.
- */
+/** Returns the properties about the body. */
 function bodyOf(
   at: Cursor,
   method: Method,
@@ -201,7 +183,7 @@ function bodyOf(
   const multipart = at.get('encoding').text() === 'multipart';
   return {
     hasBody: true,
-    variant: effect === 'create' || effect === 'perform' ? 'create' : 'edit',
+    variant: variantOf(effect),
     ...(multipart ? { multipart } : {}),
   };
 }

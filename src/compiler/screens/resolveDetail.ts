@@ -14,7 +14,7 @@ import { resolveBack, resolveLinks } from './resolveLinks.ts';
 import { resolveShownField } from './resolveShownField.ts';
 import type { ScreenContext } from './screenContext.ts';
 import { orList } from '../issues/messages.ts';
-import { sectionFields } from './sectionFields.ts';
+import { sectionFields } from '../language/formFields.ts';
 
 type OwnProperties = Omit<
   ResolvedDetail,

@@ -8,7 +8,7 @@ import { NO_ROUTE, type KnownCall, type Scope, type ScreenSource } from '../../p
 import { reportRepeats } from '../../project/reportRepeats.ts';
 import type { FormContext } from './formContext.ts';
 import { listOf } from '../../entities/schemaParts.ts';
-import { sectionFields } from '../sectionFields.ts';
+import { sectionFields } from '../../language/formFields.ts';
 import { message, orList, andList } from '../../issues/messages.ts';
 import { nearest } from '../../issues/didYouMean.ts';
 

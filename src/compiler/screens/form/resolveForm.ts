@@ -4,20 +4,20 @@ import type {
   JsonSchema,
   ResolvedCall,
   ResolvedForm,
-  ResolvedFormField,
-  ResolvedScreen,
   ResolvedSection,
   Variant,
 } from '../../../shared/resolved.ts';
-import { allowCleared, withHidden } from '../../entities/hiddenFields.ts';
+import { hiddenFieldsOf } from '../../entities/hiddenByForms.ts';
+import { withHidden } from '../../entities/hiddenFields.ts';
 import { checkFormCalls, checkFormFields } from './checkForm.ts';
 import type { Cursor } from '../../read/cursor.ts';
-import { mapSchema } from '../../entities/mapSchema.ts';
+import { isNumeric, mapSchema } from '../../entities/schemaParts.ts';
+import { defaultSaveCall } from '../../language/callDefaults.ts';
 import { textOr } from '../../language/defaults.ts';
 import { optional } from '../../project/optional.ts';
 import { NO_ROUTE, type Project, type ScreenSource } from '../../project/project.ts';
 import { expectKnown, expectResponseField } from '../../project/expectKnown.ts';
-import { resolveFormField, onHiddenOf } from './resolveFormField.ts';
+import { resolveFormField } from './resolveFormField.ts';
 import type { FormContext } from './formContext.ts';
 import { resolveHeading, resolveReadOnlyValues } from './resolveItem.ts';
 import { layoutOf } from '../resolvePage.ts';
@@ -28,8 +28,7 @@ import { addFieldChoices } from '../defaults/fieldChoices.ts';
 import { resolveLinks } from '../resolveLinks.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { pathParams } from '../params.ts';
-import { sectionFields } from '../sectionFields.ts';
-import { isNumeric } from '../../entities/schemaParts.ts';
+import { sectionFields } from '../../language/formFields.ts';
 import { message } from '../../issues/messages.ts';
 
 type OwnProperties = Omit<ResolvedForm, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
@@ -160,13 +159,9 @@ function resolvePreview(at: Cursor, { load }: FormContext): ResolvedForm['previe
   return { label, field };
 }
 
-/** The name of the call that saves by default, by the screen of the form. */
-const DEFAULT_SAVE_CALLS: Record<string, string> = { create: 'create', edit: 'update' };
-
 /** Returns the name of the call that saves. Reports a default one that does not exist. */
 function saveNameOf({ name, at }: ScreenSource, calls: Project['calls']): string {
-  const call = DEFAULT_SAVE_CALLS[String(at.path[0])];
-  const save = textOr(at.get('save'), call && `${name}.${call}`) ?? '';
+  const save = textOr(at.get('save'), defaultSaveCall(name, String(at.path[0]))) ?? '';
   if (!at.get('save').exists) expectKnown(at, save, calls.keys(), 'call');
   return save;
 }
@@ -198,7 +193,7 @@ function createFormContext(source: ScreenSource, screen: ScreenContext): FormCon
     return undefined;
   }
   const load = calls.get(loadNameOf(source, call, calls) ?? '');
-  const schema = withHidden(entity.forms[call.variant], hiddenOf(file));
+  const schema = withHidden(entity.forms[call.variant], hiddenFieldsOf(file));
   return {
     screen,
     entity,
@@ -208,13 +203,6 @@ function createFormContext(source: ScreenSource, screen: ScreenContext): FormCon
     load,
     item: load ?? calls.get(at.get('rowCall').text() ?? ''),
   };
-}
-
-/** Returns what happens to hidden fields, by name. */
-function hiddenOf(file: Cursor): Record<string, ResolvedFormField['onHidden']> {
-  return Object.fromEntries(
-    sectionFields(file).map((field) => [field.get('field').text() ?? '', onHiddenOf(field)]),
-  );
 }
 
 function resolveSection(at: Cursor, form: FormContext): ResolvedSection {
@@ -244,31 +232,6 @@ function resolveSum(at: Cursor, { fields }: FormContext): ResolvedSection['sum']
     label: at.get('label').text() ?? '',
     ...(at.get('unit').exists ? { unit: 'currency' as const } : {}),
   };
-}
-
-/** Extends the schemas of bodies, so that they accept what forms send for hidden fields. */
-export function applyHiddenFieldRules(
-  screens: Iterable<ResolvedScreen>,
-  { calls, entities }: Project,
-): void {
-  for (const screen of screens) {
-    if (screen.kind !== 'form' || !screen.save.variant) continue;
-    const entity = entities.get(calls.get(screen.save.name)?.entity?.id ?? '');
-    if (!entity) continue;
-    const hidden = Object.fromEntries(
-      screen.sections.flatMap((section) =>
-        section.fields.map((field) => [field.field, field.onHidden]),
-      ),
-    );
-    const body = allowCleared(
-      withHidden(entity.bodies[screen.save.variant], hidden),
-      screen.schema,
-    );
-    entities.set(entity.id, {
-      ...entity,
-      bodies: { ...entity.bodies, [screen.save.variant]: body },
-    });
-  }
 }
 
 /** Adds the keys of the messages of all rules, because the screen shows them. */

@@ -10,6 +10,7 @@ import type { Cursor } from '../../read/cursor.ts';
 import { optional } from '../../project/optional.ts';
 import { resolveWarnings } from './resolveWarnings.ts';
 import { resolveChoices } from '../resolveChoices.ts';
+import { onHiddenOf } from '../../language/formFields.ts';
 import { labelAt } from '../defaults/defaultLabel.ts';
 import { defaultOptions } from '../defaults/defaultOptions.ts';
 import { optionalTextAt, ownersOf } from '../defaults/defaultText.ts';
@@ -125,13 +126,6 @@ function labelOf(at: Cursor, field: string, { entity, screen }: FormContext): st
     screen,
   );
 }
-
-/**
- * Returns what happens to a value while its field is hidden. The schema of the language declares
- * the same default.
- */
-export const onHiddenOf = (at: Cursor) =>
-  (at.get('onHidden').text() ?? 'omit') as ResolvedFormField['onHidden'];
 
 /** Whether this screen can send the field. Reports a field that no form of the entity can send. */
 export function expectFormField(

@@ -4,7 +4,7 @@ import { optional } from '../../project/optional.ts';
 import { expectKnown } from '../../project/expectKnown.ts';
 import { resolveChoices } from '../resolveChoices.ts';
 import { ownersOf, textAt } from '../defaults/defaultText.ts';
-import { sectionFields } from '../sectionFields.ts';
+import { sectionFields } from '../../language/formFields.ts';
 import type { FormContext } from './formContext.ts';
 
 /** Resolves the warnings about a field's value. */

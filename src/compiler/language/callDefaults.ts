@@ -1,0 +1,34 @@
+import type { Effect, Method, Variant } from '../../shared/resolved.ts';
+
+/** The methods of calls with these names. Other calls use GET. */
+const METHODS: Record<string, Method> = { create: 'POST', update: 'PUT', delete: 'DELETE' };
+
+/** Returns the method of a call that states none. */
+export const defaultMethod = (call: string): Method => METHODS[call] ?? 'GET';
+
+/** The effects of calls by method, if their name is not that of an effect. */
+const EFFECTS: Record<Method, Effect> = {
+  GET: 'read',
+  POST: 'perform',
+  PUT: 'update',
+  PATCH: 'update',
+  DELETE: 'delete',
+};
+
+/** Returns the effect of a call that states none: that of its name, or of its method. */
+export const defaultEffect = (call: string, method: Method): Effect =>
+  method === 'GET' || !Object.hasOwn(METHODS, call) ? EFFECTS[method] : (call as Effect);
+
+/** Returns which rules the body of a call has. */
+export const variantOf = (effect: Effect): Variant =>
+  effect === 'create' || effect === 'perform' ? 'create' : 'edit';
+
+/** The names of the calls that the screens of a form save with by default. */
+const SAVE_CALLS: Record<string, string> = { create: 'create', edit: 'update' };
+
+/**
+ * Returns the call that a screen of a form saves with if it states none. Undefined for a dialog.
+ * @param file the name of the form's file, which is also that of the resource
+ */
+export const defaultSaveCall = (file: string, screen: string): string | undefined =>
+  SAVE_CALLS[screen] && `${file}.${SAVE_CALLS[screen]}`;

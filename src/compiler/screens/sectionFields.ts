@@ -1,8 +1,0 @@
-import type { Cursor } from '../read/cursor.ts';
-
-/** Returns the fields of all sections of a form or a detail. */
-export const sectionFields = (file: Cursor): Cursor[] =>
-  file
-    .get('sections')
-    .items()
-    .flatMap((section) => section.get('fields').items());
