@@ -132,7 +132,10 @@ describe('the dev server', () => {
           ar: '«\u2068tittle\u2069» ليس من حقول «\u2068book\u2069»',
           en: '“tittle” is not a field of “book”',
         },
-        fix: { ar: 'هل تقصد «\u2068title\u2069»؟', en: 'Did you mean “title”?' },
+        fix: {
+          ar: 'هل تقصد «\u2068title\u2069»؟ (أو أضفه إلى \u2068book.schema.json\u2069)',
+          en: 'Did you mean “title”? (or add it to book.schema.json)',
+        },
       },
     ];
     expect(await page.take('definitions:issues')).toEqual({ issues });

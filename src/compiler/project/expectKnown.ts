@@ -1,9 +1,9 @@
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
-import { suggest } from '../issues/didYouMean.ts';
+import { suggest, suggestOrAdd } from '../issues/didYouMean.ts';
 import { commaList, kindText, message, type Kind } from '../issues/messages.ts';
 import type { KnownCall, Project } from './project.ts';
-import { propertyAt, responseFieldNames } from './responseFields.ts';
+import { propertyAt, propertyIn, responseFieldNames } from './responseFields.ts';
 
 /** Reports a name that is not known, and suggests a similar one. */
 export function expectKnown(at: Cursor, name: string, known: Iterable<string>, kind: Kind): void {
@@ -27,7 +27,11 @@ export function expectEntityField(
   entity: ResolvedEntity,
 ): void {
   if (name === undefined || fields.includes(name)) return;
-  at.report('check.notFieldOf', { name, entity: entity.id }, suggest(name, fields));
+  at.report(
+    'check.notFieldOf',
+    { name, entity: entity.id },
+    suggestOrAdd(name, fields, `${entity.id}.schema.json`),
+  );
 }
 
 /** Whether the response of the call contains the field. Reports it otherwise. */
@@ -35,7 +39,13 @@ export function expectResponseField(at: Cursor, known: KnownCall): boolean {
   const name = at.text() ?? '';
   const fields = responseFieldNames(known);
   if (!known.entity || propertyAt(known.entity, name)) return true;
-  at.report('check.notFieldOf', { name, entity: known.entity.id }, suggest(name, fields));
+  at.report(
+    'check.notFieldOf',
+    { name, entity: known.entity.id },
+    propertyIn(known.entity.schema, name)
+      ? suggest(name, fields)
+      : suggestOrAdd(name, fields, `${known.entity.id}.schema.json`),
+  );
   return false;
 }
 

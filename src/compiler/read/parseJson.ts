@@ -58,6 +58,9 @@ const SYNTAX_FIXES: Record<string, MessageKey> = {
   InvalidEscapeCharacter: 'check.json.escape',
 };
 
+/** The quotes that word processors and chats write instead of straight ones. */
+const CURLY_QUOTES = '“”„‟«»‘’';
+
 function toFault({ error, offset }: ParseError, text: string): Fault & { recoverable: boolean } {
   const name = printParseErrorCode(error);
   if (text.trim() === '')
@@ -75,6 +78,15 @@ function toFault({ error, offset }: ParseError, text: string): Fault & { recover
       key: 'check.json.comment',
       params: {},
       fix: message('check.json.comment.fix'),
+    };
+  const quote = text.charAt(offset);
+  if (CURLY_QUOTES.includes(quote))
+    return {
+      offset,
+      recoverable: false,
+      key: 'check.json.curlyQuote',
+      params: { quote },
+      fix: message('check.json.curlyQuote.fix'),
     };
   const before = text.slice(0, offset).trimEnd();
   const isAtEnd = name === 'PropertyNameExpected' || name === 'ValueExpected';

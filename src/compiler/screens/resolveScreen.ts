@@ -36,7 +36,10 @@ interface ScreenDeclaration extends ScreenSource {
   resolve(source: ScreenSource, screen: ScreenContext): Own<ResolvedScreen> | undefined;
 }
 
-/** Resolves every screen, in the order of the files. Of two with the same id, the first is used. */
+/**
+ * Resolves every screen, in the order of the files. Of two with the same id, the first is used, and
+ * the other one is not checked further.
+ */
 export function resolveScreens(
   definitions: Definitions,
   project: Project,
@@ -54,12 +57,12 @@ export function resolveScreens(
     a.definition.path < b.definition.path ? -1 : a.definition.path > b.definition.path ? 1 : 0,
   );
   // Register all ids first, because screens link to each other.
-  for (const source of all) registerScreen(source, project);
-  checkRoutes(all, serverSegments(project.resources.values()));
+  const unique = all.filter((source) => registerScreen(source, project));
+  checkRoutes(unique, serverSegments(project.resources.values()));
   const screens = new Map<string, ResolvedScreen>();
-  for (const declaration of all) {
+  for (const declaration of unique) {
     const screen = declaration.at.source.broken ? undefined : resolveScreen(declaration, project);
-    if (screen && !screens.has(screen.id)) screens.set(screen.id, screen);
+    if (screen) screens.set(screen.id, screen);
   }
   return screens;
 }
@@ -113,17 +116,25 @@ function withDialogScope({ at }: ScreenSource, screen: ScreenContext): ScreenCon
   };
 }
 
-function registerScreen(source: ScreenDeclaration, project: Project): void {
+/** Adds a screen to those that others can name. Reports an id that another screen has. */
+function registerScreen(source: ScreenDeclaration, project: Project): boolean {
   const { id, route, at, file } = source;
   const screens = route === NO_ROUTE ? project.dialogs : project.screens;
   const other = project.screens.get(id) ?? project.dialogs.get(id);
-  if (other)
-    at.get('id').report(
-      'check.idTaken',
-      { id, other: nameOf(other, file) },
-      message('check.fix.changeId'),
-    );
-  else screens.set(id, source);
+  if (!other) {
+    screens.set(id, source);
+    return true;
+  }
+  at.get('id').report(
+    'check.idTaken',
+    { id, other: nameOf(other, file) },
+    message('check.fix.changeId'),
+  );
+  // The screen keeps its default id, so that links to it are not reported as well.
+  const formScreen = FORM_SCREENS.find((key) => key === at.path[0]);
+  const defaultId = defaultScreenId(source.name, formScreen);
+  if (!screens.has(defaultId)) screens.set(defaultId, source);
+  return false;
 }
 
 const nameOf = (other: ScreenSource, file: Cursor): Param =>

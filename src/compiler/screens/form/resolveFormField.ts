@@ -15,7 +15,7 @@ import { labelAt } from '../defaults/defaultLabel.ts';
 import { defaultOptions } from '../defaults/defaultOptions.ts';
 import { optionalTextAt, ownersOf } from '../defaults/defaultText.ts';
 import { resolveOptions, collectPartTexts } from '../resolveParts.ts';
-import { suggest } from '../../issues/didYouMean.ts';
+import { suggestOrAdd } from '../../issues/didYouMean.ts';
 import type { FormContext } from './formContext.ts';
 
 /** Formats whose values are too private or too large to be stored in a draft on the device. */
@@ -140,6 +140,11 @@ export function expectFormField(
     return false;
   const isReturned = Object.hasOwn(entity.answer['properties'] ?? {}, name);
   if (isReturned) at.report('check.readOnlyInForm', { field: name });
-  else at.report('check.notFieldOf', { name, entity: entity.id }, suggest(name, known));
+  else
+    at.report(
+      'check.notFieldOf',
+      { name, entity: entity.id },
+      suggestOrAdd(name, known, `${entity.id}.schema.json`),
+    );
   return false;
 }

@@ -1,3 +1,4 @@
+import { resourceOf } from '../../../shared/calls.ts';
 import type {
   JsonSchema,
   Preset,
@@ -20,7 +21,7 @@ import { optionalTextAt } from '../defaults/defaultText.ts';
 import { collectPartTexts } from '../resolveParts.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { message, orList } from '../../issues/messages.ts';
-import { suggest } from '../../issues/didYouMean.ts';
+import { suggest, suggestOrAdd } from '../../issues/didYouMean.ts';
 
 /** Resolves the filters of a list. */
 export function resolveFilters(
@@ -166,7 +167,7 @@ function labelOf(
     at.report(
       'check.unknownFilter',
       { call: known.call.name, filter: param },
-      suggest(param, params),
+      suggestOrAdd(param, params, `${resourceOf(known.call)}.resource.json`),
     );
   const field = { name: param, entity: known.entity?.id, at, isKnown };
   return { label: labelAt(stated, { kind: 'filter', ...field }, screen) };

@@ -1,8 +1,9 @@
+import { resourceOf } from '../../../shared/calls.ts';
 import { checkFixedFilter } from './checkFilters.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import type { KnownCall } from '../../project/project.ts';
 import type { ScreenContext } from '../screenContext.ts';
-import { suggest } from '../../issues/didYouMean.ts';
+import { suggest, suggestOrAdd } from '../../issues/didYouMean.ts';
 
 /** Resolves `where`: filters with fixed values, which users cannot change. */
 export function resolveFixedFilters(
@@ -19,7 +20,7 @@ export function resolveFixedFilters(
       value.reportKey(
         'check.unknownFilter',
         { call: known.call.name, filter: param },
-        suggest(param, params),
+        suggestOrAdd(param, params, `${resourceOf(known.call)}.resource.json`),
       );
     if (offered.has(param)) value.reportKey('check.fixedFilterOffered', { filter: param });
     const text = value.text();
