@@ -14,6 +14,7 @@ import { checkDisplays } from './screens/display.ts';
 import { loadDefinitions, type Definitions } from './language/definitions.ts';
 import { createDereferencing } from './entities/dereference.ts';
 import { openFiles, type Files } from './read/files.ts';
+import { openFileTexts, type Overlay } from './read/fileTexts.ts';
 import { languageFolder, partsFolder } from './read/folders.ts';
 import { sortIssues, type Issue } from './issues/issue.ts';
 import { expandSharedParts } from './language/sharedParts.ts';
@@ -50,6 +51,11 @@ export interface CompileOptions {
   engine?: string;
   /** Whether a build has already checked the same files, so that slow checks are skipped. */
   built?: boolean;
+  /**
+   * Texts that are not written yet, by path relative to the root, with forward slashes. They are
+   * compiled instead of the files. Null treats a file as removed.
+   */
+  overlay?: Overlay;
 }
 
 /**
@@ -57,8 +63,9 @@ export interface CompileOptions {
  * it is returned as an issue, with everything that can be resolved.
  */
 export function compile(options: CompileOptions): Compilation {
-  const files = openFiles(resolve(options.root));
-  const language = loadLanguage(languageFolder(files.root));
+  const root = resolve(options.root);
+  const files = openFiles(root, openFileTexts(root, options.overlay));
+  const language = loadLanguage(files, languageFolder(root, files.hasFolder));
   const definitions = loadDefinitions(files, language);
   const shared = expandSharedParts(definitions);
   const app = definitions.app[0]!.at;
@@ -91,7 +98,7 @@ function outdatedVersionIssue(app: Cursor): Issue[] | undefined {
 function createProject(files: Files, app: Cursor, language: Language, engine?: string): Project {
   return {
     texts: loadTexts(files, languagesOf(app), untranslatedOf(app)),
-    manifests: loadManifests(files, engine ?? partsFolder(files.root), language),
+    manifests: loadManifests(files, engine ?? partsFolder(files.root, files.hasFolder), language),
     entities: new Map(),
     brokenDisplays: new Set(),
     resources: new Map(),
@@ -122,8 +129,8 @@ export interface ExampleResults {
  * @param area the folder's name
  */
 export function checkExamples(root: string, area: string): ExampleResults {
-  const files = openFiles(resolve(root));
-  const language = loadLanguage(languageFolder(files.root));
+  const files = openFiles(resolve(root), openFileTexts(resolve(root)));
+  const language = loadLanguage(files, languageFolder(files.root));
   const schemas = join(files.root, 'schemas');
   const isRuleFile = (path: string) =>
     /\.(schema|shared|cases)\.json$/.test(path) &&

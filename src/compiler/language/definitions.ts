@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { checkSchemaHeader } from './checkSchemaHeader.ts';
 import { rootCursor, type Cursor } from '../read/cursor.ts';
-import { listFiles, type Files } from '../read/files.ts';
+import type { Files } from '../read/files.ts';
 import type { Language, Reference } from './language.ts';
 import type { Source } from '../read/source.ts';
 import { commaList } from '../issues/messages.ts';
@@ -65,7 +65,7 @@ export function loadDefinitions(
     cases: [],
   };
   const folder = join(files.root, 'schemas');
-  for (const path of listFiles(folder)) {
+  for (const path of files.list(folder)) {
     if (path.startsWith(join(folder, 'language')) || isIgnored(path) || !isIncluded(path)) continue;
     const source = files.read(path);
     const kind = kindOf(path, folder);

@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import type { JsonSchema, ResolvedColumn } from '../../shared/resolved.ts';
 import { checkSchemaHeader } from './checkSchemaHeader.ts';
 import { rootCursor, type Cursor } from '../read/cursor.ts';
-import { listFiles, type Files } from '../read/files.ts';
+import type { Files } from '../read/files.ts';
 import { DATES_FOLDER, ICONS_FOLDER, PART_FOLDERS } from '../read/folders.ts';
 import type { DefaultRule } from './defaults.ts';
 import type { Check, Language } from './language.ts';
@@ -75,7 +75,7 @@ export function loadManifests(files: Files, sourceFolder: string, language: Lang
     dateTexts: loadDateTexts(files, sourceFolder),
   };
   for (const folder of PART_FOLDERS) {
-    for (const path of listFiles(join(sourceFolder, folder))) {
+    for (const path of files.list(join(sourceFolder, folder))) {
       if (basename(path) === 'manifest.json') addManifest(manifests, path, files, language);
     }
   }
@@ -83,17 +83,17 @@ export function loadManifests(files: Files, sourceFolder: string, language: Lang
 }
 
 function loadIcons(files: Files, sourceFolder: string): ReadonlySet<string> {
-  const path = listFiles(join(sourceFolder, ICONS_FOLDER)).find(
-    (file) => basename(file) === 'manifest.json',
-  );
+  const path = files
+    .list(join(sourceFolder, ICONS_FOLDER))
+    .find((file) => basename(file) === 'manifest.json');
   const names = path ? rootCursor(files.read(path)).get('icons').items() : [];
   return new Set(names.flatMap((name) => name.text() ?? []));
 }
 
 function loadDateTexts(files: Files, sourceFolder: string): string[] {
-  const path = listFiles(join(sourceFolder, DATES_FOLDER)).find(
-    (file) => basename(file) === 'manifest.json',
-  );
+  const path = files
+    .list(join(sourceFolder, DATES_FOLDER))
+    .find((file) => basename(file) === 'manifest.json');
   return path ? textsOf(rootCursor(files.read(path)).get('texts')) : [];
 }
 

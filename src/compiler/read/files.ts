@@ -1,9 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-import { readSource, Source } from './source.ts';
+import { relative, sep } from 'node:path';
+import type { FileTexts } from './fileTexts.ts';
+import { Source } from './source.ts';
 
 /** The project's folder and the files that were read from it. */
-export interface Files {
+export interface Files extends Pick<FileTexts, 'list' | 'hasFolder' | 'text'> {
   root: string;
   /**
    * Reads a file. A second call returns the same `Source`, which collects the issues of the file.
@@ -16,34 +16,23 @@ export interface Files {
   name(path: string): string;
 }
 
-export function openFiles(root: string): Files {
+export function openFiles(root: string, texts: FileTexts): Files {
   const sources = new Map<string, Source>();
   const name = (path: string) => relative(root, path).split(sep).join('/');
+  const add = (path: string, text: string) => {
+    const source = new Source(name(path), text);
+    sources.set(path, source);
+    return source;
+  };
   return {
     root,
     name,
+    list: texts.list,
+    hasFolder: texts.hasFolder,
+    text: texts.text,
     sources: () => [...sources.values()],
-    addMissing: (path) => {
-      const source = new Source(name(path), '{}');
-      sources.set(path, source);
-      return source;
-    },
-    read: (path) => {
-      const source = sources.get(path) ?? readSource(path, name(path));
-      sources.set(path, source);
-      return source;
-    },
+    addMissing: (path) => add(path, '{}'),
+    // A file that was removed since it was listed is treated as empty.
+    read: (path) => sources.get(path) ?? add(path, texts.text(path) ?? ''),
   };
-}
-
-/** Returns all files below a folder, sorted by name. Empty if the folder does not exist. */
-export function listFiles(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
-    a.name < b.name ? -1 : 1,
-  );
-  return entries.flatMap((entry) => {
-    const path = join(folder, entry.name);
-    return entry.isDirectory() ? listFiles(path) : [path];
-  });
 }

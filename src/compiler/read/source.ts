@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import type { Issue, Path } from '../issues/issue.ts';
 import {
@@ -90,8 +89,4 @@ export class Source {
       ...note,
     });
   }
-}
-
-export function readSource(path: string, file: string): Source {
-  return new Source(file, readFileSync(path, 'utf8'));
 }

@@ -1,5 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import type { Language } from '../../shared/resolved.ts';
 import { checkTexts, PLURAL } from './checkTexts.ts';
 import type { TextEntry } from './textEntry.ts';
@@ -47,7 +46,7 @@ export function loadTexts(
     // The language check has reported any other value.
     const language = at.value as Language;
     table[language] = {};
-    const paths = listTextFiles(files.root, language);
+    const paths = listTextFiles(files, language);
     if (paths.length === 0)
       at.report('check.noTexts', {
         language: languageText(language),
@@ -70,19 +69,20 @@ export function loadTexts(
   return toTexts(table, entries);
 }
 
-function listTextFiles(root: string, language: string): string[] {
+function listTextFiles({ root, list }: Files, language: string): string[] {
   const folder = join(root, 'locales', language);
-  const names = existsSync(folder) ? readdirSync(folder).sort() : [];
-  return names
-    .filter((name) => name.endsWith('.json') && name !== COMPILER_FILE)
-    .map((name) => join(folder, name));
+  return list(folder).filter(
+    (path) =>
+      dirname(path) === folder && path.endsWith('.json') && basename(path) !== COMPILER_FILE,
+  );
 }
 
 /** Reports a folder of locales/ that is not for a language of the app, so that nothing reads it. */
 function reportUnknownFiles(files: Files, languages: string[]): void {
   const folder = join(files.root, 'locales');
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    const [first] = languages.includes(name) ? [] : listTextFiles(files.root, name);
+  const names = files.list(folder).map((path) => relative(folder, path).split(sep)[0]!);
+  for (const name of new Set(names)) {
+    const [first] = languages.includes(name) ? [] : listTextFiles(files, name);
     if (first)
       files
         .read(first)
