@@ -127,7 +127,7 @@ describe('the dev server', () => {
       {
         file: list,
         line: 6,
-        column: 16,
+        column: 5,
         message: {
           ar: '«\u2068tittle\u2069» ليس من حقول «\u2068book\u2069»',
           en: '“tittle” is not a field of “book”',

@@ -2,8 +2,10 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { isObject } from '../../shared/schemaFields.ts';
 import { unescapePointer, type Cursor } from '../read/cursor.ts';
-import type { Definitions } from '../language/definitions.ts';
+import type { Definition, Definitions } from '../language/definitions.ts';
 import type { Files } from '../read/files.ts';
+import type { Project } from '../project/project.ts';
+import { runUnit } from '../project/runUnit.ts';
 import { message } from '../issues/messages.ts';
 import { suggest } from '../issues/didYouMean.ts';
 
@@ -22,20 +24,57 @@ export interface Dereferencing {
    * checks are skipped.
    */
   failed: Set<string>;
-  /** The circles that were reported, so that each is reported once. */
-  circles: Set<string>;
+  /** The circles that were found, by the targets in them, so that each is reported once. */
+  circles: Map<string, Circle>;
+}
+
+/** A `$ref` that leads back to one of the targets before it. */
+interface Circle {
+  ref: Cursor;
+  targets: readonly string[];
 }
 
 /** Prepares the files that a `$ref` can refer to: entities and shared rules. */
-export function createDereferencing({ entity, shared }: Definitions, files: Files): Dereferencing {
-  const known = new Map([...entity, ...shared].map((definition) => [definition.path, definition]));
-  return {
-    open: (path) => known.get(path)?.at,
-    paths: () => [...known.keys()],
-    folderOf: (at) => dirname(join(files.root, at.source.file)),
-    failed: new Set(),
-    circles: new Set(),
-  };
+export const createDereferencing = (project: Project, { root }: Files): Dereferencing =>
+  withRuleFiles({ folderOf: (at) => dirname(join(root, at.source.file)) }, project);
+
+/** Returns a `Dereferencing` without failures that opens the files of a project. */
+export const withRuleFiles = (
+  { folderOf }: Pick<Dereferencing, 'folderOf'>,
+  { ruleFiles }: Pick<Project, 'ruleFiles'>,
+): Dereferencing => ({
+  open: (path) => ruleFiles.get(path),
+  paths: () => [...ruleFiles.keys()],
+  folderOf,
+  failed: new Set(),
+  circles: new Map(),
+});
+
+/** Returns the files that a `$ref` can refer to, by path. */
+export const ruleFilesOf = ({ entity, shared }: Definitions): Project['ruleFiles'] =>
+  new Map([...entity, ...shared].map(({ path, at }) => [path, at]));
+
+/**
+ * Runs a unit of work with its own `Dereferencing`, and adds the invalid `$ref`s that it finds.
+ * Reports the circles that no earlier unit has found.
+ */
+export function runDereferencing<Result>(
+  project: Project,
+  { at, path }: Definition,
+  all: Dereferencing,
+  work: (project: Project, dereferencing: Dereferencing) => Result,
+): Result {
+  const { result, failed, circles } = runUnit(project, `rules:${path}`, [at], (tracked) => {
+    const own = withRuleFiles(all, tracked);
+    return { result: work(tracked, own), failed: own.failed, circles: own.circles };
+  });
+  for (const location of failed) all.failed.add(location);
+  for (const [name, { ref, targets }] of circles) {
+    if (!all.circles.has(name))
+      ref.report('check.refCircle', { circle: `${targets.join(' → ')} → ${targets[0]}` });
+    all.circles.set(name, { ref, targets });
+  }
+  return result;
 }
 
 /** Properties that are not copied to a field. */
@@ -138,15 +177,13 @@ function findTarget(
   if (!at) return undefined;
   const id = `${at.source.file}#${pointer}`;
   if (!visited.includes(id)) return { at, id };
-  reportCircle(ref, dereferencing, visited.slice(visited.indexOf(id)));
+  addCircle(ref, dereferencing, visited.slice(visited.indexOf(id)));
   return undefined;
 }
 
-function reportCircle(ref: Cursor, dereferencing: Dereferencing, circle: readonly string[]): void {
-  const name = circle.toSorted().join();
-  if (dereferencing.circles.has(name)) return;
-  dereferencing.circles.add(name);
-  ref.report('check.refCircle', { circle: `${circle.join(' → ')} → ${circle[0]}` });
+function addCircle(ref: Cursor, { circles }: Dereferencing, targets: readonly string[]): void {
+  const name = targets.toSorted().join();
+  if (!circles.has(name)) circles.set(name, { ref, targets });
 }
 
 /** Returns the position at a pointer of a `$ref`. Reports a missing one. */

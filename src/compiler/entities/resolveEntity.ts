@@ -6,26 +6,36 @@ import { checkMessages } from './checkMessages.ts';
 import { completeMessages } from './completeMessages.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Definitions } from '../language/definitions.ts';
-import { dereference, type Dereferencing } from './dereference.ts';
-import type { Project } from '../project/project.ts';
+import { dereference, runDereferencing, type Dereferencing } from './dereference.ts';
+import type { MutableProject, Project } from '../project/project.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { message } from '../issues/messages.ts';
 
 /** Resolves every entity. */
 export function resolveEntities(
   definitions: Definitions,
-  project: Project,
+  project: MutableProject,
   dereferencing: Dereferencing,
 ): void {
-  for (const { at } of definitions.shared) checkSharedRules(at, dereferencing);
-  for (const { name, at } of definitions.entity) {
+  for (const definition of definitions.shared)
+    runDereferencing(project, definition, dereferencing, (_project, own) =>
+      checkSharedRules(definition.at, own),
+    );
+  for (const definition of definitions.entity) {
+    const { name, at } = definition;
     if (project.entities.has(name))
       at.report(
         'check.nameTaken',
         { name, kind: message('check.kind.entity') },
         message('check.fix.renameOne'),
       );
-    else project.entities.set(name, resolveEntity(name, at, project, dereferencing));
+    else
+      project.entities.set(
+        name,
+        runDereferencing(project, definition, dereferencing, (tracked, own) =>
+          resolveEntity(name, at, tracked, own),
+        ),
+      );
   }
 }
 
@@ -57,8 +67,11 @@ function checkSharedRules(at: Cursor, dereferencing: Dereferencing): void {
   }
 }
 
-/** One instance for each day, because creating one takes as long as compiling several schemas. */
-const ajvOf = memoize((today: string) => createAjv({}, () => today));
+/**
+ * One instance for each day, because creating one takes as long as compiling several schemas.
+ * Optimizing the code takes longer than validating the examples with it saves.
+ */
+const ajvOf = memoize((today: string) => createAjv({ code: { optimize: false } }, () => today));
 
 const compileOnce = memoize((text: string) => {
   const { schema, today } = JSON.parse(text) as { schema: JsonSchema; today: string };

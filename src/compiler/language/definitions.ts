@@ -4,6 +4,7 @@ import { rootCursor, type Cursor } from '../read/cursor.ts';
 import type { Files } from '../read/files.ts';
 import type { Language, Reference } from './language.ts';
 import type { Source } from '../read/source.ts';
+import type { Units } from '../read/units.ts';
 import { commaList } from '../issues/messages.ts';
 
 /** One definition file, checked against the language. */
@@ -51,6 +52,7 @@ const KIND_OF_ROLE: Record<string, Kind> = {
 export function loadDefinitions(
   files: Files,
   language: Language,
+  units: Units,
   isIncluded: (path: string) => boolean = () => true,
 ): Definitions {
   const definitions: Definitions = {
@@ -73,9 +75,13 @@ export function loadDefinitions(
       reportRole(source);
       continue;
     }
-    const definition = toDefinition(path, kind, source, language);
-    definitions[kind].push(definition);
-    checkSchemaHeader(definition.at, path, kind, language, files);
+    definitions[kind].push(
+      units.run(`definition:${path}`, [source, language], () => {
+        const definition = toDefinition(path, kind, source, language);
+        checkSchemaHeader(definition.at, path, kind, language, files);
+        return definition;
+      }),
+    );
   }
   if (definitions.app.length === 0) reportNoApp(definitions, files);
   return definitions;

@@ -74,8 +74,11 @@ interface DataContext {
   parentDataProperty: string | number;
 }
 
+/** Optimizing the code of a validator takes longer than validating with it saves. */
+const NOT_OPTIMIZED = { optimize: false };
+
 function createLanguageAjv(useDefaults: boolean) {
-  const ajv = createAjv({ verbose: true, passContext: true, useDefaults });
+  const ajv = createAjv({ verbose: true, passContext: true, useDefaults, code: NOT_OPTIMIZED });
   ajv.removeKeyword('refers');
   ajv.addKeyword({
     keyword: 'refers',

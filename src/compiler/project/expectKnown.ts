@@ -6,16 +6,19 @@ import type { KnownCall, Project } from './project.ts';
 import { propertyAt, responseFieldNames } from './responseFields.ts';
 
 /** Reports a name that is not known, and suggests a similar one. */
-export function expectKnown(at: Cursor, name: string, known: Iterable<string>, kind: Kind): void {
-  const names = [...known];
-  if (!names.includes(name))
-    at.report('check.unknownName', { kind: kindText(kind), name }, suggest(name, names));
+export function expectKnown(at: Cursor, name: string, known: Names, kind: Kind): void {
+  if ('has' in known ? known.has(name) : known.includes(name)) return;
+  const names = 'has' in known ? known.keys() : known;
+  at.report('check.unknownName', { kind: kindText(kind), name }, suggest(name, names));
 }
+
+/** Names in a list, or as the keys of a table. */
+type Names = readonly string[] | Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>;
 
 /** Returns the entity of a resource or of examples. Reports an unknown one. */
 export function entityOf(at: Cursor, { entities }: Project): ResolvedEntity | undefined {
   const name = at.get('entity').text();
-  if (name !== undefined) expectKnown(at.get('entity'), name, entities.keys(), 'entity');
+  if (name !== undefined) expectKnown(at.get('entity'), name, entities, 'entity');
   return entities.get(name ?? '');
 }
 

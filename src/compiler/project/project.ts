@@ -8,6 +8,7 @@ import type { Cursor } from '../read/cursor.ts';
 import type { SharedPart } from '../language/sharedParts.ts';
 import type { Manifests } from '../language/manifests.ts';
 import type { Texts } from '../texts/texts.ts';
+import type { Units } from '../read/units.ts';
 
 /** A call, and the entity of its response. */
 export interface KnownCall {
@@ -31,17 +32,23 @@ export interface ScreenSource {
 
 /** Everything that definitions can refer to, as far as it has been resolved. */
 export interface Project {
+  /** Runs the resolution of one definition, or reuses its result. */
+  units: Units;
   texts: Texts;
   manifests: Manifests;
-  entities: Map<string, ResolvedEntity>;
+  /** The files that a `$ref` can refer to, entities and shared rules, by absolute path. */
+  ruleFiles: ReadonlyMap<string, Cursor>;
+  entities: ReadonlyMap<string, ResolvedEntity>;
   /** The `display` objects with an issue, which screens ignore. */
-  brokenDisplays: Set<unknown>;
-  resources: Map<string, ResolvedResource>;
-  calls: Map<string, KnownCall>;
+  brokenDisplays: ReadonlySet<unknown>;
+  resources: ReadonlyMap<string, ResolvedResource>;
+  calls: ReadonlyMap<string, KnownCall>;
   /** By id. */
-  screens: Map<string, ScreenSource>;
+  screens: ReadonlyMap<string, ScreenSource>;
+  /** The ids of the screens that edit an item, by the name of their file. */
+  editScreens: ReadonlyMap<string, string>;
   /** Forms that open over another screen, by id. */
-  dialogs: Map<string, ScreenSource>;
+  dialogs: ReadonlyMap<string, ScreenSource>;
   /** The fields of the signed-in user, for `{session.name}`. */
   sessionFields: string[];
   /** The first days of the terms, in ascending order. */
@@ -52,6 +59,17 @@ export interface Project {
   sharedChoices: ReadonlyMap<string, SharedPart>;
   /** The icons of the menu, by the screen that an entry opens. */
   menuIcons: ReadonlyMap<string, string>;
+}
+
+/** A project whose tables are being filled. */
+export interface MutableProject extends Project {
+  entities: Map<string, ResolvedEntity>;
+  brokenDisplays: Set<unknown>;
+  resources: Map<string, ResolvedResource>;
+  calls: Map<string, KnownCall>;
+  screens: Map<string, ScreenSource>;
+  editScreens: Map<string, string>;
+  dialogs: Map<string, ScreenSource>;
 }
 
 /** The route of a dialog, which opens over another screen. */

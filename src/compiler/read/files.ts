@@ -1,5 +1,6 @@
 import { relative, sep } from 'node:path';
 import type { FileTexts } from './fileTexts.ts';
+import { Recorder } from './recorder.ts';
 import { Source } from './source.ts';
 
 /** The project's folder and the files that were read from it. */
@@ -14,13 +15,22 @@ export interface Files extends Pick<FileTexts, 'list' | 'hasFolder' | 'text'> {
   sources(): Source[];
   /** Returns the path as it appears in issues. */
   name(path: string): string;
+  /**
+   * Starts another compilation, which reuses the sources of unchanged files.
+   * @param isReparsed whether all files are parsed again, because what was changed in their values
+   * depends on another version of the language
+   */
+  restart(isReparsed: boolean): void;
 }
 
-export function openFiles(root: string, texts: FileTexts): Files {
-  const sources = new Map<string, Source>();
+export function openFiles(root: string, texts: FileTexts, recorder = new Recorder()): Files {
+  let known = new Map<string, Source>();
+  let sources = new Map<string, Source>();
   const name = (path: string) => relative(root, path).split(sep).join('/');
-  const add = (path: string, text: string) => {
-    const source = new Source(name(path), text);
+  const open = (path: string, text: string) => {
+    const former = known.get(path);
+    const source = former?.text === text ? former : new Source(name(path), text, recorder);
+    if (source === former) source.reset();
     sources.set(path, source);
     return source;
   };
@@ -31,8 +41,12 @@ export function openFiles(root: string, texts: FileTexts): Files {
     hasFolder: texts.hasFolder,
     text: texts.text,
     sources: () => [...sources.values()],
-    addMissing: (path) => add(path, '{}'),
+    addMissing: (path) => open(path, '{}'),
     // A file that was removed since it was listed is treated as empty.
-    read: (path) => sources.get(path) ?? add(path, texts.text(path) ?? ''),
+    read: (path) => sources.get(path) ?? open(path, texts.text(path) ?? ''),
+    restart: (isReparsed) => {
+      known = isReparsed ? new Map() : sources;
+      sources = new Map();
+    },
   };
 }

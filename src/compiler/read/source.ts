@@ -8,6 +8,7 @@ import {
   type Params,
 } from '../issues/messages.ts';
 import { parseJson } from './parseJson.ts';
+import { Recorder } from './recorder.ts';
 
 /** Optional properties of an issue. */
 type IssueNote = Pick<Issue, 'missingExample' | 'edit'>;
@@ -31,15 +32,31 @@ export class Source {
   /** Whether the file is not valid JSON, so that its value must not be used. */
   readonly broken: boolean;
   readonly #tree: Node | undefined;
+  readonly #recorder: Recorder;
+  /** What the text alone determines, without the definitions in other files. */
+  readonly #parsed: { value: unknown; issues: readonly Issue[] };
 
-  constructor(file: string, text: string) {
+  constructor(file: string, text: string, recorder = new Recorder()) {
     this.file = file;
     this.text = text;
+    this.#recorder = recorder;
     const parsed = parseJson(text);
     this.#tree = parsed.tree;
     this.value = parsed.value;
     this.broken = parsed.broken;
-    for (const { offset, key, params, fix } of parsed.faults) this.#add(offset, [key, params, fix]);
+    this.#parsed = {
+      value: parsed.value,
+      issues: parsed.faults.map(({ offset, key, params, fix }) =>
+        this.#toIssue(offset, [key, params, fix]),
+      ),
+    };
+    this.issues.push(...this.#parsed.issues);
+  }
+
+  /** Removes the issues of a compilation and the replacements of shared parts. */
+  reset(): void {
+    this.value = this.#parsed.value;
+    this.issues.splice(0, Infinity, ...this.#parsed.issues);
   }
 
   /**
@@ -75,11 +92,15 @@ export class Source {
     return { ...(key === undefined ? {} : { key }), value: node?.offset ?? 0 };
   }
 
-  #add(offset: number, [key, params, fix, note]: Report): void {
+  #add(offset: number, report: Report): void {
+    this.#recorder.addIssue(this, this.#toIssue(offset, report));
+  }
+
+  #toIssue(offset: number, [key, params, fix, note]: Report): Issue {
     const before = this.text.slice(0, offset);
     const line = before.split('\n').length;
     const column = offset - before.lastIndexOf('\n');
-    this.issues.push({
+    return {
       file: this.file,
       line,
       column,
@@ -87,6 +108,6 @@ export class Source {
       // `Report` lets a fix be left out only if there is a text with this key.
       fix: fix ?? toMessage(`${key}.fix` as MessageKey, params),
       ...note,
-    });
+    };
   }
 }

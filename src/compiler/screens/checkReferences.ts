@@ -31,8 +31,8 @@ const CHECKS: Record<Reference['refers'], ReferenceCheck> = {
   icon: ({ manifests }, { at, name }) => expectKnown(at, name, manifests.icons, 'icon'),
   screen: checkScreen,
   link: checkScreen,
-  dialog: ({ dialogs }, { at, name }) => expectKnown(at, name, dialogs.keys(), 'dialog'),
-  call: ({ calls }, { at, name }) => expectKnown(at, name, calls.keys(), 'call'),
+  dialog: ({ dialogs }, { at, name }) => expectKnown(at, name, dialogs, 'dialog'),
+  call: ({ calls }, { at, name }) => expectKnown(at, name, calls, 'call'),
   change: checkChange,
   field: (_project, { at, name }, { fields = {} }) =>
     expectKnown(at, name, Object.keys(fields), 'field'),
@@ -55,7 +55,7 @@ function missingTextFix(key: string, keys: Iterable<string>): Message {
 
 /** Checks that a call changes an item and, on a row, the item of that row. */
 function checkChange({ calls }: Project, { at, name }: Reference, { row, call }: Scope): void {
-  expectKnown(at, name, calls.keys(), 'call');
+  expectKnown(at, name, calls, 'call');
   const [known, rows] = [calls.get(name), row ? calls.get(call ?? '') : undefined];
   if (known && isReadOnly(known.call)) at.report('check.callChangesNothing', { call: name });
   else if (known?.entity && rows?.entity && known.entity.id !== rows.entity.id)
@@ -74,7 +74,7 @@ const canIdentifyItem = ({ path, hasBody, filters }: ResolvedCall) =>
 
 /** Checks a link to a screen: every variable part of its route needs a value. */
 function checkScreen({ screens }: Project, { at, name, refers }: Reference, scope: Scope): void {
-  expectKnown(at, name, screens.keys(), 'screen');
+  expectKnown(at, name, screens, 'screen');
   const route = screens.get(name)?.route ?? '';
   const needed = pathParams(route);
   const params = at.sibling('params');
@@ -146,7 +146,7 @@ function checkFilter(
   { at, name }: Reference,
   { filters = new Map() }: Scope,
 ): void {
-  expectKnown(at, name, filters.keys(), 'filter');
+  expectKnown(at, name, filters, 'filter');
   const offered = filters.get(name);
   const value = at.sibling('value');
   for (const one of offered ? (value.text()?.split(',') ?? []) : []) {

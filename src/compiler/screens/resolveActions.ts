@@ -47,7 +47,7 @@ export function resolveAction(
   const id = at.get('action').text();
   if (id === undefined) return undefined;
   const { actions } = screen.project.manifests;
-  expectKnown(at.get('action'), id, actions.keys(), 'action');
+  expectKnown(at.get('action'), id, actions, 'action');
   const part = actions.get(id);
   if (!part) return undefined;
   if (!part.targets.includes(on))

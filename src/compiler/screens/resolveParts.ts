@@ -141,7 +141,7 @@ export function resolveBlocks(at: Cursor, screen: ScreenContext): ResolvedBlock[
     const id = item.get('block').text();
     if (id === undefined) return [];
     const { blocks } = screen.project.manifests;
-    expectKnown(item.get('block'), id, blocks.keys(), 'block');
+    expectKnown(item.get('block'), id, blocks, 'block');
     const part = blocks.get(id);
     if (!part) return [];
     collectPartTexts(item.get('block'), part, screen);

@@ -14,7 +14,13 @@ import { defaultScreenId, FORM_SCREENS } from '../language/screenIds.ts';
 import { textOr } from '../language/defaults.ts';
 import { optional } from '../project/optional.ts';
 import { pathParams } from './params.ts';
-import { NO_ROUTE, type Project, type ScreenSource } from '../project/project.ts';
+import { runUnit } from '../project/runUnit.ts';
+import {
+  NO_ROUTE,
+  type MutableProject,
+  type Project,
+  type ScreenSource,
+} from '../project/project.ts';
 import { resolveDetail } from './resolveDetail.ts';
 import { responseFields } from '../project/responseFields.ts';
 import { resolveForm } from './form/resolveForm.ts';
@@ -39,30 +45,51 @@ interface ScreenDeclaration extends ScreenSource {
 /** Resolves every screen, in the order of the files. Of two with the same id, the first is used. */
 export function resolveScreens(
   definitions: Definitions,
-  project: Project,
+  project: MutableProject,
 ): Map<string, ResolvedScreen> {
-  const all = [
-    ...definitions.list.map((definition) =>
-      toDeclaration(definition, ({ at }, screen) => resolveList(at, screen)),
-    ),
-    ...definitions.page.map((definition) => toDeclaration(definition, resolvePage)),
-    ...definitions.detail.map((definition) =>
-      toDeclaration(definition, ({ at }, screen) => resolveDetail(at, screen)),
-    ),
-    ...definitions.form.flatMap(toFormScreens),
-  ].sort((a, b) =>
-    a.definition.path < b.definition.path ? -1 : a.definition.path > b.definition.path ? 1 : 0,
-  );
+  const files = (['list', 'page', 'detail', 'form'] as const)
+    .flatMap((kind) => definitions[kind].map((definition) => declareScreens(kind, definition)))
+    .map(({ definition, declare }) => ({
+      definition,
+      screens: project.units.run(`declare:${definition.path}`, [definition], declare),
+    }))
+    .sort(({ definition: a }, { definition: b }) =>
+      a.path < b.path ? -1 : a.path > b.path ? 1 : 0,
+    );
+  const all = files.flatMap((file) => file.screens);
   // Register all ids first, because screens link to each other.
   for (const source of all) registerScreen(source, project);
   checkRoutes(all, serverSegments(project.resources.values()));
   const screens = new Map<string, ResolvedScreen>();
-  for (const declaration of all) {
-    const screen = declaration.at.source.broken ? undefined : resolveScreen(declaration, project);
-    if (screen && !screens.has(screen.id)) screens.set(screen.id, screen);
+  for (const { definition, screens: declared } of files) {
+    if (definition.at.source.broken) continue;
+    const resolved = runUnit(project, `screens:${definition.path}`, [definition], (tracked) =>
+      declared.flatMap((declaration) => resolveScreen(declaration, tracked) ?? []),
+    );
+    for (const screen of resolved) if (!screens.has(screen.id)) screens.set(screen.id, screen);
   }
   return screens;
 }
+
+type ScreenKind = 'list' | 'page' | 'detail' | 'form';
+
+/** Returns a function that declares the screens of a definition file. */
+function declareScreens(
+  kind: ScreenKind,
+  definition: Definition,
+): { definition: Definition; declare: () => ScreenDeclaration[] } {
+  return {
+    definition,
+    declare: () =>
+      kind === 'form' ? toFormScreens(definition) : [toDeclaration(definition, RESOLVERS[kind])],
+  };
+}
+
+const RESOLVERS: Record<Exclude<ScreenKind, 'form'>, ScreenDeclaration['resolve']> = {
+  list: ({ at }, screen) => resolveList(at, screen),
+  page: resolvePage,
+  detail: ({ at }, screen) => resolveDetail(at, screen),
+};
 
 function toDeclaration(
   definition: Definition,
@@ -113,8 +140,8 @@ function withDialogScope({ at }: ScreenSource, screen: ScreenContext): ScreenCon
   };
 }
 
-function registerScreen(source: ScreenDeclaration, project: Project): void {
-  const { id, route, at, file } = source;
+function registerScreen(source: ScreenDeclaration, project: MutableProject): void {
+  const { name, id, route, at, file } = source;
   const screens = route === NO_ROUTE ? project.dialogs : project.screens;
   const other = project.screens.get(id) ?? project.dialogs.get(id);
   if (other)
@@ -123,7 +150,11 @@ function registerScreen(source: ScreenDeclaration, project: Project): void {
       { id, other: nameOf(other, file) },
       message('check.fix.changeId'),
     );
-  else screens.set(id, source);
+  else {
+    screens.set(id, source);
+    const isEdit = screens === project.screens && at.path[0] === 'edit';
+    if (isEdit && !project.editScreens.has(name)) project.editScreens.set(name, id);
+  }
 }
 
 const nameOf = (other: ScreenSource, file: Cursor): Param =>

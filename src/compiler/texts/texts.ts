@@ -6,6 +6,7 @@ import { rootCursor, type Cursor } from '../read/cursor.ts';
 import type { Files } from '../read/files.ts';
 import { languageText } from '../issues/messages.ts';
 import type { Source } from '../read/source.ts';
+import type { Units } from '../read/units.ts';
 
 /** The file with the texts of the compiler itself, not of the product; see issues/messages.ts. */
 const COMPILER_FILE = 'check.json';
@@ -37,33 +38,54 @@ export function loadTexts(
   files: Files,
   languages: readonly Cursor[],
   untranslated: readonly string[],
+  units: Units,
 ): Texts {
-  const table = {} as TextTable;
-  const entries = new Map<string, TextEntry[]>();
-  const present: Language[] = [];
-  const broken = new Set<string>();
-  for (const at of languages) {
+  const read = languages.map((at): TextFiles => {
     // The language check has reported any other value.
     const language = at.value as Language;
-    table[language] = {};
-    const paths = listTextFiles(files, language);
-    if (paths.length === 0)
+    const sources = listTextFiles(files, language).map((path) => files.read(path));
+    if (sources.length === 0)
       at.report('check.noTexts', {
         language: languageText(language),
         folder: `locales/${language}`,
       });
-    else present.push(language);
-    for (const path of paths) {
-      const [file, source] = [basename(path, '.json'), files.read(path)];
+    return { language, sources };
+  });
+  reportUnknownFiles(
+    files,
+    read.map(({ language }) => language),
+  );
+  const inputs = read.flatMap(({ language, sources }) => [language, ...sources]);
+  return units.run('texts', [untranslated.join('\n'), ...inputs], () =>
+    createTexts(read, untranslated),
+  );
+}
+
+/** The files with the texts in one language. */
+interface TextFiles {
+  language: Language;
+  sources: Source[];
+}
+
+function createTexts(read: readonly TextFiles[], untranslated: readonly string[]): Texts {
+  const table = {} as TextTable;
+  const entries = new Map<string, TextEntry[]>();
+  const broken = new Set<string>();
+  for (const { language, sources } of read) {
+    table[language] = {};
+    for (const source of sources) {
+      const file = basename(source.file, '.json');
       table[language][file] = readTexts(source, language, entries);
       if (source.broken) broken.add(file);
     }
   }
-  reportUnknownFiles(files, Object.keys(table));
+  const present = read.filter(({ sources }) => sources.length > 0);
   // Skip the texts of a file that is not valid JSON: it may contain texts that seem to be missing.
   checkTexts(
-    new Map([...entries].filter(([, [first]]) => !broken.has(first?.file ?? ''))),
-    present,
+    broken.size === 0
+      ? entries
+      : new Map([...entries].filter(([, [first]]) => !broken.has(first?.file ?? ''))),
+    present.map(({ language }) => language),
     untranslated,
   );
   return toTexts(table, entries);

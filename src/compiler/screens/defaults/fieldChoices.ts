@@ -16,12 +16,15 @@ export function addFieldChoices(
 ): void {
   for (const part of parts) {
     const shared = project.sharedChoices.get(String(fieldOf(part)?.['choices']));
-    if (!shared) continue;
-    const stated = part.get('choices');
-    if (stated.exists) reportStatedDefault(stated, shared.at.value);
-    else {
-      (part.value as Record<string, unknown>)['choices'] = shared.at.value;
-      collectKeys(project, shared.references, keys);
+    const choices = part.get('choices');
+    if (choices.exists && choices.source.states(choices.path)) {
+      reportStatedDefault(choices, shared?.at.value);
+      continue;
     }
+    // The other screen of a form, or an earlier compilation, may have added choices already.
+    const value = part.value as Record<string, unknown> | undefined;
+    if (shared) value!['choices'] = shared.at.value;
+    else if (choices.exists) delete value!['choices'];
+    if (shared) collectKeys(project, shared.references, keys);
   }
 }

@@ -3,6 +3,7 @@ import { schemaFields } from '../../../shared/schemaFields.ts';
 import type {
   JsonSchema,
   ResolvedCall,
+  ResolvedEntity,
   ResolvedForm,
   ResolvedFormField,
   ResolvedScreen,
@@ -15,7 +16,12 @@ import type { Cursor } from '../../read/cursor.ts';
 import { mapSchema } from '../../entities/mapSchema.ts';
 import { textOr } from '../../language/defaults.ts';
 import { optional } from '../../project/optional.ts';
-import { NO_ROUTE, type Project, type ScreenSource } from '../../project/project.ts';
+import {
+  NO_ROUTE,
+  type MutableProject,
+  type Project,
+  type ScreenSource,
+} from '../../project/project.ts';
 import { expectKnown, expectResponseField } from '../../project/expectKnown.ts';
 import { resolveFormField, onHiddenOf } from './resolveFormField.ts';
 import type { FormContext } from './formContext.ts';
@@ -167,7 +173,7 @@ const DEFAULT_SAVE_CALLS: Record<string, string> = { create: 'create', edit: 'up
 function saveNameOf({ name, at }: ScreenSource, calls: Project['calls']): string {
   const call = DEFAULT_SAVE_CALLS[String(at.path[0])];
   const save = textOr(at.get('save'), call && `${name}.${call}`) ?? '';
-  if (!at.get('save').exists) expectKnown(at, save, calls.keys(), 'call');
+  if (!at.get('save').exists) expectKnown(at, save, calls, 'call');
   return save;
 }
 
@@ -249,26 +255,31 @@ function resolveSum(at: Cursor, { fields }: FormContext): ResolvedSection['sum']
 /** Extends the schemas of bodies, so that they accept what forms send for hidden fields. */
 export function applyHiddenFieldRules(
   screens: Iterable<ResolvedScreen>,
-  { calls, entities }: Project,
+  project: MutableProject,
 ): void {
+  const { calls, entities, units } = project;
   for (const screen of screens) {
     if (screen.kind !== 'form' || !screen.save.variant) continue;
     const entity = entities.get(calls.get(screen.save.name)?.entity?.id ?? '');
     if (!entity) continue;
-    const hidden = Object.fromEntries(
-      screen.sections.flatMap((section) =>
-        section.fields.map((field) => [field.field, field.onHidden]),
-      ),
+    entities.set(
+      entity.id,
+      units.run(`hidden:${screen.id}`, [entity, screen], () => withHiddenOf(screen, entity)),
     );
-    const body = allowCleared(
-      withHidden(entity.bodies[screen.save.variant], hidden),
-      screen.schema,
-    );
-    entities.set(entity.id, {
-      ...entity,
-      bodies: { ...entity.bodies, [screen.save.variant]: body },
-    });
   }
+}
+
+/** Returns an entity whose bodies accept what a form sends for hidden fields. */
+function withHiddenOf(screen: ResolvedForm, entity: ResolvedEntity): ResolvedEntity {
+  const hidden = Object.fromEntries(
+    screen.sections.flatMap((section) =>
+      section.fields.map((field) => [field.field, field.onHidden]),
+    ),
+  );
+  // `applyHiddenFieldRules` skips calls without a variant.
+  const variant = screen.save.variant!;
+  const body = allowCleared(withHidden(entity.bodies[variant], hidden), screen.schema);
+  return { ...entity, bodies: { ...entity.bodies, [variant]: body } };
 }
 
 /** Adds the keys of the messages of all rules, because the screen shows them. */

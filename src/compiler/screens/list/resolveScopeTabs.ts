@@ -67,7 +67,7 @@ function resolveCounts(at: Cursor, { project }: ScreenContext): ResolvedCall | u
 function checkTarget(at: Cursor, project: Project, value: JsonSchema | undefined): void {
   const { screens } = project;
   const [to, param] = [at.get('to').text() ?? '', at.get('routeParam').text() ?? ''];
-  expectKnown(at.get('to'), to, screens.keys(), 'screen');
+  expectKnown(at.get('to'), to, screens, 'screen');
   const target = screens.get(to);
   if (!target) return;
   const needed = pathParams(target.route);
