@@ -16,7 +16,7 @@ import { loadDefinitions, type Definitions } from './language/definitions.ts';
 import { createDereferencing, ruleFilesOf } from './entities/dereference.ts';
 import { openFiles, type Files } from './read/files.ts';
 import { openFileTexts, type Overlay } from './read/fileTexts.ts';
-import { Recorder } from './read/recorder.ts';
+import { Recorder, type Use } from './read/recorder.ts';
 import { createUnits, type Units } from './read/units.ts';
 import { languageFolder, partsFolder } from './read/folders.ts';
 import { sortIssues, type Issue } from './issues/issue.ts';
@@ -78,6 +78,11 @@ export interface Compiler {
    * @param paths relative to the root, or absolute
    */
   update(paths: readonly string[]): Compilation;
+  /**
+   * Returns the names that the latest compilation found, with their positions. See `findUses` and
+   * `findOrigins`.
+   */
+  uses(): Use[];
 }
 
 /** Creates a compiler that reuses the results of its previous compilation. */
@@ -103,6 +108,7 @@ export function createCompiler(options: CompileOptions): Compiler {
       texts.refresh(paths.map((path) => resolve(root, path)));
       return run();
     },
+    uses: () => recorder.uses(),
   };
 }
 

@@ -1,7 +1,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { compile, createCompiler, type Compilation } from '../../src/compiler/compile.ts';
+import {
+  compile,
+  createCompiler,
+  type Compilation,
+  type Compiler,
+} from '../../src/compiler/compile.ts';
 import { formatIssue } from '../../src/compiler/issues/issue.ts';
 import { writeScreens } from '../../scripts/bench/writeScreens.ts';
 import { startCpuTimer } from '../helpers/cpuTimer.ts';
@@ -34,6 +39,10 @@ function apply(edit: Edit): void {
 const filesOf = (fixtures: readonly Fixture[]) =>
   fixtures.flatMap(({ edits }) => edits.map(({ file }) => file));
 
+/** Lists the names that the latest compilation of a compiler found, each once. */
+const usesOf = (from: Compiler) =>
+  [...new Set(from.uses().map(({ source, ...use }) => JSON.stringify([source.file, use])))].sort();
+
 /** Lists the maps of a compilation, so that their order is compared, too. */
 const listed = ({ screens, resources, entities, ...rest }: Compilation) => ({
   ...rest,
@@ -48,7 +57,9 @@ describe('after an edit, an incremental compilation is that of a fresh compiler'
   it.each(fixtures.map((fixture) => [fixture.name, fixture] as const))('%s', (_name, fixture) => {
     fixture.edits.forEach(apply);
     const edited = compiler.update(filesOf([fixture]));
-    expect(listed(edited)).toEqual(listed(compile({ root: base.root, overlay })));
+    const fresh = createCompiler({ root: base.root, overlay });
+    expect(listed(edited)).toEqual(listed(fresh.compile()));
+    expect(usesOf(compiler)).toEqual(usesOf(fresh));
     expect(edited.issues.map((issue) => formatIssue(issue, 'en'))).toEqual(fixture.issues ?? []);
     overlay.clear();
     expect(listed(compiler.update(filesOf([fixture])))).toEqual(listed(unedited));

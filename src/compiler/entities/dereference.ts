@@ -176,6 +176,7 @@ function findTarget(
   const at = followPointer(ref, opened, pointer);
   if (!at) return undefined;
   const id = `${at.source.file}#${pointer}`;
+  ref.use('rule', unescapePointer(pointer.split('/').at(-1) ?? ''));
   if (!visited.includes(id)) return { at, id };
   addCircle(ref, dereferencing, visited.slice(visited.indexOf(id)));
   return undefined;

@@ -1,6 +1,8 @@
 import { createAjv } from '../../shared/ajv.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
-import { toBodySchemas } from './bodySchemas.ts';
+import { allFields, toBodySchemas } from './bodySchemas.ts';
+import { conditionParts } from './checkConditions.ts';
+import { objectOf } from './schemaParts.ts';
 import { checkEntity, checkField } from './checkEntity.ts';
 import { checkMessages } from './checkMessages.ts';
 import { completeMessages } from './completeMessages.ts';
@@ -53,15 +55,36 @@ function resolveEntity(
   const stated = dereference(at, dereferencing, [location]);
   const texts = { entity: id, area: at.source.file.split('/').at(-2) ?? '', keys };
   const schema = completeMessages(stated, texts);
+  noteNames(id, at, schema);
   const isComplete = !dereferencing.failed.has(location);
   checkEntity(at, schema, isComplete);
   if (isComplete) checkMessages(at, { stated, schema, texts, dereferencing });
   return { id, schema, ...toBodySchemas(schema) };
 }
 
+/** Notes the entity, its fields, and the texts of their rules that are found by convention. */
+function noteNames(id: string, at: Cursor, schema: JsonSchema): void {
+  at.use('entity', id, { reason: 'definition' });
+  const fields = allFields(schema);
+  for (const part of conditionParts(at)) {
+    for (const [name, field] of part.get('properties').entries()) {
+      field.use('field', `${id}.${name}`, { reason: 'definition' });
+      const choices = field.get('choices');
+      if (choices.text() !== undefined) choices.use('choices', choices.text()!);
+      const stated = Object.values(objectOf(field.get('errorMessage').value));
+      for (const key of Object.values(objectOf(objectOf(fields[name])['errorMessage'])))
+        if (typeof key === 'string' && !stated.includes(key))
+          field.use('text', key, { reason: 'convention' });
+    }
+    for (const name of part.get('required').items())
+      name.use('field', `${id}.${String(name.value)}`);
+  }
+}
+
 /** Checks the shared rules of a file, whether or not an entity refers to them. */
 function checkSharedRules(at: Cursor, dereferencing: Dereferencing): void {
-  for (const [, field] of at.get('fields').entries()) {
+  for (const [name, field] of at.get('fields').entries()) {
+    field.use('rule', name, { reason: 'definition' });
     dereference(field, dereferencing);
     checkField(field);
   }

@@ -6,6 +6,7 @@ import type { Files } from '../read/files.ts';
 import { DATES_FOLDER, ICONS_FOLDER, PART_FOLDERS } from '../read/folders.ts';
 import type { DefaultRule } from './defaults.ts';
 import type { Check, Language } from './language.ts';
+import type { UseKind } from '../read/recorder.ts';
 import type { Units } from '../read/units.ts';
 import { kindText, message, type Kind } from '../issues/messages.ts';
 
@@ -86,7 +87,7 @@ export function loadManifests(
       fields: new Map(),
       actions: new Map(),
       blocks: new Map(),
-      icons: new Set(icons && textsOf(rootCursor(icons).get('icons'))),
+      icons: new Set(icons ? textsOf(rootCursor(icons).get('icons'), 'icon') : []),
       dateTexts: dates ? textsOf(rootCursor(dates).get('texts')) : [],
     };
     for (const path of parts) addManifest(manifests, path, files, language);
@@ -103,6 +104,10 @@ function addManifest(manifests: Manifests, path: string, files: Files, language:
   if (id === undefined) return;
   if (id !== folder) at.get('id').report('check.wrongFolder', { id, folder });
   const parts = partsOfKind(manifests, at.get('kind').text());
+  const kinds = textsOf(at.get('provides'));
+  for (const kind of kinds.length > 0 ? kinds : [at.get('kind').text()])
+    // The language check has reported other kinds.
+    at.get('id').use(kind as UseKind, id, { reason: 'definition' });
   if (parts.has(id))
     at.get('id').report(
       'check.nameTaken',
@@ -159,7 +164,11 @@ const defaultRulesOf = (options: Cursor): Record<string, DefaultRule> =>
       }),
   );
 
-const textsOf = (at: Cursor) => at.items().flatMap((item) => item.text() ?? []);
+function textsOf(at: Cursor, kind?: UseKind): string[] {
+  if (kind)
+    for (const item of at.items()) item.use(kind, String(item.value), { reason: 'definition' });
+  return at.items().flatMap((item) => item.text() ?? []);
+}
 
 function detailsOf(at: Cursor): object {
   const [label, icon, inLists, defaultWith] = ['label', 'icon', 'inLists', 'defaultWith'].map(

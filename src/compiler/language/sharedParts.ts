@@ -58,6 +58,13 @@ interface WrittenPart {
   text: string;
 }
 
+/** The positions of shared parts by their values. */
+const cursors = new WeakMap<object, Cursor>();
+
+/** Returns where the value of a shared part is stated. Undefined for any other value. */
+export const sharedAt = (value: unknown): Cursor | undefined =>
+  isObject(value) ? cursors.get(value) : undefined;
+
 /** Collects the parts of all shared files. Of two with the same name, the first is used. */
 function collectParts({ shared }: Definitions, units: Units): SharedParts {
   const parts: SharedParts = { choices: new Map(), blocks: new Map() };
@@ -83,6 +90,8 @@ const partsOf = ({ at: file, references }: Definition) =>
       .get(kind)
       .entries()
       .map(([name, at]) => {
+        at.use(kind, name, { reason: 'definition' });
+        if (isObject(at.value)) cursors.set(at.value, at);
         const part: SharedPart = { at, references: references.filter((one) => isWithin(one, at)) };
         return { kind, name, part };
       }),
@@ -105,6 +114,7 @@ function expand(definition: Definition, parts: SharedParts): Expanded {
         { kind: kindOf(kind), name: String(at.value) },
         suggest(String(at.value), [...parts[kind].keys()]),
       );
+    else at.use(kind, String(at.value));
     added.push(...(part?.references ?? []));
     return part?.at.value ?? {};
   };

@@ -77,6 +77,10 @@ export const NO_ROUTE = '';
 
 /** What can be referred to at a position of a screen. */
 export interface Scope {
+  /** The id of the screen. */
+  screen?: string;
+  /** The id of the entity with the fields. */
+  entity?: string | undefined;
   /** The fields of a row, or of the item that a call returns, by name. */
   fields?: Record<string, JsonSchema>;
   /** The schema of the value that is shown or edited. */

@@ -1,5 +1,6 @@
 import { isObject } from '../../shared/schemaFields.ts';
 import type { Path } from '../issues/issue.ts';
+import type { Use, UseKind } from './recorder.ts';
 import type { Report, Source } from './source.ts';
 
 /**
@@ -80,6 +81,11 @@ export class Cursor {
     return isObject(this.value)
       ? Object.keys(this.value).map((name) => [name, this.get(name)])
       : [];
+  }
+
+  /** Notes that this value is a name, or that a name is added here by default. */
+  use(kind: UseKind, name: string, details: Pick<Use, 'reason' | 'screen'> = {}): void {
+    this.source.addUse({ kind, name, path: this.path, ...details });
   }
 
   /** Reports an issue at this value. */

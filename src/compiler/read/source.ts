@@ -8,7 +8,7 @@ import {
   type Params,
 } from '../issues/messages.ts';
 import { parseJson } from './parseJson.ts';
-import { Recorder } from './recorder.ts';
+import { Recorder, type Use } from './recorder.ts';
 
 /** Optional properties of an issue. */
 type IssueNote = Pick<Issue, 'missingExample' | 'edit'>;
@@ -72,9 +72,25 @@ export class Source {
     this.#add(found.key ?? found.value, issue);
   }
 
+  /** Notes that a value is a name. */
+  addUse(use: Omit<Use, 'source'>): void {
+    this.#recorder.addUse({ ...use, source: this });
+  }
+
+  /** Returns the position of a value or, if it is missing, of the value that should contain it. */
+  positionOf(path: Path): { line: number; column: number } {
+    return this.#toPosition(this.#find(path).value);
+  }
+
   /** Whether a value is in the file itself, not in a shared part that the file names. */
   states(path: Path): boolean {
     return this.#tree !== undefined && findNodeAtLocation(this.#tree, [...path]) !== undefined;
+  }
+
+  /** Returns the text at a path of the file. */
+  textAt(path: Path): string | undefined {
+    const node = this.#tree && findNodeAtLocation(this.#tree, [...path]);
+    return node?.type === 'string' ? (node.value as string) : undefined;
   }
 
   #find(path: Path): { key?: number; value: number } {
@@ -96,14 +112,18 @@ export class Source {
     this.#recorder.addIssue(this, this.#toIssue(offset, report));
   }
 
-  #toIssue(offset: number, [key, params, fix, note]: Report): Issue {
+  #toPosition(offset: number): { line: number; column: number } {
     const before = this.text.slice(0, offset);
-    const line = before.split('\n').length;
-    const column = offset - before.lastIndexOf('\n');
+    return {
+      line: before.split('\n').length,
+      column: offset - before.lastIndexOf('\n'),
+    };
+  }
+
+  #toIssue(offset: number, [key, params, fix, note]: Report): Issue {
     return {
       file: this.file,
-      line,
-      column,
+      ...this.#toPosition(offset),
       message: toMessage(key, params),
       // `Report` lets a fix be left out only if there is a text with this key.
       fix: fix ?? toMessage(`${key}.fix` as MessageKey, params),

@@ -80,6 +80,7 @@ export function createUnits(recorder: Recorder): Units {
     start: () => {
       previous = current;
       current = new Map();
+      recorder.start();
     },
     run: <Result>(
       key: string,

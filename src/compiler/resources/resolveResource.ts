@@ -91,6 +91,9 @@ function resolveFile(
   const entityId = textOr(at.get('entity'), name);
   expectKnown(at.get('entity'), entityId, project.entities, 'entity');
   const entity = project.entities.get(entityId);
+  at.use('resource', id, { reason: 'definition' });
+  for (const [call, value] of at.get('calls').entries())
+    value.use('call', `${id}.${call}`, { reason: 'definition' });
   const resource = { ...resolveResource(id, at, entity, envelope, project), entity: entityId };
   return { resource, calls: Object.values(resource.calls).map((call) => ({ call, entity })) };
 }

@@ -4,6 +4,7 @@ import { checkLiteral, isAcceptedLiteral } from '../entities/checkLiteral.ts';
 import { nearest, suggest } from '../issues/didYouMean.ts';
 import { expectKnown, expectPicture } from '../project/expectKnown.ts';
 import type { Reference } from '../language/language.ts';
+import type { UseKind } from '../read/recorder.ts';
 import { message, type Message } from '../issues/messages.ts';
 import { defaultParams, pathParams } from './params.ts';
 import type { Project, Scope } from '../project/project.ts';
@@ -15,7 +16,33 @@ export function checkReferences(
   references: readonly Reference[],
   scope: Scope = {},
 ): void {
-  for (const reference of references) CHECKS[reference.refers](project, reference, scope);
+  for (const reference of references) {
+    CHECKS[reference.refers](project, reference, scope);
+    noteReference(reference, scope);
+  }
+}
+
+const USE_KINDS: Partial<Record<Reference['refers'], UseKind>> = {
+  text: 'text',
+  plural: 'text',
+  icon: 'icon',
+  screen: 'screen',
+  link: 'screen',
+  dialog: 'screen',
+  call: 'call',
+  change: 'call',
+};
+
+/** Notes what a reference names. Names that do not exist are noted, too: they are issues. */
+function noteReference({ refers, at, name }: Reference, { screen, entity }: Scope): void {
+  const details = screen === undefined ? {} : { screen };
+  const kind = USE_KINDS[refers];
+  if (kind) at.use(kind, name, details);
+  if (entity === undefined) return;
+  if (refers === 'field' || refers === 'picture') at.use('field', `${entity}.${name}`, details);
+  if (refers === 'template')
+    for (const [, field = ''] of name.matchAll(/\{row\.(\w+)\}/g))
+      at.use('field', `${entity}.${field}`, details);
 }
 
 type ReferenceCheck = (project: Project, reference: Reference, scope: Scope) => void;

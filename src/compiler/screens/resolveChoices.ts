@@ -1,5 +1,6 @@
 import type { ResolvedChoices } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
+import { sharedAt } from '../language/sharedParts.ts';
 import { textOr } from '../language/defaults.ts';
 import { optional } from '../project/optional.ts';
 import { expectPathParams } from './params.ts';
@@ -29,8 +30,11 @@ const DEFAULT_FIELDS: Record<string, Record<string, string>> = {
 /** Resolves the choices of a filter or a form's field. Undefined if their call is unknown. */
 export function resolveChoices(
   at: Cursor,
-  { project, scope }: ScreenContext,
+  { id, project, scope }: ScreenContext,
 ): ResolvedChoices | undefined {
+  const shared = sharedAt(at.value);
+  if (shared && at.source.states(at.path))
+    shared.use('choices', String(shared.path.at(-1)), { screen: id, reason: 'shared' });
   const values = at.get('values');
   if (values.exists) {
     reportRepeats(values.items(), 'value');

@@ -134,10 +134,25 @@ function withDialogScope({ at }: ScreenSource, screen: ScreenContext): ScreenCon
     ...screen,
     scope: {
       params,
+      screen: screen.id,
       dialog: true,
-      ...(known ? { row: true, fields: responseFields(known.entity), call: known.call.name } : {}),
+      ...(known
+        ? {
+            row: true,
+            fields: responseFields(known.entity),
+            entity: known.entity?.id,
+            call: known.call.name,
+          }
+        : {}),
     },
   };
+}
+
+/** Notes the texts that a definition and the shared parts in it state. */
+function noteTexts({ at: { source }, references }: Definition, screen: string): void {
+  for (const { refers, name, at } of references)
+    if (refers === 'text' || refers === 'plural')
+      at.use('text', name, { screen, ...(at.source === source ? {} : { reason: 'shared' }) });
 }
 
 function registerScreen(source: ScreenDeclaration, project: MutableProject): void {
@@ -152,6 +167,7 @@ function registerScreen(source: ScreenDeclaration, project: MutableProject): voi
     );
   else {
     screens.set(id, source);
+    at.use('screen', id, { reason: 'definition' });
     const isEdit = screens === project.screens && at.path[0] === 'edit';
     if (isEdit && !project.editScreens.has(name)) project.editScreens.set(name, id);
   }
@@ -207,10 +223,11 @@ function resolveScreen(source: ScreenDeclaration, project: Project): ResolvedScr
   const screen: ScreenContext = {
     id,
     project,
-    scope: { params: pathParams(route) },
+    scope: { params: pathParams(route), screen: id },
     keys: new Set(),
   };
   collectKeys(project, definition.references, screen.keys);
+  noteTexts(definition, id);
   const own = resolve(source, screen);
   if (!own) return undefined;
   const visibility = (file.get('visibility').text() ?? 'session') as Visibility;

@@ -36,11 +36,14 @@ export function resolveShownField(
   const display = displayOf(known.entity, field, screen.project);
   const part = chooseField('cell', at, property, screen.project.manifests, display);
   if (part) collectPartTexts(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
+  at.use(kind === 'col' ? 'column' : 'formField', field, { screen: screen.id });
+  if (part) at.get('cell').use('cell', part.id, { screen: screen.id });
   const labelledField = { kind, name: field, entity: known.entity?.id, at: at.get('field') };
   const scope = {
     ...screen.scope,
     row: true,
     fields: responseFields(known.entity),
+    entity: known.entity?.id,
     ...optional('value', property),
   };
   return {

@@ -40,46 +40,61 @@ export function loadTexts(
   untranslated: readonly string[],
   units: Units,
 ): Texts {
-  const read = languages.map((at): TextFiles => {
+  const read = languages.map((at): LanguageFiles => {
     // The language check has reported any other value.
     const language = at.value as Language;
-    const sources = listTextFiles(files, language).map((path) => files.read(path));
-    if (sources.length === 0)
+    const textFiles = listTextFiles(files, language).map((path) => {
+      const source = files.read(path);
+      return units.run(`texts:${path}`, [source], () => readTexts(source, language));
+    });
+    if (textFiles.length === 0)
       at.report('check.noTexts', {
         language: languageText(language),
         folder: `locales/${language}`,
       });
-    return { language, sources };
+    return { language, textFiles };
   });
   reportUnknownFiles(
     files,
     read.map(({ language }) => language),
   );
-  const inputs = read.flatMap(({ language, sources }) => [language, ...sources]);
+  const inputs = read.flatMap(({ language, textFiles }) => [language, ...textFiles]);
   return units.run('texts', [untranslated.join('\n'), ...inputs], () =>
     createTexts(read, untranslated),
   );
 }
 
 /** The files with the texts in one language. */
-interface TextFiles {
+interface LanguageFiles {
   language: Language;
-  sources: Source[];
+  textFiles: TextFile[];
 }
 
-function createTexts(read: readonly TextFiles[], untranslated: readonly string[]): Texts {
+interface TextFile {
+  /** The name of the file without folder and extension. */
+  file: string;
+  isBroken: boolean;
+  entries: [key: string, entry: TextEntry][];
+  texts: Record<string, string>;
+}
+
+function createTexts(read: readonly LanguageFiles[], untranslated: readonly string[]): Texts {
   const table = {} as TextTable;
   const entries = new Map<string, TextEntry[]>();
   const broken = new Set<string>();
-  for (const { language, sources } of read) {
+  for (const { language, textFiles } of read) {
     table[language] = {};
-    for (const source of sources) {
-      const file = basename(source.file, '.json');
-      table[language][file] = readTexts(source, language, entries);
-      if (source.broken) broken.add(file);
+    for (const { file, isBroken, entries: own, texts } of textFiles) {
+      table[language][file] = texts;
+      if (isBroken) broken.add(file);
+      for (const [key, entry] of own) {
+        const known = entries.get(key);
+        if (known) known.push(entry);
+        else entries.set(key, [entry]);
+      }
     }
   }
-  const present = read.filter(({ sources }) => sources.length > 0);
+  const present = read.filter(({ textFiles }) => textFiles.length > 0);
   // Skip the texts of a file that is not valid JSON: it may contain texts that seem to be missing.
   checkTexts(
     broken.size === 0
@@ -112,20 +127,19 @@ function reportUnknownFiles(files: Files, languages: string[]): void {
   }
 }
 
-function readTexts(
-  source: Source,
-  language: Language,
-  entries: Map<string, TextEntry[]>,
-): Record<string, string> {
+function readTexts(source: Source, language: Language): TextFile {
   const file = basename(source.file, '.json');
   const texts: [string, string][] = [];
-  for (const [key, at] of rootCursor(source).entries()) {
-    const text = at.text();
-    if (text === undefined || text.trim() === '') at.report('check.emptyText', { key });
-    else texts.push([key, text]);
-    entries.set(key, [...(entries.get(key) ?? []), { language, file, at }]);
-  }
-  return Object.fromEntries(texts);
+  const entries = rootCursor(source)
+    .entries()
+    .map(([key, at]): TextFile['entries'][number] => {
+      const text = at.text();
+      at.use('text', PLURAL.exec(key)?.[1] ?? key, { reason: 'definition' });
+      if (text === undefined || text.trim() === '') at.report('check.emptyText', { key });
+      else texts.push([key, text]);
+      return [key, { language, file, at }];
+    });
+  return { file, isBroken: source.broken, entries, texts: Object.fromEntries(texts) };
 }
 
 function toTexts(table: TextTable, entries: Map<string, TextEntry[]>): Texts {

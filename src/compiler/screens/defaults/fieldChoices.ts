@@ -12,10 +12,11 @@ import type { ScreenContext } from '../screenContext.ts';
 export function addFieldChoices(
   parts: readonly Cursor[],
   fieldOf: (part: Cursor) => JsonSchema | undefined,
-  { project, keys }: ScreenContext,
+  { id, project, keys }: ScreenContext,
 ): void {
   for (const part of parts) {
-    const shared = project.sharedChoices.get(String(fieldOf(part)?.['choices']));
+    const name = String(fieldOf(part)?.['choices']);
+    const shared = project.sharedChoices.get(name);
     const choices = part.get('choices');
     if (choices.exists && choices.source.states(choices.path)) {
       reportStatedDefault(choices, shared?.at.value);
@@ -23,8 +24,10 @@ export function addFieldChoices(
     }
     // The other screen of a form, or an earlier compilation, may have added choices already.
     const value = part.value as Record<string, unknown> | undefined;
-    if (shared) value!['choices'] = shared.at.value;
-    else if (choices.exists) delete value!['choices'];
-    if (shared) collectKeys(project, shared.references, keys);
+    if (shared) {
+      value!['choices'] = shared.at.value;
+      collectKeys(project, shared.references, keys);
+      choices.use('choices', name, { screen: id, reason: 'convention' });
+    } else if (choices.exists) delete value!['choices'];
   }
 }
