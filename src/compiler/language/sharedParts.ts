@@ -16,7 +16,7 @@ export interface SharedPart {
   references: Reference[];
 }
 
-type SharedParts = Record<SharedKind, Map<string, SharedPart>>;
+type SharedParts = Record<SharedKind, ReadonlyMap<string, SharedPart>>;
 
 /** Shorter parts may be written twice, because a name for them would not be shorter. */
 const MIN_SHARED_LENGTH = 40;
@@ -67,7 +67,10 @@ export const sharedAt = (value: unknown): Cursor | undefined =>
 
 /** Collects the parts of all shared files. Of two with the same name, the first is used. */
 function collectParts({ shared }: Definitions, units: Units): SharedParts {
-  const parts: SharedParts = { choices: new Map(), blocks: new Map() };
+  const parts = {
+    choices: new Map<string, SharedPart>(),
+    blocks: new Map<string, SharedPart>(),
+  };
   for (const definition of shared) {
     const own = units.run(`sharedParts:${definition.path}`, [definition], () =>
       partsOf(definition),

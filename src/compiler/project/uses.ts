@@ -1,11 +1,13 @@
 import type { Reason, Use, UseKind } from '../read/recorder.ts';
 
 /** A position of a file that names something, and why. */
-export interface UsePosition extends Pick<Use, 'kind' | 'name' | 'screen'> {
+export interface UsePosition extends Pick<Use, 'kind' | 'name'> {
   file: string;
   line: number;
   column: number;
   reason: Reason;
+  /** The id of the screen that gets it. */
+  screen?: string;
 }
 
 /** The parts of a screen, in the order in which they are listed. */

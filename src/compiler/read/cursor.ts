@@ -3,6 +3,10 @@ import type { Path } from '../issues/issue.ts';
 import type { Use, UseKind } from './recorder.ts';
 import type { Report, Source } from './source.ts';
 
+type UseDetails = Partial<Pick<Use, 'reason' | 'screen'>>;
+
+const NO_DETAILS: UseDetails = {};
+
 /**
  * A position in a definition file with the value there. Reading never throws: it returns undefined
  * or an empty list if a value is missing or has another type, which the language check has
@@ -84,8 +88,10 @@ export class Cursor {
   }
 
   /** Notes that this value is a name, or that a name is added here by default. */
-  use(kind: UseKind, name: string, details: Pick<Use, 'reason' | 'screen'> = {}): void {
-    this.source.addUse({ kind, name, path: this.path, ...details });
+  use(kind: UseKind, name: string, details: UseDetails = NO_DETAILS): void {
+    const { source, path } = this;
+    const { reason, screen } = details;
+    source.addUse({ kind, name, source, path, reason, screen });
   }
 
   /** Reports an issue at this value. */

@@ -36,9 +36,9 @@ export interface Use {
   source: Positions;
   path: Path;
   /** Undefined for `stated` or, if the file does not contain the path, for `default`. */
-  reason?: Reason;
+  reason: Reason | undefined;
   /** The id of the screen that gets it. */
-  screen?: string;
+  screen: string | undefined;
 }
 
 /** Finds the positions of paths in a file. */

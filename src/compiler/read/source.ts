@@ -73,8 +73,8 @@ export class Source {
   }
 
   /** Notes that a value is a name. */
-  addUse(use: Omit<Use, 'source'>): void {
-    this.#recorder.addUse({ ...use, source: this });
+  addUse(use: Use): void {
+    this.#recorder.addUse(use);
   }
 
   /** Returns the position of a value or, if it is missing, of the value that should contain it. */

@@ -115,47 +115,46 @@ export const setTable = (set: ReadonlySet<unknown>): Table => ({
 });
 
 /** A map that notes what is looked up in it. */
-export class TrackedMap<Name, Value> extends Map<Name, Value> {
+export class TrackedMap<Name, Value> implements ReadonlyMap<Name, Value> {
   readonly #table: string;
   readonly #map: ReadonlyMap<Name, Value>;
   readonly #reads: Reads;
 
   constructor(table: string, map: ReadonlyMap<Name, Value>, reads: Reads) {
-    super();
     this.#table = table;
     this.#map = map;
     this.#reads = reads;
   }
 
-  override get(name: Name): Value | undefined {
+  get(name: Name): Value | undefined {
     return this.#reads.note(this.#table, this.#map, name, this.#map.get(name));
   }
 
-  override has(name: Name): boolean {
+  has(name: Name): boolean {
     return this.get(name) !== undefined;
   }
 
-  override get size(): number {
+  get size(): number {
     return this.#all().size;
   }
 
-  override keys() {
+  keys() {
     return this.#all().keys();
   }
 
-  override values() {
+  values() {
     return this.#all().values();
   }
 
-  override entries() {
+  entries() {
     return this.#all().entries();
   }
 
-  override [Symbol.iterator]() {
+  [Symbol.iterator]() {
     return this.entries();
   }
 
-  override forEach(callback: (value: Value, name: Name, map: Map<Name, Value>) => void): void {
+  forEach(callback: (value: Value, name: Name, map: ReadonlyMap<Name, Value>) => void): void {
     this.#all().forEach((value, name) => callback(value, name, this));
   }
 
