@@ -84,7 +84,7 @@ function isValidDisplay(at: Cursor, project: Project): boolean {
 /** The fields of each entity, which every column of every screen needs. */
 const fieldsByEntity = new WeakMap<ResolvedEntity, Record<string, JsonSchema>>();
 
-function fieldsOf(entity: ResolvedEntity): Record<string, JsonSchema> {
+function allFieldsOf(entity: ResolvedEntity): Record<string, JsonSchema> {
   const fields = fieldsByEntity.get(entity) ?? allFields(entity.schema);
   fieldsByEntity.set(entity, fields);
   return fields;
@@ -101,7 +101,7 @@ export function displayOf(
   const [first = '', ...rest] = name.split('.');
   const propertyOf = (schema: JsonSchema | undefined, step: string) =>
     (schema?.['properties'] as Record<string, JsonSchema> | undefined)?.[step];
-  const display = entity && rest.reduce(propertyOf, fieldsOf(entity)[first])?.['display'];
+  const display = entity && rest.reduce(propertyOf, allFieldsOf(entity)[first])?.['display'];
   if (!isObject(display) || typeof display['cell'] !== 'string' || brokenDisplays.has(display))
     return undefined;
   return { cell: display['cell'], options: isObject(display['options']) ? display['options'] : {} };
