@@ -77,6 +77,42 @@ it('does not depend on the edits before', () => {
   }
 });
 
+describe('choices that a field of an entity names', () => {
+  const entity = 'schemas/loans/loan.schema.json';
+  const shared = 'schemas/common.shared.json';
+  const values = '[{ "value": "desk", "label": "book.title" }]';
+  const withoutStated: Edit[] = [
+    { file: shared, from: '{', to: `{ "choices": { "ways": { "values": ${values} } },` },
+    {
+      file: 'schemas/loans/loan.form.json',
+      from: ', "choices": { "values": [{ "value": "desk", "label": "loan.desk" }, { "value": "post", "label": "loan.post" }] } },',
+      to: ' },',
+    },
+  ];
+  const named: Edit = {
+    file: entity,
+    from: '"enum": ["desk", "post"]',
+    to: '"enum": ["desk", "post"], "choices": "ways"',
+  };
+  const textsOf = ({ screens }: Compilation) =>
+    ['lend', 'edit-loan'].map((id) => screens.get(id)?.texts.includes('books'));
+
+  it('are added to both screens of a form, with their texts, and removed again', () => {
+    overlay.clear();
+    [...withoutStated, named].forEach(apply);
+    const added = compiler.update([...overlay.keys()]);
+    expect(listed(added)).toEqual(listed(compile({ root: base.root, overlay })));
+    expect(textsOf(added)).toEqual([true, true]);
+    overlay.delete(entity);
+    const removed = compiler.update([entity]);
+    expect(listed(removed)).toEqual(listed(compile({ root: base.root, overlay })));
+    expect(textsOf(removed)).toEqual([false, false]);
+    apply(named);
+    expect(listed(compiler.update([entity]))).toEqual(listed(added));
+    overlay.clear();
+  });
+});
+
 /**
  * The budget is 60 ms. The test allows more, because CPU time grows while other tests run.
  */
