@@ -29,6 +29,8 @@ describe('findUses', () => {
     ['book', 'entity schemas/books/book.schema.json definition'],
     ['book.title', 'field schemas/books/book.schema.json definition'],
     ['Book', 'icon src/engine/ui/icons/manifest.json definition'],
+    ['book.title', 'field schemas/books/book.cases.json stated'],
+    ['author.name', `field ${list} default`],
     ['text', `cell ${list} default books`],
     ['openUrl', `action ${list} stated`],
     ['note', 'block src/engine/blocks/note/manifest.json definition'],

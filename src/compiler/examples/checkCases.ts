@@ -76,6 +76,11 @@ function runExamplesOf(at: Cursor, entity: ResolvedEntity, source: Cursor): Exam
     at.report('check.examplesNeedToday');
     return [];
   }
+  for (const field of at
+    .get('refused')
+    .items()
+    .map((example) => example.get('field')))
+    if (field.text() !== undefined) field.use('field', `${entity.id}.${field.text()}`);
   const validate = compileSchema(schema, today, source);
   return validate
     ? runFile(at, schema, validate).map((result) => ({

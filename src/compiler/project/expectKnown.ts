@@ -53,6 +53,14 @@ export function expectEntityField(
   at.report('check.notFieldOf', { name, entity: entity.id }, suggest(name, fields));
 }
 
+/** Reports a name that is not a field of a call's response. Does nothing without an entity. */
+export function expectFieldOf(at: Cursor, name: string, known: KnownCall): void {
+  if (!known.entity) return;
+  const fields = responseFieldNames(known);
+  expectKnown(at, name, fields, 'field');
+  if (fields.includes(name)) at.use('field', `${known.entity.id}.${name}`);
+}
+
 /** Whether the response of the call contains the field. Reports it otherwise. */
 export function expectResponseField(at: Cursor, known: KnownCall): boolean {
   const name = at.text() ?? '';
