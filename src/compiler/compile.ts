@@ -1,5 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import type {
+  JsonSchema,
   ResolvedApp,
   ResolvedEntity,
   ResolvedResource,
@@ -12,15 +13,19 @@ import { checkRuleTexts } from './entities/checkRuleTexts.ts';
 import type { Cursor } from './read/cursor.ts';
 import { checkDisplays } from './screens/display.ts';
 import { loadDefinitions, type Definitions } from './language/definitions.ts';
-import { createDereferencing } from './entities/dereference.ts';
+import { createDereferencing, ruleFilesOf, sharedFieldsOf } from './entities/dereference.ts';
 import { openFiles, type Files } from './read/files.ts';
+import { openFileTexts, type Overlay } from './read/fileTexts.ts';
+import { Recorder, type Use } from './read/recorder.ts';
+import { createUnits, type Units } from './read/units.ts';
 import { languageFolder, partsFolder } from './read/folders.ts';
 import { sortIssues, type Issue } from './issues/issue.ts';
 import { expandSharedParts } from './language/sharedParts.ts';
 import { loadLanguage, type Language } from './language/language.ts';
-import { loadManifests } from './language/manifests.ts';
+import { loadManifests, type Manifests } from './language/manifests.ts';
 import { optional } from './project/optional.ts';
-import type { Project } from './project/project.ts';
+import type { MutableProject } from './project/project.ts';
+import { runUnit } from './project/runUnit.ts';
 import { responseFieldNames } from './project/responseFields.ts';
 import { checkReferences } from './screens/checkReferences.ts';
 import { languagesOf, menuIconsOf, untranslatedOf, resolveApp } from './app/resolveApp.ts';
@@ -49,23 +54,80 @@ export interface CompileOptions {
   engine?: string;
   /** Whether a build has already checked the same files, so that slow checks are skipped. */
   built?: boolean;
+  /**
+   * Texts that are not written yet, by path relative to the root, with forward slashes. They are
+   * compiled instead of the files. Null treats a file as removed.
+   */
+  overlay?: Overlay;
 }
 
 /**
  * Reads, checks and resolves all definitions of a root. A mistake in a definition does not throw:
  * it is returned as an issue, with everything that can be resolved.
  */
-export function compile(options: CompileOptions): Compilation {
-  const files = openFiles(resolve(options.root));
-  const language = loadLanguage(languageFolder(files.root));
-  const definitions = loadDefinitions(files, language);
-  const shared = expandSharedParts(definitions);
+export const compile = (options: CompileOptions): Compilation => createCompiler(options).compile();
+
+/** Compiles the definitions of a root again and again. */
+export interface Compiler {
+  /** Reads every file again and compiles the definitions. */
+  compile(): Compilation;
+  /**
+   * Compiles the definitions after some files were changed, added or removed, on disk or in the
+   * overlay. The result is that of `compile`, but only what depends on these files is judged again.
+   * @param paths relative to the root, or absolute
+   */
+  update(paths: readonly string[]): Compilation;
+  /**
+   * Returns the names that the latest compilation found, with their positions. See `findUses` and
+   * `findOrigins`.
+   */
+  uses(): Use[];
+}
+
+/** Creates a compiler that reuses the results of its previous compilation. */
+export function createCompiler(options: CompileOptions): Compiler {
+  const root = resolve(options.root);
+  const texts = openFileTexts(root, options.overlay);
+  const recorder = new Recorder();
+  const [files, units] = [openFiles(root, texts, recorder), createUnits(recorder)];
+  let language: Language | undefined;
+  const run = () => {
+    const loaded = loadLanguage(files, languageFolder(root, files.hasFolder));
+    files.restart(loaded !== language);
+    language = loaded;
+    units.start();
+    return compileFiles(files, language, units, options);
+  };
+  return {
+    compile: () => {
+      texts.refresh();
+      return run();
+    },
+    update: (paths) => {
+      texts.refresh(paths.map((path) => resolve(root, path)));
+      return run();
+    },
+    uses: () => recorder.uses(),
+  };
+}
+
+function compileFiles(
+  files: Files,
+  language: Language,
+  units: Units,
+  { engine, built }: CompileOptions,
+): Compilation {
+  const definitions = loadDefinitions(files, language, units);
+  const shared = expandSharedParts(definitions, units);
   const app = definitions.app[0]!.at;
+  const parts = engine ?? partsFolder(files.root, files.hasFolder);
   const project = {
-    ...createProject(files, app, language, options.engine),
+    ...createProject(files, app, units, loadManifests(files, parts, language, units)),
+    ruleFiles: ruleFilesOf(definitions),
+    sharedFields: sharedFieldsOf(definitions, units),
     sharedChoices: shared.choices,
   };
-  if (!options.built) checkPatterns(definitions);
+  if (!built) checkPatterns(definitions, units);
   const compilation = resolveAll(definitions, project, app, files);
   return { ...compilation, issues: outdatedVersionIssue(app) ?? compilation.issues };
 }
@@ -84,25 +146,37 @@ function outdatedVersionIssue(app: Cursor): Issue[] | undefined {
     'check.oldVersion',
     { version, current: LANGUAGE_VERSION },
   );
-  return source.issues;
+  return [...source.issues];
 }
 
-function createProject(files: Files, app: Cursor, language: Language, engine?: string): Project {
+/** The schema of the signed-in user while there is none. */
+const NO_SCHEMA: JsonSchema = {};
+
+function createProject(
+  files: Files,
+  app: Cursor,
+  units: Units,
+  manifests: Manifests,
+): MutableProject {
   return {
-    texts: loadTexts(files, languagesOf(app), untranslatedOf(app)),
-    manifests: loadManifests(files, engine ?? partsFolder(files.root), language),
+    units,
+    texts: loadTexts(files, languagesOf(app), untranslatedOf(app), units),
+    manifests,
+    ruleFiles: new Map(),
+    sharedFields: new Map(),
     entities: new Map(),
     brokenDisplays: new Set(),
     resources: new Map(),
     calls: new Map(),
     screens: new Map(),
+    editScreens: new Map(),
     dialogs: new Map(),
     sessionFields: [],
     terms: app
       .get('termStarts')
       .items()
       .flatMap((day) => day.text() ?? []),
-    sessionSchema: {},
+    sessionSchema: NO_SCHEMA,
     sharedChoices: new Map(),
     menuIcons: menuIconsOf(app.get('menu')),
   };
@@ -121,8 +195,9 @@ export interface ExampleResults {
  * @param area the folder's name
  */
 export function checkExamples(root: string, area: string): ExampleResults {
-  const files = openFiles(resolve(root));
-  const language = loadLanguage(languageFolder(files.root));
+  const files = openFiles(resolve(root), openFileTexts(resolve(root)));
+  const units = createUnits(new Recorder());
+  const language = loadLanguage(files, languageFolder(files.root));
   const schemas = join(files.root, 'schemas');
   const isRuleFile = (path: string) =>
     /\.(schema|shared|cases|form|resource)\.json$/.test(path) &&
@@ -130,10 +205,16 @@ export function checkExamples(root: string, area: string): ExampleResults {
   const definitions = loadDefinitions(
     files,
     language,
+    units,
     (path) => isRuleFile(path) || basename(path) === 'app.json',
   );
-  const project = createProject(files, definitions.app[0]!.at, language);
-  const dereferencing = createDereferencing(definitions, files);
+  const manifests = loadManifests(files, partsFolder(files.root), language, units);
+  const project = {
+    ...createProject(files, definitions.app[0]!.at, units, manifests),
+    ruleFiles: ruleFilesOf(definitions),
+    sharedFields: sharedFieldsOf(definitions, units),
+  };
+  const dereferencing = createDereferencing(project, files);
   resolveEntities(definitions, project, dereferencing);
   const passed = runExamples(definitions, project, dereferencing).length;
   return {
@@ -153,23 +234,25 @@ export function checkExamples(root: string, area: string): ExampleResults {
  */
 function resolveAll(
   definitions: Definitions,
-  project: Project,
+  project: MutableProject,
   app: Cursor,
   files: Files,
 ): Compilation {
-  const dereferencing = createDereferencing(definitions, files);
+  const dereferencing = createDereferencing(project, files);
   resolveEntities(definitions, project, dereferencing);
   checkDisplays(definitions, project);
   resolveResources(definitions, project, app);
   const profile = project.calls.get(app.get('session').get('profile').text() ?? '');
   project.sessionFields = responseFieldNames(profile);
-  project.sessionSchema = profile?.entity?.answer ?? {};
+  project.sessionSchema = profile?.entity?.answer ?? NO_SCHEMA;
   const screens = resolveScreens(definitions, project);
-  for (const { references } of Object.values(definitions).flat())
-    // A link is checked where it is resolved: its parameters depend on the screen.
-    checkReferences(
-      project,
-      references.filter(({ refers }) => refers !== 'link'),
+  for (const definition of Object.values(definitions).flat())
+    runUnit(project, `references:${definition.path}`, [definition], (tracked) =>
+      // A link is checked where it is resolved: its parameters depend on the screen.
+      checkReferences(
+        tracked,
+        definition.references.filter(({ refers }) => refers !== 'link'),
+      ),
     );
   checkRuleTexts(definitions, project);
   const resolvedApp = {

@@ -111,6 +111,59 @@ describe('npm run check -- --fix', () => {
   });
 });
 
+describe('npm run check -- --uses', () => {
+  it('prints every position that names a text, and the screens that get it by convention', () => {
+    expect(run('check', '--uses', 'book.col.title')).toEqual({
+      status: 0,
+      lines: [
+        'locales/ar/books.json:5:21  text “book.col.title”, defined here',
+        'locales/en/books.json:5:21  text “book.col.title”, defined here',
+        'schemas/books/books.list.json:6:5  text “book.col.title”, by convention: screen “books”',
+        // The chip of the filter has the label of the column.
+        'schemas/books/books.list.json:11:5  text “book.col.title”, by convention: screen “books”',
+      ],
+    });
+  });
+
+  it('prints the positions of a field in Arabic with --lang ar', () => {
+    const { status, lines } = run('check', '--uses', 'book.title', '--lang', 'ar');
+    expect(status).toBe(0);
+    expect(lines.map((line) => line.replaceAll(/[\u2068\u2069]/g, ''))).toContain(
+      'schemas/books/books.list.json:6:5  حقل «book.title»، مذكور صراحةً',
+    );
+  });
+
+  it('rejects an unknown name and suggests a similar one', () => {
+    expect(run('check', '--uses', 'book.al')).toEqual({
+      status: 1,
+      lines: ['There is no name “book.al”  → Did you mean “book.all”?'],
+    });
+  });
+});
+
+describe('npm run check -- --where', () => {
+  it('prints the position of each part of a screen and its reason', () => {
+    const { status, lines } = run('check', '--where', '/books');
+    expect(status).toBe(0);
+    expect(lines.slice(0, 2)).toEqual([
+      'schemas/books/books.list.json:6:5  column “title”, stated',
+      expect.stringMatching(/^schemas\/books\/books\.list\.json:7:5 {2}column “.*”, stated$/),
+    ]);
+    expect(lines).toContain('schemas/books/books.list.json:6:5  cell “text”, by default');
+    expect(lines).toContain(
+      'schemas/books/books.list.json:6:5  text “book.col.title”, by convention',
+    );
+  });
+
+  it('accepts the id of a screen, and suggests a similar one for an unknown id', () => {
+    expect(run('check', '--where', 'books')).toEqual(run('check', '--where', '/books'));
+    expect(run('check', '--where', 'boks')).toEqual({
+      status: 1,
+      lines: ['There is no screen “boks”  → Did you mean “books”?'],
+    });
+  });
+});
+
 describe('npm run test:schemas', () => {
   const checkExamples = (...args: string[]) => {
     const { status, stdout } = spawnSync(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { expect, it } from 'vitest';
-import { listFiles } from '../../src/compiler/read/files.ts';
+import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const compiler = join(project, 'src/compiler');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
-import { listFiles } from '../../src/compiler/read/files.ts';
+import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 

@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { formatIssue } from '../../src/compiler/issues/issue.ts';
-import { listFiles } from '../../src/compiler/read/files.ts';
+import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import { applyFixes } from '../../src/compiler/fix/applyFixes.ts';
 import { normalForm } from '../helpers/normalForm.ts';
 import { upgradeToVersion3 } from '../../src/compiler/upgrade/version3.ts';

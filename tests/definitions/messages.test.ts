@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listFiles } from '../../src/compiler/read/files.ts';
+import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import {
   formatMessage,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createNew, type Outcome } from '../../scripts/new/createNew.ts';
 import { compile } from '../../src/compiler/compile.ts';
-import { listFiles } from '../../src/compiler/read/files.ts';
+import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import type { ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
 import { createBase, type Base } from '../definitions/fixture.ts';
 import { startCopy } from './startCopy.ts';

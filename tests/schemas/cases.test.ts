@@ -2,7 +2,7 @@ import { basename, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { validateExample, toBody } from '../../src/compiler/examples/checkCases.ts';
 import { compile } from '../../src/compiler/compile.ts';
-import { listFiles } from '../../src/compiler/read/files.ts';
+import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { schemaFields, isObject } from '../../src/shared/schemaFields.ts';
 import { formats } from '../../src/shared/formats.ts';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
-import { listFiles } from '../../src/compiler/read/files.ts';
+import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 
 /**
  * Tests what VS Code shows to authors of definitions, with its own JSON language service. The

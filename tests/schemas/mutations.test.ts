@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toBodySchemas } from '../../src/compiler/entities/bodySchemas.ts';
 import { validateExample, toBody } from '../../src/compiler/examples/checkCases.ts';
 import { compile } from '../../src/compiler/compile.ts';
-import { listFiles } from '../../src/compiler/read/files.ts';
+import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { ANNOTATION_FORMATS } from '../../src/shared/formats.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';

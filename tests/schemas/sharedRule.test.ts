@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compile, type Compilation } from '../../src/compiler/compile.ts';
-import { listFiles } from '../../src/compiler/read/files.ts';
+import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import { isObject } from '../../src/shared/schemaFields.ts';
 
 /** Tests that a change of a shared rule applies to every form and every call that refers to it. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toBody } from '../../src/compiler/examples/checkCases.ts';
-import { listFiles } from '../../src/compiler/read/files.ts';
+import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import { globals } from '../../server/db/scope.ts';
 import { readCases } from '../helpers/cases.ts';
 import { HIDDEN_CHARACTERS, isClean, textFieldsOf } from '../helpers/hiddenCharacters.ts';

@@ -2,8 +2,8 @@ import type { ResolvedDrawerList } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { optional } from '../project/optional.ts';
 import type { Project } from '../project/project.ts';
-import { responseFieldNames, responseFields } from '../project/responseFields.ts';
-import { expectPicture, expectKnown } from '../project/expectKnown.ts';
+import { responseFields } from '../project/responseFields.ts';
+import { expectFieldOf, expectPicture } from '../project/expectKnown.ts';
 import { orList } from '../issues/messages.ts';
 
 /** Resolves the list in the drawer, below the menu. Undefined if its call is unknown. */
@@ -23,8 +23,7 @@ export function resolveDrawerList(at: Cursor, { calls }: Project): ResolvedDrawe
     at.get('link').get('field'),
   ]) {
     const name = field.text();
-    if (name !== undefined && known.entity)
-      expectKnown(field, name, responseFieldNames(known), 'field');
+    if (name !== undefined) expectFieldOf(field, name, known);
   }
   expectPicture(at.get('imageField'), responseFields(known.entity));
   const text = (name: string) => at.get(name).text() ?? '';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { firstDifference } from './checkTypes.ts';
 import type { Compilation } from '../compile.ts';
-import { listFiles } from '../read/files.ts';
+import { listFiles } from '../read/fileTexts.ts';
 import type { Issue } from '../issues/issue.ts';
 import { message } from '../issues/messages.ts';
 import { generateReference, hasReference, REFERENCE } from '../reference/generateReference.ts';

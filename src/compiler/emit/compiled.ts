@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import type { Compilation } from '../compile.ts';
-import { listFiles } from '../read/files.ts';
+import { listFiles } from '../read/fileTexts.ts';
 import {
   DATES_FOLDER,
   ICONS_FOLDER,

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as recheck from 'recheck';
 import type { Cursor } from '../read/cursor.ts';
+import type { Units } from '../read/units.ts';
 import type { Definitions } from '../language/definitions.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { message, type Message } from '../issues/messages.ts';
@@ -12,9 +13,9 @@ const ANALYSIS_TIMEOUT_MS = 5000;
  * Reports every pattern whose time grows faster than the length of the text. The server applies
  * patterns to texts from anybody, and one such text could keep it busy for all users.
  */
-export function checkPatterns({ entity, shared }: Definitions): void {
-  for (const { at } of [...entity, ...shared])
-    for (const pattern of patternsIn(at)) checkPattern(pattern);
+export function checkPatterns({ entity, shared }: Definitions, units: Units): void {
+  for (const { at, path } of [...entity, ...shared])
+    units.run(`patterns:${path}`, [at], () => patternsIn(at).forEach(checkPattern));
 }
 
 /** Returns all patterns below a position. In `errorMessage`, `pattern` is the key of a text. */

@@ -2,8 +2,11 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { isObject } from '../../shared/schemaFields.ts';
 import { unescapePointer, type Cursor } from '../read/cursor.ts';
-import type { Definitions } from '../language/definitions.ts';
+import type { Definition, Definitions } from '../language/definitions.ts';
+import type { Units } from '../read/units.ts';
 import type { Files } from '../read/files.ts';
+import type { Project } from '../project/project.ts';
+import { runUnit } from '../project/runUnit.ts';
 import { message } from '../issues/messages.ts';
 import { suggest } from '../issues/didYouMean.ts';
 
@@ -25,26 +28,69 @@ export interface Dereferencing {
    * further checks are skipped.
    */
   failed: Set<string>;
-  /** The circles that were reported, so that each is reported once. */
-  circles: Set<string>;
+  /** The circles that were found, by the targets in them, so that each is reported once. */
+  circles: Map<string, Circle>;
 }
 
-/** Prepares what fields can extend. Reports a name that two shared fields have. */
-export function createDereferencing({ entity, shared }: Definitions, files: Files): Dereferencing {
-  const known = new Map(entity.map((definition) => [definition.path, definition]));
-  return {
-    shared: sharedFields(shared),
-    open: (path) => known.get(path)?.at,
-    paths: () => [...known.keys()],
-    folderOf: (at) => dirname(join(files.root, at.source.file)),
-    failed: new Set(),
-    circles: new Set(),
-  };
+/** A `$ref` that leads back to one of the targets before it. */
+interface Circle {
+  ref: Cursor;
+  targets: readonly string[];
 }
 
-function sharedFields(files: Definitions['shared']): Map<string, Cursor> {
+/** Prepares what fields can extend. */
+export const createDereferencing = (project: Project, { root }: Files): Dereferencing =>
+  withRuleFiles({ folderOf: (at) => dirname(join(root, at.source.file)) }, project);
+
+/** Returns a `Dereferencing` without failures, with the entities and shared fields of a project. */
+export const withRuleFiles = (
+  { folderOf }: Pick<Dereferencing, 'folderOf'>,
+  { ruleFiles, sharedFields }: Pick<Project, 'ruleFiles' | 'sharedFields'>,
+): Dereferencing => ({
+  shared: sharedFields,
+  open: (path) => ruleFiles.get(path),
+  paths: () => [...ruleFiles.keys()],
+  folderOf,
+  failed: new Set(),
+  circles: new Map(),
+});
+
+/** Returns the files that a `$ref` can refer to, by path. */
+export const ruleFilesOf = ({ entity }: Definitions): Project['ruleFiles'] =>
+  new Map(entity.map(({ path, at }) => [path, at]));
+
+/**
+ * Runs a unit of work with its own `Dereferencing`, and adds the invalid `$ref`s that it finds.
+ * Reports the circles that no earlier unit has found.
+ */
+export function runDereferencing<Result>(
+  project: Project,
+  { at, path }: Definition,
+  all: Dereferencing,
+  work: (project: Project, dereferencing: Dereferencing) => Result,
+): Result {
+  const { result, failed, circles } = runUnit(project, `rules:${path}`, [at], (tracked) => {
+    const own = withRuleFiles(all, tracked);
+    return { result: work(tracked, own), failed: own.failed, circles: own.circles };
+  });
+  for (const location of failed) all.failed.add(location);
+  for (const [name, { ref, targets }] of circles) {
+    if (!all.circles.has(name))
+      ref.report('check.refCircle', { circle: `${targets.join(' → ')} → ${targets[0]}` });
+    all.circles.set(name, { ref, targets });
+  }
+  return result;
+}
+
+/** Returns the fields of shared files, by name. Reports a name that two of them have. */
+export function sharedFieldsOf({ shared }: Definitions, units: Units): Map<string, Cursor> {
   const fields = new Map<string, Cursor>();
-  for (const [name, field] of files.flatMap(({ at }) => at.get('fields').entries()))
+  const stated = shared.flatMap((definition) =>
+    units.run(`sharedFields:${definition.path}`, [definition], () =>
+      definition.at.get('fields').entries(),
+    ),
+  );
+  for (const [name, field] of stated)
     if (fields.has(name))
       field.reportKey(
         'check.nameTaken',
@@ -149,17 +195,17 @@ function findTarget(
     ? findShared(name, dereferencing)
     : findEntity(at.get('$ref'), dereferencing);
   if (!target || !visited.includes(target.id)) return target;
-  reportCircle(
-    name.exists ? name : at.get('$ref'),
-    dereferencing,
-    visited.slice(visited.indexOf(target.id)),
-  );
+  const ref = name.exists ? name : at.get('$ref');
+  addCircle(ref, dereferencing, visited.slice(visited.indexOf(target.id)));
   return undefined;
 }
 
 function findShared(name: Cursor, { shared }: Dereferencing): Target | undefined {
   const at = shared.get(name.text() ?? '');
-  if (at) return { at, id: `${at.source.file}#/${at.path.join('/')}` };
+  if (at) {
+    name.use('rule', name.text() ?? '');
+    return { at, id: `${at.source.file}#/${at.path.join('/')}` };
+  }
   name.report(
     'check.unknownName',
     { kind: message('check.kind.sharedField'), name: String(name.value) },
@@ -184,14 +230,13 @@ function findEntity(ref: Cursor, dereferencing: Dereferencing): Target | undefin
     return undefined;
   }
   const at = followPointer(ref, opened, pointer);
+  ref.use('rule', unescapePointer(pointer.split('/').at(-1) ?? ''));
   return at && { at, id: `${at.source.file}#${pointer}` };
 }
 
-function reportCircle(ref: Cursor, dereferencing: Dereferencing, circle: readonly string[]): void {
-  const name = circle.toSorted().join();
-  if (dereferencing.circles.has(name)) return;
-  dereferencing.circles.add(name);
-  ref.report('check.refCircle', { circle: `${circle.join(' → ')} → ${circle[0]}` });
+function addCircle(ref: Cursor, { circles }: Dereferencing, targets: readonly string[]): void {
+  const name = targets.toSorted().join();
+  if (!circles.has(name)) circles.set(name, { ref, targets });
 }
 
 /** Returns the position at a pointer of a `$ref`. Reports a missing one. */

@@ -51,11 +51,15 @@ export const hiddenFieldsOf = (file: Cursor): Record<string, OnHidden> =>
     sectionFields(file).map((field) => [field.get('field').text() ?? '', onHiddenOf(field)]),
   );
 
-/** Returns the bodies of an entity, extended by what a form sends for hidden fields. */
+/** Returns an entity whose bodies accept what a form sends for hidden fields. */
 export function withHiddenByForm(
-  { bodies, forms }: Pick<ResolvedEntity, 'bodies' | 'forms'>,
+  entity: ResolvedEntity,
   { variant, fields }: HiddenByForm,
-): ResolvedEntity['bodies'] {
-  const body = withHidden(bodies[variant], fields);
-  return { ...bodies, [variant]: allowCleared(body, withHidden(forms[variant], fields)) };
+): ResolvedEntity {
+  const { bodies, forms } = entity;
+  const body = allowCleared(
+    withHidden(bodies[variant], fields),
+    withHidden(forms[variant], fields),
+  );
+  return { ...entity, bodies: { ...bodies, [variant]: body } };
 }

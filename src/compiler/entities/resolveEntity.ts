@@ -1,28 +1,34 @@
 import { createAjv } from '../../shared/ajv.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
-import { toBodySchemas } from './bodySchemas.ts';
+import { allFields, toBodySchemas } from './bodySchemas.ts';
+import { conditionParts } from './checkConditions.ts';
+import { objectOf } from './schemaParts.ts';
 import { checkEntity, checkField } from './checkEntity.ts';
 import { checkMessages } from './checkMessages.ts';
 import { completeMessages } from './completeMessages.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Definitions } from '../language/definitions.ts';
 import { reportStatedDefault } from '../language/defaults.ts';
-import { dereference, type Dereferencing } from './dereference.ts';
+import { dereference, runDereferencing, type Dereferencing } from './dereference.ts';
 import { hiddenByForms, withHiddenByForm } from './hiddenByForms.ts';
 import { expandFields } from './expandFields.ts';
-import type { Project } from '../project/project.ts';
+import type { MutableProject, Project } from '../project/project.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { message } from '../issues/messages.ts';
 
 /** Resolves every entity. */
 export function resolveEntities(
   definitions: Definitions,
-  project: Project,
+  project: MutableProject,
   dereferencing: Dereferencing,
 ): void {
   const hidden = hiddenByForms(definitions);
-  for (const { at } of definitions.shared) checkSharedRules(at, dereferencing);
-  for (const { name, at } of definitions.entity) {
+  for (const definition of definitions.shared)
+    runDereferencing(project, definition, dereferencing, (_project, own) =>
+      checkSharedRules(definition.at, own),
+    );
+  for (const definition of definitions.entity) {
+    const { name, at } = definition;
     if (project.entities.has(name))
       at.report(
         'check.nameTaken',
@@ -30,14 +36,16 @@ export function resolveEntities(
         message('check.fix.renameOne'),
       );
     else {
-      const entity = resolveEntity(name, at, project, dereferencing);
-      const bodies = hidden
-        .filter((form) => form.entity === name)
-        .reduce(
-          (extended, form) => withHiddenByForm({ ...entity, bodies: extended }, form),
-          entity.bodies,
-        );
-      project.entities.set(name, { ...entity, bodies });
+      const entity = runDereferencing(project, definition, dereferencing, (tracked, own) =>
+        resolveEntity(name, at, tracked, own),
+      );
+      const forms = hidden.filter((form) => form.entity === name);
+      project.entities.set(
+        name,
+        project.units.run(`hidden:${name}`, [entity, JSON.stringify(forms)], () =>
+          forms.reduce(withHiddenByForm, entity),
+        ),
+      );
     }
   }
 }
@@ -59,22 +67,46 @@ function resolveEntity(
   if (at.get('readOnly').flag())
     for (const [, field] of at.get('properties').entries())
       reportStatedDefault(field.get('readOnly'), true);
+  noteNames(id, at, schema);
   const isComplete = !dereferencing.failed.has(location);
   checkEntity(at, schema, isComplete);
   if (isComplete) checkMessages(at, { stated, schema, texts, dereferencing });
   return { id, schema, ...toBodySchemas(schema) };
 }
 
+/** Notes the entity, its fields, and the texts of their rules that are found by convention. */
+function noteNames(id: string, at: Cursor, schema: JsonSchema): void {
+  at.use('entity', id, { reason: 'definition' });
+  const fields = allFields(schema);
+  for (const part of conditionParts(at)) {
+    for (const [name, field] of part.get('properties').entries()) {
+      field.use('field', `${id}.${name}`, { reason: 'definition' });
+      const choices = field.get('choices');
+      if (choices.text() !== undefined) choices.use('choices', choices.text()!);
+      const stated = Object.values(objectOf(field.get('errorMessage').value));
+      for (const key of Object.values(objectOf(objectOf(fields[name])['errorMessage'])))
+        if (typeof key === 'string' && !stated.includes(key))
+          field.use('text', key, { reason: 'convention' });
+    }
+    for (const name of part.get('required').items())
+      name.use('field', `${id}.${String(name.value)}`);
+  }
+}
+
 /** Checks the shared rules of a file, whether or not an entity refers to them. */
 function checkSharedRules(at: Cursor, dereferencing: Dereferencing): void {
-  for (const [, field] of at.get('fields').entries()) {
+  for (const [name, field] of at.get('fields').entries()) {
+    field.use('rule', name, { reason: 'definition' });
     dereference(field, dereferencing);
     checkField(field);
   }
 }
 
-/** One instance for each day, because creating one takes as long as compiling several schemas. */
-const ajvOf = memoize((today: string) => createAjv({}, () => today));
+/**
+ * One instance for each day, because creating one takes as long as compiling several schemas.
+ * Optimizing the code takes longer than validating the examples with it saves.
+ */
+const ajvOf = memoize((today: string) => createAjv({ code: { optimize: false } }, () => today));
 
 const compileOnce = memoize((text: string) => {
   const { schema, today } = JSON.parse(text) as { schema: JsonSchema; today: string };

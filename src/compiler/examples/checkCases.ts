@@ -2,7 +2,7 @@ import type { ValidateFunction } from 'ajv';
 import { isObject, schemaFields } from '../../shared/schemaFields.ts';
 import { normalize } from '../../shared/normalize.ts';
 import { toProblems, type FieldProblems } from '../../shared/problems.ts';
-import type { JsonSchema, Variant } from '../../shared/resolved.ts';
+import type { JsonSchema, ResolvedEntity, Variant } from '../../shared/resolved.ts';
 import { checkCoverage } from './checkCoverage.ts';
 import type { ExamplesFile, ExampleResult } from './examples.ts';
 import type { Cursor } from '../read/cursor.ts';
@@ -10,6 +10,7 @@ import type { Definition, Definitions } from '../language/definitions.ts';
 import type { Dereferencing } from '../entities/dereference.ts';
 import { mapSchema } from '../entities/schemaParts.ts';
 import type { Project } from '../project/project.ts';
+import { runUnit } from '../project/runUnit.ts';
 import { entityOf } from '../project/expectKnown.ts';
 import { compileSchema } from '../entities/resolveEntity.ts';
 import { message, commaList } from '../issues/messages.ts';
@@ -58,27 +59,37 @@ export function runExamples(
   dereferencing: Dereferencing,
 ): ExampleResult[] {
   const validEntitiesByName = validEntities(definitions, dereferencing);
-  return definitions.cases.flatMap(({ at }) => {
-    const entity = entityOf(at, project);
-    const source = validEntitiesByName.get(entity?.id ?? '');
-    if (!entity || !source) return [];
-    const variant = variantOf(at);
-    const schema = (shapeOf(at) === 'form' ? entity.forms : entity.bodies)[variant];
-    const today = at.get('today').text() ?? '';
-    if (today === '' && usesToday(schema)) {
-      at.report('check.examplesNeedToday');
-      return [];
-    }
-    const validate = compileSchema(schema, today, source);
-    return validate
-      ? runFile(at, schema, validate).map((result) => ({
-          entity: entity.id,
-          variant,
-          today,
-          ...result,
-        }))
-      : [];
+  return definitions.cases.flatMap(({ at, path }) => {
+    const source = validEntitiesByName.get(at.get('entity').text() ?? '');
+    return runUnit(project, `cases:${path}`, [at, source], (tracked) => {
+      const entity = entityOf(at, tracked);
+      return entity && source ? runExamplesOf(at, entity, source) : [];
+    });
   });
+}
+
+function runExamplesOf(at: Cursor, entity: ResolvedEntity, source: Cursor): ExampleResult[] {
+  const variant = variantOf(at);
+  const schema = (shapeOf(at) === 'form' ? entity.forms : entity.bodies)[variant];
+  const today = at.get('today').text() ?? '';
+  if (today === '' && usesToday(schema)) {
+    at.report('check.examplesNeedToday');
+    return [];
+  }
+  for (const field of at
+    .get('refused')
+    .items()
+    .map((example) => example.get('field')))
+    if (field.text() !== undefined) field.use('field', `${entity.id}.${field.text()}`);
+  const validate = compileSchema(schema, today, source);
+  return validate
+    ? runFile(at, schema, validate).map((result) => ({
+        entity: entity.id,
+        variant,
+        today,
+        ...result,
+      }))
+    : [];
 }
 
 function usesToday(schema: JsonSchema): boolean {

@@ -1,7 +1,9 @@
-import type { Variant } from '../../shared/resolved.ts';
-import type { ExampleResult, Examples, ExamplesFile } from './examples.ts';
+import type { ResolvedEntity, Variant } from '../../shared/resolved.ts';
+import type { Examples, ExamplesFile } from './examples.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Project } from '../project/project.ts';
+import { runUnit } from '../project/runUnit.ts';
+import { withRuleFiles } from '../entities/dereference.ts';
 import { locateRules, type RuleLocation } from '../entities/locateRules.ts';
 import { stepPastLimit, coversRule, type Side } from './exampleCoverage.ts';
 import {
@@ -12,11 +14,16 @@ import {
   type Param,
 } from '../issues/messages.ts';
 
-/** A rule, and the examples that it still lacks. */
-interface MissingExample {
+/** A rule, and what the examples of one entity show about it. */
+interface CoveredRule {
   rule: RuleLocation;
   /** The file to add examples to. */
   file: Param;
+  covered: Side[];
+}
+
+/** A rule, and the examples that it still lacks. */
+interface MissingExample extends Omit<CoveredRule, 'covered'> {
   uncovered: Set<Side>;
 }
 
@@ -30,23 +37,59 @@ export function checkCoverage(
   project: Project,
 ): void {
   const missing = new Map<string, MissingExample>();
+  const variants = sentVariants(project);
+  const [results, files] = [groupByEntity(examples.results), groupByEntity(examples.files)];
   for (const [id, entity] of entities) {
-    for (const variant of sentVariants(id, project)) {
-      const rules = rulesOf(id, entity, variant, examples, project);
-      if (rules.length > 0 && !examples.files.some((file) => file.entity === id))
-        reportNoExamples(entity, id);
-      else
-        for (const { rule, file } of rules)
-          checkRule(
-            rule,
-            file,
-            examples.results.filter((result) => result.entity === id && result.variant === variant),
-            missing,
-          );
-    }
+    const own: EntityExamples = {
+      variants: [...(variants.get(id) ?? [])],
+      results: results.get(id) ?? [],
+      files: files.get(id) ?? [],
+    };
+    const inputs = [entity, ...own.variants, ...own.results, JSON.stringify(own.files)];
+    const covered = runUnit(project, `coverage:${id}`, inputs, (tracked) =>
+      coverageOf(entity, tracked.entities.get(id)!, {
+        ...own,
+        dereferencing: withRuleFiles(examples.dereferencing, tracked),
+      }),
+    );
+    for (const rule of covered) addCoverage(rule, missing);
   }
   for (const { rule, file, uncovered } of missing.values())
     for (const side of uncovered) report(rule, side, file);
+}
+
+/** The variants of an entity that calls send, and its examples. */
+interface EntityExamples extends Omit<Examples, 'dereferencing'> {
+  variants: readonly Variant[];
+}
+
+function groupByEntity<Item extends { entity: string }>(items: readonly Item[]) {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(item.entity, [...(groups.get(item.entity) ?? []), item]);
+  return groups;
+}
+
+/** Returns the rules of an entity with what its examples cover. Reports an entity without any. */
+function coverageOf(
+  at: Cursor,
+  entity: ResolvedEntity,
+  examples: EntityExamples & Pick<Examples, 'dereferencing'>,
+): CoveredRule[] {
+  return examples.variants.flatMap((variant) => {
+    const rules = rulesOf(at, entity, variant, examples);
+    if (rules.length > 0 && examples.files.length === 0) {
+      reportNoExamples(at, entity.id);
+      return [];
+    }
+    const results = examples.results.filter((result) => result.variant === variant);
+    return rules.map(({ rule, file }) => ({
+      rule,
+      file,
+      covered: sidesOf(rule).filter((side) =>
+        results.some((result) => coversRule(rule, result, side)),
+      ),
+    }));
+  });
 }
 
 /**
@@ -54,34 +97,33 @@ export function checkCoverage(
  * examples.
  */
 function rulesOf(
-  id: string,
-  entity: Cursor,
+  at: Cursor,
+  { id, bodies, forms }: ResolvedEntity,
   variant: Variant,
   { files, dereferencing }: Examples,
-  { entities }: Project,
-): Omit<MissingExample, 'uncovered'>[] {
-  const { bodies, forms } = entities.get(id)!;
+): Omit<CoveredRule, 'covered'>[] {
   const sent = new Set(
-    locateRules(entity, variant, bodies[variant], dereferencing).map((rule) => rule.id),
+    locateRules(at, variant, bodies[variant], dereferencing).map((rule) => rule.id),
   );
-  return locateRules(entity, variant, forms[variant], dereferencing).map((rule) => ({
+  return locateRules(at, variant, forms[variant], dereferencing).map((rule) => ({
     rule,
-    file: nameFile(
-      { entity: id, variant, shape: sent.has(rule.id) ? 'body' : 'form' },
-      files,
-      entity,
-    ),
+    file: nameFile({ entity: id, variant, shape: sent.has(rule.id) ? 'body' : 'form' }, files, at),
   }));
 }
 
 /**
- * Returns the variants that a call sends. The rules of a variant that no call sends have no effect.
+ * Returns the variants that calls send, by entity. The rules of a variant that no call sends have
+ * no effect.
  */
-function sentVariants(id: string, { resources }: Project): Set<Variant> {
-  const calls = [...resources.values()]
-    .filter(({ entity }) => entity === id)
-    .flatMap((resource) => Object.values(resource.calls));
-  return new Set(calls.flatMap(({ method, variant }) => (method === 'GET' ? [] : (variant ?? []))));
+function sentVariants({ resources }: Project): Map<string, Set<Variant>> {
+  const sent = new Map<string, Set<Variant>>();
+  for (const { entity, calls } of resources.values()) {
+    const variants = sent.get(entity) ?? new Set();
+    sent.set(entity, variants);
+    for (const { method, variant } of Object.values(calls))
+      if (method !== 'GET' && variant) variants.add(variant);
+  }
+  return sent;
 }
 
 /**
@@ -127,21 +169,18 @@ function reportNoExamples(entity: Cursor, id: string): void {
   );
 }
 
-/** Removes the sides of a rule that the examples cover from `missing`. */
-function checkRule(
-  rule: RuleLocation,
-  file: Param,
-  results: readonly ExampleResult[],
+/** The sides of a rule that examples must show. */
+const sidesOf = ({ keyword }: RuleLocation): Side[] =>
+  keyword === 'if' ? ['met', 'unmet'] : ['accepted', 'refused'];
+
+/** Removes the sides of a rule that the examples of one entity cover from `missing`. */
+function addCoverage(
+  { rule, file, covered }: CoveredRule,
   missing: Map<string, MissingExample>,
 ): void {
-  const entry = missing.get(rule.id) ?? {
-    rule,
-    file,
-    uncovered: new Set<Side>(rule.keyword === 'if' ? ['met', 'unmet'] : ['accepted', 'refused']),
-  };
+  const entry = missing.get(rule.id) ?? { rule, file, uncovered: new Set(sidesOf(rule)) };
   missing.set(rule.id, entry);
-  for (const side of entry.uncovered)
-    if (results.some((result) => coversRule(rule, result, side))) entry.uncovered.delete(side);
+  for (const side of covered) entry.uncovered.delete(side);
 }
 
 function report(rule: RuleLocation, side: Side, file: Param): void {

@@ -1,9 +1,10 @@
 import { basename, join } from 'node:path';
 import { checkSchemaHeader } from './checkSchemaHeader.ts';
 import { rootCursor, type Cursor } from '../read/cursor.ts';
-import { listFiles, type Files } from '../read/files.ts';
+import type { Files } from '../read/files.ts';
 import type { Language, Reference } from './language.ts';
 import type { Source } from '../read/source.ts';
+import type { Units } from '../read/units.ts';
 import { commaList } from '../issues/messages.ts';
 
 /** One definition file, checked against the language. */
@@ -51,6 +52,7 @@ const KIND_OF_ROLE: Record<string, Kind> = {
 export function loadDefinitions(
   files: Files,
   language: Language,
+  units: Units,
   isIncluded: (path: string) => boolean = () => true,
 ): Definitions {
   const definitions: Definitions = {
@@ -65,7 +67,7 @@ export function loadDefinitions(
     cases: [],
   };
   const folder = join(files.root, 'schemas');
-  for (const path of listFiles(folder)) {
+  for (const path of files.list(folder)) {
     if (path.startsWith(join(folder, 'language')) || isIgnored(path) || !isIncluded(path)) continue;
     const source = files.read(path);
     const kind = kindOf(path, folder);
@@ -73,9 +75,13 @@ export function loadDefinitions(
       reportRole(source);
       continue;
     }
-    const definition = toDefinition(path, kind, source, language);
-    definitions[kind].push(definition);
-    checkSchemaHeader(definition.at, path, kind, language, files);
+    definitions[kind].push(
+      units.run(`definition:${path}`, [source, language], () => {
+        const definition = toDefinition(path, kind, source, language);
+        checkSchemaHeader(definition.at, path, kind, language, files);
+        return definition;
+      }),
+    );
   }
   if (definitions.app.length === 0) reportNoApp(definitions, files);
   return definitions;

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import { createAjv } from '../../shared/ajv.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
@@ -10,6 +9,7 @@ import { memoize } from '../../shared/memoize.ts';
 import { message } from '../issues/messages.ts';
 import { DEFAULT_RULES, reportStatedDefault } from './defaults.ts';
 import { reportFaults } from './reportFaults.ts';
+import type { Files } from '../read/files.ts';
 import type { Source } from '../read/source.ts';
 
 /**
@@ -74,8 +74,11 @@ interface DataContext {
   parentDataProperty: string | number;
 }
 
+/** Optimizing the code of a validator takes longer than validating with it saves. */
+const NOT_OPTIMIZED = { optimize: false };
+
 function createLanguageAjv(useDefaults: boolean) {
-  const ajv = createAjv({ verbose: true, passContext: true, useDefaults });
+  const ajv = createAjv({ verbose: true, passContext: true, useDefaults, code: NOT_OPTIMIZED });
   ajv.removeKeyword('refers');
   ajv.addKeyword({
     keyword: 'refers',
@@ -139,26 +142,25 @@ function reportLongForm(at: Cursor, text: string): void {
   at.report('check.longForm', {}, fix, { edit: { path: at.path, value: text } });
 }
 
-const loaded = new Map<string, { texts: string; language: Language }>();
+/** The schemas of a language: the name and the text of each file. */
+type SchemaTexts = readonly (readonly [name: string, text: string])[];
+
+const loaded = new Map<string, { texts: SchemaTexts; language: Language }>();
 
 /** Loads the language of a folder. Its schemas are compiled again only if a file has changed. */
-export function loadLanguage(folder: string): Language {
-  const names = readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .sort();
-  const files = names.map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const);
-  const texts = JSON.stringify(files);
+export function loadLanguage(files: Files, folder: string): Language {
+  const texts = files
+    .list(folder)
+    .filter((path) => dirname(path) === folder && path.endsWith('.json'))
+    .map((path) => [basename(path), files.text(path) ?? ''] as const);
   const known = loaded.get(folder);
-  if (known?.texts === texts) return known.language;
-  const language = createLanguage(folder, files);
+  if (known && isDeepStrictEqual(known.texts, texts)) return known.language;
+  const language = createLanguage(folder, texts);
   loaded.set(folder, { texts, language });
   return language;
 }
 
-function createLanguage(
-  folder: string,
-  files: readonly (readonly [name: string, text: string])[],
-): Language {
+function createLanguage(folder: string, files: SchemaTexts): Language {
   const ajv = createLanguageAjv(false);
   for (const [name, text] of files) ajv.addSchema(JSON.parse(text) as JsonSchema, name);
   const findSchema = (ref: string) =>

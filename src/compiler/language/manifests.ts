@@ -2,10 +2,12 @@ import { basename, dirname, join } from 'node:path';
 import type { JsonSchema, ResolvedColumn } from '../../shared/resolved.ts';
 import { checkSchemaHeader } from './checkSchemaHeader.ts';
 import { rootCursor, type Cursor } from '../read/cursor.ts';
-import { listFiles, type Files } from '../read/files.ts';
+import type { Files } from '../read/files.ts';
 import { DATES_FOLDER, ICONS_FOLDER, PART_FOLDERS } from '../read/folders.ts';
 import type { DefaultRule } from './defaults.ts';
 import type { Check, Language } from './language.ts';
+import type { UseKind } from '../read/recorder.ts';
+import type { Units } from '../read/units.ts';
 import { kindText, message, type Kind } from '../issues/messages.ts';
 
 /** A field type, an action or a block, as its manifest.json describes it. */
@@ -66,35 +68,31 @@ const NO_OPTIONS: JsonSchema = { type: 'object', additionalProperties: false };
  * Reads all manifests below the source folder, such as `engine/fields/<id>/manifest.json` and
  * `screens/<id>/manifest.json`.
  */
-export function loadManifests(files: Files, sourceFolder: string, language: Language): Manifests {
-  const manifests: Manifests = {
-    fields: new Map(),
-    actions: new Map(),
-    blocks: new Map(),
-    icons: loadIcons(files, sourceFolder),
-    dateTexts: loadDateTexts(files, sourceFolder),
-  };
-  for (const folder of PART_FOLDERS) {
-    for (const path of listFiles(join(sourceFolder, folder))) {
-      if (basename(path) === 'manifest.json') addManifest(manifests, path, files, language);
-    }
-  }
-  return manifests;
-}
-
-function loadIcons(files: Files, sourceFolder: string): ReadonlySet<string> {
-  const path = listFiles(join(sourceFolder, ICONS_FOLDER)).find(
-    (file) => basename(file) === 'manifest.json',
-  );
-  const names = path ? rootCursor(files.read(path)).get('icons').items() : [];
-  return new Set(names.flatMap((name) => name.text() ?? []));
-}
-
-function loadDateTexts(files: Files, sourceFolder: string): string[] {
-  const path = listFiles(join(sourceFolder, DATES_FOLDER)).find(
-    (file) => basename(file) === 'manifest.json',
-  );
-  return path ? textsOf(rootCursor(files.read(path)).get('texts')) : [];
+export function loadManifests(
+  files: Files,
+  sourceFolder: string,
+  language: Language,
+  units: Units,
+): Manifests {
+  const pathsIn = (folder: string) =>
+    files.list(join(sourceFolder, folder)).filter((path) => basename(path) === 'manifest.json');
+  const parts = PART_FOLDERS.flatMap(pathsIn);
+  const [icons, dates] = [ICONS_FOLDER, DATES_FOLDER].map((folder) => {
+    const [path] = pathsIn(folder);
+    return path === undefined ? undefined : files.read(path);
+  });
+  const sources = parts.map((path) => files.read(path));
+  return units.run('manifests', [language, icons, dates, ...sources], () => {
+    const manifests: Manifests = {
+      fields: new Map(),
+      actions: new Map(),
+      blocks: new Map(),
+      icons: new Set(icons ? textsOf(rootCursor(icons).get('icons'), 'icon') : []),
+      dateTexts: dates ? textsOf(rootCursor(dates).get('texts')) : [],
+    };
+    for (const path of parts) addManifest(manifests, path, files, language);
+    return manifests;
+  });
 }
 
 function addManifest(manifests: Manifests, path: string, files: Files, language: Language): void {
@@ -106,6 +104,10 @@ function addManifest(manifests: Manifests, path: string, files: Files, language:
   if (id === undefined) return;
   if (id !== folder) at.get('id').report('check.wrongFolder', { id, folder });
   const parts = partsOfKind(manifests, at.get('kind').text());
+  const kinds = textsOf(at.get('provides'));
+  for (const kind of kinds.length > 0 ? kinds : [at.get('kind').text()])
+    // The language check has reported other kinds.
+    at.get('id').use(kind as UseKind, id, { reason: 'definition' });
   if (parts.has(id))
     at.get('id').report(
       'check.nameTaken',
@@ -162,7 +164,11 @@ const defaultRulesOf = (options: Cursor): Record<string, DefaultRule> =>
       }),
   );
 
-const textsOf = (at: Cursor) => at.items().flatMap((item) => item.text() ?? []);
+function textsOf(at: Cursor, kind?: UseKind): string[] {
+  if (kind)
+    for (const item of at.items()) item.use(kind, String(item.value), { reason: 'definition' });
+  return at.items().flatMap((item) => item.text() ?? []);
+}
 
 function detailsOf(at: Cursor): object {
   const [label, icon, inLists, defaultWith] = ['label', 'icon', 'inLists', 'defaultWith'].map(

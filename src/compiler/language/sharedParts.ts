@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../../shared/schemaFields.ts';
 import { suggest } from '../issues/didYouMean.ts';
 import { message } from '../issues/messages.ts';
-import { rootCursor, type Cursor } from '../read/cursor.ts';
+import { Cursor } from '../read/cursor.ts';
+import { mapTable, TrackedMap, type FindTable, type Reads, type Units } from '../read/units.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import type { Reference } from './language.ts';
 
@@ -15,7 +16,7 @@ export interface SharedPart {
   references: Reference[];
 }
 
-type SharedParts = Record<SharedKind, Map<string, SharedPart>>;
+type SharedParts = Record<SharedKind, ReadonlyMap<string, SharedPart>>;
 
 /** Shorter parts may be written twice, because a name for them would not be shorter. */
 const MIN_SHARED_LENGTH = 40;
@@ -25,33 +26,79 @@ const MIN_SHARED_LENGTH = 40;
  * unknown names, and parts that are written out although another place has them, too.
  * @returns the shared parts by name
  */
-export function expandSharedParts(definitions: Definitions): SharedParts {
-  const parts = collectParts(definitions);
+export function expandSharedParts(definitions: Definitions, units: Units): SharedParts {
+  const parts = collectParts(definitions, units);
+  const findTable: FindTable = (table) => mapTable(parts[table as SharedKind]);
   const written = new Map<string, Cursor>();
   for (const kind of ['list', 'form', 'page'] as const)
-    for (const definition of definitions[kind]) {
-      reportCopies(definition.at, parts, written);
-      expand(definition, parts);
-    }
+    definitions[kind] = definitions[kind].map((definition) => {
+      const { path, at } = definition;
+      const work = (reads: Reads) => expand(definition, trackParts(parts, reads));
+      const expanded = units.run(`shared:${path}`, [definition], work, findTable);
+      reportCopies(expanded.written, written);
+      at.source.value = expanded.definition.at.value;
+      return expanded.definition;
+    });
   return parts;
 }
 
-function collectParts({ shared }: Definitions): SharedParts {
-  const parts: SharedParts = { choices: new Map(), blocks: new Map() };
-  for (const { at: file, references } of shared)
-    for (const kind of ['choices', 'blocks'] as const)
-      for (const [name, at] of file.get(kind).entries()) {
-        if (parts[kind].has(name))
-          at.reportKey(
-            'check.nameTaken',
-            { name, kind: kindOf(kind) },
-            message('check.fix.renameOne'),
-          );
-        else
-          parts[kind].set(name, { at, references: references.filter((one) => isWithin(one, at)) });
-      }
+const trackParts = ({ choices, blocks }: SharedParts, reads: Reads): SharedParts => ({
+  choices: new TrackedMap('choices', choices, reads),
+  blocks: new TrackedMap('blocks', blocks, reads),
+});
+
+/** A definition without names of shared parts, and the choices and blocks that it wrote itself. */
+interface Expanded {
+  definition: Definition;
+  written: WrittenPart[];
+}
+
+interface WrittenPart {
+  at: Cursor;
+  text: string;
+}
+
+/** The positions of shared parts by their values. */
+const cursors = new WeakMap<object, Cursor>();
+
+/** Returns where the value of a shared part is stated. Undefined for any other value. */
+export const sharedAt = (value: unknown): Cursor | undefined =>
+  isObject(value) ? cursors.get(value) : undefined;
+
+/** Collects the parts of all shared files. Of two with the same name, the first is used. */
+function collectParts({ shared }: Definitions, units: Units): SharedParts {
+  const parts = {
+    choices: new Map<string, SharedPart>(),
+    blocks: new Map<string, SharedPart>(),
+  };
+  for (const definition of shared) {
+    const own = units.run(`sharedParts:${definition.path}`, [definition], () =>
+      partsOf(definition),
+    );
+    for (const { kind, name, part } of own)
+      if (parts[kind].has(name))
+        part.at.reportKey(
+          'check.nameTaken',
+          { name, kind: kindOf(kind) },
+          message('check.fix.renameOne'),
+        );
+      else parts[kind].set(name, part);
+  }
   return parts;
 }
+
+const partsOf = ({ at: file, references }: Definition) =>
+  (['choices', 'blocks'] as const).flatMap((kind) =>
+    file
+      .get(kind)
+      .entries()
+      .map(([name, at]) => {
+        at.use(kind, name, { reason: 'definition' });
+        if (isObject(at.value)) cursors.set(at.value, at);
+        const part: SharedPart = { at, references: references.filter((one) => isWithin(one, at)) };
+        return { kind, name, part };
+      }),
+  );
 
 const kindOf = (kind: SharedKind) => message(`check.kind.${kind}`);
 
@@ -59,8 +106,8 @@ const isWithin = ({ at }: Reference, part: Cursor) =>
   part.path.every((step, index) => step === at.path[index]);
 
 /** Replaces the names in one definition, and adds the references of the shared parts to its own. */
-function expand(definition: Definition, parts: SharedParts): void {
-  const { source } = definition.at;
+function expand(definition: Definition, parts: SharedParts): Expanded {
+  const written = reportShared(definition.at, parts);
   const added: Reference[] = [];
   const lookUp = (kind: SharedKind, at: Cursor): unknown => {
     const part = parts[kind].get(at.text() ?? '');
@@ -70,6 +117,7 @@ function expand(definition: Definition, parts: SharedParts): void {
         { kind: kindOf(kind), name: String(at.value) },
         suggest(String(at.value), [...parts[kind].keys()]),
       );
+    else at.use(kind, String(at.value));
     added.push(...(part?.references ?? []));
     return part?.at.value ?? {};
   };
@@ -100,30 +148,38 @@ function expand(definition: Definition, parts: SharedParts): void {
       }),
     );
   };
-  source.value = expandValue(definition.at);
-  definition.at = rootCursor(source);
-  definition.references = [...definition.references, ...added];
+  const at = new Cursor(definition.at.source, [], expandValue(definition.at));
+  return {
+    definition: { ...definition, at, references: [...definition.references, ...added] },
+    written,
+  };
 }
 
-/** Reports choices and blocks that a shared file or an earlier definition also contains. */
-function reportCopies(at: Cursor, parts: SharedParts, written: Map<string, Cursor>): void {
-  for (const [kind, part] of partsIn(at)) {
+/** Reports choices and blocks that a shared file also contains, and returns the others. */
+function reportShared(at: Cursor, parts: SharedParts): WrittenPart[] {
+  return partsIn(at).flatMap(([kind, part]) => {
     const shared = [...parts[kind]].find(([, { at: one }]) =>
       isDeepStrictEqual(one.value, part.value),
     );
-    const name = shared?.[0];
-    const text = JSON.stringify(part.value);
+    if (!shared) return [{ at: part, text: JSON.stringify(part.value) }];
+    const [name] = shared;
+    part.report(
+      'check.isShared',
+      { kind: kindOf(kind), name },
+      message('check.fix.write', { text: JSON.stringify(name) }),
+      { edit: { path: part.path, value: name } },
+    );
+    return [];
+  });
+}
+
+/** Reports the parts of a definition that an earlier definition also contains. */
+function reportCopies(parts: readonly WrittenPart[], written: Map<string, Cursor>): void {
+  for (const { at, text } of parts) {
     const other = written.get(text);
-    if (name !== undefined)
-      part.report(
-        'check.isShared',
-        { kind: kindOf(kind), name },
-        message('check.fix.write', { text: JSON.stringify(name) }),
-        { edit: { path: part.path, value: name } },
-      );
-    else if (other && text.length >= MIN_SHARED_LENGTH)
-      part.report('check.writtenTwice', { file: other.source.file });
-    else written.set(text, part);
+    if (!other) written.set(text, at);
+    else if (text.length >= MIN_SHARED_LENGTH)
+      at.report('check.writtenTwice', { file: other.source.file });
   }
 }
 

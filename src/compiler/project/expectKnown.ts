@@ -1,21 +1,43 @@
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
+import type { UseKind } from '../read/recorder.ts';
 import { suggest, suggestOrAdd } from '../issues/didYouMean.ts';
 import { commaList, kindText, message, type Kind } from '../issues/messages.ts';
 import type { KnownCall, Project } from './project.ts';
 import { propertyAt, propertyIn, responseFieldNames } from './responseFields.ts';
 
 /** Reports a name that is not known, and suggests a similar one. */
-export function expectKnown(at: Cursor, name: string, known: Iterable<string>, kind: Kind): void {
-  const names = [...known];
-  if (!names.includes(name))
-    at.report('check.unknownName', { kind: kindText(kind), name }, suggest(name, names));
+export function expectKnown(at: Cursor, name: string, known: Names, kind: Kind): void {
+  if ('has' in known ? known.has(name) : known.includes(name)) return noteUse(at, name, kind);
+  const names = 'has' in known ? known.keys() : known;
+  at.report('check.unknownName', { kind: kindText(kind), name }, suggest(name, names));
 }
+
+/** The kinds of names that are found by `findUses`. */
+const USE_KINDS: Partial<Record<Kind, UseKind>> = {
+  icon: 'icon',
+  screen: 'screen',
+  dialog: 'screen',
+  call: 'call',
+  entity: 'entity',
+  cell: 'cell',
+  widget: 'widget',
+  action: 'action',
+  block: 'block',
+};
+
+function noteUse(at: Cursor, name: string, kind: Kind): void {
+  const useKind = USE_KINDS[kind];
+  if (useKind) at.use(useKind, name);
+}
+
+/** Names in a list, or as the keys of a table. */
+type Names = readonly string[] | Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>;
 
 /** Returns the entity of a resource or of examples. Reports an unknown one. */
 export function entityOf(at: Cursor, { entities }: Project): ResolvedEntity | undefined {
   const name = at.get('entity').text();
-  if (name !== undefined) expectKnown(at.get('entity'), name, entities.keys(), 'entity');
+  if (name !== undefined) expectKnown(at.get('entity'), name, entities, 'entity');
   return entities.get(name ?? '');
 }
 
@@ -26,7 +48,8 @@ export function expectEntityField(
   fields: string[],
   entity: ResolvedEntity,
 ): void {
-  if (name === undefined || fields.includes(name)) return;
+  if (name === undefined) return;
+  if (fields.includes(name)) return at.use('field', `${entity.id}.${name}`);
   at.report(
     'check.notFieldOf',
     { name, entity: entity.id },
@@ -34,11 +57,23 @@ export function expectEntityField(
   );
 }
 
+/** Reports a name that is not a field of a call's response. Does nothing without an entity. */
+export function expectFieldOf(at: Cursor, name: string, known: KnownCall): void {
+  if (!known.entity) return;
+  const fields = responseFieldNames(known);
+  expectKnown(at, name, fields, 'field');
+  if (fields.includes(name)) at.use('field', `${known.entity.id}.${name}`);
+}
+
 /** Whether the response of the call contains the field. Reports it otherwise. */
 export function expectResponseField(at: Cursor, known: KnownCall): boolean {
   const name = at.text() ?? '';
   const fields = responseFieldNames(known);
-  if (!known.entity || propertyAt(known.entity, name)) return true;
+  if (!known.entity) return true;
+  if (propertyAt(known.entity, name)) {
+    at.use('field', `${known.entity.id}.${name}`);
+    return true;
+  }
   at.report(
     'check.notFieldOf',
     { name, entity: known.entity.id },

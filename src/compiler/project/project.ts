@@ -8,6 +8,7 @@ import type { Cursor } from '../read/cursor.ts';
 import type { SharedPart } from '../language/sharedParts.ts';
 import type { Manifests } from '../language/manifests.ts';
 import type { Texts } from '../texts/texts.ts';
+import type { Units } from '../read/units.ts';
 
 /** A call, and the entity of its response. */
 export interface KnownCall {
@@ -31,17 +32,25 @@ export interface ScreenSource {
 
 /** Everything that definitions can refer to, as far as it has been resolved. */
 export interface Project {
+  /** Runs the resolution of one definition, or reuses its result. */
+  units: Units;
   texts: Texts;
   manifests: Manifests;
-  entities: Map<string, ResolvedEntity>;
+  /** The fields of *.shared.json files, by name. */
+  sharedFields: ReadonlyMap<string, Cursor>;
+  /** The files of entities, by absolute path. A `$ref` can refer to them. */
+  ruleFiles: ReadonlyMap<string, Cursor>;
+  entities: ReadonlyMap<string, ResolvedEntity>;
   /** The `display` objects with an issue, which screens ignore. */
-  brokenDisplays: Set<unknown>;
-  resources: Map<string, ResolvedResource>;
-  calls: Map<string, KnownCall>;
+  brokenDisplays: ReadonlySet<unknown>;
+  resources: ReadonlyMap<string, ResolvedResource>;
+  calls: ReadonlyMap<string, KnownCall>;
   /** By id. */
-  screens: Map<string, ScreenSource>;
+  screens: ReadonlyMap<string, ScreenSource>;
+  /** The ids of the screens that edit an item, by the name of their file. */
+  editScreens: ReadonlyMap<string, string>;
   /** Forms that open over another screen, by id. */
-  dialogs: Map<string, ScreenSource>;
+  dialogs: ReadonlyMap<string, ScreenSource>;
   /** The fields of the signed-in user, for `{session.name}`. */
   sessionFields: string[];
   /** The first days of the terms, in ascending order. */
@@ -54,11 +63,26 @@ export interface Project {
   menuIcons: ReadonlyMap<string, string>;
 }
 
+/** A project whose tables are being filled. */
+export interface MutableProject extends Project {
+  entities: Map<string, ResolvedEntity>;
+  brokenDisplays: Set<unknown>;
+  resources: Map<string, ResolvedResource>;
+  calls: Map<string, KnownCall>;
+  screens: Map<string, ScreenSource>;
+  editScreens: Map<string, string>;
+  dialogs: Map<string, ScreenSource>;
+}
+
 /** The route of a dialog, which opens over another screen. */
 export const NO_ROUTE = '';
 
 /** What can be referred to at a position of a screen. */
 export interface Scope {
+  /** The id of the screen. */
+  screen?: string;
+  /** The id of the entity with the fields. */
+  entity?: string | undefined;
   /** The fields of a row, or of the item that a call returns, by name. */
   fields?: Record<string, JsonSchema>;
   /** The schema of the value that is shown or edited. */

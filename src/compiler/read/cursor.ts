@@ -1,6 +1,11 @@
 import { isObject } from '../../shared/schemaFields.ts';
 import type { Path } from '../issues/issue.ts';
+import type { Use, UseKind } from './recorder.ts';
 import type { Report, Source } from './source.ts';
+
+type UseDetails = Partial<Pick<Use, 'reason' | 'screen'>>;
+
+const NO_DETAILS: UseDetails = {};
 
 /**
  * A position in a definition file with the value there. Reading never throws: it returns undefined
@@ -80,6 +85,13 @@ export class Cursor {
     return isObject(this.value)
       ? Object.keys(this.value).map((name) => [name, this.get(name)])
       : [];
+  }
+
+  /** Notes that this value is a name, or that a name is added here by default. */
+  use(kind: UseKind, name: string, details: UseDetails = NO_DETAILS): void {
+    const { source, path } = this;
+    const { reason, screen } = details;
+    source.addUse({ kind, name, source, path, reason, screen });
   }
 
   /** Reports an issue at this value. */

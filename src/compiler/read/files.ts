@@ -1,9 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-import { readSource, Source } from './source.ts';
+import { relative, sep } from 'node:path';
+import type { FileTexts } from './fileTexts.ts';
+import { Recorder } from './recorder.ts';
+import { Source } from './source.ts';
 
 /** The project's folder and the files that were read from it. */
-export interface Files {
+export interface Files extends Pick<FileTexts, 'list' | 'hasFolder' | 'text'> {
   root: string;
   /**
    * Reads a file. A second call returns the same `Source`, which collects the issues of the file.
@@ -14,36 +15,38 @@ export interface Files {
   sources(): Source[];
   /** Returns the path as it appears in issues. */
   name(path: string): string;
+  /**
+   * Starts another compilation, which reuses the sources of unchanged files.
+   * @param isReparsed whether all files are parsed again, because what was changed in their values
+   * depends on another version of the language
+   */
+  restart(isReparsed: boolean): void;
 }
 
-export function openFiles(root: string): Files {
-  const sources = new Map<string, Source>();
+export function openFiles(root: string, texts: FileTexts, recorder = new Recorder()): Files {
+  let known = new Map<string, Source>();
+  let sources = new Map<string, Source>();
   const name = (path: string) => relative(root, path).split(sep).join('/');
+  const open = (path: string, text: string) => {
+    const former = known.get(path);
+    const source = former?.text === text ? former : new Source(name(path), text, recorder);
+    if (source === former) source.reset();
+    sources.set(path, source);
+    return source;
+  };
   return {
     root,
     name,
+    list: texts.list,
+    hasFolder: texts.hasFolder,
+    text: texts.text,
     sources: () => [...sources.values()],
-    addMissing: (path) => {
-      const source = new Source(name(path), '{}');
-      sources.set(path, source);
-      return source;
-    },
-    read: (path) => {
-      const source = sources.get(path) ?? readSource(path, name(path));
-      sources.set(path, source);
-      return source;
+    addMissing: (path) => open(path, '{}'),
+    // A file that was removed since it was listed is treated as empty.
+    read: (path) => sources.get(path) ?? open(path, texts.text(path) ?? ''),
+    restart: (isReparsed) => {
+      known = isReparsed ? new Map() : sources;
+      sources = new Map();
     },
   };
-}
-
-/** Returns all files below a folder, sorted by name. Empty if the folder does not exist. */
-export function listFiles(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
-    a.name < b.name ? -1 : 1,
-  );
-  return entries.flatMap((entry) => {
-    const path = join(folder, entry.name);
-    return entry.isDirectory() ? listFiles(path) : [path];
-  });
 }

@@ -6,14 +6,18 @@ const PROJECT = projectFolder(import.meta.dirname);
 /**
  * Returns a folder of a root, or that of the compiler's own project if the root does not have it.
  */
-const folderOrDefault = (root: string, folder: string) =>
-  join(existsSync(join(root, folder)) ? root : PROJECT, folder);
+const folderOrDefault = (root: string, folder: string, hasFolder: HasFolder) =>
+  join(hasFolder(join(root, folder)) ? root : PROJECT, folder);
+
+type HasFolder = (folder: string) => boolean;
 
 /** Returns the folder of the language in which a root's definitions are written. */
-export const languageFolder = (root: string) => folderOrDefault(root, 'schemas/language');
+export const languageFolder = (root: string, hasFolder: HasFolder = existsSync) =>
+  folderOrDefault(root, 'schemas/language', hasFolder);
 
 /** Returns the folder of the manifests that a root's definitions use. */
-export const partsFolder = (root: string) => folderOrDefault(root, 'src');
+export const partsFolder = (root: string, hasFolder: HasFolder = existsSync) =>
+  folderOrDefault(root, 'src', hasFolder);
 
 /** Below `partsFolder`: the folders with the manifests of field types, actions and blocks. */
 export const PART_FOLDERS = ['engine/fields', 'engine/actions', 'engine/blocks', 'screens'];

@@ -80,7 +80,7 @@ function toFault({ error, offset }: ParseError, text: string): Fault & { recover
       fix: message('check.json.comment.fix'),
     };
   const quote = text.charAt(offset);
-  if (CURLY_QUOTES.includes(quote))
+  if (quote !== '' && CURLY_QUOTES.includes(quote))
     return {
       offset,
       recoverable: false,

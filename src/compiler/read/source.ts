@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import type { Issue, Path } from '../issues/issue.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type Params,
 } from '../issues/messages.ts';
 import { parseJson } from './parseJson.ts';
+import { Recorder, type Use } from './recorder.ts';
 
 /** Optional properties of an issue. */
 type IssueNote = Pick<Issue, 'missingExample' | 'edit'>;
@@ -32,15 +32,31 @@ export class Source {
   /** Whether the file is not valid JSON, so that its value must not be used. */
   readonly broken: boolean;
   readonly #tree: Node | undefined;
+  readonly #recorder: Recorder;
+  /** What the text alone determines, without the definitions in other files. */
+  readonly #parsed: { value: unknown; issues: readonly Issue[] };
 
-  constructor(file: string, text: string) {
+  constructor(file: string, text: string, recorder = new Recorder()) {
     this.file = file;
     this.text = text;
+    this.#recorder = recorder;
     const parsed = parseJson(text);
     this.#tree = parsed.tree;
     this.value = parsed.value;
     this.broken = parsed.broken;
-    for (const { offset, key, params, fix } of parsed.faults) this.#add(offset, [key, params, fix]);
+    this.#parsed = {
+      value: parsed.value,
+      issues: parsed.faults.map(({ offset, key, params, fix }) =>
+        this.#toIssue(offset, [key, params, fix]),
+      ),
+    };
+    this.issues.push(...this.#parsed.issues);
+  }
+
+  /** Removes the issues of a compilation and the replacements of shared parts. */
+  reset(): void {
+    this.value = this.#parsed.value;
+    this.issues.splice(0, Infinity, ...this.#parsed.issues);
   }
 
   /**
@@ -56,9 +72,25 @@ export class Source {
     this.#add(found.key ?? found.value, issue);
   }
 
+  /** Notes that a value is a name. */
+  addUse(use: Use): void {
+    this.#recorder.addUse(use);
+  }
+
+  /** Returns the position of a value or, if it is missing, of the value that should contain it. */
+  positionOf(path: Path): { line: number; column: number } {
+    return this.#toPosition(this.#find(path).value);
+  }
+
   /** Whether a value is in the file itself, not in a shared part that the file names. */
   states(path: Path): boolean {
     return this.#tree !== undefined && findNodeAtLocation(this.#tree, [...path]) !== undefined;
+  }
+
+  /** Returns the text at a path of the file. */
+  textAt(path: Path): string | undefined {
+    const node = this.#tree && findNodeAtLocation(this.#tree, [...path]);
+    return node?.type === 'string' ? (node.value as string) : undefined;
   }
 
   #find(path: Path): { key?: number; value: number } {
@@ -76,22 +108,26 @@ export class Source {
     return { ...(key === undefined ? {} : { key }), value: node?.offset ?? 0 };
   }
 
-  #add(offset: number, [key, params, fix, note]: Report): void {
+  #add(offset: number, report: Report): void {
+    this.#recorder.addIssue(this, this.#toIssue(offset, report));
+  }
+
+  #toPosition(offset: number): { line: number; column: number } {
     const before = this.text.slice(0, offset);
-    const line = before.split('\n').length;
-    const column = offset - before.lastIndexOf('\n');
-    this.issues.push({
+    return {
+      line: before.split('\n').length,
+      column: offset - before.lastIndexOf('\n'),
+    };
+  }
+
+  #toIssue(offset: number, [key, params, fix, note]: Report): Issue {
+    return {
       file: this.file,
-      line,
-      column,
+      ...this.#toPosition(offset),
       message: toMessage(key, params),
       // `Report` lets a fix be left out only if there is a text with this key.
       fix: fix ?? toMessage(`${key}.fix` as MessageKey, params),
       ...note,
-    });
+    };
   }
-}
-
-export function readSource(path: string, file: string): Source {
-  return new Source(file, readFileSync(path, 'utf8'));
 }

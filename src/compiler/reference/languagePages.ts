@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { isObject } from '../../shared/schemaFields.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { KINDS } from '../language/definitions.ts';
-import { listFiles } from '../read/files.ts';
+import { listFiles } from '../read/fileTexts.ts';
 import { code, link, plain, table } from './markdown.ts';
 
 /** Returns the pages about the definition language, one for each kind of file. */

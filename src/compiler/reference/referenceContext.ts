@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Language } from '../../shared/resolved.ts';
 import type { Compilation } from '../compile.ts';
-import { listFiles } from '../read/files.ts';
+import { listFiles } from '../read/fileTexts.ts';
 import { languageName } from '../language/languageName.ts';
 import { code, link, plain, rightToLeft } from './markdown.ts';
 

@@ -84,7 +84,7 @@ export function checkTotals(
       { name: 'totals', response },
       message('check.fix.remove', { name: 'totals' }),
     );
-  expectKnown(at, totals, entities.keys(), 'entity');
+  expectKnown(at, totals, entities, 'entity');
 }
 
 /** Checks that a document is sent in a multipart body, and that a map has keys and labels. */

@@ -14,11 +14,12 @@ import type {
 import { checkLiteral } from '../entities/checkLiteral.ts';
 import { checkCall, checkTotals } from './checkCall.ts';
 import type { Cursor } from '../read/cursor.ts';
-import type { Definitions } from '../language/definitions.ts';
+import type { Definition, Definitions } from '../language/definitions.ts';
 import { defaultEffect, defaultMethod, variantOf } from '../language/callDefaults.ts';
 import { flagOr, textOr } from '../language/defaults.ts';
 import { optional } from '../project/optional.ts';
-import type { Project } from '../project/project.ts';
+import type { KnownCall, MutableProject, Project } from '../project/project.ts';
+import { runUnit } from '../project/runUnit.ts';
 import { expectEntityField, expectKnown } from '../project/expectKnown.ts';
 import { envelopeOf } from '../app/resolveApp.ts';
 import { responseFields } from '../project/responseFields.ts';
@@ -31,9 +32,14 @@ const DEFAULT_PAGE_SIZE = 20;
 const PAGE_CALLS = new Set(['all', 'mine']);
 
 /** Resolves every resource file. Of two with the same id, the first is used. */
-export function resolveResources(definitions: Definitions, project: Project, app: Cursor): void {
+export function resolveResources(
+  definitions: Definitions,
+  project: MutableProject,
+  app: Cursor,
+): void {
   const endpoints = new Map<string, string>();
-  for (const { name, at } of definitions.resource) {
+  for (const definition of definitions.resource) {
+    const { name, at, path } = definition;
     const id = textOr(at.get('id'), name);
     if (project.resources.has(id)) {
       at.get('id').report(
@@ -43,16 +49,15 @@ export function resolveResources(definitions: Definitions, project: Project, app
       );
       continue;
     }
-    const entityId = textOr(at.get('entity'), name);
-    expectKnown(at.get('entity'), entityId, project.entities.keys(), 'entity');
-    const entity = project.entities.get(entityId);
-    const resource = {
-      ...resolveResource(id, at, entity, envelopeOf(app), project),
-      entity: entityId,
-    };
+    const envelope = envelopeOf(app);
+    const { resource, calls } = runUnit(
+      project,
+      `resource:${path}`,
+      [definition, JSON.stringify(envelope)],
+      (tracked) => resolveFile(id, definition, envelope, tracked),
+    );
     project.resources.set(id, resource);
-    for (const call of Object.values(resource.calls))
-      project.calls.set(call.name, { call, entity });
+    for (const known of calls) project.calls.set(known.call.name, known);
     checkDuplicateEndpoints(at.get('calls'), resource, endpoints);
   }
 }
@@ -75,7 +80,23 @@ function checkDuplicateEndpoints(
   }
 }
 
-/** Resolves one resource file. */
+/** Resolves one resource file and its entity. */
+function resolveFile(
+  id: string,
+  { name, at }: Definition,
+  envelope: ResolvedApp['envelope'],
+  project: Project,
+): { resource: ResolvedResource; calls: KnownCall[] } {
+  const entityId = textOr(at.get('entity'), name);
+  expectKnown(at.get('entity'), entityId, project.entities, 'entity');
+  const entity = project.entities.get(entityId);
+  at.use('resource', id, { reason: 'definition' });
+  for (const [call, value] of at.get('calls').entries())
+    value.use('call', `${id}.${call}`, { reason: 'definition' });
+  const resource = { ...resolveResource(id, at, entity, envelope, project), entity: entityId };
+  return { resource, calls: Object.values(resource.calls).map((call) => ({ call, entity })) };
+}
+
 function resolveResource(
   id: string,
   at: Cursor,

@@ -4,6 +4,7 @@ import { checkLiteral, isAcceptedLiteral } from '../entities/checkLiteral.ts';
 import { nearest, suggest } from '../issues/didYouMean.ts';
 import { expectKnown, expectPicture } from '../project/expectKnown.ts';
 import type { Reference } from '../language/language.ts';
+import type { UseKind } from '../read/recorder.ts';
 import { message, type Message } from '../issues/messages.ts';
 import { defaultParams, pathParams } from './params.ts';
 import type { Project, Scope } from '../project/project.ts';
@@ -15,7 +16,33 @@ export function checkReferences(
   references: readonly Reference[],
   scope: Scope = {},
 ): void {
-  for (const reference of references) CHECKS[reference.refers](project, reference, scope);
+  for (const reference of references) {
+    CHECKS[reference.refers](project, reference, scope);
+    noteReference(reference, scope);
+  }
+}
+
+const USE_KINDS: Partial<Record<Reference['refers'], UseKind>> = {
+  text: 'text',
+  plural: 'text',
+  icon: 'icon',
+  screen: 'screen',
+  link: 'screen',
+  dialog: 'screen',
+  call: 'call',
+  change: 'call',
+};
+
+/** Notes what a reference names. Names that do not exist are noted, too: they are issues. */
+function noteReference({ refers, at, name }: Reference, { screen, entity }: Scope): void {
+  const details = screen === undefined ? {} : { screen };
+  const kind = USE_KINDS[refers];
+  if (kind) at.use(kind, name, details);
+  if (entity === undefined) return;
+  if (refers === 'field' || refers === 'picture') at.use('field', `${entity}.${name}`, details);
+  if (refers === 'template')
+    for (const [, field = ''] of name.matchAll(/\{row\.(\w+)\}/g))
+      at.use('field', `${entity}.${field}`, details);
 }
 
 type ReferenceCheck = (project: Project, reference: Reference, scope: Scope) => void;
@@ -31,8 +58,8 @@ const CHECKS: Record<Reference['refers'], ReferenceCheck> = {
   icon: ({ manifests }, { at, name }) => expectKnown(at, name, manifests.icons, 'icon'),
   screen: checkScreen,
   link: checkScreen,
-  dialog: ({ dialogs }, { at, name }) => expectKnown(at, name, dialogs.keys(), 'dialog'),
-  call: ({ calls }, { at, name }) => expectKnown(at, name, calls.keys(), 'call'),
+  dialog: ({ dialogs }, { at, name }) => expectKnown(at, name, dialogs, 'dialog'),
+  call: ({ calls }, { at, name }) => expectKnown(at, name, calls, 'call'),
   change: checkChange,
   field: (_project, { at, name }, { fields = {} }) =>
     expectKnown(at, name, Object.keys(fields), 'field'),
@@ -55,7 +82,7 @@ function missingTextFix(key: string, keys: Iterable<string>): Message {
 
 /** Checks that a call changes an item and, on a row, the item of that row. */
 function checkChange({ calls }: Project, { at, name }: Reference, { row, call }: Scope): void {
-  expectKnown(at, name, calls.keys(), 'call');
+  expectKnown(at, name, calls, 'call');
   const [known, rows] = [calls.get(name), row ? calls.get(call ?? '') : undefined];
   if (known && isReadOnly(known.call)) at.report('check.callChangesNothing', { call: name });
   else if (known?.entity && rows?.entity && known.entity.id !== rows.entity.id)
@@ -74,7 +101,7 @@ const canIdentifyItem = ({ path, hasBody, filters }: ResolvedCall) =>
 
 /** Checks a link to a screen: every variable part of its route needs a value. */
 function checkScreen({ screens }: Project, { at, name, refers }: Reference, scope: Scope): void {
-  expectKnown(at, name, screens.keys(), 'screen');
+  expectKnown(at, name, screens, 'screen');
   const route = screens.get(name)?.route ?? '';
   const needed = pathParams(route);
   const params = at.sibling('params');
@@ -146,7 +173,7 @@ function checkFilter(
   { at, name }: Reference,
   { filters = new Map() }: Scope,
 ): void {
-  expectKnown(at, name, filters.keys(), 'filter');
+  expectKnown(at, name, filters, 'filter');
   const offered = filters.get(name);
   const value = at.sibling('value');
   for (const one of offered ? (value.text()?.split(',') ?? []) : []) {

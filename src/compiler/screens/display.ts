@@ -3,8 +3,9 @@ import { isObject } from '../../shared/schemaFields.ts';
 import { allFields } from '../entities/bodySchemas.ts';
 import { conditionParts } from '../entities/checkConditions.ts';
 import { Cursor } from '../read/cursor.ts';
-import type { Definitions } from '../language/definitions.ts';
-import type { Project } from '../project/project.ts';
+import type { Definition, Definitions } from '../language/definitions.ts';
+import type { MutableProject, Project } from '../project/project.ts';
+import { runUnit } from '../project/runUnit.ts';
 import { expectKnown } from '../project/expectKnown.ts';
 import { checkReferences } from './checkReferences.ts';
 
@@ -21,20 +22,39 @@ export const SCREEN_INDEPENDENT_REFERENCES: readonly string[] = ['text', 'plural
  * Checks the `display` of every field of entities and shared rules. Screens ignore a `display` with
  * an issue, so that the issue is not reported again for each of them.
  */
-export function checkDisplays({ entity, shared }: Definitions, project: Project): void {
-  for (const { at } of entity)
-    for (const part of conditionParts(at)) checkFields(part.get('properties'), project);
-  for (const { at } of shared) checkFields(at.get('fields'), project);
-}
-
-function checkFields(fields: Cursor, project: Project): void {
-  for (const [, field] of fields.entries()) {
-    if (field.get('display').exists) checkDisplay(field.get('display'), project);
-    for (const part of [field, field.get('items')]) checkFields(part.get('properties'), project);
+export function checkDisplays({ entity, shared }: Definitions, project: MutableProject): void {
+  const fieldsOf = ({ path, at }: Definition): [path: string, fields: Cursor[]] => [
+    path,
+    conditionParts(at).map((part) => part.get('properties')),
+  ];
+  const sharedFieldsOf = ({ path, at }: Definition): [path: string, fields: Cursor[]] => [
+    path,
+    [at.get('fields')],
+  ];
+  for (const [path, fields] of [...entity.map(fieldsOf), ...shared.map(sharedFieldsOf)]) {
+    const inputs = fields.map(({ value }) => value);
+    const broken = runUnit(project, `displays:${path}`, inputs, (tracked) =>
+      fields.flatMap((part) => brokenDisplaysIn(part, tracked)),
+    );
+    for (const display of broken) project.brokenDisplays.add(display);
   }
 }
 
-function checkDisplay(at: Cursor, project: Project): void {
+/** Checks the `display` of fields, and returns those with an issue. */
+function brokenDisplaysIn(fields: Cursor, project: Project): unknown[] {
+  return fields.entries().flatMap(([, field]) => {
+    const display = field.get('display');
+    const isBroken = display.exists && !isValidDisplay(display, project);
+    return [
+      ...(isBroken ? [display.value] : []),
+      ...[field, field.get('items')].flatMap((part) =>
+        brokenDisplaysIn(part.get('properties'), project),
+      ),
+    ];
+  });
+}
+
+function isValidDisplay(at: Cursor, project: Project): boolean {
   const issuesBefore = at.source.issues.length;
   const cell = at.get('cell');
   const cells = [...project.manifests.fields.values()].filter(({ provides }) =>
@@ -58,7 +78,16 @@ function checkDisplay(at: Cursor, project: Project): void {
       references.filter(({ refers }) => SCREEN_INDEPENDENT_REFERENCES.includes(refers)),
     );
   }
-  if (at.source.issues.length > issuesBefore) project.brokenDisplays.add(at.value);
+  return at.source.issues.length === issuesBefore;
+}
+
+/** The fields of each entity, which every column of every screen needs. */
+const fieldsByEntity = new WeakMap<ResolvedEntity, Record<string, JsonSchema>>();
+
+function allFieldsOf(entity: ResolvedEntity): Record<string, JsonSchema> {
+  const fields = fieldsByEntity.get(entity) ?? allFields(entity.schema);
+  fieldsByEntity.set(entity, fields);
+  return fields;
 }
 
 /**
@@ -72,7 +101,7 @@ export function displayOf(
   const [first = '', ...rest] = name.split('.');
   const propertyOf = (schema: JsonSchema | undefined, step: string) =>
     (schema?.['properties'] as Record<string, JsonSchema> | undefined)?.[step];
-  const display = entity && rest.reduce(propertyOf, allFields(entity.schema)[first])?.['display'];
+  const display = entity && rest.reduce(propertyOf, allFieldsOf(entity)[first])?.['display'];
   if (!isObject(display) || typeof display['cell'] !== 'string' || brokenDisplays.has(display))
     return undefined;
   return { cell: display['cell'], options: isObject(display['options']) ? display['options'] : {} };

@@ -47,7 +47,7 @@ export function resolveAction(
   const id = at.get('action').text();
   if (id === undefined) return undefined;
   const { actions } = screen.project.manifests;
-  expectKnown(at.get('action'), id, actions.keys(), 'action');
+  expectKnown(at.get('action'), id, actions, 'action');
   const part = actions.get(id);
   if (!part) return undefined;
   if (!part.targets.includes(on))
@@ -57,6 +57,7 @@ export function resolveAction(
       targets: orList(part.targets.map((target) => targetText(target as ActionTarget))),
     });
   collectPartTexts(at.get('action'), part, screen);
+  at.get('action').use('action', id, { screen: screen.id });
   const defaults = defaultOptions(part, at, screen);
   const options = resolveOptions(at.get('options'), at, part.checkOptions, { screen, defaults });
   const stated = at.get('options').value as Record<string, unknown> | undefined;

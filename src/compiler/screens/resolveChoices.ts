@@ -1,10 +1,11 @@
 import type { ResolvedChoices } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
+import { sharedAt } from '../language/sharedParts.ts';
 import { textOr } from '../language/defaults.ts';
 import { optional } from '../project/optional.ts';
 import { expectPathParams } from './params.ts';
-import { responseFieldNames, responseFields } from '../project/responseFields.ts';
-import { expectPicture, expectKnown } from '../project/expectKnown.ts';
+import { responseFields } from '../project/responseFields.ts';
+import { expectFieldOf, expectPicture } from '../project/expectKnown.ts';
 import { reportRepeats } from '../project/reportRepeats.ts';
 import type { ScreenContext } from './screenContext.ts';
 import { orList } from '../issues/messages.ts';
@@ -29,8 +30,11 @@ const DEFAULT_FIELDS: Record<string, Record<string, string>> = {
 /** Resolves the choices of a filter or a form's field. Undefined if their call is unknown. */
 export function resolveChoices(
   at: Cursor,
-  { project, scope }: ScreenContext,
+  { id, project, scope }: ScreenContext,
 ): ResolvedChoices | undefined {
+  const shared = sharedAt(at.value);
+  if (shared && at.source.states(at.path))
+    shared.use('choices', String(shared.path.at(-1)), { screen: id, reason: 'shared' });
   const values = at.get('values');
   if (values.exists) {
     reportRepeats(values.items(), 'value');
@@ -52,8 +56,7 @@ export function resolveChoices(
     const field = textOr(at.get(name), defaults[name]);
     // A map without these fields has been reported in its resource.
     const isChecked = at.get(name).exists || known.call.response !== 'map';
-    if (field !== undefined && known.entity && isChecked)
-      expectKnown(at.get(name), field, responseFieldNames(known), 'field');
+    if (field !== undefined && isChecked) expectFieldOf(at.get(name), field, known);
   }
   expectPicture(at.get('imageField'), responseFields(known.entity));
   return {

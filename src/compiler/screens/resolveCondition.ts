@@ -18,6 +18,8 @@ interface Subjects {
   scopes: Partial<Record<ScopeName, JsonSchema>>;
   /** The scope of a subject that names none. */
   defaultScope: ScopeName;
+  /** The id of the entity of the row or the item. */
+  entity?: string | undefined;
 }
 
 /** Resolves the condition for showing an action, or for selecting a row. */
@@ -32,6 +34,7 @@ export function resolveWhen(at: Cursor, { project, scope }: ScreenContext): Cond
       params: { type: 'object', properties: params },
     },
     defaultScope: 'row',
+    entity: scope.entity,
   });
 }
 
@@ -49,7 +52,11 @@ export function resolveCondition(at: Cursor, subjects: Subjects): Condition | un
   return parts.length === 1 ? parts[0] : { all: parts };
 }
 
-function resolveSubject(key: string, at: Cursor, { scopes, defaultScope }: Subjects): Condition[] {
+function resolveSubject(
+  key: string,
+  at: Cursor,
+  { scopes, defaultScope, entity }: Subjects,
+): Condition[] {
   const steps = key.split('.');
   const stated = SCOPES.find((name) => name === steps[0]);
   const [name, path] = stated ? [stated, steps.slice(1)] : [defaultScope, steps];
@@ -59,6 +66,8 @@ function resolveSubject(key: string, at: Cursor, { scopes, defaultScope }: Subje
     return [];
   }
   const field = fieldAt(at, schema, path);
+  if (field && entity !== undefined && (name === 'row' || name === 'item'))
+    at.use('field', [entity, ...path].join('.'));
   return field ? testsAt(at, field).map((test) => ({ subject: [name, ...path], test })) : [];
 }
 

@@ -38,6 +38,7 @@ function linkWithLabel(
   const { project, scope } = screen;
   checkReferences(project, [{ refers: 'link', name: to, at: at.get('to') }], scope);
   const target = project.screens.get(to);
+  at.use('link', to, { screen: screen.id });
   const title = target?.at.get('title').text() ?? titleKeyOf(to);
   const params = resolveParams(at.get('params'), defaultParams(target?.route ?? '', scope), scope);
   return {

@@ -21,7 +21,7 @@ export function resolveFormNotices(
 /** Resolves the notices that are shown while the loaded item meets a condition. */
 export function resolveNotices(notices: Cursor, load: KnownCall): ResolvedNotice[] {
   const item = { type: 'object', properties: responseFields(load.entity) };
-  const subjects = { scopes: { item }, defaultScope: 'item' } as const;
+  const subjects = { scopes: { item }, defaultScope: 'item', entity: load.entity?.id } as const;
   return notices.items().flatMap((at) => {
     const when = resolveCondition(at.get('when'), subjects);
     const text = at.get('text').text();

@@ -2,6 +2,7 @@ import type { ResolvedBlock, ResolvedCall } from '../../shared/resolved.ts';
 import { isObject } from '../../shared/schemaFields.ts';
 import { Cursor } from '../read/cursor.ts';
 import { reportStatedDefaults } from '../language/defaults.ts';
+import { sharedAt } from '../language/sharedParts.ts';
 import type { Check, Reference } from '../language/language.ts';
 import { SCREEN_INDEPENDENT_REFERENCES } from './display.ts';
 import type { Part } from '../language/manifests.ts';
@@ -96,7 +97,9 @@ function scopeOf(
   if (!known) return scope;
   return {
     ...scope,
-    ...(known.call.response === 'none' ? {} : { row: true, fields: responseFields(known.entity) }),
+    ...(known.call.response === 'none'
+      ? {}
+      : { row: true, fields: responseFields(known.entity), entity: known.entity?.id }),
     figures: figureNames(known, project),
   };
 }
@@ -127,10 +130,11 @@ export function collectKeys(
 export function collectPartTexts(
   at: Cursor,
   part: Pick<Part, 'id' | 'texts'>,
-  { project, keys }: ScreenContext,
+  { id, project, keys }: ScreenContext,
 ): void {
   for (const key of part.texts) {
     keys.add(key);
+    at.use('text', key, { screen: id, reason: 'default' });
     if (!project.texts.keys.has(key))
       at.report('check.missingPartText', { key, part: part.id }, message('check.missingText.fix'));
   }
@@ -141,10 +145,13 @@ export function resolveBlocks(at: Cursor, screen: ScreenContext): ResolvedBlock[
     const id = item.get('block').text();
     if (id === undefined) return [];
     const { blocks } = screen.project.manifests;
-    expectKnown(item.get('block'), id, blocks.keys(), 'block');
+    expectKnown(item.get('block'), id, blocks, 'block');
     const part = blocks.get(id);
     if (!part) return [];
     collectPartTexts(item.get('block'), part, screen);
+    const shared = sharedAt(item.value);
+    if (shared) shared.use('block', id, { screen: screen.id, reason: 'shared' });
+    else item.use('block', id, { screen: screen.id });
     return [
       {
         block: id,

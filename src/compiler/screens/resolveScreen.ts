@@ -14,7 +14,13 @@ import { defaultScreenId, FORM_SCREENS } from '../language/screenIds.ts';
 import { textOr } from '../language/defaults.ts';
 import { optional } from '../project/optional.ts';
 import { pathParams } from './params.ts';
-import { NO_ROUTE, type Project, type ScreenSource } from '../project/project.ts';
+import { runUnit } from '../project/runUnit.ts';
+import {
+  NO_ROUTE,
+  type MutableProject,
+  type Project,
+  type ScreenSource,
+} from '../project/project.ts';
 import { resolveDetail } from './resolveDetail.ts';
 import { responseFields } from '../project/responseFields.ts';
 import { resolveForm } from './form/resolveForm.ts';
@@ -42,30 +48,55 @@ interface ScreenDeclaration extends ScreenSource {
  */
 export function resolveScreens(
   definitions: Definitions,
-  project: Project,
+  project: MutableProject,
 ): Map<string, ResolvedScreen> {
-  const all = [
-    ...definitions.list.map((definition) =>
-      toDeclaration(definition, ({ at }, screen) => resolveList(at, screen)),
-    ),
-    ...definitions.page.map((definition) => toDeclaration(definition, resolvePage)),
-    ...definitions.detail.map((definition) =>
-      toDeclaration(definition, ({ at }, screen) => resolveDetail(at, screen)),
-    ),
-    ...definitions.form.flatMap(toFormScreens),
-  ].sort((a, b) =>
-    a.definition.path < b.definition.path ? -1 : a.definition.path > b.definition.path ? 1 : 0,
-  );
+  const files = (['list', 'page', 'detail', 'form'] as const)
+    .flatMap((kind) => definitions[kind].map((definition) => declareScreens(kind, definition)))
+    .map(({ definition, declare }) => ({
+      definition,
+      screens: project.units.run(`declare:${definition.path}`, [definition], declare),
+    }))
+    .sort(({ definition: a }, { definition: b }) =>
+      a.path < b.path ? -1 : a.path > b.path ? 1 : 0,
+    );
+  const all = files.flatMap((file) => file.screens);
   // Register all ids first, because screens link to each other.
-  const unique = all.filter((source) => registerScreen(source, project));
-  checkRoutes(unique, serverSegments(project.resources.values()));
+  const unique = new Set(all.filter((source) => registerScreen(source, project)));
+  checkRoutes([...unique], serverSegments(project.resources.values()));
   const screens = new Map<string, ResolvedScreen>();
-  for (const declaration of unique) {
-    const screen = declaration.at.source.broken ? undefined : resolveScreen(declaration, project);
-    if (screen) screens.set(screen.id, screen);
+  for (const { definition, screens: declared } of files) {
+    if (definition.at.source.broken) continue;
+    const own = declared.filter((source) => unique.has(source));
+    const resolved = runUnit(
+      project,
+      `screens:${definition.path}`,
+      [definition, ...own],
+      (tracked) => own.flatMap((declaration) => resolveScreen(declaration, tracked) ?? []),
+    );
+    for (const screen of resolved) screens.set(screen.id, screen);
   }
   return screens;
 }
+
+type ScreenKind = 'list' | 'page' | 'detail' | 'form';
+
+/** Returns a function that declares the screens of a definition file. */
+function declareScreens(
+  kind: ScreenKind,
+  definition: Definition,
+): { definition: Definition; declare: () => ScreenDeclaration[] } {
+  return {
+    definition,
+    declare: () =>
+      kind === 'form' ? toFormScreens(definition) : [toDeclaration(definition, RESOLVERS[kind])],
+  };
+}
+
+const RESOLVERS: Record<Exclude<ScreenKind, 'form'>, ScreenDeclaration['resolve']> = {
+  list: ({ at }, screen) => resolveList(at, screen),
+  page: resolvePage,
+  detail: ({ at }, screen) => resolveDetail(at, screen),
+};
 
 function toDeclaration(
   definition: Definition,
@@ -110,19 +141,37 @@ function withDialogScope({ at }: ScreenSource, screen: ScreenContext): ScreenCon
     ...screen,
     scope: {
       params,
+      screen: screen.id,
       dialog: true,
-      ...(known ? { row: true, fields: responseFields(known.entity), call: known.call.name } : {}),
+      ...(known
+        ? {
+            row: true,
+            fields: responseFields(known.entity),
+            entity: known.entity?.id,
+            call: known.call.name,
+          }
+        : {}),
     },
   };
 }
 
+/** Notes the texts that a definition and the shared parts in it state. */
+function noteTexts({ at: { source }, references }: Definition, screen: string): void {
+  for (const { refers, name, at } of references)
+    if (refers === 'text' || refers === 'plural')
+      at.use('text', name, { screen, ...(at.source === source ? {} : { reason: 'shared' }) });
+}
+
 /** Adds a screen to those that others can name. Reports an id that another screen has. */
-function registerScreen(source: ScreenDeclaration, project: Project): boolean {
-  const { id, route, at, file } = source;
+function registerScreen(source: ScreenDeclaration, project: MutableProject): boolean {
+  const { name, id, route, at, file } = source;
   const screens = route === NO_ROUTE ? project.dialogs : project.screens;
   const other = project.screens.get(id) ?? project.dialogs.get(id);
   if (!other) {
     screens.set(id, source);
+    at.use('screen', id, { reason: 'definition' });
+    const isEdit = screens === project.screens && at.path[0] === 'edit';
+    if (isEdit && !project.editScreens.has(name)) project.editScreens.set(name, id);
     return true;
   }
   at.get('id').report(
@@ -132,7 +181,7 @@ function registerScreen(source: ScreenDeclaration, project: Project): boolean {
   );
   // The screen keeps its default id, so that links to it are not reported as well.
   const formScreen = FORM_SCREENS.find((key) => key === at.path[0]);
-  const defaultId = defaultScreenId(source.name, formScreen);
+  const defaultId = defaultScreenId(name, formScreen);
   if (!screens.has(defaultId)) screens.set(defaultId, source);
   return false;
 }
@@ -187,10 +236,11 @@ function resolveScreen(source: ScreenDeclaration, project: Project): ResolvedScr
   const screen: ScreenContext = {
     id,
     project,
-    scope: { params: pathParams(route) },
+    scope: { params: pathParams(route), screen: id },
     keys: new Set(),
   };
   collectKeys(project, definition.references, screen.keys);
+  noteTexts(definition, id);
   const own = resolve(source, screen);
   if (!own) return undefined;
   const visibility = (file.get('visibility').text() ?? 'session') as Visibility;

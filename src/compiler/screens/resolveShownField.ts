@@ -41,11 +41,14 @@ export function resolveShownField(
     hasChoices: choicesWithTones(rules, screen.project) !== undefined,
   });
   if (part) collectPartTexts(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
+  at.use(kind === 'col' ? 'column' : 'formField', field, { screen: screen.id });
+  if (part) at.get('cell').use('cell', part.id, { screen: screen.id });
   const labelledField = { kind, name: field, entity: known.entity?.id, at: at.get('field') };
   const scope = {
     ...screen.scope,
     row: true,
     fields: responseFields(known.entity),
+    entity: known.entity?.id,
     ...optional('value', property),
   };
   return {

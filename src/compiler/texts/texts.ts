@@ -1,5 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import type { Language } from '../../shared/resolved.ts';
 import { checkTexts, PLURAL } from './checkTexts.ts';
 import type { TextEntry } from './textEntry.ts';
@@ -7,6 +6,7 @@ import { rootCursor, type Cursor } from '../read/cursor.ts';
 import type { Files } from '../read/files.ts';
 import { languageText } from '../issues/messages.ts';
 import type { Source } from '../read/source.ts';
+import type { Units } from '../read/units.ts';
 
 /** The file with the texts of the compiler itself, not of the product; see issues/messages.ts. */
 const COMPILER_FILE = 'check.json';
@@ -38,51 +38,88 @@ export function loadTexts(
   files: Files,
   languages: readonly Cursor[],
   untranslated: readonly string[],
+  units: Units,
 ): Texts {
-  const table = {} as TextTable;
-  const entries = new Map<string, TextEntry[]>();
-  const present: Language[] = [];
-  const broken = new Set<string>();
-  for (const at of languages) {
+  const read = languages.map((at): LanguageFiles => {
     // The language check has reported any other value.
     const language = at.value as Language;
-    table[language] = {};
-    const paths = listTextFiles(files.root, language);
-    if (paths.length === 0)
+    const textFiles = listTextFiles(files, language).map((path) => {
+      const source = files.read(path);
+      return units.run(`texts:${path}`, [source], () => readTexts(source, language));
+    });
+    if (textFiles.length === 0)
       at.report('check.noTexts', {
         language: languageText(language),
         folder: `locales/${language}`,
       });
-    else present.push(language);
-    for (const path of paths) {
-      const [file, source] = [basename(path, '.json'), files.read(path)];
-      table[language][file] = readTexts(source, language, entries);
-      if (source.broken) broken.add(file);
+    return { language, textFiles };
+  });
+  reportUnknownFiles(
+    files,
+    read.map(({ language }) => language),
+  );
+  const inputs = read.flatMap(({ language, textFiles }) => [language, ...textFiles]);
+  return units.run('texts', [untranslated.join('\n'), ...inputs], () =>
+    createTexts(read, untranslated),
+  );
+}
+
+/** The files with the texts in one language. */
+interface LanguageFiles {
+  language: Language;
+  textFiles: TextFile[];
+}
+
+interface TextFile {
+  /** The name of the file without folder and extension. */
+  file: string;
+  isBroken: boolean;
+  entries: [key: string, entry: TextEntry][];
+  texts: Record<string, string>;
+}
+
+function createTexts(read: readonly LanguageFiles[], untranslated: readonly string[]): Texts {
+  const table = {} as TextTable;
+  const entries = new Map<string, TextEntry[]>();
+  const broken = new Set<string>();
+  for (const { language, textFiles } of read) {
+    table[language] = {};
+    for (const { file, isBroken, entries: own, texts } of textFiles) {
+      table[language][file] = texts;
+      if (isBroken) broken.add(file);
+      for (const [key, entry] of own) {
+        const known = entries.get(key);
+        if (known) known.push(entry);
+        else entries.set(key, [entry]);
+      }
     }
   }
-  reportUnknownFiles(files, Object.keys(table));
+  const present = read.filter(({ textFiles }) => textFiles.length > 0);
   // Skip the texts of a file that is not valid JSON: it may contain texts that seem to be missing.
   checkTexts(
-    new Map([...entries].filter(([, [first]]) => !broken.has(first?.file ?? ''))),
-    present,
+    broken.size === 0
+      ? entries
+      : new Map([...entries].filter(([, [first]]) => !broken.has(first?.file ?? ''))),
+    present.map(({ language }) => language),
     untranslated,
   );
   return toTexts(table, entries);
 }
 
-function listTextFiles(root: string, language: string): string[] {
+function listTextFiles({ root, list }: Files, language: string): string[] {
   const folder = join(root, 'locales', language);
-  const names = existsSync(folder) ? readdirSync(folder).sort() : [];
-  return names
-    .filter((name) => name.endsWith('.json') && name !== COMPILER_FILE)
-    .map((name) => join(folder, name));
+  return list(folder).filter(
+    (path) =>
+      dirname(path) === folder && path.endsWith('.json') && basename(path) !== COMPILER_FILE,
+  );
 }
 
 /** Reports a folder of locales/ that is not for a language of the app, so that nothing reads it. */
 function reportUnknownFiles(files: Files, languages: string[]): void {
   const folder = join(files.root, 'locales');
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    const [first] = languages.includes(name) ? [] : listTextFiles(files.root, name);
+  const names = files.list(folder).map((path) => relative(folder, path).split(sep)[0]!);
+  for (const name of new Set(names)) {
+    const [first] = languages.includes(name) ? [] : listTextFiles(files, name);
     if (first)
       files
         .read(first)
@@ -90,20 +127,19 @@ function reportUnknownFiles(files: Files, languages: string[]): void {
   }
 }
 
-function readTexts(
-  source: Source,
-  language: Language,
-  entries: Map<string, TextEntry[]>,
-): Record<string, string> {
+function readTexts(source: Source, language: Language): TextFile {
   const file = basename(source.file, '.json');
   const texts: [string, string][] = [];
-  for (const [key, at] of rootCursor(source).entries()) {
-    const text = at.text();
-    if (text === undefined || text.trim() === '') at.report('check.emptyText', { key });
-    else texts.push([key, text]);
-    entries.set(key, [...(entries.get(key) ?? []), { language, file, at }]);
-  }
-  return Object.fromEntries(texts);
+  const entries = rootCursor(source)
+    .entries()
+    .map(([key, at]): TextFile['entries'][number] => {
+      const text = at.text();
+      at.use('text', PLURAL.exec(key)?.[1] ?? key, { reason: 'definition' });
+      if (text === undefined || text.trim() === '') at.report('check.emptyText', { key });
+      else texts.push([key, text]);
+      return [key, { language, file, at }];
+    });
+  return { file, isBroken: source.broken, entries, texts: Object.fromEntries(texts) };
 }
 
 function toTexts(table: TextTable, entries: Map<string, TextEntry[]>): Texts {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isObject } from '../../shared/schemaFields.ts';
-import { listFiles } from '../read/files.ts';
+import { listFiles } from '../read/fileTexts.ts';
 import { PART_FOLDERS } from '../read/folders.ts';
 import { upgradeToVersion3 } from './version3.ts';
 import { applyEdits, findEdits, type Role } from './upgradeFile.ts';

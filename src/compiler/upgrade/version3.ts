@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
 import { isObject } from '../../shared/schemaFields.ts';
-import { listFiles } from '../read/files.ts';
+import { listFiles } from '../read/fileTexts.ts';
 import { toShortCondition } from './shortConditions.ts';
 import { applyEdit } from '../read/applyEdit.ts';
 

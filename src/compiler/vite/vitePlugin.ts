@@ -3,7 +3,7 @@ import type { NormalizedHotChannelClient, Plugin, ProxyOptions, ViteDevServer } 
 import { firstSegment, serverSegments } from '../../shared/serverPaths.ts';
 import { changedForms } from './changedForms.ts';
 import { changedTexts } from './changedTexts.ts';
-import { compile, type Compilation } from '../compile.ts';
+import { createCompiler, type Compilation } from '../compile.ts';
 import { formatIssue, isUsable, translateIssue, type Issue } from '../issues/issue.ts';
 import { RUNTIME } from '../emit/precompile.ts';
 import { emitModule, PREFIX } from './virtualModules.ts';
@@ -85,6 +85,8 @@ function createProxy(target: string, state: State): Record<string, ProxyOptions>
 
 interface State {
   compile(): Compilation;
+  /** Compiles again after changes of these files. */
+  update(paths: readonly string[]): Compilation;
   /** Returns the latest compilation. */
   latest(): Compilation;
   /** Returns the latest compilation that pages can show (`isUsable`), or else the first one. */
@@ -92,14 +94,17 @@ interface State {
 }
 
 function createState(options: DefinitionsOptions): State {
+  const compiler = createCompiler(options);
   let latest: Compilation | undefined;
   let usable: Compilation | undefined;
+  const setLatest = (compilation: Compilation) => {
+    latest = compilation;
+    if (!usable || isUsable(latest.issues)) usable = latest;
+    return latest;
+  };
   const state: State = {
-    compile: () => {
-      latest = compile(options);
-      if (!usable || isUsable(latest.issues)) usable = latest;
-      return latest;
-    },
+    compile: () => setLatest(compiler.compile()),
+    update: (paths) => setLatest(compiler.update(paths)),
     latest: () => latest ?? state.compile(),
     usable: () => {
       const first = state.latest();
@@ -122,10 +127,17 @@ function isDefinition(file: string, root: string, engine: string): boolean {
 function watchDefinitions(server: ViteDevServer, root: string, engine: string, state: State): void {
   const { hot } = server.environments.client;
   let timer: NodeJS.Timeout | undefined;
+  const changed = new Set<string>();
+  const onTimeout = () => {
+    const paths = [...changed];
+    changed.clear();
+    recompile(server, state, paths);
+  };
   const onChange = (file: string) => {
     if (!isDefinition(file, root, engine)) return;
+    changed.add(file);
     clearTimeout(timer);
-    timer = setTimeout(() => recompile(server, state), CHANGE_DELAY_MS);
+    timer = setTimeout(onTimeout, CHANGE_DELAY_MS);
   };
   server.watcher.add([join(root, 'schemas'), join(root, 'locales')]);
   for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, onChange);
@@ -140,10 +152,10 @@ function watchDefinitions(server: ViteDevServer, root: string, engine: string, s
 /** The event that shows issues in the browser, in every language of the interface. */
 const toEvent = (issues: readonly Issue[]) => ({ issues: issues.map(translateIssue) });
 
-function recompile(server: ViteDevServer, state: State): void {
+function recompile(server: ViteDevServer, state: State, paths: readonly string[]): void {
   const { hot } = server.environments.client;
   const before = state.usable();
-  const now = tryCompile(server, state);
+  const now = tryUpdate(server, state, paths);
   if (!now) return;
   hot.send('definitions:issues', toEvent(now.issues));
   if (!isUsable(now.issues)) return;
@@ -174,9 +186,13 @@ const freshUrl = ({ config }: ViteDevServer, id: string) =>
 /**
  * Compiles. Logs an error, such as an invalid schema of the language, to keep the server running.
  */
-function tryCompile(server: ViteDevServer, state: State): Compilation | undefined {
+function tryUpdate(
+  server: ViteDevServer,
+  state: State,
+  paths: readonly string[],
+): Compilation | undefined {
   try {
-    return state.compile();
+    return state.update(paths);
   } catch (error) {
     server.config.logger.error(
       `The definitions could not be compiled: ${(error as Error).message}`,

@@ -24,9 +24,7 @@ interface RuleContext {
 const RULES: Record<DefaultRule, (context: RuleContext) => unknown> = {
   editScreen: ({ screen }) => {
     const resource = resourceOfRows(screen);
-    return [...screen.project.screens.values()].find(
-      ({ name, at }) => name === resource && at.path[0] === 'edit',
-    )?.id;
+    return resource && screen.project.editScreens.get(resource);
   },
   routeParams: ({ screen, options }) => {
     const route = screen.project.screens.get(String(options['to']))?.route ?? '';

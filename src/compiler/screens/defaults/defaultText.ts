@@ -21,13 +21,16 @@ export function ownersOf(entity: string | undefined, at: Cursor): string[] {
 export function optionalTextAt(
   stated: Cursor,
   keys: readonly string[],
-  { project, keys: collected }: ScreenContext,
+  { id, project, keys: collected }: ScreenContext,
 ): string | undefined {
   const key = textOr(
     stated,
     keys.find((one) => project.texts.keys.has(one)),
   );
-  if (key !== undefined) collected.add(key);
+  if (key !== undefined) {
+    collected.add(key);
+    stated.use('text', key, { screen: id, ...(stated.exists ? {} : { reason: 'convention' }) });
+  }
   return key;
 }
 

@@ -12,16 +12,22 @@ import type { ScreenContext } from '../screenContext.ts';
 export function addFieldChoices(
   parts: readonly Cursor[],
   fieldOf: (part: Cursor) => JsonSchema | undefined,
-  { project, keys }: ScreenContext,
+  { id, project, keys }: ScreenContext,
 ): void {
   for (const part of parts) {
-    const shared = project.sharedChoices.get(String(fieldOf(part)?.['choices']));
-    if (!shared) continue;
-    const stated = part.get('choices');
-    reportStatedDefault(stated, shared.at.value);
-    if (!stated.exists) (part.value as Record<string, unknown>)['choices'] = shared.at.value;
-    // The two screens of a form have the same parts: the first one has added the choices.
-    if (part.get('choices').value === shared.at.value)
+    const name = String(fieldOf(part)?.['choices']);
+    const shared = project.sharedChoices.get(name);
+    const choices = part.get('choices');
+    if (choices.exists && choices.source.states(choices.path)) {
+      reportStatedDefault(choices, shared?.at.value);
+      continue;
+    }
+    // The other screen of a form, or an earlier compilation, may have added choices already.
+    const value = part.value as Record<string, unknown> | undefined;
+    if (shared) {
+      value!['choices'] = shared.at.value;
       collectKeys(project, shared.references, keys);
+      choices.use('choices', name, { screen: id, reason: 'convention' });
+    } else if (choices.exists) delete value!['choices'];
   }
 }

@@ -162,7 +162,7 @@ function resolvePreview(at: Cursor, { load }: FormContext): ResolvedForm['previe
 /** Returns the name of the call that saves. Reports a default one that does not exist. */
 function saveNameOf({ name, at }: ScreenSource, calls: Project['calls']): string {
   const save = textOr(at.get('save'), defaultSaveCall(name, String(at.path[0]))) ?? '';
-  if (!at.get('save').exists) expectKnown(at, save, calls.keys(), 'call');
+  if (!at.get('save').exists) expectKnown(at, save, calls, 'call');
   return save;
 }
 

@@ -36,6 +36,8 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
   if (part?.multiline && fieldSchema['multiline'] !== true) reportOneLine(at, field, part.id);
   checkPointer(at, field, form);
   if (part && !part.hasChoices) checkReasons(at.get('field'), field, fieldSchema, schema);
+  at.use('formField', field, { screen: screen.id });
+  if (part) at.get('widget').use('widget', part.id, { screen: screen.id });
   const choices = at.get('choices');
   return {
     field,
@@ -44,7 +46,10 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
     widget: part?.id ?? 'text',
     options: part
       ? resolveOptions(at.get('options'), at, part.checkOptions, {
-          screen: { ...screen, scope: { ...screen.scope, fields, value: fieldSchema } },
+          screen: {
+            ...screen,
+            scope: { ...screen.scope, fields, entity: form.entity.id, value: fieldSchema },
+          },
           defaults: defaultOptions(part, at, screen, {
             field: rulesOf(field, form),
             use: 'widget',
@@ -134,7 +139,10 @@ export function expectFormField(
   { entity, fields }: FormContext,
 ): boolean {
   const known = Object.keys(fields);
-  if (known.includes(name)) return true;
+  if (known.includes(name)) {
+    at.use('field', `${entity.id}.${name}`);
+    return true;
+  }
   // The create and the edit screen share their fields, so a field may exist for one of them only.
   if (Object.values(entity.forms).some((other) => Object.hasOwn(schemaFields(other), name)))
     return false;

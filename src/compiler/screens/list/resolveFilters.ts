@@ -66,6 +66,7 @@ function resolveFilter(
   const param = at.get('filter').text();
   const as = textOr(at.get('as'), defaultInput(at, known));
   if (param === undefined) return undefined;
+  at.use('filter', param, { screen: screen.id });
   const base = {
     filter: param,
     ...labelOf(at.get('filter'), param, at.get('label'), known, screen),

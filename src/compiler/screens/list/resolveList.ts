@@ -32,7 +32,12 @@ export function resolveList(at: Cursor, screen: ScreenContext): OwnProperties | 
   checkListCall(at, known, screen);
   const listScreen = {
     ...screen,
-    scope: { ...screen.scope, call: known.call.name, fields: responseFields(known.entity) },
+    scope: {
+      ...screen.scope,
+      call: known.call.name,
+      fields: responseFields(known.entity),
+      entity: known.entity?.id,
+    },
   };
   const columns = at.get('columns').items();
   const nameField = textOr(at.get('nameField'), columns[0]?.get('field').text());
@@ -185,7 +190,11 @@ function resolveEmpty(
 /** The text that counts the rows of lists whose entity and area have none. */
 const COMMON_COUNT_LABEL = 'count.result';
 
-function resolveCount(at: Cursor, { entity }: KnownCall, { project, keys }: ScreenContext): string {
+function resolveCount(
+  at: Cursor,
+  { entity }: KnownCall,
+  { id, project, keys }: ScreenContext,
+): string {
   const stated = at.get('countLabel');
   const own = ownersOf(entity?.id, at).map((owner) => `${owner}.count`);
   const standard =
@@ -193,6 +202,7 @@ function resolveCount(at: Cursor, { entity }: KnownCall, { project, keys }: Scre
   const count = textOr(stated, standard);
   const family = project.texts.pluralKeys(count);
   family.forEach((key) => keys.add(key));
+  stated.use('text', count, { screen: id, ...(stated.exists ? {} : { reason: 'convention' }) });
   if (family.length === 0 && !stated.exists)
     at.report('check.missingDefaultPlural', { key: count });
   return count;

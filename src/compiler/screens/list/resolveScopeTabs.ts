@@ -4,8 +4,8 @@ import type { Cursor } from '../../read/cursor.ts';
 import { optional } from '../../project/optional.ts';
 import { expectPathParams, pathParams } from '../params.ts';
 import type { Project } from '../../project/project.ts';
-import { responseFieldNames, responseFields } from '../../project/responseFields.ts';
-import { expectKnown } from '../../project/expectKnown.ts';
+import { responseFields } from '../../project/responseFields.ts';
+import { expectFieldOf, expectKnown } from '../../project/expectKnown.ts';
 import { resolveLink } from '../resolveLinks.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { typesOf } from '../../entities/schemaParts.ts';
@@ -27,8 +27,7 @@ export function resolveScopeTabs(at: Cursor, screen: ScreenContext): ResolvedSco
   expectPathParams(at.get('call'), known.call, scope);
   for (const name of ['valueField', 'nameField', 'countField']) {
     const field = at.get(name).text();
-    if (field !== undefined && known.entity)
-      expectKnown(at.get(name), field, responseFieldNames(known), 'field');
+    if (field !== undefined) expectFieldOf(at.get(name), field, known);
   }
   const types = typesOf(responseFields(known.entity)[at.get('countField').text() ?? '']);
   if (types.length > 0 && !types.includes('integer'))
@@ -67,7 +66,7 @@ function resolveCounts(at: Cursor, { project }: ScreenContext): ResolvedCall | u
 function checkTarget(at: Cursor, project: Project, value: JsonSchema | undefined): void {
   const { screens } = project;
   const [to, param] = [at.get('to').text() ?? '', at.get('routeParam').text() ?? ''];
-  expectKnown(at.get('to'), to, screens.keys(), 'screen');
+  expectKnown(at.get('to'), to, screens, 'screen');
   const target = screens.get(to);
   if (!target) return;
   const needed = pathParams(target.route);

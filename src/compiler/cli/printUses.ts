@@ -1,0 +1,49 @@
+import type { Language } from '../../shared/resolved.ts';
+import type { Compilation, Compiler } from '../compile.ts';
+import { suggest } from '../issues/didYouMean.ts';
+import { formatMessage, message } from '../issues/messages.ts';
+import { findOrigins, findUses, knownNames, type UsePosition } from '../project/uses.ts';
+import { fail } from './arguments.ts';
+
+/** Prints every position that names something. Ends the process if nothing has the name. */
+export function printUses(compiler: Compiler, name: string, language: Language): void {
+  const uses = compiler.uses();
+  const found = findUses(uses, name);
+  if (found.length === 0) fail('name', name, suggest(name, knownNames(uses)), language);
+  for (const use of found) console.log(formatUse(use, language));
+}
+
+/**
+ * Prints where each part of a screen is stated, or why the screen has it.
+ * @param screen the id of the screen or its route
+ */
+export function printOrigins(
+  compiler: Compiler,
+  { screens }: Compilation,
+  screen: string,
+  language: Language,
+): void {
+  const all = [...screens.values()];
+  const found = all.find(({ id, route }) => screen === id || screen === route);
+  const known = all.map(({ id, route }) => (screen.startsWith('/') ? route : id));
+  if (!found) return fail('screen', screen, suggest(screen, known), language);
+  for (const { screen: _, ...part } of findOrigins(compiler.uses(), found.id))
+    console.log(formatUse(part, language));
+}
+
+/** Returns a position as one line: `file:line:column  text “news.title”, stated`. */
+function formatUse(use: UsePosition, language: Language): string {
+  const { file, line, column, kind, name, reason, screen } = use;
+  const params = {
+    position: `${file}:${line}:${column}`,
+    kind: message(`check.use.${kind}`),
+    name,
+    reason: message(`check.reason.${reason}`),
+  };
+  return formatMessage(
+    screen === undefined
+      ? message('check.use', params)
+      : message('check.useOfScreen', { ...params, screen }),
+    language,
+  );
+}

@@ -1,0 +1,204 @@
+import type { Findings, Recorder } from './recorder.ts';
+
+/** Stands for all names of a table. */
+const ALL = Symbol('all names');
+
+/** A table of what has been resolved so far, such as the calls by name. */
+export interface Table {
+  /** The object with the values. If it is the same as before, so are the values. */
+  owner: unknown;
+  /** Returns the value of a name. For `ALL`, returns a list of all names and values. */
+  get(name: unknown): unknown;
+}
+
+/** Returns the current table with a name. */
+export type FindTable = (table: string) => Table;
+
+/** What a unit of work has looked up: by table and name, the value that it found. */
+export class Reads {
+  readonly #tables = new Map<string, { owner: unknown; values: Map<unknown, unknown> }>();
+
+  note<Value>(table: string, owner: unknown, name: unknown, value: Value): Value {
+    const known = this.#tables.get(table);
+    if (known) known.values.set(name, value);
+    else this.#tables.set(table, { owner, values: new Map([[name, value]]) });
+    return value;
+  }
+
+  /** Whether every name still has the value that was found. */
+  areCurrent(findTable: FindTable): boolean {
+    for (const [name, { owner, values }] of this.#tables) {
+      const table = findTable(name);
+      if (table.owner === owner) continue;
+      for (const [key, value] of values) if (!isSame(value, table.get(key))) return false;
+    }
+    return true;
+  }
+}
+
+/** Compares values by identity, and lists by the identity of their items. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false;
+  return one.every((item, index) => item === other[index]);
+}
+
+interface Unit {
+  inputs: readonly unknown[];
+  reads: Reads;
+  result: unknown;
+  findings: Findings;
+}
+
+/**
+ * Runs the units of work of a compilation, such as the resolution of one screen, and reuses the
+ * results of the previous compilation.
+ */
+export interface Units {
+  /**
+   * Returns the result of `work`. If the inputs and everything that `work` looked up in tables are
+   * the same as in the previous compilation, returns the previous result and reports the same
+   * issues again. `work` must not depend on anything else, and must not run another unit.
+   * @param key identifies the unit
+   */
+  run<Result>(
+    key: string,
+    inputs: readonly unknown[],
+    work: (reads: Reads) => Result,
+    findTable?: FindTable,
+  ): Result;
+  /** Starts a compilation. */
+  start(): void;
+}
+
+const NO_TABLES: FindTable = () => ({ owner: undefined, get: () => undefined });
+
+export function createUnits(recorder: Recorder): Units {
+  let previous = new Map<string, Unit>();
+  let current = new Map<string, Unit>();
+  return {
+    start: () => {
+      previous = current;
+      current = new Map();
+      recorder.start();
+    },
+    run: <Result>(
+      key: string,
+      inputs: readonly unknown[],
+      work: (reads: Reads) => Result,
+      findTable: FindTable = NO_TABLES,
+    ) => {
+      const known = previous.get(key);
+      if (known && isSame(known.inputs, inputs) && known.reads.areCurrent(findTable)) {
+        current.set(key, known);
+        recorder.repeat(known.findings);
+        return known.result as Result;
+      }
+      const reads = new Reads();
+      const { result, findings } = recorder.record(() => work(reads));
+      current.set(key, { inputs, reads, result, findings });
+      return result;
+    },
+  };
+}
+
+/** The table of a map. */
+export const mapTable = (map: ReadonlyMap<unknown, unknown>): Table => ({
+  owner: map,
+  get: (name) => (name === ALL ? [...map].flat() : map.get(name)),
+});
+
+/** The table of a set. */
+export const setTable = (set: ReadonlySet<unknown>): Table => ({
+  owner: set,
+  get: (name) => (name === ALL ? [...set] : set.has(name)),
+});
+
+/** A map that notes what is looked up in it. */
+export class TrackedMap<Name, Value> implements ReadonlyMap<Name, Value> {
+  readonly #table: string;
+  readonly #map: ReadonlyMap<Name, Value>;
+  readonly #reads: Reads;
+
+  constructor(table: string, map: ReadonlyMap<Name, Value>, reads: Reads) {
+    this.#table = table;
+    this.#map = map;
+    this.#reads = reads;
+  }
+
+  get(name: Name): Value | undefined {
+    return this.#reads.note(this.#table, this.#map, name, this.#map.get(name));
+  }
+
+  has(name: Name): boolean {
+    return this.get(name) !== undefined;
+  }
+
+  get size(): number {
+    return this.#all().size;
+  }
+
+  keys() {
+    return this.#all().keys();
+  }
+
+  values() {
+    return this.#all().values();
+  }
+
+  entries() {
+    return this.#all().entries();
+  }
+
+  [Symbol.iterator]() {
+    return this.entries();
+  }
+
+  forEach(callback: (value: Value, name: Name, map: ReadonlyMap<Name, Value>) => void): void {
+    this.#all().forEach((value, name) => callback(value, name, this));
+  }
+
+  #all(): ReadonlyMap<Name, Value> {
+    this.#reads.note(this.#table, this.#map, ALL, [...this.#map].flat());
+    return this.#map;
+  }
+}
+
+/** A set that notes what is looked up in it. */
+export class TrackedSet<Name> extends Set<Name> {
+  readonly #table: string;
+  readonly #set: ReadonlySet<Name>;
+  readonly #reads: Reads;
+
+  constructor(table: string, set: ReadonlySet<Name>, reads: Reads) {
+    super();
+    this.#table = table;
+    this.#set = set;
+    this.#reads = reads;
+  }
+
+  override has(name: Name): boolean {
+    return this.#reads.note(this.#table, this.#set, name, this.#set.has(name));
+  }
+
+  override get size(): number {
+    return this.#all().size;
+  }
+
+  override keys() {
+    return this.values();
+  }
+
+  override values() {
+    return this.#all().values();
+  }
+
+  override [Symbol.iterator]() {
+    return this.values();
+  }
+
+  #all(): ReadonlySet<Name> {
+    this.#reads.note(this.#table, this.#set, ALL, [...this.#set]);
+    return this.#set;
+  }
+}
