@@ -171,8 +171,8 @@ async function runStep(writer, address, round, step) {
 /**
  * @param {string} address
  * @param {string} email
- * @param {number} round selects the client address, so that requests cut off by kills do not reach
- *   the rate limit for failed sign-ins
+ * @param {number} round selects the client address. A sign-in that a kill interrupts counts as failed;
+ *   with one address for each round, they do not reach the rate limit.
  * @returns {Promise<string>}
  */
 export async function signIn(address, email, round) {

@@ -50,7 +50,8 @@ const RETRY_WINDOW_MS = 24 * 3_600_000;
 export const retryDelay = createRetryDelay(FIRST_DELAY_MS, MAX_DELAY_MS);
 
 /**
- * Sends all mails that are due now.
+ * Sends all mails that are due now. Leasing a mail also sets when it is tried again if it is not
+ * sent, at most `MAX_DELAY_MS` later.
  * @returns the number of mails leased
  */
 export async function sendDueMails(mailer: Mailer): Promise<number> {

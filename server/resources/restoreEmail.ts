@@ -1,7 +1,7 @@
 import { undoEmailChange } from '../services/emailUndo.ts';
 import { defineResource } from './defineResource.ts';
 
-/** Restores the e-mail before a change with the token of a mailed link. */
+/** Undoes a change of an e-mail address, with the token from the link in the mail about it. */
 export const restoreEmail = defineResource({
   id: 'restore-email',
   fields: {},

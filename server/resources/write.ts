@@ -166,8 +166,8 @@ async function withLimit<T>(
 }
 
 /**
- * Runs work in a transaction. It may use the only connection, so it must do nothing slow and must
- * not need another one.
+ * Runs work in a transaction. The embedded database has a single connection. The work therefore
+ * must do nothing slow and must not need a second connection.
  */
 async function inTransaction<T>(
   { services, resource }: WriteRun,
@@ -271,6 +271,7 @@ async function hashPasswords({ services, actor, writeBinding, body }: WriteRun):
     const password = body[name];
     if (typeof password === 'string' && password !== '')
       hashes[column] = await services.passwords.runFor(
+        // `isKnown`: the account exists.
         { owner: accountOwner(actor), isKnown: true },
         (hasher) => hasher.hash(password),
       );

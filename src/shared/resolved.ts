@@ -64,8 +64,8 @@ export interface ResolvedSelection {
 }
 
 /**
- * Links above a list, each to the list of one parent item, such as a school. Names are fields of
- * the call's items.
+ * Links above a list, each to the list of one parent item, such as a school. Names that
+ * end with `Field` are fields of the call's items.
  */
 export interface ResolvedScopeTabs {
   /** Text key. */
@@ -145,7 +145,7 @@ export interface ResolvedDetailField {
   field: string;
   /** Text key. */
   label: string;
-  /** The id of the field whose Cell shows the value. */
+  /** The id of the field type whose cell shows the value. */
   cell: string;
   options: Record<string, unknown>;
   /** Whether the row is also shown without a value. */
@@ -229,6 +229,9 @@ export interface RouteEntry {
   title: string;
   visibility: Visibility;
   layout: 'shell' | 'brand';
-  /** The title in the language of the document title, or the fallback if there is none. */
+  /**
+   * The title of the browser tab: the screen's title in the language that the app states for it, or
+   * the app's fallback if that language has no such text.
+   */
   documentTitle: string;
 }

@@ -103,6 +103,7 @@ describe('a call that creates something', () => {
     ...list,
     name: 'book.create',
     method: 'POST',
+    effect: 'create',
     response: 'item',
     hasBody: true,
     variant: 'create',

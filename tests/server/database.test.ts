@@ -213,7 +213,7 @@ describe('the tables', () => {
 });
 
 describe('values', () => {
-  it('are parsed in the same way with both engines', async () => {
+  it('are parsed in the same way with both databases', async () => {
     const row = await select(
       `select 9007199254740991::bigint as big, date '2026-01-31' as day, timestamptz '2026-11-20 10:05:00.25+03' as time, 12.50::numeric as money, true as yes, null as nothing, '[{"id":1}]'::json as list`,
     );

@@ -289,6 +289,7 @@ describe('resource files that do not match the server', () => {
         withCalls('news', {
           publish: {
             method: 'POST',
+            effect: 'perform',
             path: '/investor/news/publish',
             access: 'own',
             response: 'none',

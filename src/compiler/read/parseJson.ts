@@ -89,8 +89,8 @@ function toFault({ error, offset }: ParseError, text: string): Fault & { recover
       fix: message('check.json.curlyQuote.fix'),
     };
   const before = text.slice(0, offset).trimEnd();
-  const isAtEnd = name === 'PropertyNameExpected' || name === 'ValueExpected';
-  if (isAtEnd && before.endsWith(',') && /[}\]]/.test(text.charAt(offset)))
+  const lacksItem = name === 'PropertyNameExpected' || name === 'ValueExpected';
+  if (lacksItem && before.endsWith(',') && /[}\]]/.test(text.charAt(offset)))
     return {
       offset: before.length - 1,
       recoverable: true,

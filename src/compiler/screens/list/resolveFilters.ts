@@ -34,7 +34,7 @@ export function resolveFilters(
   return at.items().flatMap((filter) => resolveFilter(filter, at, known, screen) ?? []);
 }
 
-/** The matches of filters that users may choose the value of. */
+/** A filter with one of these matches can offer choices. */
 const CHOICE_MATCHES = ['id', 'equal', 'any'];
 
 /** Returns the field that a filter compares, unless users type the value. */
@@ -93,8 +93,9 @@ function resolveFilter(
 }
 
 /**
- * Returns the label on the chip of an active filter. That of a text search asks for input, so the
- * chip has the label of the column with the field instead, if there is one.
+ * Returns the label on the chip of an active filter: the label of the filter. The label of a text
+ * search, such as "Search by title", asks for input, so its chip has the label of the column that it
+ * searches, if there is one.
  */
 function chipLabelOf(
   at: Cursor,

@@ -24,8 +24,8 @@ export function toStoredDocument(value: unknown): StoredDocument | null {
 }
 
 /**
- * Returns the props of a link to a document. A PDF is downloaded, unless the server ignores that;
- * any other document opens in a new tab.
+ * Returns the props of a link to a document. A PDF is downloaded; any other document opens in a new
+ * tab. Browsers ignore `download` for files of another origin, and open a PDF as well.
  */
 export const documentLinkProps = ({ href, name, isPdf }: StoredDocument, t: Translate) => ({
   href,

@@ -10,7 +10,7 @@ export type PackageCell = ComponentType<{ line: NonNullable<PaymentReceipt['line
 /** The name of the package that the school had when the order was created. */
 export const PackageName: PackageCell = ({ line }) => line.package_before;
 
-/** Whether the order can be paid. The server sends the address of the card form only until then. */
+/** Whether the order can be paid. Only then the server sends the address of the card form. */
 export const isPayable = (order: PaymentReceipt): boolean => Boolean(order.widget);
 
 /**
