@@ -376,7 +376,7 @@ for (const language of ['ar', 'en'] as const) {
     await expect(page.locator('[data-alert=success]')).toBeVisible();
     await page.goto('/messages?sort=since&page=2');
     await waitForList(page);
-    await page.locator('tbody tr [data-action=edit]').first().click();
+    await page.locator('tbody tr [data-action=navigate]').first().click();
     await page.locator('[data-action="go:messages"]').click();
     await expect(page).toHaveURL(/\/messages\?sort=since&page=2$/);
     // Opening the list from the menu resets it.

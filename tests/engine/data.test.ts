@@ -138,7 +138,7 @@ describe('a call that creates something', () => {
     const fetch = answerWith({});
     vi.stubGlobal('fetch', fetch);
     await setUp('https://api.example').http.send(create, { body: {} });
-    await setUp('').http.send({ ...create, method: 'PUT', variant: 'edit' }, { body: {} });
+    await setUp('').http.send({ ...create, method: 'PUT', effect: 'update' }, { body: {} });
     expect(keysOf(fetch)).toEqual([null, null]);
   });
 });
