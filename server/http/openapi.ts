@@ -1,3 +1,4 @@
+import { ANNOTATIONS, OWN_RULES } from '../../src/shared/ruleKeywords.ts';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
@@ -76,23 +77,13 @@ function withHeaders(schema: FastifySchema, call: ResolvedCall | undefined): Fas
 }
 
 /** JSON Schema keywords of this product, which other tools do not know. */
-const CUSTOM_KEYWORDS = new Set([
+const CUSTOM_KEYWORDS: ReadonlySet<string> = new Set([
+  ...OWN_RULES,
+  ...ANNOTATIONS,
   'errorMessage',
-  'normalize',
-  'multiline',
   'characters',
-  'imageTypes',
-  'imageBytes',
-  'imagePixels',
-  'documentTypes',
-  'documentBytes',
-  'documentLeast',
-  'maxDecimals',
-  'minTextLength',
-  'maxTextLength',
-  'equalsField',
-  'afterField',
   'fieldNames',
+  'kept',
 ]);
 
 function withoutCustomKeywords(value: unknown): unknown {

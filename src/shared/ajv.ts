@@ -3,19 +3,7 @@ import ajvErrors from 'ajv-errors';
 import { formats, ANNOTATION_FORMATS } from './formats.ts';
 import { validatedFormats } from './validatedFormats.ts';
 import { addKeywords } from './keywords.ts';
-
-/** Keywords that annotate a field and validate nothing. */
-const ANNOTATIONS = [
-  'normalize',
-  'multiline',
-  'refers',
-  'formOnly',
-  'cleared',
-  'display',
-  'choices',
-  'extends',
-  'accept',
-];
+import { ANNOTATIONS } from './ruleKeywords.ts';
 
 function noClock(): never {
   throw new Error('A rule compares with today, but this validator was created without a clock');

@@ -1,4 +1,5 @@
 import { compile as toTypeScript, type Options } from 'json-schema-to-typescript';
+import { ANNOTATIONS, OWN_RULES } from '../../shared/ruleKeywords.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
 import { mapSchema } from '../entities/schemaParts.ts';
@@ -32,10 +33,10 @@ const toName = (...parts: string[]) =>
     .join('');
 
 /** Keywords that types cannot express, removed because the generator warns about some of them. */
-const RULE_KEYWORDS = [
+const RULE_KEYWORDS: string[] = [
+  ...OWN_RULES,
+  ...ANNOTATIONS,
   'errorMessage',
-  'normalize',
-  'multiline',
   'characters',
   'minItems',
   'maxItems',
@@ -43,16 +44,6 @@ const RULE_KEYWORDS = [
   'pattern',
   'dependencies',
   'fieldNames',
-  'equalsField',
-  'afterField',
-  'imageTypes',
-  'imageBytes',
-  'imagePixels',
-  'minDate',
-  'nonEmpty',
-  'maxDecimals',
-  'minTextLength',
-  'maxTextLength',
 ];
 
 const withoutRules = (schema: JsonSchema): JsonSchema =>

@@ -1,4 +1,5 @@
 import { branchesOf, conditionsOf, schemaFields, isObject } from '../../shared/schemaFields.ts';
+import { ANNOTATIONS, OWN_RULES } from '../../shared/ruleKeywords.ts';
 import type { CharacterRule } from '../../shared/characters.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
 import { listOf, objectOf, without } from './schemaParts.ts';
@@ -31,14 +32,10 @@ const isInForm: FieldFilter = (field) => field['readOnly'] !== true;
 const isSent: FieldFilter = (field) => isInForm(field) && field['formOnly'] !== true;
 
 /** Keywords that have no meaning for a response. They are removed from its schema. */
-const BODY_KEYWORDS = [
-  'display',
-  'choices',
-  'extends',
-  'accept',
+const BODY_KEYWORDS: string[] = [
+  ...OWN_RULES,
+  ...ANNOTATIONS,
   'errorMessage',
-  'normalize',
-  'multiline',
   'required',
   'dependencies',
   'readOnly',
@@ -48,19 +45,6 @@ const BODY_KEYWORDS = [
   'then',
   'else',
   'allOf',
-  'imageTypes',
-  'imageBytes',
-  'imagePixels',
-  'documentTypes',
-  'documentBytes',
-  'documentLeast',
-  'equalsField',
-  'afterField',
-  'minDate',
-  'nonEmpty',
-  'maxDecimals',
-  'minTextLength',
-  'maxTextLength',
 ];
 
 function toResponseSchema(schema: JsonSchema): JsonSchema {

@@ -1,4 +1,5 @@
 import { ANNOTATION_FORMATS } from '../../shared/formats.ts';
+import { OWN_RULES, STANDARD_RULES } from '../../shared/ruleKeywords.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { isNumeric } from './schemaParts.ts';
 
@@ -13,32 +14,7 @@ export interface MessageTexts {
 }
 
 /** The keywords of a field that a value can violate. */
-export const RULE_KEYWORDS: ReadonlySet<string> = new Set([
-  'type',
-  'nonEmpty',
-  'format',
-  'pattern',
-  'enum',
-  'minLength',
-  'maxLength',
-  'minTextLength',
-  'maxTextLength',
-  'minimum',
-  'maximum',
-  'maxDecimals',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'imageTypes',
-  'imageBytes',
-  'imagePixels',
-  'documentTypes',
-  'documentBytes',
-  'documentLeast',
-  'equalsField',
-  'afterField',
-  'minDate',
-]);
+export const RULE_KEYWORDS: ReadonlySet<string> = new Set([...STANDARD_RULES, ...OWN_RULES]);
 
 /** The text of a field for all of its rules does not state a bound, so these have other texts. */
 const UPPER_BOUNDS = new Set(['maxLength', 'maxTextLength', 'maximum', 'maxItems', 'uniqueItems']);

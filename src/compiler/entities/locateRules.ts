@@ -1,5 +1,6 @@
 import { conditionsOf, schemaFields, isObject } from '../../shared/schemaFields.ts';
 import { ANNOTATION_FORMATS } from '../../shared/formats.ts';
+import { OWN_RULES, STANDARD_RULES } from '../../shared/ruleKeywords.ts';
 import type { JsonSchema, Variant } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { chainOf, type Dereferencing } from './dereference.ts';
@@ -109,30 +110,15 @@ function objectRules(parts: readonly Cursor[], schema: JsonSchema, walk: Walk): 
   ];
 }
 
-/** Keywords that refuse a value. `type` is omitted, because input always has the right type. */
-const VALUE_KEYWORDS = [
-  'format',
-  'pattern',
-  'enum',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'imageTypes',
-  'documentTypes',
-  'documentBytes',
-  'documentLeast',
-  'equalsField',
-  'afterField',
-  'minDate',
-  'nonEmpty',
-  'maxDecimals',
-  'minTextLength',
-  'maxTextLength',
-];
+/**
+ * The rules that need no example: input always has the right type, and files of examples cannot
+ * contain large pictures.
+ */
+const RULES_WITHOUT_EXAMPLES: readonly string[] = ['type', 'imageBytes', 'imagePixels'];
+
+const VALUE_KEYWORDS = [...STANDARD_RULES, ...OWN_RULES].filter(
+  (keyword) => !RULES_WITHOUT_EXAMPLES.includes(keyword),
+);
 
 function fieldRules(chain: readonly Cursor[], schema: JsonSchema, walk: Walk): RuleLocation[] {
   const find = (name: string) => chain.map((part) => part.get(name)).find((part) => part.exists);
