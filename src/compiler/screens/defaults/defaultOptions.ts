@@ -20,7 +20,7 @@ interface RuleContext {
   use?: FieldUse;
 }
 
-/** Find the default of an option on a screen. Undefined if there is none. */
+/** Each rule returns the default of an option on a screen, or undefined if there is none. */
 const RULES: Record<DefaultRule, (context: RuleContext) => unknown> = {
   editScreen: ({ screen }) => {
     const resource = resourceOfRows(screen);
