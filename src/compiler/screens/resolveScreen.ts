@@ -245,12 +245,13 @@ function resolveScreen(source: ScreenDeclaration, project: Project): ResolvedScr
   if (!own) return undefined;
   const visibility = (file.get('visibility').text() ?? 'session') as Visibility;
   checkAccess(file, visibility, own);
-  checkKeywords(at.get('keywords'), project.texts);
+  const keywords = optionalTextAt(at.get('keywords'), [`${id}.keywords`], screen);
+  checkKeywords(at.get('keywords'), keywords, project.texts);
   return {
     id,
     route,
     title: textAt(at.get('title'), [titleKeyOf(id)], screen, at),
-    ...optional('keywords', optionalTextAt(at.get('keywords'), [`${id}.keywords`], screen)),
+    ...optional('keywords', keywords),
     visibility,
     ...optional(
       'icon',
@@ -262,12 +263,12 @@ function resolveScreen(source: ScreenDeclaration, project: Project): ResolvedScr
 }
 
 /** Checks that keywords are in the file that is loaded when the search opens. */
-function checkKeywords(at: Cursor, texts: Texts): void {
-  const file = texts.fileOf(at.text() ?? '');
+function checkKeywords(at: Cursor, key: string | undefined, texts: Texts): void {
+  const file = texts.fileOf(key ?? '');
   if (file !== undefined && file !== KEYWORDS_FILE)
     at.report(
       'check.textNotKeywords',
-      { key: String(at.value) },
+      { key: key! },
       message('check.fix.moveText', { from: `${file}.json`, to: `${KEYWORDS_FILE}.json` }),
     );
 }
