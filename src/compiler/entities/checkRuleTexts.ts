@@ -2,6 +2,7 @@ import { isObject } from '../../shared/schemaFields.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import type { Definition, Definitions } from '../language/definitions.ts';
 import type { Project } from '../project/project.ts';
+import { areaOf } from '../read/cursor.ts';
 import { allFields } from './bodySchemas.ts';
 import { RULE_KEYWORDS } from './defaultMessages.ts';
 
@@ -43,7 +44,7 @@ function fieldsByOwner(
   const owned = new Map<string, Set<string>>();
   for (const { name, at } of definitions) {
     const fields = Object.keys(allFields(entities.get(name)?.schema ?? {}));
-    for (const owner of [name, at.source.file.split('/').at(-2) ?? '', 'common'])
+    for (const owner of [name, areaOf(at), 'common'])
       owned.set(owner, new Set([...(owned.get(owner) ?? []), ...fields]));
   }
   return owned;

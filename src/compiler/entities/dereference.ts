@@ -1,4 +1,4 @@
-import { dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { isObject } from '../../shared/schemaFields.ts';
 import { unescapePointer, type Cursor } from '../read/cursor.ts';
@@ -230,9 +230,11 @@ function findEntity(ref: Cursor, dereferencing: Dereferencing): Target | undefin
     return undefined;
   }
   const at = followPointer(ref, opened, pointer);
-  ref.use('rule', unescapePointer(pointer.split('/').at(-1) ?? ''));
+  ref.use('entity', entityIdOf(opened));
   return at && { at, id: `${at.source.file}#${pointer}` };
 }
+
+const entityIdOf = ({ source }: Cursor) => basename(source.file).split('.')[0] ?? '';
 
 function addCircle(ref: Cursor, { circles }: Dereferencing, targets: readonly string[]): void {
   const name = targets.toSorted().join();

@@ -6,7 +6,7 @@ import { objectOf } from './schemaParts.ts';
 import { checkEntity, checkField } from './checkEntity.ts';
 import { checkMessages } from './checkMessages.ts';
 import { completeMessages } from './completeMessages.ts';
-import type { Cursor } from '../read/cursor.ts';
+import { areaOf, type Cursor } from '../read/cursor.ts';
 import type { Definitions } from '../language/definitions.ts';
 import { reportStatedDefault } from '../language/defaults.ts';
 import { dereference, runDereferencing, type Dereferencing } from './dereference.ts';
@@ -62,7 +62,7 @@ function resolveEntity(
 ): ResolvedEntity {
   const location = `${at.source.file}#`;
   const stated = expandFields(dereference(at, dereferencing, [location]));
-  const texts = { entity: id, area: at.source.file.split('/').at(-2) ?? '', keys };
+  const texts = { entity: id, area: areaOf(at), keys };
   const schema = completeMessages(stated, texts);
   if (at.get('readOnly').flag())
     for (const [, field] of at.get('properties').entries())

@@ -99,6 +99,8 @@ export interface Scope {
    * Whether this is a dialog, where both the row and the route have values for the paths of calls.
    */
   dialog?: boolean;
+  /** Whether these are the options of an action, which opens a dialog for its row or its list. */
+  opensDialogs?: boolean;
   /** For a list: the call that returns its rows. */
   call?: string;
 }

@@ -110,3 +110,6 @@ export const rootCursor = (source: Source) => new Cursor(source, [], source.valu
 
 /** Returns the property name that one step of a JSON pointer stands for. */
 export const unescapePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** Returns the area of a definition: the folder of its file. */
+export const areaOf = ({ source }: Cursor): string => source.file.split('/').at(-2) ?? '';

@@ -6,6 +6,7 @@ import { expectKnown, expectPicture } from '../project/expectKnown.ts';
 import type { Reference } from '../language/language.ts';
 import type { UseKind } from '../read/recorder.ts';
 import { message, type Message } from '../issues/messages.ts';
+import { expectDialog } from './expectDialog.ts';
 import { defaultParams, pathParams } from './params.ts';
 import type { Project, Scope } from '../project/project.ts';
 import { typesOf } from '../entities/schemaParts.ts';
@@ -58,7 +59,7 @@ const CHECKS: Record<Reference['refers'], ReferenceCheck> = {
   icon: ({ manifests }, { at, name }) => expectKnown(at, name, manifests.icons, 'icon'),
   screen: checkScreen,
   link: checkScreen,
-  dialog: ({ dialogs }, { at, name }) => expectKnown(at, name, dialogs, 'dialog'),
+  dialog: checkDialog,
   call: ({ calls }, { at, name }) => expectKnown(at, name, calls, 'call'),
   change: checkChange,
   field: (_project, { at, name }, { fields = {} }) =>
@@ -117,6 +118,12 @@ function checkScreen({ screens }: Project, { at, name, refers }: Reference, scop
 }
 
 /** Checks a text with placeholders, such as `{row.name}`. */
+/** Checks that the calls of a dialog that an action opens get the values that they need there. */
+function checkDialog(project: Project, reference: Reference, scope: Scope): void {
+  expectKnown(reference.at, reference.name, project.dialogs, 'dialog');
+  if (scope.opensDialogs) expectDialog(reference, scope, project);
+}
+
 function checkTemplate(project: Project, { at, name }: Reference, scope: Scope): void {
   const known = [
     ...(scope.row ? Object.keys(scope.fields ?? {}).map((field) => `row.${field}`) : []),

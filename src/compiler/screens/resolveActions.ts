@@ -1,15 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ResolvedAction } from '../../shared/resolved.ts';
-import { Cursor } from '../read/cursor.ts';
+import type { Cursor } from '../read/cursor.ts';
 import { textOr } from '../language/defaults.ts';
-import type { Check } from '../language/language.ts';
 import type { ActionPart } from '../language/manifests.ts';
 import { optional } from '../project/optional.ts';
 import { expectKnown } from '../project/expectKnown.ts';
 import { message, orList, type Message } from '../issues/messages.ts';
 import { defaultOptions, entityOfRows } from './defaults/defaultOptions.ts';
 import { optionalTextAt, ownersOf, textAt } from './defaults/defaultText.ts';
-import { expectDialog } from './expectDialog.ts';
 import { resolveWhen } from './resolveCondition.ts';
 import { collectPartTexts, resolveOptions } from './resolveParts.ts';
 import type { ScreenContext } from './screenContext.ts';
@@ -25,12 +23,12 @@ export function resolveActions(
   on: Exclude<ActionTarget, 'selection'>,
   screen: ScreenContext,
 ): ResolvedAction[] {
-  const again = at
+  const duplicate = at
     .items()
     .find((item, index, all) =>
       all.slice(0, index).some((other) => isDeepStrictEqual(other.value, item.value)),
     );
-  again?.report('check.duplicateAction', {}, message('check.fix.keepOne'));
+  duplicate?.report('check.duplicateAction', {}, message('check.fix.keepOne'));
   return at
     .items()
     .flatMap(
@@ -58,11 +56,11 @@ export function resolveAction(
     });
   collectPartTexts(at.get('action'), part, screen);
   at.get('action').use('action', id, { screen: screen.id });
-  const defaults = defaultOptions(part, at, screen);
-  const options = resolveOptions(at.get('options'), at, part.checkOptions, { screen, defaults });
-  const stated = at.get('options').value as Record<string, unknown> | undefined;
-  const all = new Cursor(at.source, at.get('options').path, { ...defaults, ...stated });
-  checkDialogOption(all, part.checkOptions, on, screen);
+  const scope = { ...screen.scope, row: on === 'row', opensDialogs: true };
+  const options = resolveOptions(at.get('options'), at, part.checkOptions, {
+    screen: { ...screen, scope },
+    defaults: defaultOptions(part, at, screen),
+  });
   return {
     action: id,
     ...optional('label', labelOf(at, part, screen)),
@@ -81,20 +79,4 @@ function labelOf(at: Cursor, { id, label }: ActionPart, screen: ScreenContext): 
   return label === undefined
     ? optionalTextAt(at.get('label'), keys, screen)
     : textAt(at.get('label'), keys, screen, at.get('action'), label);
-}
-
-/**
- * Checks that the dialog that an action opens gets the row and the route parameters that its calls
- * need.
- */
-function checkDialogOption(
-  options: Cursor,
-  check: Check,
-  on: ActionTarget,
-  { scope, project }: ScreenContext,
-): void {
-  const cloned = new Cursor(options.source, options.path, structuredClone(options.value));
-  for (const reference of check(cloned))
-    if (reference.refers === 'dialog')
-      expectDialog(reference, { ...scope, row: on === 'row' }, project);
 }

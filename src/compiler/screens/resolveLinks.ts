@@ -63,16 +63,16 @@ export const resolveBack = (at: Cursor, entity: string | undefined, screen: Scre
 /** Returns the part of this screen's route for each parameter of a link. */
 function resolveParams(
   at: Cursor,
-  standard: Record<string, string>,
+  defaults: Record<string, string>,
   { params = [] }: Scope,
 ): Record<string, string> {
-  reportStatedDefaults(at, standard);
-  const stated = at.entries().map(([name, filled]) => [name, resolveParam(filled, params)]);
-  const own = Object.keys(standard).map((name) => [name, name]);
+  reportStatedDefaults(at, defaults);
+  const stated = at.entries().map(([name, value]) => [name, resolveParam(value, params)]);
+  const own = Object.keys(defaults).map((name) => [name, name]);
   return Object.fromEntries([...own, ...stated]);
 }
 
-/** Returns the part of the screen's route that `{params.id}` names. */
+/** Returns the name of the route parameter in `{params.id}`: `id`. */
 function resolveParam(at: Cursor, known: readonly string[]): string {
   const name = at.text()?.slice('{params.'.length, -1) ?? '';
   if (at.text() !== undefined && !known.includes(name))

@@ -5,7 +5,7 @@ import type { DefaultRule } from '../../language/defaults.ts';
 import type { Part } from '../../language/manifests.ts';
 import type { Project } from '../../project/project.ts';
 import type { FieldUse } from '../chooseField.ts';
-import { ownersOf } from './defaultText.ts';
+import { firstText, ownersOf } from './defaultText.ts';
 import { defaultParams } from '../params.ts';
 import type { ScreenContext } from '../screenContext.ts';
 
@@ -36,9 +36,10 @@ const RULES: Record<DefaultRule, (context: RuleContext) => unknown> = {
     return screen.project.calls.has(call) ? call : undefined;
   },
   successText: ({ screen, part, at }) =>
-    ownersOf(entityOfRows(screen), at)
-      .map((owner) => `${owner}.success.${part}`)
-      .find((key) => screen.project.texts.keys.has(key)),
+    firstText(
+      ownersOf(entityOfRows(screen), at).map((owner) => `${owner}.success.${part}`),
+      screen.project,
+    ),
   onlyUrl: ({ screen }) => {
     const urls = Object.entries(screen.scope.fields ?? {}).filter(
       ([, { format }]) => format === 'uri',

@@ -1,18 +1,22 @@
 import { textOr } from '../../language/defaults.ts';
-import type { Cursor } from '../../read/cursor.ts';
+import type { Project } from '../../project/project.ts';
+import { areaOf, type Cursor } from '../../read/cursor.ts';
 import type { ScreenContext } from '../screenContext.ts';
 
 /**
- * Returns the beginnings of default text keys, the first of which comes first: the entity, the area
- * (the folder of the definition) and `common`.
+ * Returns the first parts of default text keys, in the order in which they are looked up: the entity,
+ * the area (the folder of the definition) and `common`.
  * @param entity the id of the entity; undefined if there is none
  */
 export function ownersOf(entity: string | undefined, at: Cursor): string[] {
-  const area = at.source.file.split('/').at(-2);
-  return [entity, area, 'common'].filter(
+  return [entity, areaOf(at), 'common'].filter(
     (owner) => owner !== undefined && owner !== '',
   ) as string[];
 }
+
+/** Returns the first of the keys that has a text. */
+export const firstText = (keys: readonly string[], { texts }: Project): string | undefined =>
+  keys.find((key) => texts.keys.has(key));
 
 /**
  * Returns the text key of a property: the stated one or, by default, the first of `keys` that
@@ -23,10 +27,7 @@ export function optionalTextAt(
   keys: readonly string[],
   { id, project, keys: collected }: ScreenContext,
 ): string | undefined {
-  const key = textOr(
-    stated,
-    keys.find((one) => project.texts.keys.has(one)),
-  );
+  const key = textOr(stated, firstText(keys, project));
   if (key !== undefined) {
     collected.add(key);
     stated.use('text', key, { screen: id, ...(stated.exists ? {} : { reason: 'convention' }) });
