@@ -1,3 +1,4 @@
+import type { AppDefinition } from '../generated/definitions.ts';
 import { basename, dirname, join, resolve } from 'node:path';
 import type {
   JsonSchema,
@@ -12,7 +13,7 @@ import { checkPatterns } from './entities/checkPatterns.ts';
 import { checkRuleTexts } from './entities/checkRuleTexts.ts';
 import type { Cursor } from './read/cursor.ts';
 import { checkDisplays } from './screens/display.ts';
-import { loadDefinitions, type Definitions } from './language/definitions.ts';
+import { loadDefinitions, type Definition, type Definitions } from './language/definitions.ts';
 import { createDereferencing, ruleFilesOf, sharedFieldsOf } from './entities/dereference.ts';
 import { openFiles, type Files } from './read/files.ts';
 import { openFileTexts, type Overlay } from './read/fileTexts.ts';
@@ -154,7 +155,7 @@ const NO_SCHEMA: JsonSchema = {};
 
 function createProject(
   files: Files,
-  app: Cursor,
+  app: Cursor<AppDefinition>,
   units: Units,
   manifests: Manifests,
 ): MutableProject {
@@ -235,7 +236,7 @@ export function checkExamples(root: string, area: string): ExampleResults {
 function resolveAll(
   definitions: Definitions,
   project: MutableProject,
-  app: Cursor,
+  app: Cursor<AppDefinition>,
   files: Files,
 ): Compilation {
   const dereferencing = createDereferencing(project, files);
@@ -246,7 +247,8 @@ function resolveAll(
   project.sessionFields = responseFieldNames(profile);
   project.sessionSchema = profile?.entity?.answer ?? NO_SCHEMA;
   const screens = resolveScreens(definitions, project);
-  for (const definition of Object.values(definitions).flat())
+  const all: Definition[] = Object.values(definitions).flat();
+  for (const definition of all)
     runUnit(project, `references:${definition.path}`, [definition], (tracked) =>
       // A link is checked where it is resolved: its parameters depend on the screen.
       checkReferences(

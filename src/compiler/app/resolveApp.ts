@@ -1,3 +1,4 @@
+import type { AppDefinition, EntryDefinition } from '../../generated/definitions.ts';
 import type { Language, MenuEntry, ResolvedApp, ResolvedCall } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { languageName } from '../language/languageName.ts';
@@ -32,20 +33,21 @@ const textsOf = <Name extends string>(at: Cursor, names: readonly Name[]) =>
   >;
 
 /** Returns the languages of the interface. An unknown one has been reported. */
-export function languagesOf(app: Cursor): Cursor[] {
+export function languagesOf(app: Cursor<AppDefinition>): Cursor[] {
   return app
     .get('languages')
     .items()
     .filter((item) => item.value === 'ar' || item.value === 'en');
 }
 
-const languageCodesOf = (app: Cursor) => languagesOf(app).map((item) => item.value as Language);
+const languageCodesOf = (app: Cursor<AppDefinition>) =>
+  languagesOf(app).map((item) => item.value as Language);
 
 /**
  * Returns the words that are the same in every language: those that the app lists, and the name
  * that each language has in that language.
  */
-export const untranslatedOf = (app: Cursor): string[] => [
+export const untranslatedOf = (app: Cursor<AppDefinition>): string[] => [
   ...app
     .get('untranslated')
     .items()
@@ -53,19 +55,18 @@ export const untranslatedOf = (app: Cursor): string[] => [
   ...languageCodesOf(app).map((language) => languageName(language, language)),
 ];
 
-export const envelopeOf = (app: Cursor): ResolvedApp['envelope'] =>
+export const envelopeOf = (app: Cursor<AppDefinition>): ResolvedApp['envelope'] =>
   textsOf(app.get('envelope'), ['item', 'items', 'links', 'meta']);
 
-export function resolveApp(at: Cursor, project: Project): ResolvedApp {
+export function resolveApp(at: Cursor<AppDefinition>, project: Project): ResolvedApp {
   checkApp(at, project);
-  const call = (name: string) =>
+  const call = (name: keyof AppDefinition['session']) =>
     project.calls.get(at.get('session').get(name).text() ?? '')?.call ?? NO_CALL;
   return {
     brand: textsOf(at.get('brand'), ['name', 'tagline', 'headline', 'summary']),
     languages: languageCodesOf(at),
     documentTitle: {
-      language: (at.get('documentTitle').get('language').text() ?? 'interface') as
-        Language | 'interface',
+      language: at.get('documentTitle').get('language').text() ?? 'interface',
       fallback: at.get('documentTitle').get('fallback').text() ?? '',
     },
     storageKeys: textsOf(at.get('storageKeys'), ['token', 'language', 'prefix']),
@@ -87,7 +88,7 @@ export function resolveApp(at: Cursor, project: Project): ResolvedApp {
   };
 }
 
-function resolveMenu(at: Cursor): MenuEntry[] {
+function resolveMenu(at: Cursor<EntryDefinition[] | undefined>): MenuEntry[] {
   return at.items().map((entry) => {
     const [icon, to] = [entry.get('icon').text(), entry.get('to').text()];
     return {
@@ -102,7 +103,10 @@ function resolveMenu(at: Cursor): MenuEntry[] {
 /**
  * Returns the icons of a menu by screen. An entry without an icon has that of the entry above it.
  */
-export function menuIconsOf(menu: Cursor, above?: string): Map<string, string> {
+export function menuIconsOf(
+  menu: Cursor<EntryDefinition[] | undefined>,
+  above?: string,
+): Map<string, string> {
   const icons = menu.items().flatMap((entry): [string, string][] => {
     const [to, icon] = [entry.get('to').text(), entry.get('icon').text() ?? above];
     const own: [string, string][] = to === undefined || icon === undefined ? [] : [[to, icon]];
@@ -111,7 +115,7 @@ export function menuIconsOf(menu: Cursor, above?: string): Map<string, string> {
   return new Map(icons);
 }
 
-function checkApp(at: Cursor, project: Project): void {
+function checkApp(at: Cursor<AppDefinition>, project: Project): void {
   checkTimeZone(at.get('timeZone'));
   const documentTitle = at.get('documentTitle').get('language');
   const chosen = documentTitle.text();
@@ -132,7 +136,7 @@ function checkApp(at: Cursor, project: Project): void {
 }
 
 /** Returns all entries of a menu, each followed by the entries below it. */
-const entriesOf = (menu: Cursor): Cursor[] =>
+const entriesOf = (menu: Cursor<EntryDefinition[] | undefined>): Cursor[] =>
   menu.items().flatMap((entry) => [entry, ...entriesOf(entry.get('items'))]);
 
 function checkTimeZone(at: Cursor): void {
@@ -140,19 +144,19 @@ function checkTimeZone(at: Cursor): void {
   if (zone !== undefined && !isTimeZone(zone)) at.report('check.unknownTimeZone', { name: zone });
 }
 
-function checkTermStart(day: Cursor, terms: Cursor): void {
+function checkTermStart(day: Cursor, terms: Cursor<AppDefinition['termStarts']>): void {
   const previous = terms.items()[Number(day.path.at(-1)) - 1]?.text();
   if (previous !== undefined && day.text() !== undefined && day.text()! <= previous)
     day.report('check.daysNotAscending', { day: String(day.value), before: previous });
 }
 
 /** Reports a storage key that is used twice: its values would overwrite each other. */
-function checkStorage(at: Cursor): void {
+function checkStorage(at: Cursor<AppDefinition['storageKeys']>): void {
   const [token, language] = [at.get('token'), at.get('language')];
   if (token.text() !== undefined && token.text() === language.text())
     language.report(
       'check.sameStorageKey',
-      { name: String(language.value) },
+      { name: language.value },
       message('check.fix.renameOne'),
     );
 }
@@ -194,7 +198,7 @@ function checkSession(at: Cursor, { calls }: Project): void {
 /** Reports a sign-in screen that requires a session, because nobody could open it. */
 function checkGuestScreen(at: Cursor, { screens }: Project): void {
   const screen = screens.get(at.text() ?? '');
-  const visibility = screen?.file.get('visibility').text() ?? 'session';
+  const visibility = screen?.file.get('visibility').value;
   if (screen && visibility !== 'guest' && visibility !== 'public') {
     at.report('check.signInNeedsSession', { screen: String(at.value) });
   }
@@ -204,7 +208,7 @@ function checkGuestScreen(at: Cursor, { screens }: Project): void {
  * Checks that the texts of the menu, the brand and the drawer are in a core file, because they are
  * shown before other files are loaded.
  */
-function checkCoreTexts(at: Cursor, { texts }: Project): void {
+function checkCoreTexts(at: Cursor<AppDefinition>, { texts }: Project): void {
   const brand = at
     .get('brand')
     .entries()

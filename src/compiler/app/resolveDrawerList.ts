@@ -1,3 +1,4 @@
+import type { AppDefinition } from '../../generated/definitions.ts';
 import type { ResolvedDrawerList } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { optional } from '../project/optional.ts';
@@ -7,7 +8,10 @@ import { expectFieldOf, expectPicture } from '../project/expectKnown.ts';
 import { orList } from '../issues/messages.ts';
 
 /** Resolves the list in the drawer, below the menu. Undefined if its call is unknown. */
-export function resolveDrawerList(at: Cursor, { calls }: Project): ResolvedDrawerList | undefined {
+export function resolveDrawerList(
+  at: Cursor<AppDefinition['drawerList']>,
+  { calls }: Project,
+): ResolvedDrawerList | undefined {
   const known = calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
   if (known.call.response !== 'items')
@@ -26,7 +30,7 @@ export function resolveDrawerList(at: Cursor, { calls }: Project): ResolvedDrawe
     if (name !== undefined) expectFieldOf(field, name, known);
   }
   expectPicture(at.get('imageField'), responseFields(known.entity));
-  const text = (name: string) => at.get(name).text() ?? '';
+  const text = (name: 'label' | 'searchLabel' | 'empty' | 'nameField') => at.get(name).text() ?? '';
   return {
     label: text('label'),
     searchLabel: text('searchLabel'),

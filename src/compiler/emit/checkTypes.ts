@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ResolvedEntity } from '../../shared/resolved.ts';
 import { generateTypes } from './generateTypes.ts';
 import type { Issue } from '../issues/issue.ts';
+import { readLanguageSchemas } from '../language/languageSchemas.ts';
 import { message } from '../issues/messages.ts';
 
 /** The folder of the generated types, relative to the root. */
@@ -16,7 +17,7 @@ export async function checkTypes(
   entities: ReadonlyMap<string, ResolvedEntity>,
 ): Promise<Issue[]> {
   if (!existsSync(join(root, TYPES))) return [];
-  const files = await generateTypes(entities);
+  const files = await generateTypes(readLanguageSchemas(root), entities);
   return Object.entries(files).flatMap(([name, text]) => {
     const path = join(root, TYPES, name);
     const line = existsSync(path) ? firstDifference(readFileSync(path, 'utf8'), text) : 1;

@@ -2,20 +2,29 @@ import { compile as toTypeScript, type Options } from 'json-schema-to-typescript
 import { ANNOTATIONS, OWN_RULES } from '../../shared/ruleKeywords.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
+import { languageTypes } from './languageTypes.ts';
+import type { LanguageSchemas } from '../language/languageSchemas.ts';
 import { mapSchema } from '../entities/schemaParts.ts';
 
 /**
- * Generates the TypeScript types of each entity's response and, if it has a body, of its body.
- * Returns the files by name. The same entities always produce the same text.
+ * Generates the TypeScript types of definitions, and those of each entity's response and body.
+ * Returns the files by name. The same schemas and entities always produce the same text.
+ * @param language the schemas of the definition language, if the project has one
  */
 export async function generateTypes(
+  language: LanguageSchemas | undefined,
   entities: ReadonlyMap<string, ResolvedEntity>,
 ): Promise<Record<string, string>> {
   const named = [...entities.values()].flatMap(({ id, answer, body }) => [
     ...(isEmpty(answer) ? [] : [[toName(id), answer] as const]),
     ...(isEmpty(body) ? [] : [[toName(id, 'body'), withoutConditions(body)] as const]),
   ]);
-  return { 'entities.ts': await printTypes(Object.fromEntries(named)) };
+  return {
+    ...(language && { 'definitions.ts': await printTypes(languageTypes(language)) }),
+    'entities.ts': await printTypes(
+      Object.fromEntries(named.map(([name, schema]) => [name, mapSchema(schema, withoutRules)])),
+    ),
+  };
 }
 
 /** Makes fields that only a condition adds optional, because types cannot express conditions. */
@@ -63,10 +72,7 @@ const OPTIONS: Partial<Options> = {
  * schema, so the schemas are the `$defs` of one empty schema, whose own type is removed from the
  * result.
  */
-async function printTypes(schemas: Record<string, JsonSchema>): Promise<string> {
-  const $defs = Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, mapSchema(schema, withoutRules)]),
-  );
+async function printTypes($defs: Record<string, JsonSchema>): Promise<string> {
   const code = await toTypeScript({ $defs, type: 'object', properties: {} }, 'Bundle', OPTIONS);
   return code
     .replace(/export interface Bundle \{\}\n/, '')

@@ -4,6 +4,7 @@ import { obsoletePages } from './checkReference.ts';
 import { TYPES } from './checkTypes.ts';
 import type { Compilation } from '../compile.ts';
 import { generateTypes } from './generateTypes.ts';
+import { readLanguageSchemas } from '../language/languageSchemas.ts';
 import { generateReference, hasReference, REFERENCE } from '../reference/generateReference.ts';
 
 /**
@@ -12,7 +13,7 @@ import { generateReference, hasReference, REFERENCE } from '../reference/generat
  * @returns one line for each written file
  */
 export async function writeGenerated(root: string, compilation: Compilation): Promise<string[]> {
-  const types = await generateTypes(compilation.entities);
+  const types = await generateTypes(readLanguageSchemas(root), compilation.entities);
   for (const [name, text] of Object.entries(types)) write(join(root, TYPES, name), text);
   const written = Object.keys(types).map((name) => `${TYPES}/${name}`);
   return hasReference(root) ? [...written, writeReference(root, compilation)] : written;

@@ -1,3 +1,4 @@
+import type { FormDefinition, FormFieldDefinition } from '../../generated/definitions.ts';
 import type { Effect, Method, ResolvedEntity, Variant } from '../../shared/resolved.ts';
 import {
   defaultEffect,
@@ -6,7 +7,7 @@ import {
   variantOf,
 } from '../language/callDefaults.ts';
 import type { Definitions } from '../language/definitions.ts';
-import { onHiddenOf, sectionFields, type OnHidden } from '../language/formFields.ts';
+import { sectionFields } from '../language/formFields.ts';
 import { FORM_SCREENS } from '../language/screenIds.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { allowCleared, withHidden } from './hiddenFields.ts';
@@ -16,7 +17,7 @@ export interface HiddenByForm {
   /** The id of the entity that the form saves. */
   entity: string;
   variant: Variant;
-  fields: Record<string, OnHidden>;
+  fields: Record<string, FormFieldDefinition['onHidden']>;
 }
 
 /**
@@ -46,9 +47,14 @@ const effectOf = (call: string, at: Cursor): Effect =>
     defaultEffect(call, (at.get('method').text() ?? defaultMethod(call)) as Method)) as Effect;
 
 /** Returns what happens to the fields of a form while they are hidden, by name. */
-export const hiddenFieldsOf = (file: Cursor): Record<string, OnHidden> =>
+export const hiddenFieldsOf = (
+  file: Cursor<FormDefinition>,
+): Record<string, FormFieldDefinition['onHidden']> =>
   Object.fromEntries(
-    sectionFields(file).map((field) => [field.get('field').text() ?? '', onHiddenOf(field)]),
+    sectionFields(file).map((field) => [
+      field.get('field').text() ?? '',
+      field.get('onHidden').value,
+    ]),
   );
 
 /** Returns an entity whose bodies accept what a form sends for hidden fields. */

@@ -1,8 +1,9 @@
+import type { CasesDefinition } from '../../generated/definitions.ts';
 import type { ValidateFunction } from 'ajv';
 import { isObject, schemaFields } from '../../shared/schemaFields.ts';
 import { normalize } from '../../shared/normalize.ts';
 import { toProblems, type FieldProblems } from '../../shared/problems.ts';
-import type { JsonSchema, ResolvedEntity, Variant } from '../../shared/resolved.ts';
+import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
 import { checkCoverage } from './checkCoverage.ts';
 import type { ExamplesFile, ExampleResult } from './examples.ts';
 import type { Cursor } from '../read/cursor.ts';
@@ -68,9 +69,13 @@ export function runExamples(
   });
 }
 
-function runExamplesOf(at: Cursor, entity: ResolvedEntity, source: Cursor): ExampleResult[] {
-  const variant = variantOf(at);
-  const schema = (shapeOf(at) === 'form' ? entity.forms : entity.bodies)[variant];
+function runExamplesOf(
+  at: Cursor<CasesDefinition>,
+  entity: ResolvedEntity,
+  source: Cursor,
+): ExampleResult[] {
+  const variant = at.get('variant').value;
+  const schema = (at.get('shape').value === 'form' ? entity.forms : entity.bodies)[variant];
   const today = at.get('today').text() ?? '';
   if (today === '' && usesToday(schema)) {
     at.report('check.examplesNeedToday');
@@ -101,31 +106,21 @@ function usesToday(schema: JsonSchema): boolean {
   return found;
 }
 
-/**
- * Returns the variant whose rules apply to the examples of a file. The schema of the language
- * declares the same default.
- */
-const variantOf = (at: Cursor): Variant =>
-  at.get('variant').text() === 'edit' ? 'edit' : 'create';
-
-/**
- * Returns whether the examples of a file are bodies or form data. The schema of the language
- * declares the same default.
- */
-const shapeOf = (at: Cursor): ExamplesFile['shape'] =>
-  at.get('shape').text() === 'form' ? 'form' : 'body';
-
-const toFile = ({ at }: Definition): ExamplesFile => ({
+const toFile = ({ at }: Definition<CasesDefinition>): ExamplesFile => ({
   file: at.source.file,
   entity: at.get('entity').text() ?? '',
-  variant: variantOf(at),
-  shape: shapeOf(at),
+  variant: at.get('variant').value,
+  shape: at.get('shape').value,
 });
 
 type ValidatedBody = Pick<ExampleResult, 'body' | 'errors'>;
 
 /** Validates the accepted and refused examples of one file. */
-function runFile(at: Cursor, schema: JsonSchema, validate: ValidateFunction): ValidatedBody[] {
+function runFile(
+  at: Cursor<CasesDefinition>,
+  schema: JsonSchema,
+  validate: ValidateFunction,
+): ValidatedBody[] {
   const base = at.get('base').value;
   const validateChange = (change: unknown): ValidatedBody => {
     const body = normalize(schema, toBody(base, change));

@@ -24,16 +24,16 @@ export const DEFAULT_RULES = [
 export type DefaultRule = (typeof DEFAULT_RULES)[number];
 
 /** Returns the text of a property, or its default. */
-export function textOr<Default extends string | undefined>(
-  at: Cursor,
+export function textOr<T, Default extends string | undefined>(
+  at: Cursor<T>,
   defaultValue: Default,
-): string | Default {
+): NonNullable<ReturnType<Cursor<T>['text']>> | Default {
   reportStatedDefault(at, defaultValue);
   return at.text() ?? defaultValue;
 }
 
 /** Like `textOr`, for a property that is true or false. */
-export function flagOr(at: Cursor, defaultValue: boolean): boolean {
+export function flagOr(at: Cursor<boolean | undefined>, defaultValue: boolean): boolean {
   reportStatedDefault(at, defaultValue);
   return at.flag() ?? defaultValue;
 }
@@ -44,7 +44,7 @@ export function flagOr(at: Cursor, defaultValue: boolean): boolean {
  */
 export function reportStatedDefault(at: Cursor, defaultValue: unknown): void {
   if (defaultValue === undefined || !isDeepStrictEqual(at.value, defaultValue)) return;
-  if (!at.source.states(at.path)) return;
+  if (!at.isStated) return;
   const name = String(at.path.at(-1));
   at.reportKey('check.statedDefault', { name }, message('check.fix.remove', { name }), {
     edit: { path: at.path },

@@ -1,3 +1,13 @@
+import type {
+  AppDefinition,
+  CasesDefinition,
+  DetailDefinition,
+  FormDefinition,
+  ListDefinition,
+  PageDefinition,
+  ResourceDefinition,
+  SharedDefinition,
+} from '../../generated/definitions.ts';
 import { basename, join } from 'node:path';
 import { checkSchemaHeader } from './checkSchemaHeader.ts';
 import { rootCursor, type Cursor } from '../read/cursor.ts';
@@ -8,11 +18,11 @@ import type { Units } from '../read/units.ts';
 import { commaList } from '../issues/messages.ts';
 
 /** One definition file, checked against the language. */
-export interface Definition {
+export interface Definition<T = unknown> {
   /** The file name without folder and role: `news` of `news.schema.json`. */
   name: string;
   path: string;
-  at: Cursor;
+  at: Cursor<T>;
   references: Reference[];
 }
 
@@ -31,7 +41,18 @@ export const KINDS = [
 
 type Kind = (typeof KINDS)[number];
 
-export type Definitions = Record<Kind, Definition[]>;
+export interface Definitions {
+  app: Definition<AppDefinition>[];
+  list: Definition<ListDefinition>[];
+  page: Definition<PageDefinition>[];
+  form: Definition<FormDefinition>[];
+  detail: Definition<DetailDefinition>[];
+  resource: Definition<ResourceDefinition>[];
+  /** Entities are JSON Schemas. */
+  entity: Definition[];
+  shared: Definition<SharedDefinition>[];
+  cases: Definition<CasesDefinition>[];
+}
 
 /** The kind of a file by its role, the part of its name before `.json`. */
 const KIND_OF_ROLE: Record<string, Kind> = {
@@ -89,7 +110,13 @@ export function loadDefinitions(
 
 const isIgnored = (path: string) => basename(path).startsWith('.') || path.endsWith('.md');
 
-function toDefinition(path: string, kind: Kind, source: Source, language: Language): Definition {
+/** Returns a definition. Its type depends on the kind of file, which TypeScript cannot follow. */
+function toDefinition(
+  path: string,
+  kind: Kind,
+  source: Source,
+  language: Language,
+): Definition<never> {
   const references = source.broken ? [] : language.check(kind, source);
   return { name: basename(path).split('.')[0] ?? '', path, at: rootCursor(source), references };
 }

@@ -4,10 +4,11 @@ import type { ValidateFunction } from 'ajv';
 import { createAjv } from '../../shared/ajv.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { isObject } from '../../shared/schemaFields.ts';
-import { Cursor, rootCursor } from '../read/cursor.ts';
+import { Cursor, rootCursor, unescapePointer } from '../read/cursor.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { message } from '../issues/messages.ts';
 import { DEFAULT_RULES, reportStatedDefault } from './defaults.ts';
+import { copyDefaults } from './languageSchemas.ts';
 import { reportFaults } from './reportFaults.ts';
 import type { Files } from '../read/files.ts';
 import type { Source } from '../read/source.ts';
@@ -40,8 +41,8 @@ export interface Reference {
 }
 
 /**
- * Validates a value against a schema, reports properties that state their default, and returns the
- * references in the value.
+ * Validates a value against a schema, adds the defaults of missing properties to it, reports
+ * properties that state their default, and returns the references in the value.
  * @param stated the value as the definition states it; the whole value by default. Defaults outside
  * it are not reported.
  */
@@ -50,12 +51,9 @@ export type Check = (at: Cursor, stated?: unknown) => Reference[];
 export interface Language {
   /** The folder of the language's schemas. */
   folder: string;
-  /** Validates a whole file against the language's schema of a kind. */
+  /** Checks a whole file against the language's schema of a kind. */
   check(kind: string, source: Source): Reference[];
-  /**
-   * Creates a check for the options that a manifest describes. The check adds the defaults of
-   * missing options to the checked value.
-   */
+  /** Creates a check for the options that a manifest describes. */
   checkOptions(schema: JsonSchema): Check;
 }
 
@@ -77,8 +75,13 @@ interface DataContext {
 /** Optimizing the code of a validator takes longer than validating with it saves. */
 const NOT_OPTIMIZED = { optimize: false };
 
-function createLanguageAjv(useDefaults: boolean) {
-  const ajv = createAjv({ verbose: true, passContext: true, useDefaults, code: NOT_OPTIMIZED });
+function createLanguageAjv() {
+  const ajv = createAjv({
+    verbose: true,
+    passContext: true,
+    useDefaults: true,
+    code: NOT_OPTIMIZED,
+  });
   ajv.removeKeyword('refers');
   ajv.addKeyword({
     keyword: 'refers',
@@ -122,11 +125,16 @@ function toCheck(validate: ValidateFunction, findSchema: (ref: string) => unknow
     const collector: Collector = { found: [], defaults: [], shortened: [] };
     const errors = validate.call(collector, at.value) ? [] : (validate.errors ?? []);
     reportFaults(at, errors, findSchema);
+    for (const { instancePath, parentSchema } of errors)
+      if (parentSchema && 'default' in parentSchema)
+        replaceValue(at, instancePath, parentSchema['default']);
     // The validation has added defaults to the value, so only `stated` shows what the file
     // contains.
     const isStated = (pointer: string) => new Cursor(at.source, [], stated).follow(pointer).exists;
-    for (const property of collector.defaults.filter(isStated).map((one) => at.follow(one)))
+    for (const pointer of new Set(collector.defaults.filter(isStated))) {
+      const property = at.follow(pointer);
       reportStatedDefault(property, property.value);
+    }
     for (const { pointer, text } of collector.shortened) reportLongForm(at.follow(pointer), text);
     // An invalid reference has been reported, so it is not returned.
     const invalid = new Set(errors.map(({ instancePath }) => instancePath));
@@ -134,6 +142,13 @@ function toCheck(validate: ValidateFunction, findSchema: (ref: string) => unknow
       .filter(({ pointer }) => !invalid.has(pointer))
       .map(({ refers, pointer, name }) => ({ refers, name, at: at.follow(pointer) }));
   };
+}
+
+/** Replaces a value, so that the parts of the compiler that follow do not find the wrong one. */
+function replaceValue(at: Cursor, pointer: string, value: unknown): void {
+  const end = pointer.lastIndexOf('/');
+  const parent = at.follow(pointer.slice(0, end)).value as Record<string, unknown>;
+  parent[unescapePointer(pointer.slice(end + 1))] = structuredClone(value);
 }
 
 /** Reports an object with a single property that a string would state as well. */
@@ -161,18 +176,20 @@ export function loadLanguage(files: Files, folder: string): Language {
 }
 
 function createLanguage(folder: string, files: SchemaTexts): Language {
-  const ajv = createLanguageAjv(false);
-  for (const [name, text] of files) ajv.addSchema(JSON.parse(text) as JsonSchema, name);
+  const ajv = createLanguageAjv();
+  const schemas = Object.fromEntries(
+    files.map(([name, text]) => [name, JSON.parse(text) as JsonSchema]),
+  );
+  for (const [name, schema] of Object.entries(copyDefaults(schemas))) ajv.addSchema(schema, name);
   const findSchema = (ref: string) =>
     ref.startsWith('#') ? undefined : ajv.getSchema(ref)?.schema;
-  const optionsAjv = createLanguageAjv(true);
   const checkKind = memoize((kind: string) => toCheck(ajv.getSchema(`${kind}.json`)!, findSchema));
   const checkSchema = memoize((text: string) =>
-    toCheck(optionsAjv.compile(JSON.parse(text) as JsonSchema), findSchema),
+    toCheck(ajv.compile(JSON.parse(text) as JsonSchema), findSchema),
   );
   return {
     folder,
-    check: (kind, source) => checkKind(kind)(rootCursor(source), source.value),
+    check: (kind, source) => checkKind(kind)(rootCursor(source)),
     checkOptions: (schema) => checkSchema(JSON.stringify(schema)),
   };
 }

@@ -1,3 +1,4 @@
+import type { ManifestDefinition } from '../../generated/definitions.ts';
 import { basename, dirname, join } from 'node:path';
 import type { JsonSchema, ResolvedColumn } from '../../shared/resolved.ts';
 import { checkSchemaHeader } from './checkSchemaHeader.ts';
@@ -98,7 +99,7 @@ export function loadManifests(
 function addManifest(manifests: Manifests, path: string, files: Files, language: Language): void {
   const [source, folder] = [files.read(path), basename(dirname(path))];
   language.check('manifest', source);
-  const at = rootCursor(source);
+  const at = rootCursor<ManifestDefinition>(source);
   checkSchemaHeader(at, path, 'manifest', language, files);
   const id = at.get('id').text();
   if (id === undefined) return;
@@ -136,18 +137,18 @@ function partsOfKind(manifests: Manifests, kind: string | undefined): Map<string
   return parts as Map<string, AnyPart>;
 }
 
-function prefetchOf(at: Cursor): string[][] {
+function prefetchOf(at: Cursor<ManifestDefinition>): string[][] {
   return at
     .get('prefetch')
     .items()
     .map((item) => {
       const path = (item.text() ?? '').split('.');
       const option = path.reduce(
-        (schema, step) => schema.get('properties').get(step),
+        (schema: Cursor, step) => schema.get('properties').get(step),
         at.get('options'),
       );
       if (option.get('refers').text() !== 'call')
-        item.report('check.notCallOption', { name: String(item.value) });
+        item.report('check.notCallOption', { name: item.value });
       return path;
     });
 }
@@ -170,10 +171,10 @@ function textsOf(at: Cursor, kind?: UseKind): string[] {
   return at.items().flatMap((item) => item.text() ?? []);
 }
 
-function detailsOf(at: Cursor): object {
-  const [label, icon, inLists, defaultWith] = ['label', 'icon', 'inLists', 'defaultWith'].map(
-    (name) => at.get(name).text(),
-  );
+function detailsOf(at: Cursor<ManifestDefinition>): object {
+  const [label, icon, inLists, defaultWith] = (
+    ['label', 'icon', 'inLists', 'defaultWith'] as const
+  ).map((name) => at.get(name).text());
   return {
     provides: textsOf(at.get('provides')),
     defaultForTypes: textsOf(at.get('defaultForTypes')),
@@ -182,10 +183,10 @@ function detailsOf(at: Cursor): object {
       cell: textsOf(at.get('accepts').get('cell')),
       widget: textsOf(at.get('accepts').get('widget')),
     },
-    align: at.get('align').text() ?? 'start',
-    hasChoices: at.get('hasChoices').flag() ?? false,
-    draftable: at.get('draftable').flag() ?? true,
-    multiline: at.get('multiline').flag() ?? false,
+    align: at.get('align').value,
+    hasChoices: at.get('hasChoices').value,
+    draftable: at.get('draftable').value,
+    multiline: at.get('multiline').value,
     targets: textsOf(at.get('targets')),
     ...(inLists === undefined ? {} : { inLists }),
     ...(defaultWith === undefined ? {} : { defaultWith }),

@@ -31,7 +31,7 @@ export function expandSharedParts(definitions: Definitions, units: Units): Share
   const findTable: FindTable = (table) => mapTable(parts[table as SharedKind]);
   const written = new Map<string, Cursor>();
   for (const kind of ['list', 'form', 'page'] as const)
-    definitions[kind] = definitions[kind].map((definition) => {
+    (definitions[kind] as Definition[]) = definitions[kind].map((definition: Definition) => {
       const { path, at } = definition;
       const work = (reads: Reads) => expand(definition, trackParts(parts, reads));
       const expanded = units.run(`shared:${path}`, [definition], work, findTable);

@@ -1,4 +1,12 @@
 import type {
+  DetailDefinition,
+  DialogDefinition,
+  FormDefinition,
+  ListDefinition,
+  PageDefinition,
+  VariantDefinition,
+} from '../../generated/definitions.ts';
+import type {
   JsonSchema,
   ResolvedCall,
   ResolvedEntity,
@@ -16,6 +24,9 @@ export interface KnownCall {
   entity: ResolvedEntity | undefined;
 }
 
+type FileDefinition = ListDefinition | PageDefinition | DetailDefinition | FormDefinition;
+type OwnDefinition = Exclude<FileDefinition, FormDefinition> | VariantDefinition | DialogDefinition;
+
 /**
  * The definition of a screen. `at` is the object with the properties of this screen only. `file` is
  * the root of the file: for a form, it has the properties that its screens share; otherwise it is
@@ -26,8 +37,14 @@ export interface ScreenSource {
   name: string;
   id: string;
   route: string;
-  at: Cursor;
-  file: Cursor;
+  at: Cursor<OwnDefinition>;
+  file: Cursor<FileDefinition>;
+}
+
+/** The definition of one of the screens of a form. */
+export interface FormSource extends ScreenSource {
+  at: Cursor<VariantDefinition | DialogDefinition>;
+  file: Cursor<FormDefinition>;
 }
 
 /** Everything that definitions can refer to, as far as it has been resolved. */

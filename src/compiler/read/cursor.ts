@@ -7,26 +7,42 @@ type UseDetails = Partial<Pick<Use, 'reason' | 'screen'>>;
 
 const NO_DETAILS: UseDetails = {};
 
+/** The names of the properties of an object. Any text if its type is unknown. */
+type Name<T> = unknown extends T ? string : NameOf<T>;
+type NameOf<T> = T extends readonly unknown[] ? never : T extends object ? keyof T & string : never;
+
+/** The type of a property, which can be missing in a union of types. */
+type Property<T, N> = unknown extends T ? unknown : PropertyOf<T, N>;
+type PropertyOf<T, N> = T extends object ? (N extends keyof T ? T[N] : undefined) : undefined;
+
+type Item<T> = unknown extends T ? unknown : ItemOf<T>;
+type ItemOf<T> = T extends readonly (infer I)[] ? I : never;
+
+/** The part of a type that is a text, a number or a flag. */
+type Part<T, P> = unknown extends T ? P : Extract<T, P>;
+
 /**
- * A position in a definition file with the value there. Reading never throws: it returns undefined
- * or an empty list if a value is missing or has another type, which the language check has
- * reported.
+ * A position in a definition file with the value there. Its type `T` is a type of
+ * src/generated/definitions.ts, or unknown. Reading never throws: it returns undefined or an empty
+ * list if a value is missing or has another type, which the language check has reported.
  */
-export class Cursor {
+// @ts-expect-error A cursor only reads, so it is also one of every wider type. TypeScript cannot derive this.
+export class Cursor<out T = unknown> {
   readonly source: Source;
   readonly path: Path;
-  readonly value: unknown;
+  /** Has the type only if the language check has found nothing wrong. */
+  readonly value: T;
 
-  constructor(source: Source, path: Path, value: unknown) {
+  constructor(source: Source, path: Path, value: T) {
     this.source = source;
     this.path = path;
     this.value = value;
   }
 
-  get(name: string): Cursor {
+  get<N extends Name<T>>(name: N): Cursor<Property<T, N>> {
     const value =
       isObject(this.value) && Object.hasOwn(this.value, name) ? this.value[name] : undefined;
-    return new Cursor(this.source, [...this.path, name], value);
+    return new Cursor<Property<T, N>>(this.source, [...this.path, name], value as Property<T, N>);
   }
 
   /** Returns the cursor of the whole file. */
@@ -63,27 +79,34 @@ export class Cursor {
     return this.value !== undefined;
   }
 
-  text(): string | undefined {
-    return typeof this.value === 'string' ? this.value : undefined;
+  /** Whether the file itself contains the value, so that it is not a default. */
+  get isStated(): boolean {
+    return this.source.states(this.path);
   }
 
-  number(): number | undefined {
-    return typeof this.value === 'number' ? this.value : undefined;
+  text(): Part<T, string> | undefined {
+    return typeof this.value === 'string' ? (this.value as Part<T, string>) : undefined;
   }
 
-  flag(): boolean | undefined {
-    return typeof this.value === 'boolean' ? this.value : undefined;
+  number(): Part<T, number> | undefined {
+    return typeof this.value === 'number' ? (this.value as Part<T, number>) : undefined;
   }
 
-  items(): Cursor[] {
+  flag(): Part<T, boolean> | undefined {
+    return typeof this.value === 'boolean' ? (this.value as Part<T, boolean>) : undefined;
+  }
+
+  items(): Cursor<Item<T>>[] {
     return Array.isArray(this.value)
-      ? this.value.map((item, index) => new Cursor(this.source, [...this.path, index], item))
+      ? this.value.map(
+          (item: Item<T>, index) => new Cursor(this.source, [...this.path, index], item),
+        )
       : [];
   }
 
-  entries(): [name: string, value: Cursor][] {
+  entries(): [name: Name<T>, value: Cursor<Property<T, Name<T>>>][] {
     return isObject(this.value)
-      ? Object.keys(this.value).map((name) => [name, this.get(name)])
+      ? (Object.keys(this.value) as Name<T>[]).map((name) => [name, this.get(name)])
       : [];
   }
 
@@ -105,8 +128,12 @@ export class Cursor {
   }
 }
 
-/** Returns the cursor of a whole file. */
-export const rootCursor = (source: Source) => new Cursor(source, [], source.value);
+/**
+ * Returns the cursor of a whole file. Its type is that of the file's role, such as
+ * `ListDefinition`.
+ */
+export const rootCursor = <T = unknown>(source: Source) =>
+  new Cursor<T>(source, [], source.value as T);
 
 /** Returns the property name that one step of a JSON pointer stands for. */
 export const unescapePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~');

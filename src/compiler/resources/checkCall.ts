@@ -1,3 +1,4 @@
+import type { CallDefinition } from '../../generated/definitions.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import type { ResolvedCall, ResolvedEntity } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
@@ -10,7 +11,7 @@ import { typesOf } from '../entities/schemaParts.ts';
 /** Checks that the properties of a call fit each other and its entity. */
 export function checkCall(
   call: ResolvedCall,
-  at: Cursor,
+  at: Cursor<CallDefinition>,
   entity: ResolvedEntity | undefined,
 ): void {
   if (call.audited && call.access === 'public') at.get('audited').reportKey('check.auditedPublic');
@@ -32,10 +33,13 @@ export function checkCall(
     at.get('replayMinutes').reportKey('check.replayWithoutCreate');
   if (call.hasBody && call.method === 'GET') at.get('hasBody').report('check.getWithBody');
   const rows = call.response === 'page' || call.response === 'items';
-  for (const name of ['filters', 'sortFields', 'defaultSort', 'pageSize']) {
-    const isAllowed =
-      { filters: call.response !== 'none', pageSize: call.response === 'page' }[name] ?? rows;
-    if (!isAllowed && at.get(name).exists)
+  for (const [name, isAllowed] of [
+    ['filters', call.response !== 'none'],
+    ['sortFields', rows],
+    ['defaultSort', rows],
+    ['pageSize', call.response === 'page'],
+  ] as const) {
+    if (!isAllowed && at.get(name).isStated)
       at.get(name).reportKey(
         'check.responseProperty',
         { name, response: call.response },
@@ -43,7 +47,7 @@ export function checkCall(
       );
   }
   if (at.get('by').exists !== (call.response === 'counts')) reportBy(at, call);
-  if (at.get('encoding').exists && !call.hasBody)
+  if (at.get('encoding').isStated && !call.hasBody)
     at.get('encoding').reportKey('check.encodingWithoutBody');
   if (!entity) return;
   checkDocumentsAndMap(at, call, entity);
@@ -57,11 +61,11 @@ export function checkCall(
   if (!rows) return;
   for (const field of at.get('sortFields').items()) expectSortField(field, field.text(), entity);
   const order = at.get('defaultSort');
-  expectSortField(order.exists ? order : at, call.defaultSort.replace(/^-/, ''), entity);
+  expectSortField(order.isStated ? order : at, call.defaultSort.replace(/^-/, ''), entity);
 }
 
 /** Reports a response `counts` without `by`, or `by` with another response. */
-function reportBy(at: Cursor, { response }: ResolvedCall): void {
+function reportBy(at: Cursor<CallDefinition>, { response }: ResolvedCall): void {
   if (response === 'counts') at.get('response').report('check.countsWithoutBy');
   else
     at.get('by').reportKey(
@@ -73,7 +77,7 @@ function reportBy(at: Cursor, { response }: ResolvedCall): void {
 
 /** Checks `totals`: the response is a page, and the entity of the totals exists. */
 export function checkTotals(
-  at: Cursor,
+  at: Cursor<CallDefinition['totals']>,
   { response, totals }: ResolvedCall,
   { entities }: Project,
 ): void {
@@ -88,7 +92,11 @@ export function checkTotals(
 }
 
 /** Checks that a document is sent in a multipart body, and that a map has keys and labels. */
-function checkDocumentsAndMap(at: Cursor, call: ResolvedCall, entity: ResolvedEntity): void {
+function checkDocumentsAndMap(
+  at: Cursor<CallDefinition>,
+  call: ResolvedCall,
+  entity: ResolvedEntity,
+): void {
   const sent = call.variant ? schemaFields(entity.bodies[call.variant]) : {};
   const document = Object.entries(sent).find(([, field]) => field['format'] === 'document');
   if (document && !call.multipart)
@@ -116,7 +124,11 @@ const RESERVED_PARAMS = new Set(['page', 'cursor', 'sort']);
 /** The matches that compare days. They have no field. */
 const DAY_MATCHES = new Set(['onOrAfter', 'onOrBefore']);
 
-function checkFilters(at: Cursor, entity: ResolvedEntity, rows: boolean): void {
+function checkFilters(
+  at: Cursor<CallDefinition['filters']>,
+  entity: ResolvedEntity,
+  rows: boolean,
+): void {
   const fields = responseFields(entity);
   for (const [param, rule] of at.entries()) {
     if (RESERVED_PARAMS.has(param)) rule.reportKey('check.reservedFilter', { name: param });

@@ -1,8 +1,11 @@
+import type {
+  AppDefinition,
+  CallDefinition,
+  ResourceDefinition,
+} from '../../generated/definitions.ts';
 import { isReadOnly } from '../../shared/calls.ts';
 import type {
-  Access,
   Effect,
-  ResponseKind,
   Method,
   ResolvedApp,
   ResolvedCall,
@@ -25,9 +28,6 @@ import { envelopeOf } from '../app/resolveApp.ts';
 import { responseFields } from '../project/responseFields.ts';
 import { message } from '../issues/messages.ts';
 
-/** The default number of rows on a page. The schema of the language declares the same default. */
-const DEFAULT_PAGE_SIZE = 20;
-
 /** The names of calls whose default response is a page. */
 const PAGE_CALLS = new Set(['all', 'mine']);
 
@@ -35,7 +35,7 @@ const PAGE_CALLS = new Set(['all', 'mine']);
 export function resolveResources(
   definitions: Definitions,
   project: MutableProject,
-  app: Cursor,
+  app: Cursor<AppDefinition>,
 ): void {
   const endpoints = new Map<string, string>();
   for (const definition of definitions.resource) {
@@ -67,7 +67,7 @@ export function resolveResources(
  * `"effect": "read"` may share both.
  */
 function checkDuplicateEndpoints(
-  at: Cursor,
+  at: Cursor<ResourceDefinition['calls']>,
   resource: ResolvedResource,
   endpoints: Map<string, string>,
 ): void {
@@ -83,7 +83,7 @@ function checkDuplicateEndpoints(
 /** Resolves one resource file and its entity. */
 function resolveFile(
   id: string,
-  { name, at }: Definition,
+  { name, at }: Definition<ResourceDefinition>,
   envelope: ResolvedApp['envelope'],
   project: Project,
 ): { resource: ResolvedResource; calls: KnownCall[] } {
@@ -99,7 +99,7 @@ function resolveFile(
 
 function resolveResource(
   id: string,
-  at: Cursor,
+  at: Cursor<ResourceDefinition>,
   entity: ResolvedEntity | undefined,
   envelope: ResolvedApp['envelope'],
   project: Project,
@@ -130,7 +130,7 @@ const withRefusal = (call: ResolvedCall, editable: ResolvedEditable | undefined)
 
 /** Resolves which items can be changed: the field that decides it, and the text of the reason. */
 function resolveEditable(
-  at: Cursor,
+  at: Cursor<ResourceDefinition['editable']>,
   entity: ResolvedEntity | undefined,
 ): ResolvedEditable | undefined {
   const [field, reason] = [at.get('field').text(), at.get('reason').text()];
@@ -143,24 +143,23 @@ function resolveEditable(
 
 function resolveCall(
   name: string,
-  at: Cursor,
+  at: Cursor<CallDefinition>,
   entity: ResolvedEntity | undefined,
   envelope: ResolvedApp['envelope'],
   project: Project,
 ): ResolvedCall {
-  // The language check has reported unknown values.
   const [, callName = ''] = name.split('.');
-  const method = textOr(at.get('method'), defaultMethod(callName)) as Method;
+  const method = textOr(at.get('method'), defaultMethod(callName));
   const response = textOr(
     at.get('response'),
     method === 'DELETE' ? 'none' : PAGE_CALLS.has(callName) ? 'page' : 'item',
-  ) as ResponseKind;
-  const effect = textOr(at.get('effect'), defaultEffect(callName, method)) as Effect;
+  );
+  const effect = textOr(at.get('effect'), defaultEffect(callName, method));
   const call: ResolvedCall = {
     name,
     method,
     path: at.get('path').text() ?? '/',
-    access: (at.get('access').text() ?? 'company') as Access,
+    access: at.get('access').value,
     ...bodyOf(at, method, effect),
     effect,
     ...optional('replayMinutes', at.get('replayMinutes').number()),
@@ -184,8 +183,8 @@ function resolveCall(
       .get('sortFields')
       .items()
       .flatMap((field) => field.text() ?? []),
-    defaultSort: at.get('defaultSort').text() ?? 'id',
-    pageSize: response === 'page' ? (at.get('pageSize').number() ?? DEFAULT_PAGE_SIZE) : 0,
+    defaultSort: at.get('defaultSort').text() ?? '',
+    pageSize: response === 'page' ? at.get('pageSize').value : 0,
     ...optional('totals', at.get('totals').text()),
   };
   checkCall(call, at, entity);
@@ -195,13 +194,13 @@ function resolveCall(
 
 /** Returns the properties about the body. */
 function bodyOf(
-  at: Cursor,
+  at: Cursor<CallDefinition>,
   method: Method,
   effect: Effect,
 ): Pick<ResolvedCall, 'hasBody' | 'variant' | 'multipart'> {
   const hasBodyByDefault = ['POST', 'PUT', 'PATCH'].includes(method) && effect !== 'read';
   if (!flagOr(at.get('hasBody'), hasBodyByDefault)) return { hasBody: false };
-  const multipart = at.get('encoding').text() === 'multipart';
+  const multipart = at.get('encoding').value === 'multipart';
   return {
     hasBody: true,
     variant: variantOf(effect),
@@ -209,13 +208,11 @@ function bodyOf(
   };
 }
 
-function resolveFilters(at: Cursor): Record<string, ResolvedFilterRule> {
+function resolveFilters(at: Cursor<CallDefinition['filters']>): Record<string, ResolvedFilterRule> {
   const rules = at.entries().flatMap(([param, rule]): [string, ResolvedFilterRule][] => {
     const [match, field] = [rule.get('match').text(), rule.get('field').text()];
     if (match === 'onOrAfter' || match === 'onOrBefore') return [[param, { match }]];
-    return match === undefined || field === undefined
-      ? []
-      : [[param, { match: match as 'text' | 'id' | 'equal' | 'any', field }]];
+    return match === undefined || field === undefined ? [] : [[param, { match: match, field }]];
   });
   return Object.fromEntries(rules);
 }

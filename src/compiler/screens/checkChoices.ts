@@ -1,3 +1,4 @@
+import type { Choices, FormFieldDefinition } from '../../generated/definitions.ts';
 import { isObject } from '../../shared/schemaFields.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { checkLiteral, fits, typeNameOf } from '../entities/checkLiteral.ts';
@@ -11,7 +12,7 @@ import { message, commaList } from '../issues/messages.ts';
  * Checks that a field has choices if and only if its widget offers them, and that each may be sent.
  */
 export function checkChoices(
-  at: Cursor,
+  at: Cursor<FormFieldDefinition>,
   field: JsonSchema,
   part: FieldPart,
   project: Project,
@@ -37,12 +38,20 @@ export function checkChoices(
 }
 
 /** Checks that the value of each choice can be a value of the field. */
-export function checkChoiceValues(choices: Cursor, expected: JsonSchema, project: Project): void {
+export function checkChoiceValues(
+  choices: Cursor<Choices | undefined>,
+  expected: JsonSchema,
+  project: Project,
+): void {
   for (const item of choices.get('values').items()) checkLiteral(item.get('value'), expected);
   checkChoicesCall(choices, expected, project);
 }
 
-function checkChoicesCall(at: Cursor, expected: JsonSchema, { calls }: Project): void {
+function checkChoicesCall(
+  at: Cursor<Choices | undefined>,
+  expected: JsonSchema,
+  { calls }: Project,
+): void {
   const name = at.get('valueField').text() ?? '';
   const found = responseFields(calls.get(at.get('call').text() ?? '')?.entity)[name];
   if (found && !fits(found, expected))

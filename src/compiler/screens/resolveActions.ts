@@ -1,3 +1,4 @@
+import type { ActionDefinition } from '../../generated/definitions.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { ResolvedAction } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
@@ -19,7 +20,7 @@ const targetText = (target: ActionTarget): Message => message(`check.target.${ta
 
 /** Resolves the actions of a toolbar (`list`) or of a row. */
 export function resolveActions(
-  at: Cursor,
+  at: Cursor<ActionDefinition[] | undefined>,
   on: Exclude<ActionTarget, 'selection'>,
   screen: ScreenContext,
 ): ResolvedAction[] {
@@ -38,7 +39,7 @@ export function resolveActions(
 }
 
 export function resolveAction(
-  at: Cursor,
+  at: Cursor<ActionDefinition | undefined>,
   on: ActionTarget,
   screen: ScreenContext,
 ): ResolvedAction | undefined {
@@ -73,7 +74,11 @@ export function resolveAction(
 /**
  * Returns the label of an action: by default `<entity>.action.<action>`, then that of the manifest.
  */
-function labelOf(at: Cursor, { id, label }: ActionPart, screen: ScreenContext): string | undefined {
+function labelOf(
+  at: Cursor<ActionDefinition | undefined>,
+  { id, label }: ActionPart,
+  screen: ScreenContext,
+): string | undefined {
   const own = ownersOf(entityOfRows(screen), at).map((owner) => `${owner}.action.${id}`);
   const keys = [...own, ...(label === undefined ? [] : [label])];
   return label === undefined

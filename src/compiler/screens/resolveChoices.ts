@@ -1,3 +1,4 @@
+import type { Choices } from '../../generated/definitions.ts';
 import type { ResolvedChoices } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { sharedAt } from '../language/sharedParts.ts';
@@ -29,11 +30,11 @@ const DEFAULT_FIELDS: Record<string, Record<string, string>> = {
 
 /** Resolves the choices of a filter or a form's field. Undefined if their call is unknown. */
 export function resolveChoices(
-  at: Cursor,
+  at: Cursor<Choices | undefined>,
   { id, project, scope }: ScreenContext,
 ): ResolvedChoices | undefined {
   const shared = sharedAt(at.value);
-  if (shared && at.source.states(at.path))
+  if (shared && at.isStated)
     shared.use('choices', String(shared.path.at(-1)), { screen: id, reason: 'shared' });
   const values = at.get('values');
   if (values.exists) {
@@ -52,7 +53,7 @@ export function resolveChoices(
       responses: orList(['items', 'map']),
     });
   const defaults = DEFAULT_FIELDS[known.call.response] ?? {};
-  for (const name of ['valueField', 'labelField', 'imageField', 'groupField']) {
+  for (const name of ['valueField', 'labelField', 'imageField', 'groupField'] as const) {
     const field = textOr(at.get(name), defaults[name]);
     // A map without these fields has been reported in its resource.
     const isChecked = at.get(name).exists || known.call.response !== 'map';

@@ -1,4 +1,9 @@
 import type {
+  DetailDefinition,
+  DetailFieldDefinition,
+  DetailSectionDefinition,
+} from '../../generated/definitions.ts';
+import type {
   ResolvedDetail,
   ResolvedDetailField,
   ResolvedDetailSection,
@@ -22,7 +27,10 @@ type OwnProperties = Omit<
 >;
 
 /** Resolves the properties that only a detail has. Undefined if its call is unknown. */
-export function resolveDetail(at: Cursor, screen: ScreenContext): OwnProperties | undefined {
+export function resolveDetail(
+  at: Cursor<DetailDefinition>,
+  screen: ScreenContext,
+): OwnProperties | undefined {
   const known = screen.project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
   checkLoad(at.get('call'), known, screen);
@@ -42,7 +50,11 @@ export function resolveDetail(at: Cursor, screen: ScreenContext): OwnProperties 
   };
 }
 
-function checkLoad(at: Cursor, { call }: KnownCall, { scope }: ScreenContext): void {
+function checkLoad(
+  at: Cursor<DetailDefinition['call']>,
+  { call }: KnownCall,
+  { scope }: ScreenContext,
+): void {
   if (call.response !== 'item')
     at.report('check.callResponse', {
       call: call.name,
@@ -55,13 +67,13 @@ function checkLoad(at: Cursor, { call }: KnownCall, { scope }: ScreenContext): v
 }
 
 function resolveSection(
-  at: Cursor,
+  at: Cursor<DetailSectionDefinition>,
   known: KnownCall,
   screen: ScreenContext,
 ): ResolvedDetailSection {
   return {
     ...optional('title', at.get('title').text()),
-    columnCount: at.get('columnCount').number() ?? 1,
+    columnCount: at.get('columnCount').value,
     fields: at
       .get('fields')
       .items()
@@ -70,7 +82,7 @@ function resolveSection(
 }
 
 function resolveRow(
-  at: Cursor,
+  at: Cursor<DetailFieldDefinition>,
   known: KnownCall,
   screen: ScreenContext,
 ): ResolvedDetailField | undefined {
@@ -78,6 +90,6 @@ function resolveRow(
   if (!shown) return undefined;
   return {
     ...shown.resolved,
-    showEmpty: at.get('showEmpty').flag() ?? false,
+    showEmpty: at.get('showEmpty').value,
   };
 }

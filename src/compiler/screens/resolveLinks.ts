@@ -1,3 +1,4 @@
+import type { LinkDefinition, Links } from '../../generated/definitions.ts';
 import type { ResolvedLink } from '../../shared/resolved.ts';
 import { reportStatedDefaults } from '../language/defaults.ts';
 import type { Cursor } from '../read/cursor.ts';
@@ -10,7 +11,7 @@ import { defaultParams } from './params.ts';
 import type { ScreenContext } from './screenContext.ts';
 
 /** Resolves links to other screens. */
-export function resolveLinks(at: Cursor, screen: ScreenContext): ResolvedLink[] {
+export function resolveLinks(at: Cursor<Links | undefined>, screen: ScreenContext): ResolvedLink[] {
   return at.items().flatMap((link) => resolveLink(link, screen) ?? []);
 }
 
@@ -18,7 +19,10 @@ export function resolveLinks(at: Cursor, screen: ScreenContext): ResolvedLink[] 
  * Resolves a link to another screen. Undefined if there is none. Its label is by default
  * `<area>.link.<screen>`, otherwise the title of that screen.
  */
-export function resolveLink(at: Cursor, screen: ScreenContext): ResolvedLink | undefined {
+export function resolveLink(
+  at: Cursor<LinkDefinition | undefined>,
+  screen: ScreenContext,
+): ResolvedLink | undefined {
   const to = at.get('to').text() ?? '';
   return linkWithLabel(
     at,
@@ -53,7 +57,11 @@ function linkWithLabel(
 const BACK_LABEL = 'action.backToList';
 
 /** Resolves the link to the parent screen. */
-export const resolveBack = (at: Cursor, entity: string | undefined, screen: ScreenContext) =>
+export const resolveBack = (
+  at: Cursor<LinkDefinition | undefined>,
+  entity: string | undefined,
+  screen: ScreenContext,
+) =>
   linkWithLabel(
     at,
     [...[screen.id, ...ownersOf(entity, at)].map((owner) => `${owner}.back`), BACK_LABEL],

@@ -1,6 +1,7 @@
+import type { NoticeDefinition } from '../../generated/definitions.ts';
 import type { ResolvedNotice } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
-import type { KnownCall, ScreenSource } from '../project/project.ts';
+import type { KnownCall, FormSource } from '../project/project.ts';
 import { resolveCondition } from './resolveCondition.ts';
 import { responseFields } from '../project/responseFields.ts';
 
@@ -9,7 +10,7 @@ import { responseFields } from '../project/responseFields.ts';
  * none.
  */
 export function resolveFormNotices(
-  { at, file }: ScreenSource,
+  { at, file }: FormSource,
   load: KnownCall | undefined,
 ): ResolvedNotice[] {
   const notices = file.get('notices');
@@ -19,7 +20,10 @@ export function resolveFormNotices(
 }
 
 /** Resolves the notices that are shown while the loaded item meets a condition. */
-export function resolveNotices(notices: Cursor, load: KnownCall): ResolvedNotice[] {
+export function resolveNotices(
+  notices: Cursor<NoticeDefinition[] | undefined>,
+  load: KnownCall,
+): ResolvedNotice[] {
   const item = { type: 'object', properties: responseFields(load.entity) };
   const subjects = { scopes: { item }, defaultScope: 'item', entity: load.entity?.id } as const;
   return notices.items().flatMap((at) => {
@@ -30,7 +34,7 @@ export function resolveNotices(notices: Cursor, load: KnownCall): ResolvedNotice
       {
         when,
         text,
-        tone: (at.get('tone').text() ?? 'info') as ResolvedNotice['tone'],
+        tone: at.get('tone').value,
       },
     ];
   });

@@ -1,3 +1,4 @@
+import type { Block } from '../../generated/definitions.ts';
 import type { ResolvedBlock, ResolvedCall } from '../../shared/resolved.ts';
 import { isObject } from '../../shared/schemaFields.ts';
 import { Cursor } from '../read/cursor.ts';
@@ -140,7 +141,10 @@ export function collectPartTexts(
   }
 }
 
-export function resolveBlocks(at: Cursor, screen: ScreenContext): ResolvedBlock[] {
+export function resolveBlocks(
+  at: Cursor<Block[] | undefined>,
+  screen: ScreenContext,
+): ResolvedBlock[] {
   return at.items().flatMap((item) => {
     const id = item.get('block').text();
     if (id === undefined) return [];

@@ -1,3 +1,9 @@
+import type {
+  DetailDefinition,
+  FormDefinition,
+  ListDefinition,
+  PageDefinition,
+} from '../../generated/definitions.ts';
 import { firstSegment, serverSegments } from '../../shared/serverPaths.ts';
 import { KEYWORDS_FILE } from '../../shared/search.ts';
 import type {
@@ -18,6 +24,7 @@ import { runUnit } from '../project/runUnit.ts';
 import {
   NO_ROUTE,
   type MutableProject,
+  type FormSource,
   type Project,
   type ScreenSource,
 } from '../project/project.ts';
@@ -39,7 +46,7 @@ type Own<Screen> = Screen extends ResolvedScreen
 /** One screen of a definition file, and the function that resolves the properties of its kind. */
 interface ScreenDeclaration extends ScreenSource {
   definition: Definition;
-  resolve(source: ScreenSource, screen: ScreenContext): Own<ResolvedScreen> | undefined;
+  resolve(screen: ScreenContext): Own<ResolvedScreen> | undefined;
 }
 
 /**
@@ -50,15 +57,22 @@ export function resolveScreens(
   definitions: Definitions,
   project: MutableProject,
 ): Map<string, ResolvedScreen> {
-  const files = (['list', 'page', 'detail', 'form'] as const)
-    .flatMap((kind) => definitions[kind].map((definition) => declareScreens(kind, definition)))
-    .map(({ definition, declare }) => ({
+  const declare =
+    <File extends Definition>(toScreens: (definition: File) => ScreenDeclaration[]) =>
+    (definition: File) => ({
       definition,
-      screens: project.units.run(`declare:${definition.path}`, [definition], declare),
-    }))
-    .sort(({ definition: a }, { definition: b }) =>
-      a.path < b.path ? -1 : a.path > b.path ? 1 : 0,
-    );
+      screens: project.units.run(`declare:${definition.path}`, [definition], () =>
+        toScreens(definition),
+      ),
+    });
+  const files = [
+    ...definitions.list.map(declare(toListScreen)),
+    ...definitions.page.map(declare(toPageScreen)),
+    ...definitions.detail.map(declare(toDetailScreen)),
+    ...definitions.form.map(declare(toFormScreens)),
+  ].sort(({ definition: a }, { definition: b }) =>
+    a.path < b.path ? -1 : a.path > b.path ? 1 : 0,
+  );
   const all = files.flatMap((file) => file.screens);
   // Register all ids first, because screens link to each other.
   const unique = new Set(all.filter((source) => registerScreen(source, project)));
@@ -78,28 +92,20 @@ export function resolveScreens(
   return screens;
 }
 
-type ScreenKind = 'list' | 'page' | 'detail' | 'form';
+const toListScreen = (definition: Definition<ListDefinition>) => [
+  toScreen(definition, (screen) => resolveList(definition.at, screen)),
+];
 
-/** Returns a function that declares the screens of a definition file. */
-function declareScreens(
-  kind: ScreenKind,
-  definition: Definition,
-): { definition: Definition; declare: () => ScreenDeclaration[] } {
-  return {
-    definition,
-    declare: () =>
-      kind === 'form' ? toFormScreens(definition) : [toDeclaration(definition, RESOLVERS[kind])],
-  };
-}
+const toPageScreen = (definition: Definition<PageDefinition>) => [
+  toScreen(definition, (screen) => resolvePage(definition.at, screen)),
+];
 
-const RESOLVERS: Record<Exclude<ScreenKind, 'form'>, ScreenDeclaration['resolve']> = {
-  list: ({ at }, screen) => resolveList(at, screen),
-  page: resolvePage,
-  detail: ({ at }, screen) => resolveDetail(at, screen),
-};
+const toDetailScreen = (definition: Definition<DetailDefinition>) => [
+  toScreen(definition, (screen) => resolveDetail(definition.at, screen)),
+];
 
-function toDeclaration(
-  definition: Definition,
+function toScreen(
+  definition: Definition<ListDefinition | PageDefinition | DetailDefinition>,
   resolve: ScreenDeclaration['resolve'],
 ): ScreenDeclaration {
   const { name, at } = definition;
@@ -109,29 +115,25 @@ function toDeclaration(
 }
 
 /** Returns the screens of a form: for creating, for editing, and as a dialog without a route. */
-function toFormScreens(definition: Definition): ScreenDeclaration[] {
+function toFormScreens(definition: Definition<FormDefinition>): ScreenDeclaration[] {
   const { name, at: file } = definition;
   return FORM_SCREENS.filter((key) => file.get(key).exists).map((formScreen) => {
-    const at = file.get(formScreen);
+    const at = file.get(formScreen) as FormSource['at'];
     const isDialog = formScreen === 'dialog';
     const id = textOr(at.get('id'), defaultScreenId(name, formScreen));
     const defaultRoute = formScreen === 'edit' ? `/${name}/edit/:id` : `/${id}`;
     const route = isDialog ? NO_ROUTE : textOr(at.get('route'), defaultRoute);
+    const form = { name, id, route, at, file };
     return {
+      ...form,
       definition,
-      name,
-      id,
-      route,
-      at,
-      file,
-      resolve: (form, screen) =>
-        resolveForm(form, isDialog ? withDialogScope(form, screen) : screen),
+      resolve: (screen) => resolveForm(form, isDialog ? withDialogScope(form, screen) : screen),
     };
   });
 }
 
 /** Sets the scope to that of a dialog: the row that opens it, and the route of the screen below. */
-function withDialogScope({ at }: ScreenSource, screen: ScreenContext): ScreenContext {
+function withDialogScope({ at }: FormSource, screen: ScreenContext): ScreenContext {
   const known = screen.project.calls.get(at.get('rowCall').text() ?? '');
   const params = at
     .get('params')
@@ -241,9 +243,9 @@ function resolveScreen(source: ScreenDeclaration, project: Project): ResolvedScr
   };
   collectKeys(project, definition.references, screen.keys);
   noteTexts(definition, id);
-  const own = resolve(source, screen);
+  const own = resolve(screen);
   if (!own) return undefined;
-  const visibility = (file.get('visibility').text() ?? 'session') as Visibility;
+  const visibility = file.get('visibility').value;
   checkAccess(file, visibility, own);
   const keywords = optionalTextAt(at.get('keywords'), [`${id}.keywords`], screen);
   checkKeywords(at.get('keywords'), keywords, project.texts);

@@ -1,3 +1,8 @@
+import type {
+  ColumnDefinition,
+  DetailFieldDefinition,
+  ExtraColumnDefinition,
+} from '../../generated/definitions.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import type { FieldPart } from '../language/manifests.ts';
 import { optional } from '../project/optional.ts';
@@ -24,7 +29,7 @@ interface ShownField {
 
 /** Resolves a field of a response, with its label and its cell. Undefined if none is named. */
 export function resolveShownField(
-  at: Cursor,
+  at: Cursor<ColumnDefinition | ExtraColumnDefinition | DetailFieldDefinition>,
   known: KnownCall,
   kind: 'col' | 'field',
   screen: ScreenContext,

@@ -1,3 +1,4 @@
+import type { Choices } from '../../../generated/definitions.ts';
 import type { JsonSchema } from '../../../shared/resolved.ts';
 import { reportStatedDefault } from '../../language/defaults.ts';
 import type { Cursor } from '../../read/cursor.ts';
@@ -9,16 +10,16 @@ import type { ScreenContext } from '../screenContext.ts';
  * stated them. Reports those that the screen states although they are the same.
  * @param fieldOf returns the field with all of its rules; undefined if it offers no choices here
  */
-export function addFieldChoices(
-  parts: readonly Cursor[],
-  fieldOf: (part: Cursor) => JsonSchema | undefined,
+export function addFieldChoices<Part extends { choices?: Choices }>(
+  parts: readonly Cursor<Part>[],
+  fieldOf: (part: Cursor<Part>) => JsonSchema | undefined,
   { id, project, keys }: ScreenContext,
 ): void {
   for (const part of parts) {
     const name = String(fieldOf(part)?.['choices']);
     const shared = project.sharedChoices.get(name);
-    const choices = part.get('choices');
-    if (choices.exists && choices.source.states(choices.path)) {
+    const choices = (part as Cursor<{ choices?: Choices }>).get('choices');
+    if (choices.isStated) {
       reportStatedDefault(choices, shared?.at.value);
       continue;
     }

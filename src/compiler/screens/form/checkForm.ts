@@ -1,10 +1,11 @@
+import type { FormDefinition } from '../../../generated/definitions.ts';
 import { branchesOf, conditionsOf, isObject } from '../../../shared/schemaFields.ts';
 import type { JsonSchema, ResolvedCall } from '../../../shared/resolved.ts';
 import { isReadOnly, resourceOf } from '../../../shared/calls.ts';
 import { conditionFieldsOf } from '../../entities/bodySchemas.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { expectPathParams, expectRouteParam, pathParams } from '../params.ts';
-import { NO_ROUTE, type KnownCall, type Scope, type ScreenSource } from '../../project/project.ts';
+import { NO_ROUTE, type KnownCall, type Scope, type FormSource } from '../../project/project.ts';
 import { reportRepeats } from '../../project/reportRepeats.ts';
 import type { FormContext } from './formContext.ts';
 import { listOf } from '../../entities/schemaParts.ts';
@@ -14,7 +15,7 @@ import { nearest } from '../../issues/didYouMean.ts';
 
 /** Checks the calls of a form: `load` returns one item, and `save` sends it. */
 export function checkFormCalls(
-  { route, at, file }: ScreenSource,
+  { route, at, file }: FormSource,
   { entity, save, load, screen }: FormContext,
 ): void {
   checkCall(at.get('save'), save, ['item', 'none'], screen.scope);
@@ -86,14 +87,14 @@ function checkCall(at: Cursor, call: ResolvedCall, responses: string[], scope: S
 }
 
 /** Checks the fields of a form together: none is repeated, and no required one is missing. */
-export function checkFormFields(file: Cursor, form: FormContext): void {
+export function checkFormFields(file: Cursor<FormDefinition>, form: FormContext): void {
   const { schema, fields: known } = form;
   const sections = file.get('sections');
   const fields = sectionFields(file);
   reportRepeats(fields, 'field');
   const names = new Set(
     [...fields, ...file.get('hiddenValues').items()].flatMap(
-      (field) => field.get('field').text() ?? [],
+      (field: Cursor<{ field: string }>) => field.get('field').text() ?? [],
     ),
   );
   // A misspelt field is reported already, so the field that it probably means is not missing.
@@ -138,7 +139,7 @@ function checkConditionalField(
     branchesOf(condition).some((branch) => hasField(branch, name)),
   );
   if (hasField(schema, name) || conditionsAddingField.length === 0) {
-    if (at.get('onHidden').exists && hasField(schema, name))
+    if (at.get('onHidden').isStated && hasField(schema, name))
       at.get('onHidden').reportKey('check.neverHidden', { field: name });
     return;
   }

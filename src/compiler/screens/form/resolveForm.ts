@@ -1,3 +1,8 @@
+import type {
+  FormDefinition,
+  FormSectionDefinition,
+  SumDefinition,
+} from '../../../generated/definitions.ts';
 import { resourceOf } from '../../../shared/calls.ts';
 import { schemaFields } from '../../../shared/schemaFields.ts';
 import type {
@@ -15,12 +20,11 @@ import { isNumeric, mapSchema } from '../../entities/schemaParts.ts';
 import { defaultSaveCall } from '../../language/callDefaults.ts';
 import { textOr } from '../../language/defaults.ts';
 import { optional } from '../../project/optional.ts';
-import { NO_ROUTE, type Project, type ScreenSource } from '../../project/project.ts';
+import { NO_ROUTE, type Project, type FormSource } from '../../project/project.ts';
 import { expectKnown, expectResponseField } from '../../project/expectKnown.ts';
 import { resolveFormField } from './resolveFormField.ts';
 import type { FormContext } from './formContext.ts';
 import { resolveHeading, resolveReadOnlyValues } from './resolveItem.ts';
-import { layoutOf } from '../resolvePage.ts';
 import { resolveHiddenValues } from './resolveHiddenValues.ts';
 import { resolveFormNotices } from '../resolveNotices.ts';
 import { optionalTextAt, ownersOf, textAt } from '../defaults/defaultText.ts';
@@ -36,10 +40,7 @@ type OwnProperties = Omit<ResolvedForm, 'id' | 'route' | 'title' | 'visibility' 
 /**
  * Resolves the properties that only a form has. Undefined if the entity that it saves is unknown.
  */
-export function resolveForm(
-  source: ScreenSource,
-  screen: ScreenContext,
-): OwnProperties | undefined {
+export function resolveForm(source: FormSource, screen: ScreenContext): OwnProperties | undefined {
   const { at, file } = source;
   const form = createFormContext(source, screen);
   if (!form) return undefined;
@@ -56,7 +57,7 @@ export function resolveForm(
     kind: 'form',
     // `createFormContext` returns undefined if the call has no variant.
     variant: form.save.variant as Variant,
-    layout: source.route === NO_ROUTE ? 'dialog' : layoutOf(file),
+    layout: source.route === NO_ROUTE ? 'dialog' : file.get('layout').value,
     ...optional('heading', resolveHeading(at.get('heading'), form)),
     readOnlyValues: resolveReadOnlyValues(at.get('readOnlyValues'), form),
     ...optional('text', file.get('text').text()),
@@ -72,10 +73,10 @@ export function resolveForm(
     hiddenValues: resolveHiddenValues(file, form),
     notices: resolveFormNotices(source, form.load),
     ...optional('editable', editableOf(form)),
-    draftable: file.get('draftable').flag() ?? false,
-    guarded: file.get('guarded').flag() ?? true,
-    validateOn: file.get('validateOn').text() === 'blur' ? 'blur' : 'submit',
-    hasSectionNav: file.get('hasSectionNav').flag() ?? false,
+    draftable: file.get('draftable').value,
+    guarded: file.get('guarded').value,
+    validateOn: file.get('validateOn').value,
+    hasSectionNav: file.get('hasSectionNav').value,
     sections: file
       .get('sections')
       .items()
@@ -87,14 +88,14 @@ export function resolveForm(
 /** The text of the button that saves, if neither the entity nor the area has one. */
 const SUBMIT_LABEL = 'action.save';
 
-function resolveSubmit(file: Cursor, { entity, screen }: FormContext): string {
+function resolveSubmit(file: Cursor<FormDefinition>, { entity, screen }: FormContext): string {
   const own = ownersOf(entity.id, file).map((owner) => `${owner}.submit`);
   return textAt(file.get('submit'), [...own, SUBMIT_LABEL], screen, file, SUBMIT_LABEL);
 }
 
 /** Returns the message after saving. A form that stays open without `afterSave` shows none. */
 function resolveSuccess(
-  { at, file, route }: ScreenSource,
+  { at, file, route }: FormSource,
   { entity, save, screen }: FormContext,
 ): string | undefined {
   const isShown = file.get('afterSave').exists || route === NO_ROUTE;
@@ -114,7 +115,7 @@ function editableOf({ screen, save, item }: FormContext): ResolvedForm['editable
 }
 
 /** Reports a form that has neither fields nor hidden values. */
-function checkEmpty(file: Cursor): void {
+function checkEmpty(file: Cursor<FormDefinition>): void {
   const sections = file.get('sections');
   if (
     sections.exists &&
@@ -128,7 +129,10 @@ function checkEmpty(file: Cursor): void {
  * Returns the field with the version of a dialog's row. Saving without it would overwrite what
  * somebody else has saved since the row was loaded.
  */
-function resolveVersion(at: Cursor, { load, item, save }: FormContext): string | undefined {
+function resolveVersion(
+  at: FormSource['at'],
+  { load, item, save }: FormContext,
+): string | undefined {
   const [row, version] = [at.get('rowCall'), at.get('versionField')];
   if (version.text() === undefined) {
     const changes = save.method === 'PUT' || save.method === 'PATCH';
@@ -145,7 +149,7 @@ function resolveVersion(at: Cursor, { load, item, save }: FormContext): string |
   return version.text();
 }
 
-function resolvePreview(at: Cursor, { load }: FormContext): ResolvedForm['preview'] {
+function resolvePreview(at: FormSource['at'], { load }: FormContext): ResolvedForm['preview'] {
   const preview = at.get('preview');
   const [label, field] = [preview.get('label').text(), preview.get('field').text()];
   if (label === undefined || field === undefined) return undefined;
@@ -160,7 +164,7 @@ function resolvePreview(at: Cursor, { load }: FormContext): ResolvedForm['previe
 }
 
 /** Returns the name of the call that saves. Reports a default one that does not exist. */
-function saveNameOf({ name, at }: ScreenSource, calls: Project['calls']): string {
+function saveNameOf({ name, at }: FormSource, calls: Project['calls']): string {
   const save = textOr(at.get('save'), defaultSaveCall(name, String(at.path[0]))) ?? '';
   if (!at.get('save').exists) expectKnown(at, save, calls, 'call');
   return save;
@@ -171,7 +175,7 @@ function saveNameOf({ name, at }: ScreenSource, calls: Project['calls']): string
  * path of `save` has all of its parameters.
  */
 function loadNameOf(
-  { name, at }: ScreenSource,
+  { name, at }: FormSource,
   save: ResolvedCall,
   calls: Project['calls'],
 ): string | undefined {
@@ -182,7 +186,7 @@ function loadNameOf(
 }
 
 /** Returns the context of a form. Undefined if its `save` is unknown or sends no body. */
-function createFormContext(source: ScreenSource, screen: ScreenContext): FormContext | undefined {
+function createFormContext(source: FormSource, screen: ScreenContext): FormContext | undefined {
   const { at, file } = source;
   const { calls } = screen.project;
   const save = calls.get(saveNameOf(source, calls));
@@ -205,11 +209,11 @@ function createFormContext(source: ScreenSource, screen: ScreenContext): FormCon
   };
 }
 
-function resolveSection(at: Cursor, form: FormContext): ResolvedSection {
+function resolveSection(at: Cursor<FormSectionDefinition>, form: FormContext): ResolvedSection {
   return {
     ...optional('title', at.get('title').text()),
-    aside: at.get('aside').flag() ?? false,
-    columnCount: at.get('columnCount').number() ?? 1,
+    aside: at.get('aside').value,
+    columnCount: at.get('columnCount').value,
     ...optional('sum', resolveSum(at.get('sum'), form)),
     fields: at
       .get('fields')
@@ -219,7 +223,10 @@ function resolveSection(at: Cursor, form: FormContext): ResolvedSection {
 }
 
 /** Resolves the sum of several numeric fields. */
-function resolveSum(at: Cursor, { fields }: FormContext): ResolvedSection['sum'] {
+function resolveSum(
+  at: Cursor<SumDefinition | undefined>,
+  { fields }: FormContext,
+): ResolvedSection['sum'] {
   if (!at.exists) return undefined;
   const numbers = Object.keys(fields).filter((name) => isNumeric(fields[name]));
   for (const name of at.get('fields').items())

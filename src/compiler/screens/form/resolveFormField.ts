@@ -1,3 +1,4 @@
+import type { FormFieldDefinition } from '../../../generated/definitions.ts';
 import { schemaFields } from '../../../shared/schemaFields.ts';
 import type { JsonSchema, ResolvedFormField } from '../../../shared/resolved.ts';
 import { checkChoices } from '../checkChoices.ts';
@@ -10,7 +11,6 @@ import type { Cursor } from '../../read/cursor.ts';
 import { optional } from '../../project/optional.ts';
 import { resolveWarnings } from './resolveWarnings.ts';
 import { resolveChoices } from '../resolveChoices.ts';
-import { onHiddenOf } from '../../language/formFields.ts';
 import { labelAt } from '../defaults/defaultLabel.ts';
 import { defaultOptions } from '../defaults/defaultOptions.ts';
 import { optionalTextAt, ownersOf } from '../defaults/defaultText.ts';
@@ -22,7 +22,10 @@ import type { FormContext } from './formContext.ts';
 const NEVER_DRAFTED = ['password', 'image', 'document'];
 
 /** Resolves one field of a form. Undefined if the entity has no such field. */
-export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormField | undefined {
+export function resolveFormField(
+  at: Cursor<FormFieldDefinition>,
+  form: FormContext,
+): ResolvedFormField | undefined {
   const field = at.get('field').text();
   if (field === undefined || !expectFormField(at.get('field'), field, form)) return undefined;
   const { screen, fields, schema } = form;
@@ -57,12 +60,12 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
         })
       : {},
     warnings: resolveWarnings(at, form),
-    fullWidth: at.get('fullWidth').flag() ?? false,
+    fullWidth: at.get('fullWidth').value,
     ...optional('initialValue', initialValueOf(at, fieldSchema, form)),
     ...optional('emptyValue', emptyValueOf(at, fieldSchema)),
     ...optional('choices', choices.exists ? resolveChoices(choices, screen) : undefined),
     pointer: pointersOf(at, field).map(({ pointer }) => pointer),
-    onHidden: onHiddenOf(at),
+    onHidden: at.get('onHidden').value,
     draftable: (part?.draftable ?? true) && !NEVER_DRAFTED.includes(String(fieldSchema['format'])),
     required: ((schema['required'] ?? []) as string[]).includes(field),
   };
@@ -78,13 +81,17 @@ function reportOneLine(at: Cursor, field: string, widget: string): void {
 }
 
 /** Returns the hint of the field: the same for all screens, or that of this screen. */
-function hintOf(at: Cursor, field: string, form: FormContext): string | undefined {
+function hintOf(
+  at: Cursor<FormFieldDefinition>,
+  field: string,
+  form: FormContext,
+): string | undefined {
   const { save, entity, screen } = form;
   const hint = at.get('hint');
   for (const [name, text] of hint.entries()) {
     if (!hint.root().get(name).exists) text.reportKey('check.hintWithoutScreen', { screen: name });
   }
-  if (hint.exists && hint.text() === undefined) return hint.get(save.variant ?? '').text();
+  if (hint.exists && hint.text() === undefined) return hint.get(save.variant ?? 'create').text();
   const own = ownersOf(entity.id, at).map((owner) => `${owner}.field.${field}`);
   const shared = rulesOf(field, form)['extends'];
   const keys = [...own, ...(typeof shared === 'string' ? [shared] : [])];
@@ -101,19 +108,20 @@ const rulesOf = (field: string, { entity, save }: FormContext): JsonSchema =>
 
 /** Returns the initial value of the field on the screen for creating. */
 function initialValueOf(
-  at: Cursor,
+  at: Cursor<FormFieldDefinition>,
   fieldSchema: JsonSchema,
   { save }: FormContext,
 ): ResolvedFormField['initialValue'] {
   const initial = at.get('initialValue');
   if (!initial.exists) return undefined;
   checkLiteral(initial, fieldSchema);
-  return save.variant === 'create'
-    ? (initial.value as ResolvedFormField['initialValue'])
-    : undefined;
+  return save.variant === 'create' ? initial.value : undefined;
 }
 
-function emptyValueOf(at: Cursor, fieldSchema: JsonSchema): ResolvedFormField['emptyValue'] {
+function emptyValueOf(
+  at: Cursor<FormFieldDefinition>,
+  fieldSchema: JsonSchema,
+): ResolvedFormField['emptyValue'] {
   const emptyValue = at.get('emptyValue');
   if (emptyValue.value !== null) checkLiteral(emptyValue, fieldSchema);
   else if (![fieldSchema['type']].flat().includes('null'))
@@ -121,10 +129,14 @@ function emptyValueOf(at: Cursor, fieldSchema: JsonSchema): ResolvedFormField['e
       field: at.get('field').text() ?? '',
       type: typeNameOf(fieldSchema),
     });
-  return emptyValue.value as ResolvedFormField['emptyValue'];
+  return emptyValue.value;
 }
 
-function labelOf(at: Cursor, field: string, { entity, screen }: FormContext): string {
+function labelOf(
+  at: Cursor<FormFieldDefinition>,
+  field: string,
+  { entity, screen }: FormContext,
+): string {
   return labelAt(
     at.get('label'),
     { kind: 'field', name: field, entity: entity.id, at: at.get('field'), isKnown: true },

@@ -1,3 +1,4 @@
+import type { FormDefinition, HiddenValueDefinition } from '../../../generated/definitions.ts';
 import type { ResolvedHiddenValue } from '../../../shared/resolved.ts';
 import { expectFits } from '../../entities/checkLiteral.ts';
 import type { Cursor } from '../../read/cursor.ts';
@@ -11,7 +12,10 @@ import { message } from '../../issues/messages.ts';
 import { suggest } from '../../issues/didYouMean.ts';
 
 /** Resolves the values that a form sends without showing a field. */
-export function resolveHiddenValues(file: Cursor, form: FormContext): ResolvedHiddenValue[] {
+export function resolveHiddenValues(
+  file: Cursor<FormDefinition>,
+  form: FormContext,
+): ResolvedHiddenValue[] {
   const hiddenValues = file.get('hiddenValues').items();
   reportRepeats(hiddenValues, 'field');
   const shown = new Set(sectionFields(file).map((field) => field.get('field').value));
@@ -26,14 +30,18 @@ export function resolveHiddenValues(file: Cursor, form: FormContext): ResolvedHi
 /** The schema of a query parameter and of a language. */
 const TEXT = { type: 'string' };
 
-function resolveOne(at: Cursor, field: string, form: FormContext): ResolvedHiddenValue | undefined {
+function resolveOne(
+  at: Cursor<HiddenValueDefinition>,
+  field: string,
+  form: FormContext,
+): ResolvedHiddenValue | undefined {
   const [from, missing] = [at.get('from'), at.get('missingText')];
   const [source, name] = (from.text() ?? '').split('.');
   if ((source === 'params' || source === 'row') && name !== undefined)
     return resolveFromSource(at, field, { source, name }, form);
   expectFits(
     from,
-    { name: String(from.value), schema: TEXT },
+    { name: from.value, schema: TEXT },
     { name: field, schema: form.fields[field] ?? {} },
     message('check.typeMismatch.textTarget'),
   );
@@ -48,7 +56,7 @@ function resolveOne(at: Cursor, field: string, form: FormContext): ResolvedHidde
 
 /** Resolves a value from the route, or from the row that opened the dialog. It is never missing. */
 function resolveFromSource(
-  at: Cursor,
+  at: Cursor<HiddenValueDefinition>,
   field: string,
   { source, name }: { source: 'params' | 'row'; name: string },
   { fields, screen, item }: FormContext,
@@ -60,7 +68,7 @@ function resolveFromSource(
   if (!known.includes(name))
     from.report(
       'check.notAvailable',
-      { name: String(from.value) },
+      { name: from.value },
       suggest(
         name,
         known.map((one) => `${source}.${one}`),
@@ -70,7 +78,7 @@ function resolveFromSource(
   if (found)
     expectFits(
       from,
-      { name: String(from.value), schema: found },
+      { name: from.value, schema: found },
       { name: field, schema: fields[field] ?? {} },
     );
   expectNoMissingText(at.get('missingText'));

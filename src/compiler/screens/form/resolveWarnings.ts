@@ -1,3 +1,8 @@
+import type {
+  FormDefinition,
+  FormFieldDefinition,
+  WarningDefinition,
+} from '../../../generated/definitions.ts';
 import type { ResolvedWarning } from '../../../shared/resolved.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { optional } from '../../project/optional.ts';
@@ -8,7 +13,10 @@ import { sectionFields } from '../../language/formFields.ts';
 import type { FormContext } from './formContext.ts';
 
 /** Resolves the warnings about a field's value. */
-export function resolveWarnings(field: Cursor, form: FormContext): ResolvedWarning[] {
+export function resolveWarnings(
+  field: Cursor<FormFieldDefinition>,
+  form: FormContext,
+): ResolvedWarning[] {
   return field
     .get('warnings')
     .items()
@@ -26,7 +34,11 @@ export function resolveWarnings(field: Cursor, form: FormContext): ResolvedWarni
 /**
  * Returns the text of a warning: by default that of the field and the check, or of its pattern.
  */
-function textOf(at: Cursor, field: string, { entity, screen }: FormContext): string {
+function textOf(
+  at: Cursor<WarningDefinition>,
+  field: string,
+  { entity, screen }: FormContext,
+): string {
   const check = at.get('check').text() ?? 'pattern';
   const keys = ownersOf(entity.id, at).map((owner) => `${owner}.warning.${field}.${check}`);
   return textAt(at.get('text'), keys, screen, at);
@@ -43,10 +55,14 @@ function isPattern(at: Cursor, pattern: string): boolean {
 }
 
 /** Returns the other field of the form that a check also reads, and its choices. */
-function otherFieldOf(at: Cursor, field: Cursor, { screen }: FormContext) {
+function otherFieldOf(
+  at: Cursor<WarningDefinition['field']>,
+  field: Cursor<FormFieldDefinition>,
+  { screen }: FormContext,
+) {
   const name = at.text();
   if (name === undefined) return {};
-  const others = sectionFields(field.root());
+  const others = sectionFields(field.root() as Cursor<FormDefinition>);
   expectKnown(
     at,
     name,

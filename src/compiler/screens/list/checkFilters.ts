@@ -1,3 +1,4 @@
+import type { ListFilterDefinition } from '../../../generated/definitions.ts';
 import { isObject } from '../../../shared/schemaFields.ts';
 import type { JsonSchema, ResolvedFilterRule } from '../../../shared/resolved.ts';
 import { checkChoiceValues } from '../checkChoices.ts';
@@ -29,7 +30,12 @@ function comparedSchema(
 }
 
 /** Checks that the input of a filter can produce values of the compared type. */
-export function checkFilterInput(at: Cursor, as: string, known: KnownCall, project: Project): void {
+export function checkFilterInput(
+  at: Cursor<ListFilterDefinition>,
+  as: string,
+  known: KnownCall,
+  project: Project,
+): void {
   const param = at.get('filter').text() ?? '';
   const rule = known.call.filters[param];
   const expected = comparedSchema(rule, known);

@@ -1,3 +1,8 @@
+import type {
+  ColumnDefinition,
+  ExtraColumnDefinition,
+  ListDefinition,
+} from '../../../generated/definitions.ts';
 import type { JsonSchema, ResolvedColumn, ResolvedList } from '../../../shared/resolved.ts';
 import { acceptedTypes } from '../chooseField.ts';
 import type { Cursor } from '../../read/cursor.ts';
@@ -21,11 +26,11 @@ interface ReportColumns {
 }
 
 export const reportPropertiesOf = (
-  at: Cursor,
+  at: Cursor<ListDefinition>,
   known: KnownCall,
   { project }: ScreenContext,
 ): ReportColumns => ({
-  isReport: at.get('view').exists && at.get('view').text() !== 'table',
+  isReport: at.get('view').value !== 'table',
   figures: figureNames(known, project),
 });
 
@@ -35,7 +40,7 @@ export const reportPropertiesOf = (
  * cannot hide its column.
  */
 export function resolveColumns(
-  { at, nameField }: { at: Cursor; nameField: string | undefined },
+  { at, nameField }: { at: Cursor<ColumnDefinition[]>; nameField: string | undefined },
   known: KnownCall,
   screen: ScreenContext,
   report: ReportColumns,
@@ -48,7 +53,7 @@ export function resolveColumns(
 }
 
 function resolveReportProperties(
-  at: Cursor,
+  at: Cursor<ColumnDefinition>,
   { entity }: KnownCall,
   { isReport, figures }: ReportColumns,
 ): Pick<ResolvedColumn, 'total' | 'phone'> {
@@ -58,7 +63,7 @@ function resolveReportProperties(
       part.reportKey('check.reportColumn', { name: String(part.path.at(-1)) });
   const property = propertyAt(entity, at.get('field').text() ?? '');
   if (total.exists && property && !isNumeric(property))
-    total.report('check.notNumber', { field: String(at.get('field').value), name: 'total' });
+    total.report('check.notNumber', { field: at.get('field').value, name: 'total' });
   else if (total.text() !== undefined && total.text() !== SUM && !figures.includes(total.text()!))
     total.report(
       'check.unknownName',
@@ -67,7 +72,7 @@ function resolveReportProperties(
     );
   return {
     ...optional('total', total.text()),
-    ...optional('phone', phone.text() as ResolvedColumn['phone']),
+    ...optional('phone', phone.text()),
   };
 }
 
@@ -75,7 +80,7 @@ function resolveReportProperties(
 const SUM = 'sum';
 
 function resolveColumn(
-  at: Cursor,
+  at: Cursor<ColumnDefinition | ExtraColumnDefinition>,
   known: KnownCall,
   screen: ScreenContext,
   nameField?: string,
@@ -88,8 +93,7 @@ function resolveColumn(
   if (isReturned) checkSortable(at.get('sortable'), field, known);
   return {
     ...resolved,
-    align:
-      (at.get('align').text() as ResolvedColumn['align'] | undefined) ?? part?.align ?? 'start',
+    align: at.get('align').text() ?? part?.align ?? 'start',
     sortable: flagOr(at.get('sortable'), known.call.sortFields.includes(field)),
     hideable: flagOr(at.get('hideable'), field !== nameField),
     showLabel: at.get('showLabel').flag() ?? (part?.align === 'number' && !at.get('icon').exists),
@@ -116,7 +120,7 @@ function checkMaxLines(
 
 /** Resolves the export. Its file contains the columns of the list and then the extra ones. */
 export function resolveExport(
-  at: Cursor,
+  at: Cursor<ListDefinition>,
   known: KnownCall,
   screen: ScreenContext,
 ): ResolvedList['export'] {

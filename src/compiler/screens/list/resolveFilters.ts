@@ -1,7 +1,7 @@
+import type { ListDefinition, ListFilterDefinition } from '../../../generated/definitions.ts';
 import { resourceOf } from '../../../shared/calls.ts';
 import type {
   JsonSchema,
-  Preset,
   ResolvedChipsFilter,
   ResolvedFilter,
   ResolvedSpanFilter,
@@ -25,7 +25,7 @@ import { suggest, suggestOrAdd } from '../../issues/didYouMean.ts';
 
 /** Resolves the filters of a list. */
 export function resolveFilters(
-  at: Cursor,
+  at: Cursor<ListDefinition['filters']>,
   known: KnownCall,
   screen: ScreenContext,
 ): ResolvedFilter[] {
@@ -38,7 +38,10 @@ export function resolveFilters(
 const CHOICE_MATCHES = ['id', 'equal', 'any'];
 
 /** Returns the field that a filter compares, unless users type the value. */
-function comparedField(at: Cursor, { call, entity }: KnownCall): JsonSchema | undefined {
+function comparedField(
+  at: Cursor<ListFilterDefinition>,
+  { call, entity }: KnownCall,
+): JsonSchema | undefined {
   const rule = call.filters[at.get('filter').text() ?? ''];
   const isTyped = at.get('as').text() === 'text';
   return entity && rule && 'field' in rule && CHOICE_MATCHES.includes(rule.match) && !isTyped
@@ -47,19 +50,19 @@ function comparedField(at: Cursor, { call, entity }: KnownCall): JsonSchema | un
 }
 
 /** The properties that apply only to some kinds of filter. */
-const KINDS_WITH_PROPERTY = {
-  choices: ['select', 'chips'],
-  dependsOn: ['select'],
-  all: ['chips'],
-  counts: ['chips'],
-  end: ['span'],
-  endLabel: ['span'],
-  presets: ['span'],
-} as const;
+const KINDS_WITH_PROPERTY: [keyof ListFilterDefinition, kinds: string[]][] = [
+  ['choices', ['select', 'chips']],
+  ['dependsOn', ['select']],
+  ['all', ['chips']],
+  ['counts', ['chips']],
+  ['end', ['span']],
+  ['endLabel', ['span']],
+  ['presets', ['span']],
+];
 
 function resolveFilter(
-  at: Cursor,
-  allFilters: Cursor,
+  at: Cursor<ListFilterDefinition>,
+  allFilters: Cursor<ListDefinition['filters']>,
   known: KnownCall,
   screen: ScreenContext,
 ): ResolvedFilter | undefined {
@@ -72,7 +75,7 @@ function resolveFilter(
     ...labelOf(at.get('filter'), param, at.get('label'), known, screen),
   };
   const named = { ...base, chipLabel: chipLabelOf(at, base, known, screen) };
-  for (const [key, kinds] of Object.entries<readonly string[]>(KINDS_WITH_PROPERTY)) {
+  for (const [key, kinds] of KINDS_WITH_PROPERTY) {
     if (!kinds.includes(as) && at.get(key).exists)
       at.get(key).reportKey('check.filterProperty', {
         name: key,
@@ -98,7 +101,7 @@ function resolveFilter(
  * searches, if there is one.
  */
 function chipLabelOf(
-  at: Cursor,
+  at: Cursor<ListFilterDefinition>,
   { filter, label }: Pick<ResolvedFilter, 'filter' | 'label'>,
   { call, entity }: KnownCall,
   screen: ScreenContext,
@@ -109,7 +112,10 @@ function chipLabelOf(
 }
 
 /** How users enter the value of a filter that does not state it. */
-function defaultInput(at: Cursor, { call }: KnownCall): 'text' | 'select' | 'span' {
+function defaultInput(
+  at: Cursor<ListFilterDefinition>,
+  { call }: KnownCall,
+): 'text' | 'select' | 'span' {
   if (at.get('choices').exists) return 'select';
   const match = call.filters[at.get('filter').text() ?? '']?.match;
   return match === 'onOrAfter' ? 'span' : 'text';
@@ -117,7 +123,7 @@ function defaultInput(at: Cursor, { call }: KnownCall): 'text' | 'select' | 'spa
 
 /** Resolves a filter whose values are chips, each with the number of its rows. */
 function resolveChipsFilter(
-  at: Cursor,
+  at: Cursor<ListFilterDefinition>,
   named: Pick<ResolvedChipsFilter, 'filter' | 'label' | 'chipLabel'>,
   known: KnownCall,
   screen: ScreenContext,
@@ -177,7 +183,7 @@ function labelOf(
 
 /** Resolves a span of days. It sets two filters, for its first and its last day. */
 function resolveSpan(
-  at: Cursor,
+  at: Cursor<ListFilterDefinition>,
   named: Pick<ResolvedSpanFilter, 'filter' | 'label' | 'chipLabel'>,
   known: KnownCall,
   screen: ScreenContext,
@@ -194,11 +200,10 @@ function resolveSpan(
     if (rule && rule.match !== match)
       at.get(key).report('check.filterMatch', { filter: name, match: rule.match, expected: match });
   }
-  // The language check ensures that each preset is known.
   const presets = at
     .get('presets')
     .items()
-    .flatMap((preset) => (preset.text() as Preset | undefined) ?? []);
+    .flatMap((preset) => preset.text() ?? []);
   const { terms } = screen.project;
   if (presets.includes('thisTerm') && terms.length === 0)
     at.get('presets').report('check.noTermStarts');
@@ -223,12 +228,16 @@ function resolveSpan(
  * Checks choices that depend on another filter. That must be a select filter with a choice for each
  * `parent`.
  */
-function checkDependsOn(at: Cursor, allFilters: Cursor, known: KnownCall): void {
+function checkDependsOn(
+  at: Cursor<ListFilterDefinition>,
+  allFilters: Cursor<ListDefinition['filters']>,
+  known: KnownCall,
+): void {
   const dependsOn = at.get('dependsOn');
   const values = at.get('choices').get('values').items();
   const unused = dependsOn.exists
     ? undefined
-    : values.find((value) => at.source.states(value.get('parent').path));
+    : values.find((value) => value.get('parent').isStated);
   unused?.get('parent').reportKey('check.parentWithoutDependsOn');
   const name = dependsOn.text();
   if (name === undefined) return;
@@ -256,7 +265,7 @@ function checkDependsOn(at: Cursor, allFilters: Cursor, known: KnownCall): void 
     .map((value) => value.get('value').value);
   for (const value of values) {
     const parent = value.get('parent');
-    if (parent.exists && allowed.length > 0 && !allowed.includes(parent.value))
+    if (parent.value !== undefined && allowed.length > 0 && !allowed.includes(parent.value))
       parent.report(
         'check.notChoice',
         { value: String(parent.value), filter: name },

@@ -1,3 +1,4 @@
+import type { ListDefinition } from '../../../generated/definitions.ts';
 import { resourceOf } from '../../../shared/calls.ts';
 import { checkFixedFilter } from './checkFilters.ts';
 import type { Cursor } from '../../read/cursor.ts';
@@ -7,8 +8,8 @@ import { suggest, suggestOrAdd } from '../../issues/didYouMean.ts';
 
 /** Resolves `where`: filters with fixed values, which users cannot change. */
 export function resolveFixedFilters(
-  at: Cursor,
-  filters: Cursor,
+  at: Cursor<ListDefinition['where']>,
+  filters: Cursor<ListDefinition['filters']>,
   known: KnownCall,
   { scope }: ScreenContext,
 ): Record<string, string> | undefined {

@@ -1,3 +1,4 @@
+import type { ListDefinition } from '../../../generated/definitions.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { ResolvedAction, ResolvedFilter, ResolvedList } from '../../../shared/resolved.ts';
 import { Cursor } from '../../read/cursor.ts';
@@ -26,7 +27,10 @@ type OwnProperties = Omit<
 >;
 
 /** Resolves the properties that only a list has. Undefined if its call is unknown. */
-export function resolveList(at: Cursor, screen: ScreenContext): OwnProperties | undefined {
+export function resolveList(
+  at: Cursor<ListDefinition>,
+  screen: ScreenContext,
+): OwnProperties | undefined {
   const known = screen.project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
   checkListCall(at, known, screen);
@@ -79,7 +83,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): OwnProperties | 
     ...optional('selection', resolveSelection(at.get('selection'), listScreen)),
     ...optional('export', resolveExport(at, known, listScreen)),
     empty: resolveEmpty(at, known, screen),
-    onServerError: at.get('onServerError').text() === 'endSession' ? 'endSession' : 'retry',
+    onServerError: at.get('onServerError').value,
   };
 }
 
@@ -87,7 +91,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): OwnProperties | 
  * Returns the actions of the toolbar: the stated ones, then those that their manifests add to every
  * list. Reports a stated one that would be added anyway.
  */
-function resolveToolbar(at: Cursor, screen: ScreenContext): ResolvedAction[] {
+function resolveToolbar(at: Cursor<ListDefinition>, screen: ScreenContext): ResolvedAction[] {
   const actions = [...screen.project.manifests.actions.values()];
   const added = [...(at.get('filters').exists ? ['withFilters'] : []), 'always']
     .flatMap((lists) => actions.filter(({ inLists }) => inLists === lists))
@@ -109,7 +113,7 @@ function resolveToolbar(at: Cursor, screen: ScreenContext): ResolvedAction[] {
 }
 
 /** Returns the names of the filters, each with its values if the definition lists them. */
-function filtersOf(at: Cursor): Map<string, string[] | undefined> {
+function filtersOf(at: Cursor<ListDefinition['filters']>): Map<string, string[] | undefined> {
   return new Map(
     at.items().map((filter) => {
       const values = filter.get('choices').get('values');
@@ -127,10 +131,9 @@ function filtersOf(at: Cursor): Map<string, string[] | undefined> {
  */
 const MAX_TABLE_ROWS = 100;
 
-function resolveView(at: Cursor, { call }: KnownCall): ResolvedList['view'] {
-  const named = at.get('view').text();
-  const view = named === 'grid' || named === 'virtual' ? named : 'table';
-  const position = at.get('view').exists ? at.get('view') : at.get('call');
+function resolveView(at: Cursor<ListDefinition>, { call }: KnownCall): ResolvedList['view'] {
+  const view = at.get('view').value;
+  const position = at.get('view').isStated ? at.get('view') : at.get('call');
   if (view !== 'virtual' && call.response === 'page' && call.pageSize > MAX_TABLE_ROWS)
     position.report('check.pageTooLong', { size: call.pageSize, view, limit: MAX_TABLE_ROWS });
   if (view !== 'table')
@@ -146,7 +149,10 @@ function expectNoActions(part: Cursor, view: string): void {
 /** The query parameter for the search of a list with `clientSide`. */
 const SEARCH_PARAM = 'q';
 
-function resolveClientSide(at: Cursor, known: KnownCall): ResolvedList['clientSide'] {
+function resolveClientSide(
+  at: Cursor<ListDefinition['clientSide']>,
+  known: KnownCall,
+): ResolvedList['clientSide'] {
   const pageSize = at.get('pageSize').number();
   if (pageSize === undefined) return undefined;
   if (known.call.response !== 'items')
@@ -163,10 +169,12 @@ function resolveClientSide(at: Cursor, known: KnownCall): ResolvedList['clientSi
     .get('fields')
     .items()
     .filter((field) => field.text() !== undefined && expectResponseField(field, known));
-  return { fields: fields.map((field) => String(field.value)), param: SEARCH_PARAM, pageSize };
+  return { fields: fields.map((field) => field.value), param: SEARCH_PARAM, pageSize };
 }
 
-function searchOf(at: Cursor): ResolvedFilter[] {
+function searchOf(
+  at: Cursor<NonNullable<ListDefinition['clientSide']>['search'] | undefined>,
+): ResolvedFilter[] {
   const label = at.get('label').text();
   return label === undefined ? [] : [{ as: 'text', filter: SEARCH_PARAM, label, chipLabel: label }];
 }
@@ -176,14 +184,14 @@ const COMMON_EMPTY_TEXT = 'state.noData';
 
 /** Resolves what a list without rows shows. */
 function resolveEmpty(
-  at: Cursor,
+  at: Cursor<ListDefinition>,
   { entity }: KnownCall,
   screen: ScreenContext,
 ): ResolvedList['empty'] {
   const empty = at.get('empty');
   const own = [screen.id, ...ownersOf(entity?.id, at)].map((owner) => `${owner}.empty`);
   const keys = [...own, COMMON_EMPTY_TEXT];
-  const text = textAt(empty.get('text'), keys, screen, empty.exists ? empty : at);
+  const text = textAt(empty.get('text'), keys, screen, empty.isStated ? empty : at);
   return { text, ...optional('hint', optionalTextAt(empty.get('hint'), [`${text}.hint`], screen)) };
 }
 
@@ -191,7 +199,7 @@ function resolveEmpty(
 const COMMON_COUNT_LABEL = 'count.result';
 
 function resolveCount(
-  at: Cursor,
+  at: Cursor<ListDefinition>,
   { entity }: KnownCall,
   { id, project, keys }: ScreenContext,
 ): string {
@@ -208,27 +216,25 @@ function resolveCount(
   return count;
 }
 
-/** The default poll interval in seconds. The schema of the language declares the same default. */
-const DEFAULT_POLL_SECONDS = 60;
-
-function resolveNewRows(at: Cursor): Pick<ResolvedList, 'newRows'> {
+function resolveNewRows(at: Cursor<ListDefinition['newRows']>): Pick<ResolvedList, 'newRows'> {
   const countLabel = at.get('countLabel').text();
-  return countLabel === undefined
-    ? {}
-    : {
-        newRows: {
-          countLabel,
-          pollSeconds: at.get('pollSeconds').number() ?? DEFAULT_POLL_SECONDS,
-        },
-      };
+  const pollSeconds = at.get('pollSeconds').number() ?? 0;
+  return countLabel === undefined ? {} : { newRows: { countLabel, pollSeconds } };
 }
 
-function resolveCreate(at: Cursor, screen: ScreenContext): Pick<ResolvedList, 'create'> {
+function resolveCreate(
+  at: Cursor<ListDefinition['create']>,
+  screen: ScreenContext,
+): Pick<ResolvedList, 'create'> {
   const link = resolveLink(at, screen);
   return link ? { create: { to: link.to, label: link.label } } : {};
 }
 
-function checkListCall(at: Cursor, { call }: KnownCall, { scope }: ScreenContext): void {
+function checkListCall(
+  at: Cursor<ListDefinition>,
+  { call }: KnownCall,
+  { scope }: ScreenContext,
+): void {
   if (call.response !== 'page' && call.response !== 'items') {
     at.get('call').report('check.callResponse', {
       call: call.name,

@@ -1,3 +1,4 @@
+import type { ScopeTabsDefinition } from '../../../generated/definitions.ts';
 import type { JsonSchema, ResolvedCall, ResolvedScopeTabs } from '../../../shared/resolved.ts';
 import { checkRouteParam } from './checkFilters.ts';
 import type { Cursor } from '../../read/cursor.ts';
@@ -13,7 +14,10 @@ import { orList } from '../../issues/messages.ts';
 import { suggest } from '../../issues/didYouMean.ts';
 
 /** Resolves the tabs above a list. Undefined if there are none, or if their call is unknown. */
-export function resolveScopeTabs(at: Cursor, screen: ScreenContext): ResolvedScopeTabs | undefined {
+export function resolveScopeTabs(
+  at: Cursor<ScopeTabsDefinition | undefined>,
+  screen: ScreenContext,
+): ResolvedScopeTabs | undefined {
   const { project, scope } = screen;
   const known = project.calls.get(at.get('call').text() ?? '');
   const all = resolveLink(at.get('all'), screen);
@@ -25,7 +29,7 @@ export function resolveScopeTabs(at: Cursor, screen: ScreenContext): ResolvedSco
       responses: orList(['items']),
     });
   expectPathParams(at.get('call'), known.call, scope);
-  for (const name of ['valueField', 'nameField', 'countField']) {
+  for (const name of ['valueField', 'nameField', 'countField'] as const) {
     const field = at.get(name).text();
     if (field !== undefined) expectFieldOf(at.get(name), field, known);
   }
@@ -35,7 +39,8 @@ export function resolveScopeTabs(at: Cursor, screen: ScreenContext): ResolvedSco
       field: String(at.get('countField').value),
     });
   checkTarget(at, project, responseFields(known.entity)[at.get('valueField').text() ?? '']);
-  const text = (name: string) => at.get(name).text() ?? '';
+  const text = (name: 'label' | 'valueField' | 'nameField' | 'countField' | 'to' | 'routeParam') =>
+    at.get(name).text() ?? '';
   return {
     label: text('label'),
     call: known.call,
@@ -51,7 +56,10 @@ export function resolveScopeTabs(at: Cursor, screen: ScreenContext): ResolvedSco
 }
 
 /** Resolves the call that counts the rows of each tab. */
-function resolveCounts(at: Cursor, { project }: ScreenContext): ResolvedCall | undefined {
+function resolveCounts(
+  at: Cursor<ScopeTabsDefinition['counts']>,
+  { project }: ScreenContext,
+): ResolvedCall | undefined {
   const known = project.calls.get(at.text() ?? '');
   if (known && known.call.response !== 'counts')
     at.report('check.callResponse', {
@@ -63,7 +71,11 @@ function resolveCounts(at: Cursor, { project }: ScreenContext): ResolvedCall | u
 }
 
 /** Checks the screen that a tab opens. A tab has the value of one variable part of its route. */
-function checkTarget(at: Cursor, project: Project, value: JsonSchema | undefined): void {
+function checkTarget(
+  at: Cursor<ScopeTabsDefinition | undefined>,
+  project: Project,
+  value: JsonSchema | undefined,
+): void {
   const { screens } = project;
   const [to, param] = [at.get('to').text() ?? '', at.get('routeParam').text() ?? ''];
   expectKnown(at.get('to'), to, screens, 'screen');

@@ -1,3 +1,4 @@
+import type { ListDefinition } from '../../../generated/definitions.ts';
 import type { ResolvedSelection } from '../../../shared/resolved.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { optional } from '../../project/optional.ts';
@@ -6,7 +7,10 @@ import type { ScreenContext } from '../screenContext.ts';
 import { resolveWhen } from '../resolveCondition.ts';
 
 /** Resolves which rows of a list can be selected, and the action on them. */
-export function resolveSelection(at: Cursor, screen: ScreenContext): ResolvedSelection | undefined {
+export function resolveSelection(
+  at: Cursor<ListDefinition['selection']>,
+  screen: ScreenContext,
+): ResolvedSelection | undefined {
   const countLabel = at.get('countLabel').text();
   const action = at.exists ? resolveAction(at.get('action'), 'selection', screen) : undefined;
   if (countLabel === undefined || !action) return undefined;
