@@ -2,8 +2,19 @@
  * Forms, as the compiler resolves them. Import these types from resolved.ts.
  */
 
+import type {
+  DialogDefinition,
+  FormDefinition,
+  FormFieldDefinition,
+  FormSectionDefinition,
+  Layout,
+  NoticeDefinition,
+  ReadOnlyValueDefinition,
+  VariantDefinition,
+} from '../generated/definitions.ts';
 import type { Condition } from './condition.ts';
 import type {
+  Complete,
   JsonSchema,
   ResolvedCall,
   ResolvedChoices,
@@ -13,36 +24,22 @@ import type {
   Variant,
 } from './resolvedParts.ts';
 
-export interface ResolvedFormField {
-  field: string;
-  /** Text key. */
-  label: string;
+/** The properties of a field that the compiler takes over or fills in. */
+type StatedFormField = Complete<
+  Omit<FormFieldDefinition, 'hint' | 'choices' | 'warnings' | 'pointer'>,
+  'label' | 'widget' | 'options'
+>;
+
+export interface ResolvedFormField extends StatedFormField {
   hint?: string;
-  /** The id of the field whose Widget edits the value. */
-  widget: string;
-  options: Record<string, unknown>;
   choices?: ResolvedChoices;
   /** The warnings that can be shown below the field; see warnings.ts. */
   warnings: ResolvedWarning[];
-  /** Whether the field spans the whole row of its section. */
-  fullWidth: boolean;
-  /** The initial value when an item is created. */
-  initialValue?: string | number | boolean;
-  /**
-   * The value to send if the loaded item had a value and the user has cleared it. Undefined sends
-   * nothing.
-   */
-  emptyValue?: string | number | boolean | null;
   /**
    * JSON pointers into the loaded item, `*` for every item of an array. The first with a value is
    * used.
    */
   pointer: string[];
-  /**
-   * What is sent while a condition hides the field. `keep`: its value. `clear`: an empty value.
-   * `reset`: an empty value, and the field is empty when it is shown again. `omit`: nothing.
-   */
-  onHidden: 'keep' | 'clear' | 'reset' | 'omit';
   /** Whether a draft on the device may contain the value. False for passwords and images. */
   draftable: boolean;
   /**
@@ -61,13 +58,8 @@ export type ResolvedWarning =
   /** `field`: the other field that the check reads, with its choices if it has any. */
   | { text: string; check: string; field?: string; choices?: ResolvedChoices };
 
-export interface ResolvedSection {
-  title?: string;
-  aside: boolean;
-  columnCount: number;
+export interface ResolvedSection extends Omit<FormSectionDefinition, 'fields'> {
   fields: ResolvedFormField[];
-  /** A sum of number fields that is shown below the section. */
-  sum?: { fields: string[]; label: string; unit?: 'currency' };
 }
 
 /** A field that is sent without being shown in the form. */
@@ -82,53 +74,38 @@ export type ResolvedHiddenValue =
   | { field: string; from: 'language' };
 
 /** A notice above a form or a detail screen, shown if the loaded item meets the condition. */
-export interface ResolvedNotice {
+export interface ResolvedNotice extends Omit<NoticeDefinition, 'when'> {
   /** The condition for the notice to be shown. */
   when: Condition;
-  /** Text key. */
-  text: string;
-  tone: 'info' | 'warning';
 }
 
-export interface ResolvedForm extends ResolvedScreenBase {
+/** The properties of a form's file that the compiler takes over as they are. */
+type StatedForm = Pick<
+  FormDefinition,
+  'text' | 'errorTitle' | 'afterSave' | 'draftable' | 'guarded' | 'validateOn' | 'hasSectionNav'
+>;
+
+export interface ResolvedForm
+  extends
+    ResolvedScreenBase,
+    StatedForm,
+    Pick<VariantDefinition, 'heading' | 'successText' | 'preview'>,
+    Pick<DialogDefinition, 'versionField'> {
   kind: 'form';
   variant: Variant;
   /** A dialog has no route; it opens above another screen. */
-  layout: 'shell' | 'brand' | 'dialog';
-  /**
-   * Text key of the heading that replaces the title once the item is loaded. The item's fields are
-   * its placeholders.
-   */
-  heading?: string;
-  /** In a dialog: the values that are shown above its fields, by JSON pointers into the item. */
-  readOnlyValues: { pointer: string; label: string; direction?: 'ltr'; groupSize?: number }[];
-  text?: string;
+  layout: Layout | 'dialog';
+  /** In a dialog: the values that are shown above its fields. */
+  readOnlyValues: ReadOnlyValueDefinition[];
   /** Text key of the submit button. */
   submit: string;
   load?: ResolvedCall;
-  /** In a dialog that starts from a row: the row's field with the version number. */
-  versionField?: string;
   save: ResolvedCall;
-  /** Text key of the heading of the error message after saving failed. */
-  errorTitle?: string;
-  /** The text key of the preview button, and the item's field with the URL. */
-  preview?: { label: string; field: string };
-  /** Text key of the notification after saving. */
-  successText?: string;
-  /** Id of the screen to open after saving; its own id if the form stays open. */
-  afterSave?: string;
   links: ResolvedLink[];
   hiddenValues: ResolvedHiddenValue[];
   notices: ResolvedNotice[];
   /** Which items the form can edit; the others are read-only. Without it all items are editable. */
   editable?: ResolvedEditable;
-  draftable: boolean;
-  /** Whether the form asks before unsaved changes are lost. */
-  guarded: boolean;
-  /** When validation errors are first shown. */
-  validateOn: 'submit' | 'blur';
-  /** Whether a table of contents with the sections' titles is shown beside the form. */
-  hasSectionNav: boolean;
   sections: ResolvedSection[];
   /**
    * The source of the precompiled validator: the entity's `forms` schema for the variant of the

@@ -3,32 +3,39 @@
  * resolved.ts, which also declares the screens.
  */
 
+import type {
+  ActionDefinition,
+  AppDefinition,
+  BlockObjectDefinition,
+  CallDefinition,
+  CasesDefinition,
+  ColumnDefinition,
+  LinkDefinition,
+  ListDefinition,
+  ListFilterDefinition,
+  ResourceDefinition,
+} from '../generated/definitions.ts';
 import type { Condition } from './condition.ts';
 
-/** Who may make a call, and for which rows. See schemas/language/resource.json. */
-export type Access = 'public' | 'company' | 'own' | 'main';
+export type { ExportFormat, Visibility } from '../generated/definitions.ts';
 
-export type ResponseKind = 'page' | 'items' | 'map' | 'counts' | 'item' | 'none';
+/** A definition whose missing properties the compiler has filled in. */
+export type Complete<Definition, Name extends keyof Definition> = Omit<Definition, Name> &
+  Required<Pick<Definition, Name>>;
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Access = CallDefinition['access'];
 
-export type Language = 'ar' | 'en';
+export type Method = NonNullable<CallDefinition['method']>;
 
-/** Who may open a screen. See schemas/language/common.json. */
-export type Visibility = 'session' | 'main' | 'guest' | 'public';
+export type Effect = NonNullable<CallDefinition['effect']>;
+
+export type Language = AppDefinition['languages'][number];
 
 /**
  * The operation on a record; each may have its own rules. See `variants` of
  * schemas/language/entity.json.
  */
-export type Variant = 'create' | 'edit';
-
-/**
- * What a call does. `read` changes nothing. `create` creates an item: the response has the status
- * 201, and a repeated request with the same Idempotency-Key gets the first response again. `perform`
- * is anything else, such as signing in.
- */
-export type Effect = 'read' | 'create' | 'update' | 'delete' | 'perform';
+export type Variant = CasesDefinition['variant'];
 
 export type ResolvedFilterRule =
   | { match: 'text' | 'id' | 'equal' | 'any'; field: string }
@@ -36,55 +43,35 @@ export type ResolvedFilterRule =
   | { match: 'onOrAfter' }
   | { match: 'onOrBefore' };
 
-export interface ResolvedCall {
+/** The properties of a call that the compiler takes over as they are. */
+type StatedCall = Pick<
+  CallDefinition,
+  'path' | 'access' | 'replayMinutes' | 'errorsPointer' | 'by' | 'defaultSort' | 'totals'
+>;
+
+/** The properties of a call that the compiler fills in. */
+type CompletedCall = Required<
+  Pick<CallDefinition, 'method' | 'effect' | 'hasBody' | 'response' | 'pointer' | 'sortFields'>
+>;
+
+export interface ResolvedCall extends StatedCall, CompletedCall {
   /** The resource's id, a dot, the call's name: `news.mine`. */
   name: string;
-  method: Method;
-  /** The path on the API host; parameters are written `:id`. */
-  path: string;
-  access: Access;
-  hasBody: boolean;
-  effect: Effect;
-  /**
-   * For how many minutes the first response is replayed for the same Idempotency-Key. The default
-   * is one day.
-   */
-  replayMinutes?: number;
   /** Whether the server records in the audit log who made the call, when, and for which item. */
   audited?: boolean;
   /** For a call with a body: which of the entity's bodies it sends. */
   variant?: Variant;
   /** Whether the body is sent as multipart/form-data instead of JSON. */
   multipart?: true;
-  response: ResponseKind;
-  /**
-   * JSON pointer to the object with the error lists by field within the `errors` of an error
-   * response. Without it `errors` itself is that object.
-   */
-  errorsPointer?: string;
-  /** JSON pointer to the items (page, items) or to the item; empty for the response itself. */
-  pointer: string;
   filters: Record<string, ResolvedFilterRule>;
-  sortFields: string[];
-  /** The default order: a field, with a leading minus for descending. */
-  defaultSort: string;
   /** Rows per page; 0 if the response is not paged. */
   pageSize: number;
-  /** For the response kind `counts`: the field whose values are counted. */
-  by?: string;
   /** Text key of the error for an item that cannot be edited. */
   refusal?: string;
-  /** The entity of the totals over all rows, if the response contains any besides its page. */
-  totals?: string;
 }
 
 /** Which items can be edited: those whose field has this value. */
-export interface ResolvedEditable {
-  field: string;
-  is: string | number | boolean;
-  /** Text key of the reason why the others cannot be edited. */
-  reason: string;
-}
+export type ResolvedEditable = NonNullable<ResourceDefinition['editable']>;
 
 export interface ResolvedResource {
   id: string;
@@ -118,45 +105,17 @@ export interface ResolvedEntity {
 }
 
 /** An action with the options that its manifest declares. */
-export interface ResolvedAction {
-  action: string;
-  label?: string;
-  icon?: string;
+export interface ResolvedAction extends Complete<Omit<ActionDefinition, 'when'>, 'options'> {
   /** The condition for the action to be shown. */
   when?: Condition;
-  options: Record<string, unknown>;
 }
 
-export interface ResolvedBlock {
-  block: string;
-  options: Record<string, unknown>;
-}
+export type ResolvedBlock = Required<BlockObjectDefinition>;
 
-/** The format of a column's numbers in an exported file. See schemas/language/list.json. */
-export type ExportFormat = 'text' | 'count' | 'amount' | 'percent' | 'ungrouped';
-
-export interface ResolvedColumn {
-  field: string;
-  /** Text key. */
-  label: string;
-  /** The id of the field whose Cell shows the value. */
-  cell: string;
-  options: Record<string, unknown>;
-  align: 'start' | 'center' | 'number';
-  width?: number;
-  sortable: boolean;
-  hideable: boolean;
-  maxLines?: number;
-  tooltip?: string;
-  icon?: string;
-  /** Whether the label is shown before the value in views without a header. */
-  showLabel: boolean;
-  /** The total that is shown for the column, or `sum`. */
-  total?: string;
-  /** The line of a report's row that shows the value on a phone. */
-  phone?: 'first' | 'second';
-  exportFormat?: ExportFormat;
-}
+export type ResolvedColumn = Complete<
+  ColumnDefinition,
+  'label' | 'cell' | 'options' | 'align' | 'sortable' | 'hideable' | 'showLabel'
+>;
 
 export type ResolvedChoices =
   /** `parent`: the choice is only offered if the filter that it depends on has this value. */
@@ -201,8 +160,8 @@ export interface ResolvedChipsFilter {
   counts: Record<string, string>;
 }
 
-/** Preset date ranges. See schemas/language/list.json. */
-export type Preset = 'last7' | 'last30' | 'thisMonth' | 'thisTerm';
+/** Preset date ranges. */
+export type Preset = NonNullable<ListFilterDefinition['presets']>[number];
 
 /** A date range filter. `termStarts` are the first days of the terms, in ascending order. */
 export interface ResolvedSpanFilter {
@@ -217,25 +176,13 @@ export interface ResolvedSpanFilter {
 }
 
 /** A link to another screen, by id. */
-export interface ResolvedLink {
-  /** The path parameters of the target, each by the name of a parameter of this screen. */
-  params?: Record<string, string>;
-  to: string;
-  /** Text key. */
-  label: string;
-  icon?: string;
-}
+export type ResolvedLink = Complete<LinkDefinition, 'label'>;
 
 /** The properties that all kinds of screen share. */
-export interface ResolvedScreenBase {
-  id: string;
-  route: string;
-  /** Text key. */
-  title: string;
-  /** Text key of search keywords. */
-  keywords?: string;
-  visibility: Visibility;
-  icon?: string;
+export interface ResolvedScreenBase
+  extends
+    Required<Pick<ListDefinition, 'id' | 'route' | 'title' | 'visibility'>>,
+    Pick<ListDefinition, 'keywords' | 'icon'> {
   /** The locale files that contain the screen's texts, by name without the language. */
   texts: string[];
 }

@@ -1,5 +1,5 @@
 import type { AppDefinition, EntryDefinition } from '../../generated/definitions.ts';
-import type { Language, MenuEntry, ResolvedApp, ResolvedCall } from '../../shared/resolved.ts';
+import type { Language, ResolvedApp, ResolvedCall } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { languageName } from '../language/languageName.ts';
 import { optional } from '../project/optional.ts';
@@ -26,12 +26,6 @@ const NO_CALL: ResolvedCall = {
   pageSize: 0,
 };
 
-const textsOf = <Name extends string>(at: Cursor, names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, at.get(name).text() ?? ''])) as Record<
-    Name,
-    string
-  >;
-
 /** Returns the languages of the interface. An unknown one has been reported. */
 export function languagesOf(app: Cursor<AppDefinition>): Cursor[] {
   return app
@@ -55,49 +49,36 @@ export const untranslatedOf = (app: Cursor<AppDefinition>): string[] => [
   ...languageCodesOf(app).map((language) => languageName(language, language)),
 ];
 
+/** The title of the tab while there is no app.json, which has been reported. */
+const NO_TITLE: ResolvedApp['documentTitle'] = { language: 'interface', fallback: '' };
+
+/** Returns where responses have their parts. Empty if the app does not say it. */
 export const envelopeOf = (app: Cursor<AppDefinition>): ResolvedApp['envelope'] =>
-  textsOf(app.get('envelope'), ['item', 'items', 'links', 'meta']);
+  app.get('envelope').value ?? { item: '', items: '', links: '', meta: '' };
 
 export function resolveApp(at: Cursor<AppDefinition>, project: Project): ResolvedApp {
   checkApp(at, project);
+  const session = at.get('session');
   const call = (name: keyof AppDefinition['session']) =>
-    project.calls.get(at.get('session').get(name).text() ?? '')?.call ?? NO_CALL;
+    project.calls.get(session.get(name).text() ?? '')?.call ?? NO_CALL;
   return {
-    brand: textsOf(at.get('brand'), ['name', 'tagline', 'headline', 'summary']),
+    brand: at.get('brand').value,
     languages: languageCodesOf(at),
-    documentTitle: {
-      language: at.get('documentTitle').get('language').text() ?? 'interface',
-      fallback: at.get('documentTitle').get('fallback').text() ?? '',
-    },
-    storageKeys: textsOf(at.get('storageKeys'), ['token', 'language', 'prefix']),
-    timeZone: at.get('timeZone').text() ?? 'UTC',
-    currency: at.get('currency').text() ?? '',
+    documentTitle: at.get('documentTitle').value ?? NO_TITLE,
+    storageKeys: at.get('storageKeys').value,
+    timeZone: at.get('timeZone').value,
+    currency: at.get('currency').value,
     envelope: envelopeOf(at),
     session: {
       signIn: call('signIn'),
       signOut: call('signOut'),
       profile: call('profile'),
-      ...optional(
-        'language',
-        at.get('session').get('language').exists ? call('language') : undefined,
-      ),
+      ...optional('language', session.get('language').exists ? call('language') : undefined),
     },
-    screens: textsOf(at.get('screens'), ['signIn', 'home', 'profile', 'notFound']),
+    screens: at.get('screens').value,
     ...optional('drawerList', resolveDrawerList(at.get('drawerList'), project)),
-    menu: resolveMenu(at.get('menu')),
+    menu: at.get('menu').value,
   };
-}
-
-function resolveMenu(at: Cursor<EntryDefinition[] | undefined>): MenuEntry[] {
-  return at.items().map((entry) => {
-    const [icon, to] = [entry.get('icon').text(), entry.get('to').text()];
-    return {
-      label: entry.get('label').text() ?? '',
-      ...(icon === undefined ? {} : { icon }),
-      ...(to === undefined ? {} : { to }),
-      ...(entry.get('items').exists ? { items: resolveMenu(entry.get('items')) } : {}),
-    };
-  });
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { AppDefinition } from '../../generated/definitions.ts';
 import type { ResolvedDrawerList } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
-import { optional } from '../project/optional.ts';
 import type { Project } from '../project/project.ts';
 import { responseFields } from '../project/responseFields.ts';
 import { expectFieldOf, expectPicture } from '../project/expectKnown.ts';
@@ -30,20 +29,5 @@ export function resolveDrawerList(
     if (name !== undefined) expectFieldOf(field, name, known);
   }
   expectPicture(at.get('imageField'), responseFields(known.entity));
-  const text = (name: 'label' | 'searchLabel' | 'empty' | 'nameField') => at.get(name).text() ?? '';
-  return {
-    label: text('label'),
-    searchLabel: text('searchLabel'),
-    empty: text('empty'),
-    call: known.call,
-    nameField: text('nameField'),
-    ...optional('imageField', at.get('imageField').text()),
-    ...optional('progress', labelledField(at.get('progress'))),
-    ...optional('link', labelledField(at.get('link'))),
-  };
+  return at.value && { ...at.value, call: known.call };
 }
-
-const labelledField = (at: Cursor) =>
-  at.exists
-    ? { field: at.get('field').text() ?? '', label: at.get('label').text() ?? '' }
-    : undefined;

@@ -133,12 +133,12 @@ function resolveEditable(
   at: Cursor<ResourceDefinition['editable']>,
   entity: ResolvedEntity | undefined,
 ): ResolvedEditable | undefined {
-  const [field, reason] = [at.get('field').text(), at.get('reason').text()];
-  if (field === undefined || reason === undefined) return undefined;
+  const field = at.get('field').text();
+  if (field === undefined) return undefined;
   const fields = entity ? responseFields(entity) : {};
   if (entity) expectEntityField(at.get('field'), field, Object.keys(fields), entity);
   if (fields[field]) checkLiteral(at.get('is'), fields[field]);
-  return { field, is: at.get('is').value as ResolvedEditable['is'], reason };
+  return at.value;
 }
 
 function resolveCall(

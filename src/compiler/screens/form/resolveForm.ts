@@ -151,8 +151,7 @@ function resolveVersion(
 
 function resolvePreview(at: FormSource['at'], { load }: FormContext): ResolvedForm['preview'] {
   const preview = at.get('preview');
-  const [label, field] = [preview.get('label').text(), preview.get('field').text()];
-  if (label === undefined || field === undefined) return undefined;
+  if (!preview.exists) return undefined;
   if (load) expectResponseField(preview.get('field'), load);
   else
     preview.reportKey(
@@ -160,7 +159,7 @@ function resolvePreview(at: FormSource['at'], { load }: FormContext): ResolvedFo
       {},
       message('check.fix.removeOr', { name: 'preview', other: 'load' }),
     );
-  return { label, field };
+  return preview.value;
 }
 
 /** Returns the name of the call that saves. Reports a default one that does not exist. */
@@ -227,18 +226,10 @@ function resolveSum(
   at: Cursor<SumDefinition | undefined>,
   { fields }: FormContext,
 ): ResolvedSection['sum'] {
-  if (!at.exists) return undefined;
   const numbers = Object.keys(fields).filter((name) => isNumeric(fields[name]));
   for (const name of at.get('fields').items())
     if (name.text() !== undefined) expectKnown(name, name.text()!, numbers, 'numericField');
-  return {
-    fields: at
-      .get('fields')
-      .items()
-      .flatMap((name) => name.text() ?? []),
-    label: at.get('label').text() ?? '',
-    ...(at.get('unit').exists ? { unit: 'currency' as const } : {}),
-  };
+  return at.value;
 }
 
 /** Adds the keys of the messages of all rules, because the screen shows them. */

@@ -1,7 +1,7 @@
+import type { DialogDefinition } from '../../../generated/definitions.ts';
 import type { Language, ResolvedForm } from '../../../shared/resolved.ts';
 import { resolvePointer } from './checkPointer.ts';
 import type { Cursor } from '../../read/cursor.ts';
-import { optional } from '../../project/optional.ts';
 import { responseFieldNames } from '../../project/responseFields.ts';
 import type { FormContext } from './formContext.ts';
 import { message } from '../../issues/messages.ts';
@@ -29,24 +29,17 @@ export function resolveHeading(at: Cursor, { item, screen }: FormContext): strin
 
 /** Resolves the values of the item that are shown above the fields. */
 export function resolveReadOnlyValues(
-  at: Cursor,
+  at: Cursor<DialogDefinition['readOnlyValues']>,
   { item }: FormContext,
 ): ResolvedForm['readOnlyValues'] {
-  return at.items().flatMap((shown) => {
-    const [pointer, label] = [shown.get('pointer').text(), shown.get('label').text()];
-    if (pointer === undefined || label === undefined) return [];
+  for (const shown of at.items()) {
+    const pointer = shown.get('pointer').text();
+    if (pointer === undefined) continue;
     const found = item?.entity
       ? resolvePointer(item.entity.answer, pointer)
       : { missing: pointer, fix: message('check.itemPointer.fix') };
     if ('missing' in found)
       shown.get('pointer').report('check.itemPointer', { pointer }, found.fix);
-    return [
-      {
-        pointer,
-        label,
-        ...optional('direction', shown.get('direction').text() as 'ltr' | undefined),
-        ...optional('groupSize', shown.get('groupSize').number()),
-      },
-    ];
-  });
+  }
+  return at.value ?? [];
 }

@@ -52,7 +52,7 @@ export function resolveList(
     call: clientSide ? { ...known.call, pageSize: clientSide.pageSize } : known.call,
     ...optional('where', resolveFixedFilters(at.get('where'), at.get('filters'), known, screen)),
     ...optional('scopeTabs', resolveScopeTabs(at.get('scopeTabs'), screen)),
-    ...resolveNewRows(at.get('newRows')),
+    ...optional('newRows', at.get('newRows').value),
     countLabel: resolveCount(at, known, screen),
     links: resolveLinks(at.get('links'), screen),
     ...resolveCreate(at.get('create'), screen),
@@ -214,12 +214,6 @@ function resolveCount(
   if (family.length === 0 && !stated.exists)
     at.report('check.missingDefaultPlural', { key: count });
   return count;
-}
-
-function resolveNewRows(at: Cursor<ListDefinition['newRows']>): Pick<ResolvedList, 'newRows'> {
-  const countLabel = at.get('countLabel').text();
-  const pollSeconds = at.get('pollSeconds').number() ?? 0;
-  return countLabel === undefined ? {} : { newRows: { countLabel, pollSeconds } };
 }
 
 function resolveCreate(

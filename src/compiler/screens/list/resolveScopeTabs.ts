@@ -39,19 +39,12 @@ export function resolveScopeTabs(
       field: String(at.get('countField').value),
     });
   checkTarget(at, project, responseFields(known.entity)[at.get('valueField').text() ?? '']);
-  const text = (name: 'label' | 'valueField' | 'nameField' | 'countField' | 'to' | 'routeParam') =>
-    at.get(name).text() ?? '';
+  const { counts: _counts, ...stated } = at.value!;
   return {
-    label: text('label'),
+    ...stated,
     call: known.call,
-    valueField: text('valueField'),
-    nameField: text('nameField'),
-    countField: text('countField'),
-    ...optional('counts', resolveCounts(at.get('counts'), screen)),
-    to: text('to'),
-    routeParam: text('routeParam'),
     all,
-    ...optional('heading', at.get('heading').text()),
+    ...optional('counts', resolveCounts(at.get('counts'), screen)),
   };
 }
 
