@@ -28,7 +28,7 @@ import { optional } from './project/optional.ts';
 import type { MutableProject } from './project/project.ts';
 import { runUnit } from './project/runUnit.ts';
 import { responseFieldNames } from './project/responseFields.ts';
-import { checkReferences } from './screens/checkReferences.ts';
+import { checkReferences } from './link/checkReferences.ts';
 import { languagesOf, menuIconsOf, untranslatedOf, resolveApp } from './app/resolveApp.ts';
 import { resolveEntities } from './entities/resolveEntity.ts';
 import { resolveResources } from './resources/resolveResource.ts';

@@ -3,7 +3,7 @@ import type { ResolvedDrawerList } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Project } from '../project/project.ts';
 import { responseFields } from '../project/responseFields.ts';
-import { expectFieldOf, expectPicture } from '../project/expectKnown.ts';
+import { expectFieldOf, expectPicture } from '../link/expectKnown.ts';
 import { orList } from '../issues/messages.ts';
 
 /** Resolves the list in the drawer, below the menu. Undefined if its call is unknown. */

@@ -12,7 +12,7 @@ import type { Dereferencing } from '../entities/dereference.ts';
 import { mapSchema } from '../entities/schemaParts.ts';
 import type { Project } from '../project/project.ts';
 import { runUnit } from '../project/runUnit.ts';
-import { entityOf } from '../project/expectKnown.ts';
+import { entityOf } from '../link/expectKnown.ts';
 import { compileSchema } from '../entities/resolveEntity.ts';
 import { message, commaList } from '../issues/messages.ts';
 import { suggest } from '../issues/didYouMean.ts';

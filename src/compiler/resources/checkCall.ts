@@ -2,7 +2,7 @@ import type { CallDefinition } from '../../generated/definitions.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import type { ResolvedCall, ResolvedEntity } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
-import { expectEntityField, expectKnown } from '../project/expectKnown.ts';
+import { expectEntityField, expectKnown } from '../link/expectKnown.ts';
 import { commaList, message, orList, typeName } from '../issues/messages.ts';
 import type { Project } from '../project/project.ts';
 import { responseFields } from '../project/responseFields.ts';

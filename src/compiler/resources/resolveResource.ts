@@ -23,7 +23,7 @@ import { flagOr, textOr } from '../language/defaults.ts';
 import { optional } from '../project/optional.ts';
 import type { KnownCall, MutableProject, Project } from '../project/project.ts';
 import { runUnit } from '../project/runUnit.ts';
-import { expectEntityField, expectKnown } from '../project/expectKnown.ts';
+import { expectEntityField, expectKnown } from '../link/expectKnown.ts';
 import { envelopeOf } from '../app/resolveApp.ts';
 import { responseFields } from '../project/responseFields.ts';
 import { message } from '../issues/messages.ts';

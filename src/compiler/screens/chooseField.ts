@@ -4,7 +4,7 @@ import type { Display } from './display.ts';
 import { textOr } from '../language/defaults.ts';
 import type { FieldPart, Manifests } from '../language/manifests.ts';
 import { commaList, kindText, message, orList, typeName, type Param } from '../issues/messages.ts';
-import { expectKnown } from '../project/expectKnown.ts';
+import { expectKnown } from '../link/expectKnown.ts';
 import { typesOf } from '../entities/schemaParts.ts';
 
 export type FieldUse = 'cell' | 'widget';

@@ -6,8 +6,8 @@ import { Cursor } from '../read/cursor.ts';
 import type { Definition, Definitions } from '../language/definitions.ts';
 import type { MutableProject, Project } from '../project/project.ts';
 import { runUnit } from '../project/runUnit.ts';
-import { expectKnown } from '../project/expectKnown.ts';
-import { checkReferences } from './checkReferences.ts';
+import { expectKnown } from '../link/expectKnown.ts';
+import { checkReferences } from '../link/checkReferences.ts';
 
 /** How an entity displays a value. */
 export interface Display {

@@ -5,7 +5,7 @@ import type { Cursor } from '../read/cursor.ts';
 import { textOr } from '../language/defaults.ts';
 import type { ActionPart } from '../language/manifests.ts';
 import { optional } from '../project/optional.ts';
-import { expectKnown } from '../project/expectKnown.ts';
+import { expectKnown } from '../link/expectKnown.ts';
 import { message, orList, type Message } from '../issues/messages.ts';
 import { defaultOptions, entityOfRows } from './defaults/defaultOptions.ts';
 import { optionalTextAt, ownersOf, textAt } from './defaults/defaultText.ts';

@@ -10,10 +10,10 @@ import type {
 } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { optional } from '../project/optional.ts';
-import { expectPathParams, expectRouteParam } from './params.ts';
+import { expectPathParams, expectRouteParam } from '../link/params.ts';
 import type { KnownCall } from '../project/project.ts';
 import { reportRepeats } from '../project/reportRepeats.ts';
-import { expectResponseField } from '../project/expectKnown.ts';
+import { expectResponseField } from '../link/expectKnown.ts';
 import { resolveNotices } from './resolveNotices.ts';
 import { resolveBack, resolveLinks } from './resolveLinks.ts';
 import { resolveShownField } from './resolveShownField.ts';

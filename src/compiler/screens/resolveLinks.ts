@@ -5,9 +5,9 @@ import type { Cursor } from '../read/cursor.ts';
 import { optional } from '../project/optional.ts';
 import type { Scope } from '../project/project.ts';
 import { suggest } from '../issues/didYouMean.ts';
-import { checkReferences } from './checkReferences.ts';
+import { checkReferences } from '../link/checkReferences.ts';
 import { ownersOf, textAt, titleKeyOf } from './defaults/defaultText.ts';
-import { defaultParams } from './params.ts';
+import { defaultParams } from '../link/params.ts';
 import type { ScreenContext } from './screenContext.ts';
 
 /** Resolves links to other screens. */

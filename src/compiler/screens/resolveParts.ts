@@ -7,11 +7,11 @@ import { sharedAt } from '../language/sharedParts.ts';
 import type { Check, Reference } from '../language/language.ts';
 import { SCREEN_INDEPENDENT_REFERENCES } from './display.ts';
 import type { Part } from '../language/manifests.ts';
-import { expectPathParams } from './params.ts';
+import { expectPathParams } from '../link/params.ts';
 import type { Project, Scope } from '../project/project.ts';
 import { figureNames, responseFields } from '../project/responseFields.ts';
-import { expectKnown } from '../project/expectKnown.ts';
-import { checkReferences } from './checkReferences.ts';
+import { expectKnown } from '../link/expectKnown.ts';
+import { checkReferences } from '../link/checkReferences.ts';
 import { message } from '../issues/messages.ts';
 import type { ScreenContext } from './screenContext.ts';
 

@@ -19,7 +19,7 @@ import type { Definition, Definitions } from '../language/definitions.ts';
 import { defaultScreenId, FORM_SCREENS } from '../language/screenIds.ts';
 import { textOr } from '../language/defaults.ts';
 import { optional } from '../project/optional.ts';
-import { pathParams } from './params.ts';
+import { pathParams } from '../link/params.ts';
 import { runUnit } from '../project/runUnit.ts';
 import {
   NO_ROUTE,

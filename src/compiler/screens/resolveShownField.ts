@@ -6,7 +6,7 @@ import type {
 import type { JsonSchema } from '../../shared/resolved.ts';
 import type { FieldPart } from '../language/manifests.ts';
 import { optional } from '../project/optional.ts';
-import { expectResponseField } from '../project/expectKnown.ts';
+import { expectResponseField } from '../link/expectKnown.ts';
 import type { KnownCall } from '../project/project.ts';
 import { propertyAt, propertyIn, responseFields } from '../project/responseFields.ts';
 import type { Cursor } from '../read/cursor.ts';

@@ -6,7 +6,7 @@ import type { Part } from '../../language/manifests.ts';
 import type { Project } from '../../project/project.ts';
 import type { FieldUse } from '../chooseField.ts';
 import { firstText, ownersOf } from './defaultText.ts';
-import { defaultParams } from '../params.ts';
+import { defaultParams } from '../../link/params.ts';
 import type { ScreenContext } from '../screenContext.ts';
 
 interface RuleContext {

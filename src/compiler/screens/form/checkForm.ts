@@ -4,7 +4,7 @@ import type { JsonSchema, ResolvedCall } from '../../../shared/resolved.ts';
 import { isReadOnly, resourceOf } from '../../../shared/calls.ts';
 import { conditionFieldsOf } from '../../entities/bodySchemas.ts';
 import type { Cursor } from '../../read/cursor.ts';
-import { expectPathParams, expectRouteParam, pathParams } from '../params.ts';
+import { expectPathParams, expectRouteParam, pathParams } from '../../link/params.ts';
 import { NO_ROUTE, type KnownCall, type Scope, type FormSource } from '../../project/project.ts';
 import { reportRepeats } from '../../project/reportRepeats.ts';
 import type { FormContext } from './formContext.ts';

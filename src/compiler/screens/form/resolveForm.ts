@@ -21,7 +21,7 @@ import { defaultSaveCall } from '../../language/callDefaults.ts';
 import { textOr } from '../../language/defaults.ts';
 import { optional } from '../../project/optional.ts';
 import { NO_ROUTE, type Project, type FormSource } from '../../project/project.ts';
-import { expectKnown, expectResponseField } from '../../project/expectKnown.ts';
+import { expectKnown, expectResponseField } from '../../link/expectKnown.ts';
 import { resolveFormField } from './resolveFormField.ts';
 import type { FormContext } from './formContext.ts';
 import { resolveHeading, resolveReadOnlyValues } from './resolveItem.ts';
@@ -31,7 +31,7 @@ import { optionalTextAt, ownersOf, textAt } from '../defaults/defaultText.ts';
 import { addFieldChoices } from '../defaults/fieldChoices.ts';
 import { resolveLinks } from '../resolveLinks.ts';
 import type { ScreenContext } from '../screenContext.ts';
-import { pathParams } from '../params.ts';
+import { pathParams } from '../../link/params.ts';
 import { sectionFields } from '../../language/formFields.ts';
 import { message } from '../../issues/messages.ts';
 

@@ -6,7 +6,7 @@ import type {
 import type { ResolvedWarning } from '../../../shared/resolved.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { optional } from '../../project/optional.ts';
-import { expectKnown } from '../../project/expectKnown.ts';
+import { expectKnown } from '../../link/expectKnown.ts';
 import { resolveChoices } from '../resolveChoices.ts';
 import { ownersOf, textAt } from '../defaults/defaultText.ts';
 import { sectionFields } from '../../language/formFields.ts';

@@ -12,7 +12,7 @@ import { textOr } from '../../language/defaults.ts';
 import { optional } from '../../project/optional.ts';
 import type { KnownCall } from '../../project/project.ts';
 import { figureNames, propertyIn } from '../../project/responseFields.ts';
-import { expectKnown } from '../../project/expectKnown.ts';
+import { expectKnown } from '../../link/expectKnown.ts';
 import { reportRepeats } from '../../project/reportRepeats.ts';
 import { resolveChoices } from '../resolveChoices.ts';
 import { addFieldChoices } from '../defaults/fieldChoices.ts';

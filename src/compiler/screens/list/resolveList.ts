@@ -4,7 +4,7 @@ import type { ResolvedAction, ResolvedFilter, ResolvedList } from '../../../shar
 import { Cursor } from '../../read/cursor.ts';
 import { textOr } from '../../language/defaults.ts';
 import { optional } from '../../project/optional.ts';
-import { expectPathParams } from '../params.ts';
+import { expectPathParams } from '../../link/params.ts';
 import type { KnownCall } from '../../project/project.ts';
 import { figureNames, propertyAt, responseFields } from '../../project/responseFields.ts';
 import { resolveScopeTabs } from './resolveScopeTabs.ts';
@@ -18,7 +18,7 @@ import { resolveSelection } from './resolveSelection.ts';
 import { resolveFixedFilters } from './resolveFixedFilters.ts';
 import { typesOf } from '../../entities/schemaParts.ts';
 import { message, orList, typeName } from '../../issues/messages.ts';
-import { expectResponseField } from '../../project/expectKnown.ts';
+import { expectResponseField } from '../../link/expectKnown.ts';
 import { reportPropertiesOf, resolveColumns, resolveExport } from './resolveColumns.ts';
 
 type OwnProperties = Omit<

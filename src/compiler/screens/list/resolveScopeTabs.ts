@@ -3,10 +3,10 @@ import type { JsonSchema, ResolvedCall, ResolvedScopeTabs } from '../../../share
 import { checkRouteParam } from './checkFilters.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { optional } from '../../project/optional.ts';
-import { expectPathParams, pathParams } from '../params.ts';
+import { expectPathParams, pathParams } from '../../link/params.ts';
 import type { Project } from '../../project/project.ts';
 import { responseFields } from '../../project/responseFields.ts';
-import { expectFieldOf, expectKnown } from '../../project/expectKnown.ts';
+import { expectFieldOf, expectKnown } from '../../link/expectKnown.ts';
 import { resolveLink } from '../resolveLinks.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { typesOf } from '../../entities/schemaParts.ts';

@@ -2,7 +2,7 @@ import { isReadOnly } from '../../shared/calls.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import { checkLiteral, isAcceptedLiteral } from '../entities/checkLiteral.ts';
 import { nearest, suggest } from '../issues/didYouMean.ts';
-import { expectKnown, expectPicture } from '../project/expectKnown.ts';
+import { expectKnown, expectPicture } from './expectKnown.ts';
 import type { Reference } from '../language/language.ts';
 import type { UseKind } from '../read/recorder.ts';
 import { message, type Message } from '../issues/messages.ts';

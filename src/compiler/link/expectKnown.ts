@@ -3,8 +3,8 @@ import type { Cursor } from '../read/cursor.ts';
 import type { UseKind } from '../read/recorder.ts';
 import { suggest, suggestOrAdd } from '../issues/didYouMean.ts';
 import { commaList, kindText, message, type Kind } from '../issues/messages.ts';
-import type { KnownCall, Project } from './project.ts';
-import { propertyAt, propertyIn, responseFieldNames } from './responseFields.ts';
+import type { KnownCall, Project } from '../project/project.ts';
+import { propertyAt, propertyIn, responseFieldNames } from '../project/responseFields.ts';
 
 /** Reports a name that is not known, and suggests a similar one. */
 export function expectKnown(at: Cursor, name: string, known: Names, kind: Kind): void {
