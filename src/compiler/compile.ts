@@ -28,7 +28,7 @@ import { optional } from './project/optional.ts';
 import type { MutableProject } from './project/project.ts';
 import { runUnit } from './project/runUnit.ts';
 import { responseFieldNames } from './project/responseFields.ts';
-import { checkReferences } from './link/checkReferences.ts';
+import { checkReferences, isIndependent } from './link/checkReferences.ts';
 import { languagesOf, menuIconsOf, untranslatedOf, resolveApp } from './app/resolveApp.ts';
 import { resolveEntities } from './entities/resolveEntity.ts';
 import { resolveResources } from './resources/resolveResource.ts';
@@ -127,6 +127,7 @@ function compileFiles(
     ruleFiles: ruleFilesOf(definitions),
     sharedFields: sharedFieldsOf(definitions, units),
     sharedChoices: shared.choices,
+    sharedBlocks: shared.blocks,
   };
   if (!built) checkPatterns(definitions, units);
   const compilation = resolveAll(definitions, project, app, files);
@@ -179,6 +180,7 @@ function createProject(
       .flatMap((day) => day.text() ?? []),
     sessionSchema: NO_SCHEMA,
     sharedChoices: new Map(),
+    sharedBlocks: new Map(),
     menuIcons: menuIconsOf(app.get('menu')),
   };
 }
@@ -250,11 +252,8 @@ function resolveAll(
   const all: Definition[] = Object.values(definitions).flat();
   for (const definition of all)
     runUnit(project, `references:${definition.path}`, [definition], (tracked) =>
-      // A link is checked where it is resolved: its parameters depend on the screen.
-      checkReferences(
-        tracked,
-        definition.references.filter(({ refers }) => refers !== 'link'),
-      ),
+      // The others are checked where they are resolved.
+      checkReferences(tracked, definition.references.filter(isIndependent)),
     );
   checkRuleTexts(definitions, project);
   const resolvedApp = {

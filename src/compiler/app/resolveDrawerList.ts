@@ -2,8 +2,6 @@ import type { AppDefinition } from '../../generated/definitions.ts';
 import type { ResolvedDrawerList } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Project } from '../project/project.ts';
-import { responseFields } from '../project/responseFields.ts';
-import { expectFieldOf, expectPicture } from '../link/expectKnown.ts';
 import { orList } from '../issues/messages.ts';
 
 /** Resolves the list in the drawer, below the menu. Undefined if its call is unknown. */
@@ -19,15 +17,5 @@ export function resolveDrawerList(
       response: known.call.response,
       responses: orList(['items']),
     });
-  for (const field of [
-    at.get('nameField'),
-    at.get('imageField'),
-    at.get('progress').get('field'),
-    at.get('link').get('field'),
-  ]) {
-    const name = field.text();
-    if (name !== undefined) expectFieldOf(field, name, known);
-  }
-  expectPicture(at.get('imageField'), responseFields(known.entity));
   return at.value && { ...at.value, call: known.call };
 }

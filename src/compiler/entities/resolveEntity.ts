@@ -81,8 +81,6 @@ function noteNames(id: string, at: Cursor, schema: JsonSchema): void {
   for (const part of conditionParts(at)) {
     for (const [name, field] of part.get('properties').entries()) {
       field.use('field', `${id}.${name}`, { reason: 'definition' });
-      const choices = field.get('choices');
-      if (choices.text() !== undefined) choices.use('choices', choices.text()!);
       const stated = Object.values(objectOf(field.get('errorMessage').value));
       for (const key of Object.values(objectOf(objectOf(fields[name])['errorMessage'])))
         if (typeof key === 'string' && !stated.includes(key))

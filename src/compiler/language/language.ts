@@ -4,40 +4,28 @@ import type { ValidateFunction } from 'ajv';
 import { createAjv } from '../../shared/ajv.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { isObject } from '../../shared/schemaFields.ts';
-import { Cursor, rootCursor, unescapePointer } from '../read/cursor.ts';
+import { Cursor, escapePointer, rootCursor, unescapePointer } from '../read/cursor.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { message } from '../issues/messages.ts';
 import { DEFAULT_RULES, reportStatedDefault } from './defaults.ts';
 import { copyDefaults } from './languageSchemas.ts';
 import { reportFaults } from './reportFaults.ts';
 import type { Files } from '../read/files.ts';
+import { TARGETS, type Target } from './targets.ts';
 import type { Source } from '../read/source.ts';
-
-/**
- * What a value of a definition can refer to. Schemas of the language and of manifests state it with
- * the keyword `refers`. With `value`, the value can have any type; otherwise it is a string.
- */
-type Refers =
-  | 'text'
-  | 'plural'
-  | 'icon'
-  | 'screen'
-  | 'link'
-  | 'dialog'
-  | 'call'
-  | 'change'
-  | 'field'
-  | 'picture'
-  | 'figure'
-  | 'filter'
-  | 'template'
-  | 'value';
 
 /** A reference that was found while a definition was checked. */
 export interface Reference {
-  refers: Refers;
+  refers: Target;
   at: Cursor;
   name: string;
+  /** Whether the name is that of the property at the position, not its value. */
+  isKey?: boolean;
+  /**
+   * The nearest name of a call whose response has the fields that are meant (keyword `fieldsOf`).
+   * Without it, the position of the reference decides what is meant.
+   */
+  call?: Cursor | undefined;
 }
 
 /**
@@ -57,9 +45,11 @@ export interface Language {
   checkOptions(schema: JsonSchema): Check;
 }
 
-/** What the keywords `refers` and `default` find during a validation. */
+/** What the keywords of the language find during a validation. */
 interface Collector {
-  found: { refers: Refers; pointer: string; name: string }[];
+  found: { refers: Target; pointer: string; name: string; isKey?: boolean }[];
+  /** Objects with a property that names a call, each with the pointer of that property. */
+  fieldsOf: { pointer: string; call: string }[];
   /** The pointers of values that are equal to their default. */
   defaults: string[];
   /** Objects that could be written as a string, each with that string. */
@@ -85,9 +75,33 @@ function createLanguageAjv() {
   ajv.removeKeyword('refers');
   ajv.addKeyword({
     keyword: 'refers',
+    metaSchema: { enum: Object.keys(TARGETS) },
     // ajv passes the collector as `this`.
-    validate(this: Collector, refers: Refers, name: unknown, _parent: unknown, data?: DataContext) {
+    validate(this: Collector, refers: Target, name: unknown, _: unknown, data?: DataContext) {
       this.found.push({ refers, pointer: data?.instancePath ?? '', name: String(name) });
+      return true;
+    },
+  });
+  ajv.addKeyword({
+    keyword: 'keyRefers',
+    type: 'object',
+    metaSchema: { enum: Object.keys(TARGETS) },
+    validate(this: Collector, refers: Target, value: unknown, _: unknown, data?: DataContext) {
+      for (const name of Object.keys(value as object))
+        this.found.push({
+          refers,
+          pointer: `${data!.instancePath}/${escapePointer(name)}`,
+          name,
+          isKey: true,
+        });
+      return true;
+    },
+  });
+  ajv.addKeyword({
+    keyword: 'fieldsOf',
+    validate(this: Collector, property: string, _value: unknown, _: unknown, data?: DataContext) {
+      const pointer = data?.instancePath ?? '';
+      this.fieldsOf.push({ pointer, call: `${pointer}/${property}` });
       return true;
     },
   });
@@ -122,7 +136,7 @@ function createLanguageAjv() {
 
 function toCheck(validate: ValidateFunction, findSchema: (ref: string) => unknown): Check {
   return (at, stated = structuredClone(at.value)) => {
-    const collector: Collector = { found: [], defaults: [], shortened: [] };
+    const collector: Collector = { found: [], fieldsOf: [], defaults: [], shortened: [] };
     const errors = validate.call(collector, at.value) ? [] : (validate.errors ?? []);
     reportFaults(at, errors, findSchema);
     for (const { instancePath, parentSchema } of errors)
@@ -140,9 +154,22 @@ function toCheck(validate: ValidateFunction, findSchema: (ref: string) => unknow
     const invalid = new Set(errors.map(({ instancePath }) => instancePath));
     return collector.found
       .filter(({ pointer }) => !invalid.has(pointer))
-      .map(({ refers, pointer, name }) => ({ refers, name, at: at.follow(pointer) }));
+      .map(({ pointer, ...reference }) => {
+        const call = callOf(pointer, collector.fieldsOf);
+        return {
+          ...reference,
+          at: at.follow(pointer),
+          call: call === undefined ? undefined : at.follow(call),
+        };
+      });
   };
 }
+
+/** Returns the pointer of the name of the call that `fieldsOf` states nearest to a reference. */
+const callOf = (pointer: string, stated: Collector['fieldsOf']): string | undefined =>
+  stated
+    .filter(({ pointer: object }) => pointer.startsWith(`${object}/`))
+    .toSorted((one, other) => other.pointer.length - one.pointer.length)[0]?.call;
 
 /** Replaces a value, so that the parts of the compiler that follow do not find the wrong one. */
 function replaceValue(at: Cursor, pointer: string, value: unknown): void {

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../../shared/schemaFields.ts';
-import { suggest } from '../issues/didYouMean.ts';
 import { message } from '../issues/messages.ts';
 import { Cursor } from '../read/cursor.ts';
 import { mapTable, TrackedMap, type FindTable, type Reads, type Units } from '../read/units.ts';
@@ -111,13 +110,6 @@ function expand(definition: Definition, parts: SharedParts): Expanded {
   const added: Reference[] = [];
   const lookUp = (kind: SharedKind, at: Cursor): unknown => {
     const part = parts[kind].get(at.text() ?? '');
-    if (!part)
-      at.report(
-        'check.unknownName',
-        { kind: kindOf(kind), name: String(at.value) },
-        suggest(String(at.value), [...parts[kind].keys()]),
-      );
-    else at.use(kind, String(at.value));
     added.push(...(part?.references ?? []));
     return part?.at.value ?? {};
   };

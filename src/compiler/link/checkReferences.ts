@@ -1,8 +1,20 @@
-import { isReadOnly } from '../../shared/calls.ts';
+import { isReadOnly, resourceOf } from '../../shared/calls.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import { checkLiteral, isAcceptedLiteral } from '../entities/checkLiteral.ts';
-import { nearest, suggest } from '../issues/didYouMean.ts';
-import { expectKnown, expectPicture } from './expectKnown.ts';
+import { nearest, suggest, suggestOrAdd } from '../issues/didYouMean.ts';
+import {
+  checkField,
+  checkFieldPath,
+  checkFormField,
+  checkNumberField,
+  checkPicture,
+  checkShownField,
+  checkSortField,
+} from './checkFields.ts';
+import { expectKnown } from './expectKnown.ts';
+import { figureNames, responseFields } from '../project/responseFields.ts';
+import type { Manifests } from '../language/manifests.ts';
+import type { Cursor } from '../read/cursor.ts';
 import type { Reference } from '../language/language.ts';
 import type { UseKind } from '../read/recorder.ts';
 import { message, type Message } from '../issues/messages.ts';
@@ -18,9 +30,46 @@ export function checkReferences(
   scope: Scope = {},
 ): void {
   for (const reference of references) {
-    CHECKS[reference.refers](project, reference, scope);
-    noteReference(reference, scope);
+    const own = scopeOf(project, reference, scope);
+    if (!own) continue;
+    CHECKS[reference.refers](project, reference, own);
+    noteReference(reference, own);
   }
+}
+
+/** Whether what a reference means depends only on the file, not on a screen of it. */
+export const isIndependent = ({ refers, call }: Reference): boolean =>
+  !SCREEN_TARGETS.includes(refers) && (call !== undefined || !CALL_TARGETS.includes(refers));
+
+/** The targets that depend on the screen. */
+const SCREEN_TARGETS: Reference['refers'][] = ['link', 'formField', 'numberField'];
+
+/** The targets that are in the response of a call, or among its parameters. */
+const CALL_TARGETS: Reference['refers'][] = [
+  'field',
+  'fieldPath',
+  'picture',
+  'sortField',
+  'figure',
+  'total',
+  'callFilter',
+];
+
+/**
+ * Returns what a reference can refer to: what belongs to the call that is named beside it, or
+ * whatever its position allows. Undefined if that call is unknown, which is reported at its name.
+ */
+function scopeOf(project: Project, { refers, call }: Reference, scope: Scope): Scope | undefined {
+  if (!call || !CALL_TARGETS.includes(refers)) return scope;
+  const known = project.calls.get(call.text() ?? '');
+  if (!known?.entity) return undefined;
+  return {
+    ...scope,
+    call: known.call.name,
+    entity: known.entity.id,
+    fields: responseFields(known.entity),
+    figures: figureNames(known, project),
+  };
 }
 
 const USE_KINDS: Partial<Record<Reference['refers'], UseKind>> = {
@@ -32,7 +81,23 @@ const USE_KINDS: Partial<Record<Reference['refers'], UseKind>> = {
   dialog: 'screen',
   call: 'call',
   change: 'call',
+  entity: 'entity',
+  cell: 'cell',
+  widget: 'widget',
+  action: 'action',
+  block: 'block',
+  sharedChoices: 'choices',
+  sharedBlock: 'blocks',
 };
+
+/** The targets that are a field of the scope's entity. */
+const FIELD_TARGETS: Reference['refers'][] = [
+  'field',
+  'fieldPath',
+  'picture',
+  'sortField',
+  'formField',
+];
 
 /** Notes what a reference names. Names that do not exist are noted, too: they are issues. */
 function noteReference({ refers, at, name }: Reference, { screen, entity }: Scope): void {
@@ -40,7 +105,7 @@ function noteReference({ refers, at, name }: Reference, { screen, entity }: Scop
   const kind = USE_KINDS[refers];
   if (kind) at.use(kind, name, details);
   if (entity === undefined) return;
-  if (refers === 'field' || refers === 'picture') at.use('field', `${entity}.${name}`, details);
+  if (FIELD_TARGETS.includes(refers)) at.use('field', `${entity}.${name}`, details);
   if (refers === 'template')
     for (const [, field = ''] of name.matchAll(/\{row\.(\w+)\}/g))
       at.use('field', `${entity}.${field}`, details);
@@ -62,17 +127,32 @@ const CHECKS: Record<Reference['refers'], ReferenceCheck> = {
   dialog: checkDialog,
   call: ({ calls }, { at, name }) => expectKnown(at, name, calls, 'call'),
   change: checkChange,
-  field: (_project, { at, name }, { fields = {} }) =>
-    expectKnown(at, name, Object.keys(fields), 'field'),
-  picture: (_project, { at, name }, { fields = {} }) => {
-    expectKnown(at, name, Object.keys(fields), 'field');
-    expectPicture(at, fields);
-  },
+  entity: ({ entities }, { at, name }) => expectKnown(at, name, entities, 'entity'),
+  cell: ({ manifests }, { at, name }) => expectFieldPart(manifests, at, name, 'cell'),
+  widget: ({ manifests }, { at, name }) => expectFieldPart(manifests, at, name, 'widget'),
+  action: ({ manifests }, { at, name }) => expectKnown(at, name, manifests.actions, 'action'),
+  block: ({ manifests }, { at, name }) => expectKnown(at, name, manifests.blocks, 'block'),
+  sharedChoices: ({ sharedChoices }, { at, name }) =>
+    expectKnown(at, name, sharedChoices, 'choices'),
+  sharedBlock: ({ sharedBlocks }, { at, name }) => expectKnown(at, name, sharedBlocks, 'blocks'),
+  field: checkField,
+  fieldPath: checkFieldPath,
+  picture: checkPicture,
+  sortField: checkSortField,
+  formField: checkFormField,
+  numberField: checkNumberField,
+  shownField: checkShownField,
   figure: (_project, { at, name }, { figures = [] }) => expectKnown(at, name, figures, 'figure'),
+  total: (_project, { at, name }, { figures = [] }) =>
+    expectKnown(at, name, [SUM, ...figures], 'figure'),
   filter: checkFilter,
+  callFilter: checkCallFilter,
   template: checkTemplate,
   value: checkValue,
 };
+
+/** The value of `total` for the sum of the rows. */
+const SUM = 'sum';
 
 function missingTextFix(key: string, keys: Iterable<string>): Message {
   const name = nearest(key, keys);
@@ -117,13 +197,13 @@ function checkScreen({ screens }: Project, { at, name, refers }: Reference, scop
   }
 }
 
-/** Checks a text with placeholders, such as `{row.name}`. */
 /** Checks that the calls of a dialog that an action opens get the values that they need there. */
 function checkDialog(project: Project, reference: Reference, scope: Scope): void {
   expectKnown(reference.at, reference.name, project.dialogs, 'dialog');
   if (scope.opensDialogs) expectDialog(reference, scope, project);
 }
 
+/** Checks a text with placeholders, such as `{row.name}`. */
 function checkTemplate(project: Project, { at, name }: Reference, scope: Scope): void {
   const known = [
     ...(scope.row ? Object.keys(scope.fields ?? {}).map((field) => `row.${field}`) : []),
@@ -187,4 +267,31 @@ function checkFilter(
     if (!offered!.includes(one))
       value.report('check.notChoice', { value: one, filter: name }, suggest(one, [...offered!]));
   }
+}
+
+/** Checks a query parameter that filters the rows of a call. */
+function checkCallFilter({ calls }: Project, { at, name, isKey }: Reference, scope: Scope): void {
+  const known = calls.get(scope.call ?? '');
+  const params = Object.keys(known?.call.filters ?? {});
+  if (!known || params.includes(name)) return;
+  at[isKey ? 'reportKey' : 'report'](
+    'check.unknownFilter',
+    { call: known.call.name, filter: name },
+    suggestOrAdd(name, params, `${resourceOf(known.call)}.resource.json`),
+  );
+}
+
+function expectFieldPart(
+  { fields }: Manifests,
+  at: Cursor,
+  name: string,
+  use: 'cell' | 'widget',
+): void {
+  const parts = [...fields.values()].filter(({ provides }) => provides.includes(use));
+  expectKnown(
+    at,
+    name,
+    parts.map(({ id }) => id),
+    use,
+  );
 }

@@ -3,8 +3,8 @@ import type { Cursor } from '../read/cursor.ts';
 import type { UseKind } from '../read/recorder.ts';
 import { suggest, suggestOrAdd } from '../issues/didYouMean.ts';
 import { commaList, kindText, message, type Kind } from '../issues/messages.ts';
-import type { KnownCall, Project } from '../project/project.ts';
-import { propertyAt, propertyIn, responseFieldNames } from '../project/responseFields.ts';
+import type { Project } from '../project/project.ts';
+import { propertyIn } from '../project/responseFields.ts';
 
 /** Reports a name that is not known, and suggests a similar one. */
 export function expectKnown(at: Cursor, name: string, known: Names, kind: Kind): void {
@@ -44,44 +44,18 @@ export function entityOf(at: Cursor, { entities }: Project): ResolvedEntity | un
 /** Reports a name that is not a field of the entity. */
 export function expectEntityField(
   at: Cursor,
-  name: string | undefined,
+  name: string,
   fields: string[],
   entity: ResolvedEntity,
 ): void {
-  if (name === undefined) return;
   if (fields.includes(name)) return at.use('field', `${entity.id}.${name}`);
   at.report(
     'check.notFieldOf',
     { name, entity: entity.id },
-    suggestOrAdd(name, fields, `${entity.id}.schema.json`),
-  );
-}
-
-/** Reports a name that is not a field of a call's response. Does nothing without an entity. */
-export function expectFieldOf(at: Cursor, name: string, known: KnownCall): void {
-  if (!known.entity) return;
-  const fields = responseFieldNames(known);
-  expectKnown(at, name, fields, 'field');
-  if (fields.includes(name)) at.use('field', `${known.entity.id}.${name}`);
-}
-
-/** Whether the response of the call contains the field. Reports it otherwise. */
-export function expectResponseField(at: Cursor, known: KnownCall): boolean {
-  const name = at.text() ?? '';
-  const fields = responseFieldNames(known);
-  if (!known.entity) return true;
-  if (propertyAt(known.entity, name)) {
-    at.use('field', `${known.entity.id}.${name}`);
-    return true;
-  }
-  at.report(
-    'check.notFieldOf',
-    { name, entity: known.entity.id },
-    propertyIn(known.entity.schema, name)
+    propertyIn(entity.schema, name)
       ? suggest(name, fields)
-      : suggestOrAdd(name, fields, `${known.entity.id}.schema.json`),
+      : suggestOrAdd(name, fields, `${entity.id}.schema.json`),
   );
-  return false;
 }
 
 /** The formats of a field that is a picture's URL. */

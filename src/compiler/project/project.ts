@@ -12,6 +12,7 @@ import type {
   ResolvedEntity,
   ResolvedResource,
 } from '../../shared/resolved.ts';
+import type { Reference } from '../language/language.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { SharedPart } from '../language/sharedParts.ts';
 import type { Manifests } from '../language/manifests.ts';
@@ -45,6 +46,8 @@ export interface ScreenSource {
 export interface FormSource extends ScreenSource {
   at: Cursor<VariantDefinition | DialogDefinition>;
   file: Cursor<FormDefinition>;
+  /** The references of the whole file. */
+  references: Reference[];
 }
 
 /** Everything that definitions can refer to, as far as it has been resolved. */
@@ -76,6 +79,8 @@ export interface Project {
   sessionSchema: JsonSchema;
   /** The choices of *.shared.json files, by name. */
   sharedChoices: ReadonlyMap<string, SharedPart>;
+  /** The blocks of *.shared.json files, by name. */
+  sharedBlocks: ReadonlyMap<string, SharedPart>;
   /** The icons of the menu, by the screen that an entry opens. */
   menuIcons: ReadonlyMap<string, string>;
 }

@@ -42,6 +42,7 @@ const MAPS = [
   'editScreens',
   'dialogs',
   'sharedChoices',
+  'sharedBlocks',
   'menuIcons',
 ] as const;
 

@@ -138,5 +138,8 @@ export const rootCursor = <T = unknown>(source: Source) =>
 /** Returns the property name that one step of a JSON pointer stands for. */
 export const unescapePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~');
 
+/** Returns the step of a JSON pointer for a property. */
+export const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
 /** Returns the area of a definition: the folder of its file. */
 export const areaOf = ({ source }: Cursor): string => source.file.split('/').at(-2) ?? '';

@@ -4,6 +4,7 @@ import { isObject } from '../../shared/schemaFields.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { KINDS } from '../language/definitions.ts';
 import { listFiles } from '../read/fileTexts.ts';
+import { TARGETS, type Target } from '../language/targets.ts';
 import { code, link, plain, table } from './markdown.ts';
 
 /** Returns the pages about the definition language, one for each kind of file. */
@@ -141,21 +142,20 @@ function typeOf(schema: JsonSchema): string {
   const bounds = BOUNDS.flatMap(([keyword, words]) =>
     schema[keyword] === undefined ? [] : [`${words} ${String(schema[keyword])}`],
   );
-  const refers =
-    typeof schema['refers'] === 'string'
-      ? [`refers to ${REFERRED[schema['refers']] ?? `a ${schema['refers']}`}`]
-      : [];
+  const refers = (
+    [
+      ['refers', 'refers to'],
+      ['keyRefers', 'the names refer to'],
+    ] as const
+  ).flatMap(([keyword, words]) => {
+    const target = schema[keyword] as Target | undefined;
+    return target === undefined ? [] : [`${words} ${TARGETS[target]}`];
+  });
   const types = Array.isArray(schema['type'])
     ? schema['type'].join(' or ')
     : String(schema['type'] ?? 'any');
   return [`${types}${items}`, ...refers, ...bounds].join(', ');
 }
-
-/** What `refers` means, where it is more than an article and the word itself. */
-const REFERRED: Record<string, string> = {
-  change: 'a call that changes something',
-  icon: 'an icon',
-};
 
 const BOUNDS = [
   ['minimum', 'min.'],

@@ -2,9 +2,7 @@ import type { CallDefinition } from '../../generated/definitions.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import type { ResolvedCall, ResolvedEntity } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
-import { expectEntityField, expectKnown } from '../link/expectKnown.ts';
-import { commaList, message, orList, typeName } from '../issues/messages.ts';
-import type { Project } from '../project/project.ts';
+import { commaList, message, orList } from '../issues/messages.ts';
 import { responseFields } from '../project/responseFields.ts';
 import { typesOf } from '../entities/schemaParts.ts';
 
@@ -57,11 +55,6 @@ export function checkCall(
     entity,
     rows || call.response === 'counts' || call.method !== 'GET',
   );
-  expectEntityField(at.get('by'), call.by, Object.keys(responseFields(entity)), entity);
-  if (!rows) return;
-  for (const field of at.get('sortFields').items()) expectSortField(field, field.text(), entity);
-  const order = at.get('defaultSort');
-  expectSortField(order.isStated ? order : at, call.defaultSort.replace(/^-/, ''), entity);
 }
 
 /** Reports a response `counts` without `by`, or `by` with another response. */
@@ -75,11 +68,10 @@ function reportBy(at: Cursor<CallDefinition>, { response }: ResolvedCall): void 
     );
 }
 
-/** Checks `totals`: the response is a page, and the entity of the totals exists. */
+/** Checks that the response of a call with `totals` is a page. */
 export function checkTotals(
   at: Cursor<CallDefinition['totals']>,
   { response, totals }: ResolvedCall,
-  { entities }: Project,
 ): void {
   if (totals === undefined) return;
   if (response !== 'page')
@@ -88,7 +80,6 @@ export function checkTotals(
       { name: 'totals', response },
       message('check.fix.remove', { name: 'totals' }),
     );
-  expectKnown(at, totals, entities, 'entity');
 }
 
 /** Checks that a document is sent in a multipart body, and that a map has keys and labels. */
@@ -107,15 +98,6 @@ function checkDocumentsAndMap(
       : [];
   if (missing.length > 0)
     at.get('response').report('check.mapFields', { entity: entity.id, names: orList(missing) });
-}
-
-/** Checks that rows can be sorted by a field: it must be a single value. */
-function expectSortField(at: Cursor, name: string | undefined, entity: ResolvedEntity): void {
-  const fields = responseFields(entity);
-  expectEntityField(at, name, Object.keys(fields), entity);
-  const types = typesOf(fields[name ?? '']);
-  if (types.length > 0 && types.every((type) => type === 'array' || type === 'object'))
-    at.report('check.sortType', { field: name ?? '', type: orList(types.map(typeName)) });
 }
 
 /** The query parameters of a list that are not filters. */
@@ -150,7 +132,6 @@ function checkFilters(
         { name: 'field' },
         message('check.filterWithoutField.fix', { names: commaList(Object.keys(fields)) }),
       );
-    expectEntityField(field, name, Object.keys(fields), entity);
     const schema = name === undefined ? undefined : fields[name];
     const types = typesOf(schema);
     if (match.text() === 'text' && types.length > 0 && !types.includes('string')) {

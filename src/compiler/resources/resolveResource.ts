@@ -16,6 +16,7 @@ import type {
 } from '../../shared/resolved.ts';
 import { checkLiteral } from '../entities/checkLiteral.ts';
 import { checkCall, checkTotals } from './checkCall.ts';
+import type { Reference } from '../language/language.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Definition, Definitions } from '../language/definitions.ts';
 import { defaultEffect, defaultMethod, variantOf } from '../language/callDefaults.ts';
@@ -23,7 +24,8 @@ import { flagOr, textOr } from '../language/defaults.ts';
 import { optional } from '../project/optional.ts';
 import type { KnownCall, MutableProject, Project } from '../project/project.ts';
 import { runUnit } from '../project/runUnit.ts';
-import { expectEntityField, expectKnown } from '../link/expectKnown.ts';
+import { checkReferences, isIndependent } from '../link/checkReferences.ts';
+import { expectKnown } from '../link/expectKnown.ts';
 import { envelopeOf } from '../app/resolveApp.ts';
 import { responseFields } from '../project/responseFields.ts';
 import { message } from '../issues/messages.ts';
@@ -83,26 +85,43 @@ function checkDuplicateEndpoints(
 /** Resolves one resource file and its entity. */
 function resolveFile(
   id: string,
-  { name, at }: Definition<ResourceDefinition>,
+  { name, at, references }: Definition<ResourceDefinition>,
   envelope: ResolvedApp['envelope'],
   project: Project,
 ): { resource: ResolvedResource; calls: KnownCall[] } {
   const entityId = textOr(at.get('entity'), name);
-  expectKnown(at.get('entity'), entityId, project.entities, 'entity');
+  if (!at.get('entity').exists) expectKnown(at.get('entity'), entityId, project.entities, 'entity');
   const entity = project.entities.get(entityId);
   at.use('resource', id, { reason: 'definition' });
   for (const [call, value] of at.get('calls').entries())
     value.use('call', `${id}.${call}`, { reason: 'definition' });
-  const resource = { ...resolveResource(id, at, entity, envelope, project), entity: entityId };
+  const resource = { ...resolveResource(id, at, entity, envelope), entity: entityId };
+  if (entity) {
+    const scope = { entity: entity.id, fields: responseFields(entity) };
+    const fields = references.filter((one) => !isIndependent(one) && one.at.isStated);
+    checkReferences(project, [...fields, ...defaultSorts(at, resource)], scope);
+  }
   return { resource, calls: Object.values(resource.calls).map((call) => ({ call, entity })) };
 }
+
+/** Returns the fields by which calls sort their rows by default, where a call does not state it. */
+const defaultSorts = (at: Cursor<ResourceDefinition>, { calls }: Pick<ResolvedResource, 'calls'>) =>
+  at
+    .get('calls')
+    .entries()
+    .flatMap(([name, call]): Reference[] => {
+      const { response, defaultSort } = calls[name]!;
+      const isSorted = response === 'page' || response === 'items';
+      return isSorted && !call.get('defaultSort').isStated
+        ? [{ refers: 'sortField', at: call, name: defaultSort }]
+        : [];
+    });
 
 function resolveResource(
   id: string,
   at: Cursor<ResourceDefinition>,
   entity: ResolvedEntity | undefined,
   envelope: ResolvedApp['envelope'],
-  project: Project,
 ): Omit<ResolvedResource, 'entity'> {
   const editable = resolveEditable(at.get('editable'), entity);
   const calls = at
@@ -112,7 +131,7 @@ function resolveResource(
       ([name, call]) =>
         [
           name,
-          withRefusal(resolveCall(`${id}.${name}`, call, entity, envelope, project), editable),
+          withRefusal(resolveCall(`${id}.${name}`, call, entity, envelope), editable),
         ] as const,
     );
   return {
@@ -136,7 +155,6 @@ function resolveEditable(
   const field = at.get('field').text();
   if (field === undefined) return undefined;
   const fields = entity ? responseFields(entity) : {};
-  if (entity) expectEntityField(at.get('field'), field, Object.keys(fields), entity);
   if (fields[field]) checkLiteral(at.get('is'), fields[field]);
   return at.value;
 }
@@ -146,7 +164,6 @@ function resolveCall(
   at: Cursor<CallDefinition>,
   entity: ResolvedEntity | undefined,
   envelope: ResolvedApp['envelope'],
-  project: Project,
 ): ResolvedCall {
   const [, callName = ''] = name.split('.');
   const method = textOr(at.get('method'), defaultMethod(callName));
@@ -188,7 +205,7 @@ function resolveCall(
     ...optional('totals', at.get('totals').text()),
   };
   checkCall(call, at, entity);
-  checkTotals(at.get('totals'), call, project);
+  checkTotals(at.get('totals'), call);
   return call;
 }
 

@@ -4,7 +4,6 @@ import type { Display } from './display.ts';
 import { textOr } from '../language/defaults.ts';
 import type { FieldPart, Manifests } from '../language/manifests.ts';
 import { commaList, kindText, message, orList, typeName, type Param } from '../issues/messages.ts';
-import { expectKnown } from '../link/expectKnown.ts';
 import { typesOf } from '../entities/schemaParts.ts';
 
 export type FieldUse = 'cell' | 'widget';
@@ -82,13 +81,6 @@ export function chooseField(
   const named = at.get(use);
   const defaultId = display?.cell ?? defaultFor(fields, property, hasChoices)?.id;
   const id = textOr(named, property && defaultId) ?? defaultId;
-  if (named.text() !== undefined)
-    expectKnown(
-      named,
-      named.text()!,
-      fields.map((field) => field.id),
-      use,
-    );
   const chosen = fields.find((field) => field.id === id);
   if (chosen && property)
     expectAcceptedType(named.exists ? named : at.get('field'), chosen, use, { property, fields });

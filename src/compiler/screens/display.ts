@@ -6,7 +6,6 @@ import { Cursor } from '../read/cursor.ts';
 import type { Definition, Definitions } from '../language/definitions.ts';
 import type { MutableProject, Project } from '../project/project.ts';
 import { runUnit } from '../project/runUnit.ts';
-import { expectKnown } from '../link/expectKnown.ts';
 import { checkReferences } from '../link/checkReferences.ts';
 
 /** How an entity displays a value. */
@@ -60,13 +59,6 @@ function isValidDisplay(at: Cursor, project: Project): boolean {
   const cells = [...project.manifests.fields.values()].filter(({ provides }) =>
     provides.includes('cell'),
   );
-  if (cell.text() !== undefined)
-    expectKnown(
-      cell,
-      cell.text()!,
-      cells.map(({ id }) => id),
-      'cell',
-    );
   const options = at.get('options');
   const part = cells.find(({ id }) => id === cell.text());
   if (part) {

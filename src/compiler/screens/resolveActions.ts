@@ -5,7 +5,6 @@ import type { Cursor } from '../read/cursor.ts';
 import { textOr } from '../language/defaults.ts';
 import type { ActionPart } from '../language/manifests.ts';
 import { optional } from '../project/optional.ts';
-import { expectKnown } from '../link/expectKnown.ts';
 import { message, orList, type Message } from '../issues/messages.ts';
 import { defaultOptions, entityOfRows } from './defaults/defaultOptions.ts';
 import { optionalTextAt, ownersOf, textAt } from './defaults/defaultText.ts';
@@ -46,7 +45,6 @@ export function resolveAction(
   const id = at.get('action').text();
   if (id === undefined) return undefined;
   const { actions } = screen.project.manifests;
-  expectKnown(at.get('action'), id, actions, 'action');
   const part = actions.get(id);
   if (!part) return undefined;
   if (!part.targets.includes(on))
@@ -56,7 +54,6 @@ export function resolveAction(
       targets: orList(part.targets.map((target) => targetText(target as ActionTarget))),
     });
   collectPartTexts(at.get('action'), part, screen);
-  at.get('action').use('action', id, { screen: screen.id });
   const scope = { ...screen.scope, row: on === 'row', opensDialogs: true };
   const options = resolveOptions(at.get('options'), at, part.checkOptions, {
     screen: { ...screen, scope },

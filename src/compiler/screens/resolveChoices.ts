@@ -5,8 +5,7 @@ import { sharedAt } from '../language/sharedParts.ts';
 import { textOr } from '../language/defaults.ts';
 import { optional } from '../project/optional.ts';
 import { expectPathParams } from '../link/params.ts';
-import { responseFields } from '../project/responseFields.ts';
-import { expectFieldOf, expectPicture } from '../link/expectKnown.ts';
+import { checkReferences } from '../link/checkReferences.ts';
 import { reportRepeats } from '../project/reportRepeats.ts';
 import type { ScreenContext } from './screenContext.ts';
 import { orList } from '../issues/messages.ts';
@@ -53,18 +52,20 @@ export function resolveChoices(
       responses: orList(['items', 'map']),
     });
   const defaults = DEFAULT_FIELDS[known.call.response] ?? {};
-  for (const name of ['valueField', 'labelField', 'imageField', 'groupField'] as const) {
+  const fieldOf = (name: 'valueField' | 'labelField') => {
     const field = textOr(at.get(name), defaults[name]);
     // A map without these fields has been reported in its resource.
-    const isChecked = at.get(name).exists || known.call.response !== 'map';
-    if (field !== undefined && isChecked) expectFieldOf(at.get(name), field, known);
-  }
-  expectPicture(at.get('imageField'), responseFields(known.entity));
+    if (field !== undefined && !at.get(name).exists && known.call.response !== 'map')
+      checkReferences(project, [
+        { refers: 'field', at: at.get(name), name: field, call: at.get('call') },
+      ]);
+    return field ?? '';
+  };
   return {
     from: 'call',
     call: known.call,
-    valueField: at.get('valueField').text() ?? defaults['valueField'] ?? '',
-    labelField: at.get('labelField').text() ?? defaults['labelField'] ?? '',
+    valueField: fieldOf('valueField'),
+    labelField: fieldOf('labelField'),
     ...optional('imageField', at.get('imageField').text()),
     ...optional('groupField', at.get('groupField').text()),
   };

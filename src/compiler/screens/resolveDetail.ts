@@ -13,7 +13,6 @@ import { optional } from '../project/optional.ts';
 import { expectPathParams, expectRouteParam } from '../link/params.ts';
 import type { KnownCall } from '../project/project.ts';
 import { reportRepeats } from '../project/reportRepeats.ts';
-import { expectResponseField } from '../link/expectKnown.ts';
 import { resolveNotices } from './resolveNotices.ts';
 import { resolveBack, resolveLinks } from './resolveLinks.ts';
 import { resolveShownField } from './resolveShownField.ts';
@@ -35,7 +34,6 @@ export function resolveDetail(
   if (!known) return undefined;
   checkLoad(at.get('call'), known, screen);
   const name = at.get('nameField');
-  if (name.exists) expectResponseField(name, known);
   const sections = at.get('sections').items();
   reportRepeats(sectionFields(at), 'field');
   return {

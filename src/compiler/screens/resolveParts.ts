@@ -10,7 +10,6 @@ import type { Part } from '../language/manifests.ts';
 import { expectPathParams } from '../link/params.ts';
 import type { Project, Scope } from '../project/project.ts';
 import { figureNames, responseFields } from '../project/responseFields.ts';
-import { expectKnown } from '../link/expectKnown.ts';
 import { checkReferences } from '../link/checkReferences.ts';
 import { message } from '../issues/messages.ts';
 import type { ScreenContext } from './screenContext.ts';
@@ -149,7 +148,6 @@ export function resolveBlocks(
     const id = item.get('block').text();
     if (id === undefined) return [];
     const { blocks } = screen.project.manifests;
-    expectKnown(item.get('block'), id, blocks, 'block');
     const part = blocks.get(id);
     if (!part) return [];
     collectPartTexts(item.get('block'), part, screen);

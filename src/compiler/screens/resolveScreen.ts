@@ -116,14 +116,14 @@ function toScreen(
 
 /** Returns the screens of a form: for creating, for editing, and as a dialog without a route. */
 function toFormScreens(definition: Definition<FormDefinition>): ScreenDeclaration[] {
-  const { name, at: file } = definition;
+  const { name, at: file, references } = definition;
   return FORM_SCREENS.filter((key) => file.get(key).exists).map((formScreen) => {
     const at = file.get(formScreen) as FormSource['at'];
     const isDialog = formScreen === 'dialog';
     const id = textOr(at.get('id'), defaultScreenId(name, formScreen));
     const defaultRoute = formScreen === 'edit' ? `/${name}/edit/:id` : `/${id}`;
     const route = isDialog ? NO_ROUTE : textOr(at.get('route'), defaultRoute);
-    const form = { name, id, route, at, file };
+    const form = { name, id, route, at, file, references };
     return {
       ...form,
       definition,

@@ -6,7 +6,6 @@ import type {
 import type { JsonSchema } from '../../shared/resolved.ts';
 import type { FieldPart } from '../language/manifests.ts';
 import { optional } from '../project/optional.ts';
-import { expectResponseField } from '../link/expectKnown.ts';
 import type { KnownCall } from '../project/project.ts';
 import { propertyAt, propertyIn, responseFields } from '../project/responseFields.ts';
 import type { Cursor } from '../read/cursor.ts';
@@ -36,8 +35,8 @@ export function resolveShownField(
 ): ShownField | undefined {
   const field = at.get('field').text();
   if (field === undefined) return undefined;
-  const isReturned = expectResponseField(at.get('field'), known);
   const property = propertyAt(known.entity, field);
+  const isReturned = !known.entity || property !== undefined;
   const rules = known.entity && propertyIn(known.entity.schema, field);
   const display = displayOf(known.entity, field, screen.project);
   const part = chooseField('cell', at, property, {

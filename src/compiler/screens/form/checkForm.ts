@@ -7,11 +7,38 @@ import type { Cursor } from '../../read/cursor.ts';
 import { expectPathParams, expectRouteParam, pathParams } from '../../link/params.ts';
 import { NO_ROUTE, type KnownCall, type Scope, type FormSource } from '../../project/project.ts';
 import { reportRepeats } from '../../project/reportRepeats.ts';
+import { checkReferences, isIndependent } from '../../link/checkReferences.ts';
+import type { Reference } from '../../language/language.ts';
+import { FORM_SCREENS } from '../../language/screenIds.ts';
+import { responseFields } from '../../project/responseFields.ts';
 import type { FormContext } from './formContext.ts';
 import { listOf } from '../../entities/schemaParts.ts';
 import { sectionFields } from '../../language/formFields.ts';
 import { message, orList, andList } from '../../issues/messages.ts';
 import { nearest } from '../../issues/didYouMean.ts';
+
+/**
+ * Checks the names of fields: those in the definition of one screen are fields of the item that it
+ * loads, the others are fields of the entity that the form saves.
+ */
+export function checkFormReferences(
+  { at, references }: FormSource,
+  { entity, fields, item, screen: { project } }: FormContext,
+): void {
+  const isOwn = ({ at: { path } }: Reference) => FORM_SCREENS.some((name) => name === path[0]);
+  const named = references.filter((one) => one.refers !== 'link' && !isIndependent(one));
+  const own = named.filter((one) => one.at.path[0] === at.path[0]);
+  if (item?.entity)
+    checkReferences(project, own, {
+      entity: item.entity.id,
+      fields: responseFields(item.entity),
+    });
+  checkReferences(
+    project,
+    named.filter((one) => !isOwn(one)),
+    { entity: entity.id, fields },
+  );
+}
 
 /** Checks the calls of a form: `load` returns one item, and `save` sends it. */
 export function checkFormCalls(

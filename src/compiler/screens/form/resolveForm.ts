@@ -1,8 +1,4 @@
-import type {
-  FormDefinition,
-  FormSectionDefinition,
-  SumDefinition,
-} from '../../../generated/definitions.ts';
+import type { FormDefinition, FormSectionDefinition } from '../../../generated/definitions.ts';
 import { resourceOf } from '../../../shared/calls.ts';
 import { schemaFields } from '../../../shared/schemaFields.ts';
 import type {
@@ -14,14 +10,14 @@ import type {
 } from '../../../shared/resolved.ts';
 import { hiddenFieldsOf } from '../../entities/hiddenByForms.ts';
 import { withHidden } from '../../entities/hiddenFields.ts';
-import { checkFormCalls, checkFormFields } from './checkForm.ts';
+import { checkFormCalls, checkFormFields, checkFormReferences } from './checkForm.ts';
 import type { Cursor } from '../../read/cursor.ts';
-import { isNumeric, mapSchema } from '../../entities/schemaParts.ts';
+import { mapSchema } from '../../entities/schemaParts.ts';
 import { defaultSaveCall } from '../../language/callDefaults.ts';
 import { textOr } from '../../language/defaults.ts';
 import { optional } from '../../project/optional.ts';
 import { NO_ROUTE, type Project, type FormSource } from '../../project/project.ts';
-import { expectKnown, expectResponseField } from '../../link/expectKnown.ts';
+import { expectKnown } from '../../link/expectKnown.ts';
 import { resolveFormField } from './resolveFormField.ts';
 import type { FormContext } from './formContext.ts';
 import { resolveHeading, resolveReadOnlyValues } from './resolveItem.ts';
@@ -49,6 +45,7 @@ export function resolveForm(source: FormSource, screen: ScreenContext): OwnPrope
     (field) => schemaFields(form.entity.schema)[field.get('field').text() ?? ''],
     screen,
   );
+  checkFormReferences(source, form);
   checkFormCalls(source, form);
   checkFormFields(file, form);
   checkEmpty(file);
@@ -129,10 +126,7 @@ function checkEmpty(file: Cursor<FormDefinition>): void {
  * Returns the field with the version of a dialog's row. Saving without it would overwrite what
  * somebody else has saved since the row was loaded.
  */
-function resolveVersion(
-  at: FormSource['at'],
-  { load, item, save }: FormContext,
-): string | undefined {
+function resolveVersion(at: FormSource['at'], { load, save }: FormContext): string | undefined {
   const [row, version] = [at.get('rowCall'), at.get('versionField')];
   if (version.text() === undefined) {
     const changes = save.method === 'PUT' || save.method === 'PATCH';
@@ -145,15 +139,13 @@ function resolveVersion(
       {},
       message('check.fix.remove', { name: 'versionField' }),
     );
-  else if (item) expectResponseField(version, item);
   return version.text();
 }
 
 function resolvePreview(at: FormSource['at'], { load }: FormContext): ResolvedForm['preview'] {
   const preview = at.get('preview');
   if (!preview.exists) return undefined;
-  if (load) expectResponseField(preview.get('field'), load);
-  else
+  if (!load)
     preview.reportKey(
       'check.previewWithoutLoad',
       {},
@@ -213,23 +205,12 @@ function resolveSection(at: Cursor<FormSectionDefinition>, form: FormContext): R
     ...optional('title', at.get('title').text()),
     aside: at.get('aside').value,
     columnCount: at.get('columnCount').value,
-    ...optional('sum', resolveSum(at.get('sum'), form)),
+    ...optional('sum', at.get('sum').value),
     fields: at
       .get('fields')
       .items()
       .flatMap((field) => resolveFormField(field, form) ?? []),
   };
-}
-
-/** Resolves the sum of several numeric fields. */
-function resolveSum(
-  at: Cursor<SumDefinition | undefined>,
-  { fields }: FormContext,
-): ResolvedSection['sum'] {
-  const numbers = Object.keys(fields).filter((name) => isNumeric(fields[name]));
-  for (const name of at.get('fields').items())
-    if (name.text() !== undefined) expectKnown(name, name.text()!, numbers, 'numericField');
-  return at.value;
 }
 
 /** Adds the keys of the messages of all rules, because the screen shows them. */

@@ -15,7 +15,6 @@ import { labelAt } from '../defaults/defaultLabel.ts';
 import { defaultOptions } from '../defaults/defaultOptions.ts';
 import { optionalTextAt, ownersOf } from '../defaults/defaultText.ts';
 import { resolveOptions, collectPartTexts } from '../resolveParts.ts';
-import { suggestOrAdd } from '../../issues/didYouMean.ts';
 import type { FormContext } from './formContext.ts';
 
 /** Formats whose values are too private or too large to be stored in a draft on the device. */
@@ -27,8 +26,9 @@ export function resolveFormField(
   form: FormContext,
 ): ResolvedFormField | undefined {
   const field = at.get('field').text();
-  if (field === undefined || !expectFormField(at.get('field'), field, form)) return undefined;
   const { screen, fields, schema } = form;
+  // The other screen of the form may be the only one that can send the field.
+  if (field === undefined || !Object.hasOwn(fields, field)) return undefined;
   const fieldSchema = fields[field] ?? {};
   const part = chooseField('widget', at, fieldSchema, {
     manifests: screen.project.manifests,
@@ -142,29 +142,4 @@ function labelOf(
     { kind: 'field', name: field, entity: entity.id, at: at.get('field'), isKnown: true },
     screen,
   );
-}
-
-/** Whether this screen can send the field. Reports a field that no form of the entity can send. */
-export function expectFormField(
-  at: Cursor,
-  name: string,
-  { entity, fields }: FormContext,
-): boolean {
-  const known = Object.keys(fields);
-  if (known.includes(name)) {
-    at.use('field', `${entity.id}.${name}`);
-    return true;
-  }
-  // The create and the edit screen share their fields, so a field may exist for one of them only.
-  if (Object.values(entity.forms).some((other) => Object.hasOwn(schemaFields(other), name)))
-    return false;
-  const isReturned = Object.hasOwn(entity.answer['properties'] ?? {}, name);
-  if (isReturned) at.report('check.readOnlyInForm', { field: name });
-  else
-    at.report(
-      'check.notFieldOf',
-      { name, entity: entity.id },
-      suggestOrAdd(name, known, `${entity.id}.schema.json`),
-    );
-  return false;
 }

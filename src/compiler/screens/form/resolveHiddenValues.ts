@@ -4,7 +4,6 @@ import { expectFits } from '../../entities/checkLiteral.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { reportRepeats } from '../../project/reportRepeats.ts';
 import { responseFields } from '../../project/responseFields.ts';
-import { expectFormField } from './resolveFormField.ts';
 import type { FormContext } from './formContext.ts';
 import { sectionFields } from '../../language/formFields.ts';
 import { isNumeric } from '../../entities/schemaParts.ts';
@@ -21,7 +20,7 @@ export function resolveHiddenValues(
   const shown = new Set(sectionFields(file).map((field) => field.get('field').value));
   return hiddenValues.flatMap((item) => {
     const name = item.get('field').text();
-    if (name === undefined || !expectFormField(item.get('field'), name, form)) return [];
+    if (name === undefined || !Object.hasOwn(form.fields, name)) return [];
     if (shown.has(name)) item.get('field').report('check.hiddenAndShown', { field: name });
     return resolveOne(item, name, form) ?? [];
   });

@@ -6,7 +6,6 @@ import type {
 import type { ResolvedWarning } from '../../../shared/resolved.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { optional } from '../../project/optional.ts';
-import { expectKnown } from '../../link/expectKnown.ts';
 import { resolveChoices } from '../resolveChoices.ts';
 import { ownersOf, textAt } from '../defaults/defaultText.ts';
 import { sectionFields } from '../../language/formFields.ts';
@@ -63,12 +62,6 @@ function otherFieldOf(
   const name = at.text();
   if (name === undefined) return {};
   const others = sectionFields(field.root() as Cursor<FormDefinition>);
-  expectKnown(
-    at,
-    name,
-    others.flatMap((other) => other.get('field').text() ?? []),
-    'field',
-  );
   const choices = others.find((other) => other.get('field').text() === name)?.get('choices');
   return {
     field: name,

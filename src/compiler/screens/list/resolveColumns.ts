@@ -9,53 +9,38 @@ import type { Cursor } from '../../read/cursor.ts';
 import { suggest } from '../../issues/didYouMean.ts';
 import { flagOr } from '../../language/defaults.ts';
 import type { FieldPart } from '../../language/manifests.ts';
-import { message } from '../../issues/messages.ts';
 import { optional } from '../../project/optional.ts';
 import type { KnownCall } from '../../project/project.ts';
 import { reportRepeats } from '../../project/reportRepeats.ts';
 import { resolveShownField } from '../resolveShownField.ts';
-import { figureNames, propertyAt } from '../../project/responseFields.ts';
+import { propertyAt } from '../../project/responseFields.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { isNumeric } from '../../entities/schemaParts.ts';
 
-/** What applies only to the columns of a report: a list whose view is not `table`. */
-interface ReportColumns {
-  isReport: boolean;
-  /** The figures of the call that are about all rows. */
-  figures: readonly string[];
-}
-
-export const reportPropertiesOf = (
-  at: Cursor<ListDefinition>,
-  known: KnownCall,
-  { project }: ScreenContext,
-): ReportColumns => ({
-  isReport: at.get('view').value !== 'table',
-  figures: figureNames(known, project),
-});
-
 /**
  * Resolves the columns of a list.
- * @param columns `at`: the columns. `nameField`: the field that names a row. By default, users
- * cannot hide its column.
+ * @param nameField the field that names a row. By default, users cannot hide its column.
  */
 export function resolveColumns(
-  { at, nameField }: { at: Cursor<ColumnDefinition[]>; nameField: string | undefined },
+  at: Cursor<ListDefinition>,
+  nameField: string | undefined,
   known: KnownCall,
   screen: ScreenContext,
-  report: ReportColumns,
 ): ResolvedColumn[] {
-  reportRepeats(at.items(), 'field');
-  return at.items().flatMap((column) => {
+  const columns = at.get('columns').items();
+  reportRepeats(columns, 'field');
+  const isReport = at.get('view').value !== 'table';
+  return columns.flatMap((column) => {
     const resolved = resolveColumn(column, known, screen, nameField);
-    return resolved ? [{ ...resolved, ...resolveReportProperties(column, known, report) }] : [];
+    return resolved ? [{ ...resolved, ...resolveReportProperties(column, known, isReport) }] : [];
   });
 }
 
+/** Resolves the properties that only the columns of a report have: a list that is no `table`. */
 function resolveReportProperties(
   at: Cursor<ColumnDefinition>,
   { entity }: KnownCall,
-  { isReport, figures }: ReportColumns,
+  isReport: boolean,
 ): Pick<ResolvedColumn, 'total' | 'phone'> {
   const [total, phone] = [at.get('total'), at.get('phone')];
   for (const part of [total, phone])
@@ -64,20 +49,11 @@ function resolveReportProperties(
   const property = propertyAt(entity, at.get('field').text() ?? '');
   if (total.exists && property && !isNumeric(property))
     total.report('check.notNumber', { field: at.get('field').value, name: 'total' });
-  else if (total.text() !== undefined && total.text() !== SUM && !figures.includes(total.text()!))
-    total.report(
-      'check.unknownName',
-      { kind: message('check.kind.figure'), name: total.text()! },
-      suggest(total.text()!, [SUM, ...figures]),
-    );
   return {
     ...optional('total', total.text()),
     ...optional('phone', phone.text()),
   };
 }
-
-/** The value of `total` for the sum of the rows. */
-const SUM = 'sum';
 
 function resolveColumn(
   at: Cursor<ColumnDefinition | ExtraColumnDefinition>,

@@ -1,5 +1,4 @@
 import type { ListDefinition, ListFilterDefinition } from '../../../generated/definitions.ts';
-import { resourceOf } from '../../../shared/calls.ts';
 import type {
   JsonSchema,
   ResolvedChipsFilter,
@@ -11,8 +10,7 @@ import type { Cursor } from '../../read/cursor.ts';
 import { textOr } from '../../language/defaults.ts';
 import { optional } from '../../project/optional.ts';
 import type { KnownCall } from '../../project/project.ts';
-import { figureNames, propertyIn } from '../../project/responseFields.ts';
-import { expectKnown } from '../../link/expectKnown.ts';
+import { propertyIn } from '../../project/responseFields.ts';
 import { reportRepeats } from '../../project/reportRepeats.ts';
 import { resolveChoices } from '../resolveChoices.ts';
 import { addFieldChoices } from '../defaults/fieldChoices.ts';
@@ -21,7 +19,7 @@ import { optionalTextAt } from '../defaults/defaultText.ts';
 import { collectPartTexts } from '../resolveParts.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { message, orList } from '../../issues/messages.ts';
-import { suggest, suggestOrAdd } from '../../issues/didYouMean.ts';
+import { suggest } from '../../issues/didYouMean.ts';
 
 /** Resolves the filters of a list. */
 export function resolveFilters(
@@ -85,7 +83,7 @@ function resolveFilter(
   }
   checkFilterInput(at, as, known, screen.project);
   if (as === 'span') return resolveSpan(at, named, known, screen);
-  if (as === 'chips') return resolveChipsFilter(at, named, known, screen);
+  if (as === 'chips') return resolveChipsFilter(at, named, screen);
   if (as !== 'select') return { as: 'text', ...named };
   if (!at.get('choices').exists) at.report('check.filterWithoutChoices', { as });
   const choices = resolveChoices(at.get('choices'), screen);
@@ -125,7 +123,6 @@ function defaultInput(
 function resolveChipsFilter(
   at: Cursor<ListFilterDefinition>,
   named: Pick<ResolvedChipsFilter, 'filter' | 'label' | 'chipLabel'>,
-  known: KnownCall,
   screen: ScreenContext,
 ): ResolvedChipsFilter | undefined {
   const choicesAt = at.get('choices');
@@ -133,35 +130,22 @@ function resolveChipsFilter(
     (choicesAt.exists ? choicesAt : at).report('check.chipsWithoutValues');
   if (!at.get('all').exists) at.report('check.chipsWithoutAll');
   const choices = resolveChoices(choicesAt, screen);
-  const [values, figures] = [
-    choices?.from === 'values' ? choices.values.map(({ value }) => String(value)) : [],
-    figureNames(known, screen.project),
-  ];
-  const counts = at
-    .get('counts')
-    .entries()
-    .flatMap(([value, figure]): [string, string][] => {
-      if (!values.includes(value))
-        figure.reportKey(
-          'check.notChoice',
-          { value, filter: named.filter },
-          suggest(value, values),
-        );
-      if (figure.text() !== undefined) expectKnown(figure, figure.text()!, figures, 'figure');
-      return [[value, figure.text() ?? '']];
-    });
+  const values = choices?.from === 'values' ? choices.values.map(({ value }) => String(value)) : [];
+  for (const [value, figure] of at.get('counts').entries())
+    if (!values.includes(value))
+      figure.reportKey('check.notChoice', { value, filter: named.filter }, suggest(value, values));
   return choices?.from === 'values'
     ? {
         as: 'chips',
         ...named,
         choices,
         all: at.get('all').text() ?? '',
-        counts: Object.fromEntries(counts),
+        counts: at.get('counts').value ?? {},
       }
     : undefined;
 }
 
-/** Returns the label of a filter. Reports a filter that the call does not have. */
+/** Returns the label of a filter. */
 function labelOf(
   at: Cursor,
   param: string,
@@ -169,14 +153,7 @@ function labelOf(
   known: KnownCall,
   screen: ScreenContext,
 ): { label: string } {
-  const params = Object.keys(known.call.filters);
-  const isKnown = params.includes(param);
-  if (!isKnown && at.exists)
-    at.report(
-      'check.unknownFilter',
-      { call: known.call.name, filter: param },
-      suggestOrAdd(param, params, `${resourceOf(known.call)}.resource.json`),
-    );
+  const isKnown = Object.hasOwn(known.call.filters, param);
   const field = { name: param, entity: known.entity?.id, at, isKnown };
   return { label: labelAt(stated, { kind: 'filter', ...field }, screen) };
 }

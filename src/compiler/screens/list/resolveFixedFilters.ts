@@ -1,10 +1,9 @@
 import type { ListDefinition } from '../../../generated/definitions.ts';
-import { resourceOf } from '../../../shared/calls.ts';
 import { checkFixedFilter } from './checkFilters.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import type { KnownCall } from '../../project/project.ts';
 import type { ScreenContext } from '../screenContext.ts';
-import { suggest, suggestOrAdd } from '../../issues/didYouMean.ts';
+import { suggest } from '../../issues/didYouMean.ts';
 
 /** Resolves `where`: filters with fixed values, which users cannot change. */
 export function resolveFixedFilters(
@@ -16,13 +15,6 @@ export function resolveFixedFilters(
   if (!at.exists) return undefined;
   const offered = new Set(filters.items().map((filter) => filter.get('filter').text()));
   const entries = at.entries().flatMap(([param, value]): [string, string][] => {
-    const params = Object.keys(known.call.filters);
-    if (!params.includes(param))
-      value.reportKey(
-        'check.unknownFilter',
-        { call: known.call.name, filter: param },
-        suggestOrAdd(param, params, `${resourceOf(known.call)}.resource.json`),
-      );
     if (offered.has(param)) value.reportKey('check.fixedFilterOffered', { filter: param });
     const text = value.text();
     if (text !== undefined) checkParams(value, text, scope.params ?? []);

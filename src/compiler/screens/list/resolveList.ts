@@ -18,8 +18,7 @@ import { resolveSelection } from './resolveSelection.ts';
 import { resolveFixedFilters } from './resolveFixedFilters.ts';
 import { typesOf } from '../../entities/schemaParts.ts';
 import { message, orList, typeName } from '../../issues/messages.ts';
-import { expectResponseField } from '../../link/expectKnown.ts';
-import { reportPropertiesOf, resolveColumns, resolveExport } from './resolveColumns.ts';
+import { resolveColumns, resolveExport } from './resolveColumns.ts';
 
 type OwnProperties = Omit<
   ResolvedList,
@@ -57,12 +56,7 @@ export function resolveList(
     links: resolveLinks(at.get('links'), screen),
     ...resolveCreate(at.get('create'), screen),
     nameField: nameField ?? '',
-    columns: resolveColumns(
-      { at: at.get('columns'), nameField },
-      known,
-      listScreen,
-      reportPropertiesOf(at, known, screen),
-    ),
+    columns: resolveColumns(at, nameField, known, listScreen),
     filters: [
       ...searchOf(at.get('clientSide').get('search')),
       ...resolveFilters(at.get('filters'), known, listScreen),
@@ -168,7 +162,7 @@ function resolveClientSide(
     .get('search')
     .get('fields')
     .items()
-    .filter((field) => field.text() !== undefined && expectResponseField(field, known));
+    .filter((field) => field.text() !== undefined && propertyAt(known.entity, field.value));
   return { fields: fields.map((field) => field.value), param: SEARCH_PARAM, pageSize };
 }
 
@@ -243,9 +237,7 @@ function checkListCall(
  * Checks the field with the name of a row. The name is used in questions and for screen readers.
  */
 function checkNameField(at: Cursor, name: string, known: KnownCall): void {
-  // An unknown field of the first column is reported there.
-  const isKnown = !at.exists || expectResponseField(at, known);
-  const types = isKnown ? typesOf(propertyAt(known.entity, name)) : [];
+  const types = typesOf(propertyAt(known.entity, name));
   if (types.length > 0 && !types.some((type) => ['string', 'integer', 'number'].includes(type)))
     at.report(
       'check.nameType',

@@ -6,7 +6,7 @@ import { optional } from '../../project/optional.ts';
 import { expectPathParams, pathParams } from '../../link/params.ts';
 import type { Project } from '../../project/project.ts';
 import { responseFields } from '../../project/responseFields.ts';
-import { expectFieldOf, expectKnown } from '../../link/expectKnown.ts';
+import { expectKnown } from '../../link/expectKnown.ts';
 import { resolveLink } from '../resolveLinks.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { typesOf } from '../../entities/schemaParts.ts';
@@ -29,10 +29,6 @@ export function resolveScopeTabs(
       responses: orList(['items']),
     });
   expectPathParams(at.get('call'), known.call, scope);
-  for (const name of ['valueField', 'nameField', 'countField'] as const) {
-    const field = at.get(name).text();
-    if (field !== undefined) expectFieldOf(at.get(name), field, known);
-  }
   const types = typesOf(responseFields(known.entity)[at.get('countField').text() ?? '']);
   if (types.length > 0 && !types.includes('integer'))
     at.get('countField').report('check.notWholeNumber', {

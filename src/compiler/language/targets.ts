@@ -1,0 +1,37 @@
+/**
+ * What a value of a definition can refer to, each with the words of the reference. Schemas of the
+ * language and of manifests state it with the keyword `refers`; for the names of properties with
+ * `keyRefers`. With `value`, the value can have any type; otherwise it is a string.
+ */
+export const TARGETS = {
+  text: 'a text',
+  plural: 'a plural family',
+  icon: 'an icon',
+  screen: 'a screen',
+  link: 'a screen, with values for the parameters of its route',
+  dialog: 'a dialog',
+  call: 'a call',
+  change: 'a call that changes something',
+  entity: 'an entity',
+  cell: 'a cell',
+  widget: 'a widget',
+  action: 'an action',
+  block: 'a block',
+  sharedChoices: 'shared choices',
+  sharedBlock: 'a shared block',
+  field: 'a field',
+  fieldPath: 'a field, also one within an object',
+  picture: 'a field with the URL of a picture',
+  sortField: 'a field by which rows can be sorted',
+  formField: 'a field that the form sends',
+  numberField: 'a field of the form with a number',
+  shownField: 'a field that the form shows',
+  figure: 'a figure of the call',
+  total: 'a total of the call, or sum',
+  filter: 'a filter of the list',
+  callFilter: 'a filter of the call',
+  template: 'a text with placeholders',
+  value: 'a value of the field',
+} as const;
+
+export type Target = keyof typeof TARGETS;

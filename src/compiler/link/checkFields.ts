@@ -1,0 +1,73 @@
+import type { FormDefinition } from '../../generated/definitions.ts';
+import { schemaFields } from '../../shared/schemaFields.ts';
+import { isNumeric, typesOf } from '../entities/schemaParts.ts';
+import { orList, typeName } from '../issues/messages.ts';
+import { sectionFields } from '../language/formFields.ts';
+import type { Reference } from '../language/language.ts';
+import type { Project, Scope } from '../project/project.ts';
+import { propertyAt, responseFields } from '../project/responseFields.ts';
+import type { Cursor } from '../read/cursor.ts';
+import { expectEntityField, expectKnown, expectPicture } from './expectKnown.ts';
+
+/** Checks a field of a row, or of the item that a call returns. */
+export function checkField({ entities }: Project, { at, name }: Reference, scope: Scope): void {
+  const { fields = {}, entity: id } = scope;
+  const entity = entities.get(id ?? '');
+  if (!entity) expectKnown(at, name, Object.keys(fields), 'field');
+  else expectEntityField(at, name, Object.keys(fields), entity);
+}
+
+/** Like `checkField`, for a field that may be within an object: `lender.name`. */
+export function checkFieldPath(project: Project, reference: Reference, scope: Scope): void {
+  const entity = project.entities.get(scope.entity ?? '');
+  if (!propertyAt(entity, reference.name)) checkField(project, reference, scope);
+}
+
+/** Checks a field with the URL of a picture. */
+export function checkPicture(project: Project, reference: Reference, scope: Scope): void {
+  checkField(project, reference, scope);
+  expectPicture(reference.at, scope.fields ?? {});
+}
+
+/** Checks a field of the form with a number. */
+export function checkNumberField(
+  _project: Project,
+  { at, name }: Reference,
+  { fields = {} }: Scope,
+): void {
+  const numbers = Object.keys(fields).filter((field) => isNumeric(fields[field]));
+  expectKnown(at, name, numbers, 'numericField');
+}
+
+/** Checks a field that the same form shows. */
+export function checkShownField(_project: Project, { at, name }: Reference): void {
+  const fields = sectionFields(at.root() as Cursor<FormDefinition>);
+  const names = fields.flatMap((field) => field.get('field').text() ?? []);
+  expectKnown(at, name, names, 'field');
+}
+
+/**
+ * Checks a field that a form sends. One that only the other screen of the form can send is valid:
+ * both share their fields.
+ */
+export function checkFormField(project: Project, reference: Reference, scope: Scope): void {
+  const { name } = reference;
+  const entity = project.entities.get(scope.entity ?? '');
+  if (!entity) return;
+  const isSent = Object.values(entity.forms).some((form) =>
+    Object.hasOwn(schemaFields(form), name),
+  );
+  if (isSent) return;
+  if (Object.hasOwn(responseFields(entity), name))
+    reference.at.report('check.readOnlyInForm', { field: name });
+  else checkField(project, reference, scope);
+}
+
+/** Checks a field by which rows can be sorted: it is a single value. A minus may precede its name. */
+export function checkSortField(project: Project, reference: Reference, scope: Scope): void {
+  const name = reference.name.replace(/^-/, '');
+  checkField(project, { ...reference, name }, scope);
+  const types = typesOf(scope.fields?.[name]);
+  if (types.length > 0 && types.every((type) => type === 'array' || type === 'object'))
+    reference.at.report('check.sortType', { field: name, type: orList(types.map(typeName)) });
+}
