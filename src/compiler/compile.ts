@@ -28,6 +28,7 @@ import { optional } from './project/optional.ts';
 import type { MutableProject } from './project/project.ts';
 import { runUnit } from './project/runUnit.ts';
 import { responseFieldNames } from './project/responseFields.ts';
+import { addUsedIn } from './project/usedIn.ts';
 import { checkReferences, isIndependent } from './link/checkReferences.ts';
 import { languagesOf, menuIconsOf, untranslatedOf, resolveApp } from './app/resolveApp.ts';
 import { resolveEntities } from './entities/resolveEntity.ts';
@@ -97,7 +98,8 @@ export function createCompiler(options: CompileOptions): Compiler {
     files.restart(loaded !== language);
     language = loaded;
     units.start();
-    return compileFiles(files, language, units, options);
+    const compilation = compileFiles(files, language, units, options);
+    return { ...compilation, issues: addUsedIn(compilation.issues, () => recorder.uses()) };
   };
   return {
     compile: () => {

@@ -133,8 +133,8 @@ describe('the dev server', () => {
           en: '“tittle” is not a field of “book”',
         },
         fix: {
-          ar: 'هل تقصد «\u2068title\u2069»؟ (أو أضفه إلى \u2068book.schema.json\u2069)',
-          en: 'Did you mean “title”? (or add it to book.schema.json)',
+          ar: 'هل تقصد «\u2068title\u2069»؟ (أو أضفه إلى \u2068book.schema.json\u2069، أو احذفه من هنا)',
+          en: 'Did you mean “title”? (or add it to book.schema.json, or remove it here)',
         },
       },
     ];

@@ -13,8 +13,10 @@ import { mapSchema } from '../entities/schemaParts.ts';
 import type { Project } from '../project/project.ts';
 import { runUnit } from '../project/runUnit.ts';
 import { entityOf } from '../link/expectKnown.ts';
+import { conditionParts } from '../entities/checkConditions.ts';
+import { chainOf } from '../entities/dereference.ts';
 import { compileSchema } from '../entities/resolveEntity.ts';
-import { message, commaList } from '../issues/messages.ts';
+import { message, commaList, orList } from '../issues/messages.ts';
 import { suggest } from '../issues/didYouMean.ts';
 
 /**
@@ -42,8 +44,19 @@ function validEntities(
   definitions: Definitions,
   dereferencing: Dereferencing,
 ): Map<string, Cursor> {
-  const isValid = ({ source }: Cursor) =>
-    source.issues.length === 0 && !dereferencing.failed.has(`${source.file}#`);
+  const isValid = (entity: Cursor) =>
+    entity.source.issues.length === 0 &&
+    !dereferencing.failed.has(`${entity.source.file}#`) &&
+    !extendsInvalid(entity);
+  // An issue in a shared field is not reported again for each entity that extends it.
+  const someInvalid = definitions.shared.some(({ at }) => at.source.issues.length > 0);
+  const extendsInvalid = (entity: Cursor) =>
+    someInvalid &&
+    conditionParts(entity)
+      .flatMap((part) => part.get('properties').entries())
+      .some(([, field]) =>
+        chainOf(field, dereferencing).some((part) => part.source.issues.length > 0),
+      );
   return new Map(
     definitions.entity.filter(({ at }) => isValid(at)).map(({ name, at }) => [name, at]),
   );
@@ -64,7 +77,7 @@ export function runExamples(
     const source = validEntitiesByName.get(at.get('entity').text() ?? '');
     return runUnit(project, `cases:${path}`, [at, source], (tracked) => {
       const entity = entityOf(at, tracked);
-      return entity && source ? runExamplesOf(at, entity, source) : [];
+      return entity && source ? runExamplesOf(at, entity, source, dereferencing) : [];
     });
   });
 }
@@ -73,6 +86,7 @@ function runExamplesOf(
   at: Cursor<CasesDefinition>,
   entity: ResolvedEntity,
   source: Cursor,
+  dereferencing: Dereferencing,
 ): ExampleResult[] {
   const variant = at.get('variant').value;
   const schema = (at.get('shape').value === 'form' ? entity.forms : entity.bodies)[variant];
@@ -87,8 +101,13 @@ function runExamplesOf(
     .map((example) => example.get('field')))
     if (field.text() !== undefined) field.use('field', `${entity.id}.${field.text()}`);
   const validate = compileSchema(schema, today, source);
+  const filesOf = (field: string) => [
+    ...new Set(
+      chainOf(source.get('properties').get(field), dereferencing).map((part) => part.source.file),
+    ),
+  ];
   return validate
-    ? runFile(at, schema, validate).map((result) => ({
+    ? runFile(at, schema, validate, filesOf).map((result) => ({
         entity: entity.id,
         variant,
         today,
@@ -115,32 +134,58 @@ const toFile = ({ at }: Definition<CasesDefinition>): ExamplesFile => ({
 
 type ValidatedBody = Pick<ExampleResult, 'body' | 'errors'>;
 
-/** Validates the accepted and refused examples of one file. */
+/**
+ * Validates the accepted and refused examples of one file.
+ * @param filesOf returns the files that state the rules of a field
+ */
 function runFile(
   at: Cursor<CasesDefinition>,
   schema: JsonSchema,
   validate: ValidateFunction,
+  filesOf: (field: string) => string[],
 ): ValidatedBody[] {
-  const base = at.get('base').value;
-  const validateChange = (change: unknown): ValidatedBody => {
-    const body = normalize(schema, toBody(base, change));
+  const fields = Object.keys(schemaFields(schema));
+  const base = withoutUnknown(at.get('base'), fields);
+  const validateChange = (change: Cursor, expected?: string): ValidatedBody => {
+    const known = withoutUnknown(change, expected === undefined ? fields : [...fields, expected]);
+    const body = normalize(schema, toBody(base, known));
     return { body, errors: validate(body) ? [] : (validate.errors ?? []) };
   };
   const accepted = at
     .get('accepted')
     .items()
-    .flatMap((example) => checkAccepted(example, validateChange(example.value)));
-  const fields = Object.keys(schemaFields(schema));
+    .map((example) => ({ example, ...validateChange(example) }));
+  reportRefused(accepted, filesOf);
   return [
-    ...accepted,
+    ...accepted.filter(({ errors }) => errors.length === 0),
     ...at
       .get('refused')
       .items()
       .flatMap((example) =>
-        checkRefused(example, validateChange(example.get('change').value), fields),
+        checkRefused(
+          example,
+          validateChange(example.get('change'), example.get('field').text()),
+          fields,
+        ),
       ),
   ];
 }
+
+/**
+ * Returns an object without the fields that are not sent, and reports them. With them, every example
+ * would be refused.
+ */
+function withoutUnknown(at: Cursor, fields: readonly string[]): Record<string, unknown> {
+  const entries = at.entries().filter(([name, value]) => {
+    const isKnown = fields.includes(name);
+    if (!isKnown) value.reportKey('check.notSentField', { name }, suggestOrRemove(name, fields));
+    return isKnown;
+  });
+  return Object.fromEntries(entries.map(([name, { value }]) => [name, value]));
+}
+
+const suggestOrRemove = (name: string, fields: readonly string[]) =>
+  message('check.orRemove', { fix: suggest(name, fields) });
 
 /** Validates one body as the server and the forms do. */
 export function validateExample(
@@ -157,16 +202,34 @@ export function toBody(base: unknown, change: unknown): unknown {
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
 }
 
-function checkAccepted(example: Cursor, result: ValidatedBody): ValidatedBody[] {
-  const [refused] = Object.entries(toProblems(result.errors));
-  if (!refused) return [result];
-  example.report(
-    'check.exampleRefused',
-    { field: refused[0], keys: commaList(refused[1].map(({ key }) => key)) },
-    message('check.fix.exampleOrRule'),
-  );
-  return [];
+/**
+ * Reports the accepted examples that the rules refuse. Those that are refused for the same reason
+ * are one issue: the rule may be the mistake.
+ */
+function reportRefused(
+  accepted: readonly (ValidatedBody & { example: Cursor })[],
+  filesOf: (field: string) => string[],
+): void {
+  const reasons = new Map<string, { field: string; keys: string[]; examples: Cursor[] }>();
+  for (const { example, errors } of accepted) {
+    const [refused] = Object.entries(toProblems(errors));
+    if (!refused) continue;
+    const [field, problems] = refused;
+    const keys = problems.map(({ key }) => key);
+    const reason = reasons.get([field, ...keys].join()) ?? { field, keys, examples: [] };
+    reason.examples.push(example);
+    reasons.set([field, ...keys].join(), reason);
+  }
+  for (const { field, keys, examples } of reasons.values())
+    examples[0]!.report(
+      'check.exampleRefused',
+      { field, keys: commaList(keys), count: examples.length },
+      message('check.fix.exampleOrRuleIn', { files: orList(filesOf(field)) }),
+    );
 }
+
+/** The message for a field that is not sent. */
+const UNKNOWN_FIELD = 'error.unknownField';
 
 /** Returns the example with only the errors that it names. Its body may cause others as well. */
 function checkRefused(
@@ -177,11 +240,13 @@ function checkRefused(
   const [field, key] = [example.get('field').text(), example.get('key').text()];
   if (field === undefined || key === undefined) return [];
   const problems = toProblems(errors);
-  if (!fields.includes(field) && !Object.hasOwn(problems, field)) {
-    example.get('field').report('check.notSentField', { name: field }, suggest(field, fields));
+  const keys = (problems[field] ?? []).map((problem) => problem.key);
+  const isUnknown = keys.length === 0 || (keys.includes(UNKNOWN_FIELD) && key !== UNKNOWN_FIELD);
+  if (!fields.includes(field) && isUnknown) {
+    const fix = suggestOrRemove(field, fields);
+    example.get('field').report('check.notSentField', { name: field }, fix);
     return [];
   }
-  const keys = (problems[field] ?? []).map((problem) => problem.key);
   if (keys.includes(key))
     return [
       {

@@ -1,5 +1,11 @@
 import type { Language } from '../../shared/resolved.ts';
-import { formatMessage, message as toMessage, translateMessage, type Message } from './messages.ts';
+import {
+  commaList,
+  formatMessage,
+  message as toMessage,
+  translateMessage,
+  type Message,
+} from './messages.ts';
 
 /** The position of a value in a file: property names and array indexes. */
 export type Path = readonly (string | number)[];
@@ -17,8 +23,12 @@ export interface Issue {
   /** Starts at 1, like the column. */
   line: number;
   column: number;
+  /** The path of the value. Undefined for a generated file. */
+  path?: Path;
   message: Message;
   fix: Message;
+  /** For an issue in a shared part: the files that use it. */
+  usedIn?: string[];
   /** Whether a rule only lacks an example. Its definition can be used without. */
   missingExample?: true;
   /** The edit that fixes the issue, if there is a single right one. */
@@ -43,12 +53,18 @@ export function sortIssues(issues: readonly Issue[]): Issue[] {
 
 /** Returns an issue as one line for a terminal: `file:line:column  message  → fix`. */
 export function formatIssue(issue: Issue, language: Language): string {
-  const { message, fix } = issue;
+  const position = `${issue.file}:${issue.line}:${issue.column}`;
   return formatMessage(
-    toMessage('check.line', { position: positionOf(issue), message, fix }),
+    toMessage('check.line', { position, message: issue.message, fix: fixOf(issue) }),
     language,
   );
 }
+
+/** Returns how to fix an issue. In a shared part, that also changes the files that use it. */
+const fixOf = ({ fix, usedIn }: Issue): Message =>
+  usedIn ? toMessage('check.usedIn', { fix, files: commaList(usedIn.map(toFileName)) }) : fix;
+
+const toFileName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 /** An issue with its texts in every language, for a browser. */
 export interface TranslatedIssue extends Pick<Issue, 'file' | 'line' | 'column'> {
@@ -56,11 +72,16 @@ export interface TranslatedIssue extends Pick<Issue, 'file' | 'line' | 'column'>
   fix: Record<Language, string>;
 }
 
-export function translateIssue({ file, line, column, message, fix }: Issue): TranslatedIssue {
-  return { file, line, column, message: translateMessage(message), fix: translateMessage(fix) };
+export function translateIssue(issue: Issue): TranslatedIssue {
+  const { file, line, column, message } = issue;
+  return {
+    file,
+    line,
+    column,
+    message: translateMessage(message),
+    fix: translateMessage(fixOf(issue)),
+  };
 }
-
-const positionOf = ({ file, line, column }: Issue) => `${file}:${line}:${column}`;
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 

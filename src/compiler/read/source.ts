@@ -47,7 +47,7 @@ export class Source {
     this.#parsed = {
       value: parsed.value,
       issues: parsed.faults.map(({ offset, key, params, fix }) =>
-        this.#toIssue(offset, [key, params, fix]),
+        this.#toIssue([], offset, [key, params, fix]),
       ),
     };
     this.issues.push(...this.#parsed.issues);
@@ -63,13 +63,13 @@ export class Source {
    * Reports an issue at a value or, if the value is missing, at the value that should contain it.
    */
   report(path: Path, ...issue: Report): void {
-    this.#add(this.#find(path).value, issue);
+    this.#add(path, this.#find(path).value, issue);
   }
 
   /** Reports an issue at the name of a property. */
   reportKey(path: Path, ...issue: Report): void {
     const found = this.#find(path);
-    this.#add(found.key ?? found.value, issue);
+    this.#add(path, found.key ?? found.value, issue);
   }
 
   /** Notes that a value is a name. */
@@ -108,8 +108,8 @@ export class Source {
     return { ...(key === undefined ? {} : { key }), value: node?.offset ?? 0 };
   }
 
-  #add(offset: number, report: Report): void {
-    this.#recorder.addIssue(this, this.#toIssue(offset, report));
+  #add(path: Path, offset: number, report: Report): void {
+    this.#recorder.addIssue(this, this.#toIssue(path, offset, report));
   }
 
   #toPosition(offset: number): { line: number; column: number } {
@@ -120,9 +120,10 @@ export class Source {
     };
   }
 
-  #toIssue(offset: number, [key, params, fix, note]: Report): Issue {
+  #toIssue(path: Path, offset: number, [key, params, fix, note]: Report): Issue {
     return {
       file: this.file,
+      path,
       ...this.#toPosition(offset),
       message: toMessage(key, params),
       // `Report` lets a fix be left out only if there is a text with this key.
