@@ -48,8 +48,11 @@ export interface Language {
 /** What the keywords of the language find during a validation. */
 interface Collector {
   found: { refers: Target; pointer: string; name: string; isKey?: boolean }[];
-  /** Objects with a property that names a call, each with the pointer of that property. */
-  fieldsOf: { pointer: string; call: string }[];
+  /**
+   * Objects with a property that names a call: the pointer of the property, and what the pointers
+   * within the object begin with.
+   */
+  fieldsOf: { within: string; call: string }[];
   /** The pointers of values that are equal to their default. */
   defaults: string[];
   /** Objects that could be written as a string, each with that string. */
@@ -101,7 +104,7 @@ function createLanguageAjv() {
     keyword: 'fieldsOf',
     validate(this: Collector, property: string, _value: unknown, _: unknown, data?: DataContext) {
       const pointer = data?.instancePath ?? '';
-      this.fieldsOf.push({ pointer, call: `${pointer}/${property}` });
+      this.fieldsOf.push({ within: `${pointer}/`, call: `${pointer}/${property}` });
       return true;
     },
   });
@@ -168,8 +171,8 @@ function toCheck(validate: ValidateFunction, findSchema: (ref: string) => unknow
 /** Returns the pointer of the name of the call that `fieldsOf` states nearest to a reference. */
 const callOf = (pointer: string, stated: Collector['fieldsOf']): string | undefined =>
   stated
-    .filter(({ pointer: object }) => pointer.startsWith(`${object}/`))
-    .toSorted((one, other) => other.pointer.length - one.pointer.length)[0]?.call;
+    .filter(({ within }) => pointer.startsWith(within))
+    .toSorted((one, other) => other.within.length - one.within.length)[0]?.call;
 
 /** Replaces a value, so that the parts of the compiler that follow do not find the wrong one. */
 function replaceValue(at: Cursor, pointer: string, value: unknown): void {

@@ -53,11 +53,9 @@ export function checkShownField(_project: Project, { at, name }: Reference): voi
 export function checkFormField(project: Project, reference: Reference, scope: Scope): void {
   const { name } = reference;
   const entity = project.entities.get(scope.entity ?? '');
-  if (!entity) return;
-  const isSent = Object.values(entity.forms).some((form) =>
-    Object.hasOwn(schemaFields(form), name),
-  );
-  if (isSent) return;
+  if (!entity || Object.hasOwn(scope.fields ?? {}, name)) return;
+  const forms = Object.values(entity.forms);
+  if (forms.some((form) => Object.hasOwn(schemaFields(form), name))) return;
   if (Object.hasOwn(responseFields(entity), name))
     reference.at.report('check.readOnlyInForm', { field: name });
   else checkField(project, reference, scope);
