@@ -3,6 +3,7 @@ import { checkTypes } from '../../src/compiler/emit/checkTypes.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { formatIssue, type Issue } from '../../src/compiler/issues/issue.ts';
 import { writeGenerated } from '../../src/compiler/emit/writeGenerated.ts';
+import { writeSnapshot } from '../writeSnapshot.ts';
 import { openStagedFiles, type StagedFiles } from './stagedFiles.ts';
 import { field } from './field.ts';
 import { quote, suggestText, type Answers, type Generator, type Question } from './questions.ts';
@@ -70,6 +71,7 @@ async function writeAll(
     };
   }
   await writeGenerated(root, compilation);
+  if (files.some((file) => file.startsWith('server/db/migrations/'))) await writeSnapshot(root);
   const remaining = [
     ...(await checkTypes(root, compilation.entities)),
     ...checkReference(root, compilation),

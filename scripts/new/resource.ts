@@ -206,7 +206,6 @@ create index ${table}_created_at on ${table} (company_id, created_at, id);
 
 function addToServer(staged: StagedFiles, { name = '', plural = '', field = '' }: Answers): void {
   const [table, id] = [tableOf(name), toCamelCase(name)];
-  const type = `${id.charAt(0).toUpperCase()}${id.slice(1)}Row`;
   staged.put(
     `server/resources/${id}.ts`,
     `import { column, defineResource } from './defineResource.ts';
@@ -236,23 +235,6 @@ export const ${id} = defineResource({
     'server/resources/index.ts',
     /(?<=RESOURCES: readonly ResourceDefinition\[\] = \[[^\]]*\n)\];/,
     (end) => `  ${id},\n${end}`,
-  );
-  replaceIn(
-    staged,
-    'server/db/tables.ts',
-    /(?:\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?interface CompanyTables .*\{\n/,
-    (head) => `interface ${type} extends CompanyRow {
-  id: Generated<number>;
-  created_by: number;
-  ${field}: string;
-  created_at: Time;
-  updated_at: Time;
-  updated_by: number;
-  version: Generated<number>;
-}
-
-${head}  ${table}: ${type};
-`,
   );
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { BookingTables } from './bookingTables.ts';
+import { COLUMNS, type Tables } from './tables.ts';
 import type { Db } from './connect.ts';
 import { scopedTo, type Change, type Scope } from './scope.ts';
 import type { Selectable } from 'kysely';
 
 /** A booking grade: the seats and fees of one stage of a school. */
-export type GradeRow = Selectable<BookingTables['booking_grade']>;
+export type GradeRow = Selectable<Tables['booking_grade']>;
 
 /** Identifies a booking grade by its school and stage. */
 export interface GradeKey {
@@ -53,7 +53,7 @@ export function lockSchoolSeats(
 export function readGrades(db: Db, scope: Scope, schoolId: number): Promise<GradeRow[]> {
   return scopedTo(db, scope)
     .select('booking_grade')
-    .selectAll()
+    .select(COLUMNS.booking_grade)
     .where('school_id', '=', schoolId)
     .orderBy('stage_id')
     .execute();
@@ -66,7 +66,7 @@ export function readGrade(
 ): Promise<GradeRow | undefined> {
   return scopedTo(db, scope)
     .select('booking_grade')
-    .selectAll()
+    .select(COLUMNS.booking_grade)
     .where('school_id', '=', school_id)
     .where('stage_id', '=', stage_id)
     .executeTakeFirst();

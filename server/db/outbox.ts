@@ -3,7 +3,7 @@ import type { Language } from '../../src/shared/resolved.ts';
 import type { Db } from './connect.ts';
 import { isDue } from './leases.ts';
 import { globals } from './scope.ts';
-import type { OutboxRow } from './tables.ts';
+import { COLUMNS, type Tables } from './tables.ts';
 
 /** A mail that is to be sent, and its recipient. Its text is composed when it is sent. */
 export type OutboxMail =
@@ -81,7 +81,7 @@ export async function leaseMails(
     .updateTable('outbox')
     .set({ due_at: new Date(now.getTime() + leaseMs), attempts: sql<number>`attempts + 1` })
     .where('id', 'in', due)
-    .returningAll()
+    .returning(COLUMNS.outbox)
     .execute();
   return leased.map((row) => ({
     id: row.id,
@@ -98,7 +98,7 @@ function toMail({
   staff_id,
   locale,
   order_id,
-}: Selectable<OutboxRow>): OutboxMail {
+}: Selectable<Tables['outbox']>): OutboxMail {
   const parts = {
     address: address ?? undefined,
     companyId: company_id ?? undefined,

@@ -3,6 +3,7 @@ import type { Db } from './connect.ts';
 import { isDue } from './leases.ts';
 import type { OrderKey } from './paymentOrders.ts';
 import { globals } from './scope.ts';
+import { COLUMNS } from './tables.ts';
 
 /** Schedules the next status check of the order; null deletes the schedule. */
 export async function scheduleCheck(
@@ -77,7 +78,7 @@ export async function leaseChecks(
     .where(({ eb, refTuple }) =>
       eb(refTuple('company_id', 'order_id'), 'in', due.$asTuple('company_id', 'order_id')),
     )
-    .returningAll()
+    .returning(COLUMNS.payment_check)
     .execute();
   return leased.map(({ company_id, order_id, attempts }) => ({
     companyId: company_id,

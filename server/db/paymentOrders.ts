@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely';
 import { lockCompany } from './company.ts';
 import type { Db } from './connect.ts';
-import type { PaymentOrderRow, PaymentState } from './paymentTables.ts';
+import { COLUMNS, type PaymentState, type Tables } from './tables.ts';
 import { globals, scopedTo, type Change, type NewRow, type Scope } from './scope.ts';
 
-export type PaymentOrder = Selectable<PaymentOrderRow>;
+export type PaymentOrder = Selectable<Tables['payment_order']>;
 
 /** Identifies an order of a company. */
 export interface OrderKey extends Scope {
@@ -56,7 +56,7 @@ export async function lockOpenOrders(
     .where(sql<boolean>`payment_line.school_id = any(${ids}::bigint[])`);
   return scopedTo(tx, scope)
     .select('payment_order')
-    .selectAll()
+    .select(COLUMNS.payment_order)
     .where('payment_order.id', 'in', ordersOfSchools)
     .where((order) =>
       order.or([
@@ -153,7 +153,7 @@ export async function insertOrder(
 export async function readOrder(db: Db, orderKey: OrderKey): Promise<PaymentOrder | undefined> {
   return scopedTo(db, orderKey)
     .select('payment_order')
-    .selectAll()
+    .select(COLUMNS.payment_order)
     .where('payment_order.id', '=', orderKey.orderId)
     .executeTakeFirst();
 }
@@ -165,7 +165,7 @@ export async function findOrder(
 ): Promise<PaymentOrder | undefined> {
   return scopedTo(db, scope)
     .select('payment_order')
-    .selectAll()
+    .select(COLUMNS.payment_order)
     .where('payment_order.reference', '=', reference)
     .executeTakeFirst();
 }
@@ -174,7 +174,7 @@ export async function findOrder(
 export async function lockOrder(tx: Db, orderKey: OrderKey): Promise<PaymentOrder | undefined> {
   return scopedTo(tx, orderKey)
     .select('payment_order')
-    .selectAll()
+    .select(COLUMNS.payment_order)
     .where('payment_order.id', '=', orderKey.orderId)
     .forUpdate()
     .executeTakeFirst();
@@ -194,7 +194,7 @@ export async function updateOrder(
 export async function readLines(db: Db, orderKey: OrderKey) {
   return scopedTo(db, orderKey)
     .select('payment_line')
-    .selectAll()
+    .select(COLUMNS.payment_line)
     .where('payment_line.order_id', '=', orderKey.orderId)
     .orderBy('payment_line.school_id')
     .execute();

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Db } from './connect.ts';
 import { isDue } from './leases.ts';
-import type { SandboxCheckoutRow } from './paymentTables.ts';
+import { COLUMNS, type Tables } from './tables.ts';
 import { globals } from './scope.ts';
 
 /** A checkout of the sandbox gateway. */
-export type SandboxCheckout = Selectable<SandboxCheckoutRow>;
+export type SandboxCheckout = Selectable<Tables['sandbox_checkout']>;
 
 /** A payment attempt on a sandbox checkout. */
 export interface SandboxAttempt {
@@ -30,7 +30,7 @@ export async function addCheckout(
 export async function findCheckout(db: Db, id: string): Promise<SandboxCheckout | undefined> {
   return globals(db)
     .selectFrom('sandbox_checkout')
-    .selectAll()
+    .select(COLUMNS.sandbox_checkout)
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -39,7 +39,7 @@ export async function findCheckout(db: Db, id: string): Promise<SandboxCheckout 
 export async function findCheckouts(db: Db, reference: string): Promise<SandboxCheckout[]> {
   return globals(db)
     .selectFrom('sandbox_checkout')
-    .selectAll()
+    .select(COLUMNS.sandbox_checkout)
     .where('reference', '=', reference)
     .where('payment_id', 'is not', null)
     .execute();
@@ -99,7 +99,7 @@ const MAX_WEBHOOK_DELAY_MS = 3_600_000;
 export async function findDueWebhooks(db: Db, now: Date): Promise<SandboxCheckout[]> {
   return globals(db)
     .selectFrom('sandbox_checkout')
-    .selectAll()
+    .select(COLUMNS.sandbox_checkout)
     .where('called_at', 'is', null)
     .where(isDue(now, MAX_WEBHOOK_DELAY_MS))
     .orderBy('due_at')

@@ -4,6 +4,7 @@ import type { Span } from '../../src/shared/days.ts';
 import type { Db } from './connect.ts';
 import { scopedTo, type Scope, type ScopedTables } from './scope.ts';
 import { endOfDay, startOfDay } from './zone.ts';
+import { COLUMNS } from './tables.ts';
 
 /** A school and its measures, by name. A measure is null if there is nothing to average. */
 export type SchoolMeasures<Name extends string> = { id: number; name: string } & Record<
@@ -112,7 +113,10 @@ function isDayInSpan(column: string, { from, to }: Span): RawBuilder<boolean> {
 /** The rows that the measures aggregate, each with its school. */
 const SOURCES: Record<Source, (request: MeasureRequest) => unknown> = {
   days: ({ tables, span }) =>
-    tables.select('school_day').selectAll().where(isDayInSpan('school_day.day', span)),
+    tables
+      .select('school_day')
+      .select(COLUMNS.school_day)
+      .where(isDayInSpan('school_day.day', span)),
   presence,
   ratings: ({ tables, span }) =>
     tables

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import { globals, scopedTo, type Change, type Scope } from './scope.ts';
+import { COLUMNS } from './tables.ts';
 
 /** Identifies an account of a company. */
 export interface StaffKey extends Scope {
@@ -22,7 +23,7 @@ export async function readStaffName(db: Db, staffKey: StaffKey): Promise<string>
 export async function lockStaff(tx: Db, staffKey: StaffKey) {
   return scopedTo(tx, staffKey)
     .select('staff')
-    .selectAll()
+    .select(COLUMNS.staff)
     .where('staff.id', '=', staffKey.staffId)
     .forUpdate()
     .executeTakeFirst();

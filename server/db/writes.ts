@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import type { Relation, Row } from './rows.ts';
 import { scopedTo, type Change, type NewRow, type Scope } from './scope.ts';
-import type { CompanyTable, Tables } from './tables.ts';
+import { COLUMNS, type CompanyTable, type Tables } from './tables.ts';
 
 /*
  * Writes rows of tables that are only known at run time. Their columns were checked at startup.
@@ -77,7 +77,7 @@ export async function lockRow(
 ): Promise<Row | undefined> {
   return scopedTo(db, scope)
     .select(table)
-    .selectAll()
+    .select(COLUMNS[table])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

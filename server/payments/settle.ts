@@ -17,7 +17,7 @@ import { readMainAccounts } from '../db/staff.ts';
 import { scheduleCheck } from '../db/paymentChecks.ts';
 import { nextReceiptNumber } from '../db/receipts.ts';
 import { queueMail } from '../db/outbox.ts';
-import type { PaymentState } from '../db/paymentTables.ts';
+import type { PaymentState } from '../db/tables.ts';
 import { dayOf, yearAfter } from '../services/days.ts';
 import { GatewayUnavailable, type Gateway, type PaymentStatus } from './gateway.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PaymentState } from '../db/paymentTables.ts';
+import type { PaymentState } from '../db/tables.ts';
 
 /** An event in the life of an order. */
 export type PaymentEvent =

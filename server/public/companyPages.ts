@@ -9,6 +9,7 @@ import type { LinkFile } from '../services/fileLinks.ts';
 import { COMPANY_POLICY, renderArticle, renderCompany, type CompanyPage } from './companyPage.ts';
 import { PAGE_POLICY, renderNotFound } from './itemPage.ts';
 import { pageContextOf, languageOf, type PublicPageOptions } from './publicPages.ts';
+import { COLUMNS } from '../db/tables.ts';
 
 /** Limits the page to less than 100 kB, however long the texts are. */
 const MAX_MEMBERS = 60;
@@ -147,7 +148,7 @@ async function readArticle(
   if (!isId(id)) return undefined;
   const row = await scopedTo(options.db, { companyId: company.id })
     .select('company_update')
-    .selectAll()
+    .select(COLUMNS.company_update)
     .where('id', '=', Number(id))
     .executeTakeFirst();
   if (!row) return undefined;

@@ -8,6 +8,7 @@ import { VERSION } from './binding.ts';
 import { actorOf, type CallContext } from './context.ts';
 import { defineResource } from './defineResource.ts';
 import { assertIfMatch } from './etag.ts';
+import { COLUMNS } from '../db/tables.ts';
 
 /** The default rate in percent. */
 const DEFAULT_RATE = 15;
@@ -62,7 +63,10 @@ async function save(context: CallContext): Promise<Row> {
 }
 
 async function readDiscount(db: Db, actor: Actor): Promise<Row> {
-  const row = await scopedTo(db, actor).select('parents_discount').selectAll().executeTakeFirst();
+  const row = await scopedTo(db, actor)
+    .select('parents_discount')
+    .select(COLUMNS.parents_discount)
+    .executeTakeFirst();
   return {
     discount_rate: Number(row?.discount_rate ?? DEFAULT_RATE),
     updated_at: row?.updated_at ?? null,

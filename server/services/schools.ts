@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { globals, scopedTo, type Change, type Scope } from '../db/scope.ts';
-import type { SchoolKind } from '../db/tables.ts';
+import { COLUMNS, type SchoolKind } from '../db/tables.ts';
 
 /*
  * Functions for the command-line tools of the person who runs the server. They act on the schools
@@ -81,9 +81,9 @@ export function saveSchools(
   return db.transaction().execute(async (tx) => {
     const tables = scopedTo(tx, scope);
     const schoolsById = new Map(
-      (await tables.select('school').selectAll().orderBy('id').forUpdate().execute()).map(
-        (school) => [school.id, school],
-      ),
+      (
+        await tables.select('school').select(COLUMNS.school).orderBy('id').forUpdate().execute()
+      ).map((school) => [school.id, school]),
     );
     const grades = await tables.select('booking_grade').select(['school_id', 'stage_id']).execute();
     const faultOf = ({ id, ...change }: SchoolChange): string | undefined => {

@@ -1,0 +1,31 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { readCatalog, type Catalog } from '../server/db/catalog.ts';
+import { openDatabase } from '../server/db/connect.ts';
+import { loadMigrations, migrate } from '../server/db/migrate.ts';
+import { readSnapshot, snapshotFiles } from '../server/db/snapshot.ts';
+
+/**
+ * Builds an embedded database from the migrations of a project, and writes its tables into
+ * server/db/snapshot.json and their types into server/generated/tables.ts.
+ * @returns the paths of the files
+ * @throws MigrationFailed if a migration is wrong
+ */
+export async function writeSnapshot(root: string): Promise<string[]> {
+  const files = snapshotFiles(await buildTables(root), readSnapshot(root));
+  for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(root, name), text);
+  return Object.keys(files);
+}
+
+async function buildTables(root: string): Promise<Catalog> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'snapshot-'));
+  const database = await openDatabase({ databaseUrl: undefined, dataDir });
+  try {
+    await migrate(database, loadMigrations(root));
+    return await readCatalog(database.db);
+  } finally {
+    await database.close();
+    fs.rmSync(dataDir, { recursive: true });
+  }
+}
