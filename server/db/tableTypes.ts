@@ -55,7 +55,7 @@ ${names.join('\n')}
  */
 function typeOf(name: string, column: CatalogColumn, table: CatalogTable): string {
   const values = allowedValues(name, table);
-  const type = values ?? TYPES[column.type.replace(/\(.*\)/, '')] ?? 'unknown';
+  const type = values ?? TYPES[withoutSize(column.type)] ?? 'unknown';
   const full = column.notNull || table.view ? type : `${type} | null`;
   if (column.computed !== undefined || table.view) return readOnly(full);
   const isFilled = column.default !== undefined || column.identity || column.filledByTrigger;
@@ -93,6 +93,9 @@ const TYPES: Record<string, string> = {
   'integer[]': 'number[]',
   'bigint[]': 'number[]',
 };
+
+/** `numeric(12,2)` without its digits. */
+const withoutSize = (type: string): string => type.replace(/\([0-9,]+\)/, '');
 
 /** Returns the values that a check of the table allows in a text column, as a type. */
 function allowedValues(name: string, { constraints = {} }: CatalogTable): string | undefined {

@@ -354,16 +354,16 @@ describe('folded texts', () => {
     expect(await select("select 1 from news where title_folded = 'old'")).toEqual([]);
     expect(await reindexSearch(database.db)).toBe(0);
     expect(Object.keys(FOLDED)).toEqual([
-      'news',
       'announcement',
-      'event',
-      'team_member',
-      'company_update',
-      'staff',
       'bank_account',
-      'school_manager',
-      'message',
+      'company_update',
       'contact_thread',
+      'event',
+      'message',
+      'news',
+      'school_manager',
+      'staff',
+      'team_member',
     ]);
   });
 

@@ -90,14 +90,8 @@ const USE_KINDS: Partial<Record<Reference['refers'], UseKind>> = {
   sharedBlock: 'blocks',
 };
 
-/** The targets that are a field of the scope's entity. */
-const FIELD_TARGETS: Reference['refers'][] = [
-  'field',
-  'fieldPath',
-  'picture',
-  'sortField',
-  'formField',
-];
+/** The targets that are a field of the scope's entity by this name. */
+const FIELD_TARGETS: Reference['refers'][] = ['field', 'fieldPath', 'picture', 'formField'];
 
 /** Notes what a reference names. Names that do not exist are noted, too: they are issues. */
 function noteReference({ refers, at, name }: Reference, { screen, entity }: Scope): void {
