@@ -41,7 +41,9 @@ function valueOf(rule: ResolvedFilterRule, rows: Record<string, unknown>[]): str
       typeof value === 'object' && value !== null ? (value as { id: unknown }).id : value;
     if (typeof found === 'string' && found !== '')
       return rule.match === 'text' ? found.split(/\s+/).slice(0, 2).join(' ') : found;
-    if (typeof found === 'number' || typeof found === 'boolean') return String(found);
+    // Percentages are compared as they are shown: rounded.
+    if (typeof found === 'number') return String(Math.round(found));
+    if (typeof found === 'boolean') return String(found);
   }
   return undefined;
 }
