@@ -150,6 +150,7 @@ describe('npm run check -- --where', () => {
       expect.stringMatching(/^schemas\/books\/books\.list\.json:7:5 {2}column “.*”, stated$/),
     ]);
     expect(lines).toContain('schemas/books/books.list.json:6:5  cell “text”, by default');
+    expect(lines).toContain('schemas/books/books.list.json:14:15  action “reload”, stated');
     expect(lines).toContain(
       'schemas/books/books.list.json:6:5  text “book.col.title”, by convention',
     );

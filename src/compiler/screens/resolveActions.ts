@@ -1,5 +1,5 @@
-import type { ActionDefinition } from '../../generated/definitions.ts';
 import { isDeepStrictEqual } from 'node:util';
+import type { ActionDefinition } from '../../generated/definitions.ts';
 import type { ResolvedAction } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { textOr } from '../language/defaults.ts';
@@ -54,6 +54,7 @@ export function resolveAction(
       targets: orList(part.targets.map((target) => targetText(target as ActionTarget))),
     });
   collectPartTexts(at.get('action'), part, screen);
+  at.get('action').use('action', id, { screen: screen.id });
   const scope = { ...screen.scope, row: on === 'row', opensDialogs: true };
   const options = resolveOptions(at.get('options'), at, part.checkOptions, {
     screen: { ...screen, scope },
