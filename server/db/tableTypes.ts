@@ -55,9 +55,11 @@ ${names.join('\n')}
  */
 function typeOf(name: string, column: CatalogColumn, table: CatalogTable): string {
   const values = allowedValues(name, table);
-  const type = values ?? TYPES[withoutSize(column.type)] ?? 'unknown';
+  const written = values ?? TYPES[withoutSize(column.type)] ?? 'unknown';
+  const isReadOnly = column.computed !== undefined || table.view;
+  const type = isReadOnly ? (READ_TYPES[written] ?? written) : written;
   const full = column.notNull || table.view ? type : `${type} | null`;
-  if (column.computed !== undefined || table.view) return readOnly(full);
+  if (isReadOnly) return `ColumnType<${full}, never, never>`;
   const isFilled = column.default !== undefined || column.identity || column.filledByTrigger;
   return isFilled ? optional(full) : full;
 }
@@ -66,16 +68,8 @@ function typeOf(name: string, column: CatalogColumn, table: CatalogTable): strin
 const optional = (type: string): string =>
   type === 'Time' || type === 'Amount' ? `Default${type}` : `Generated<${type}>`;
 
-/** The type of a column that nobody writes. */
-const readOnly = (type: string): string => `ColumnType<${READ_TYPES[type] ?? type}, never, never>`;
-
 /** What is read from a column whose type also says what may be written. */
-const READ_TYPES: Record<string, string> = {
-  Time: 'string',
-  Amount: 'string',
-  'Time | null': 'string | null',
-  'Amount | null': 'string | null',
-};
+const READ_TYPES: Record<string, string> = { Time: 'string', Amount: 'string' };
 
 /** The types of values as the server reads them, see parsers.ts. */
 const TYPES: Record<string, string> = {

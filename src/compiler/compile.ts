@@ -1,5 +1,5 @@
-import type { AppDefinition } from '../generated/definitions.ts';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { AppDefinition } from '../generated/definitions.ts';
 import type {
   JsonSchema,
   ResolvedApp,
@@ -254,7 +254,7 @@ function resolveAll(
   const all: Definition[] = Object.values(definitions).flat();
   for (const definition of all)
     runUnit(project, `references:${definition.path}`, [definition], (tracked) =>
-      // The others are checked where they are resolved.
+      // Those that depend on a screen are checked where the screen is resolved.
       checkReferences(tracked, definition.references.filter(isIndependent)),
     );
   checkRuleTexts(definitions, project);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPointer } from '../../src/engine/data/pointer.ts';
 import type { ResolvedCall, ResolvedFilterRule } from '../../src/shared/resolved.ts';
 import { createTestApp, definitions, type ListResponse, type TestApp } from '../helpers/testApp.ts';
 
@@ -24,11 +25,7 @@ const sorts = calls.flatMap((call) =>
 
 /** Returns the rows of a response; none if the response is no list. */
 function rowsOf(call: ResolvedCall, body: ListResponse): Record<string, unknown>[] {
-  const steps = call.pointer.split('/').slice(1);
-  const found = steps.reduce<unknown>(
-    (value, step) => (value as Record<string, unknown>)[step],
-    body,
-  );
+  const found = readPointer(body, call.pointer);
   return Array.isArray(found) ? (found as Record<string, unknown>[]) : [];
 }
 

@@ -44,8 +44,11 @@ function fieldsByOwner(
   const owned = new Map<string, Set<string>>();
   for (const { name, at } of definitions) {
     const fields = Object.keys(allFields(entities.get(name)?.schema ?? {}));
-    for (const owner of [name, areaOf(at), 'common'])
-      owned.set(owner, new Set([...(owned.get(owner) ?? []), ...fields]));
+    for (const owner of [name, areaOf(at), 'common']) {
+      const known = owned.get(owner) ?? new Set();
+      for (const field of fields) known.add(field);
+      owned.set(owner, known);
+    }
   }
   return owned;
 }

@@ -12,7 +12,7 @@ import type { Dereferencing } from '../entities/dereference.ts';
 import { mapSchema } from '../entities/schemaParts.ts';
 import type { Project } from '../project/project.ts';
 import { runUnit } from '../project/runUnit.ts';
-import { entityOf } from '../link/expectKnown.ts';
+import { checkReferences } from '../link/checkReferences.ts';
 import { conditionParts } from '../entities/checkConditions.ts';
 import { chainOf } from '../entities/dereference.ts';
 import { compileSchema } from '../entities/resolveEntity.ts';
@@ -44,10 +44,6 @@ function validEntities(
   definitions: Definitions,
   dereferencing: Dereferencing,
 ): Map<string, Cursor> {
-  const isValid = (entity: Cursor) =>
-    entity.source.issues.length === 0 &&
-    !dereferencing.failed.has(`${entity.source.file}#`) &&
-    !extendsInvalid(entity);
   // An issue in a shared field is not reported again for each entity that extends it.
   const someInvalid = definitions.shared.some(({ at }) => at.source.issues.length > 0);
   const extendsInvalid = (entity: Cursor) =>
@@ -57,6 +53,10 @@ function validEntities(
       .some(([, field]) =>
         chainOf(field, dereferencing).some((part) => part.source.issues.length > 0),
       );
+  const isValid = (entity: Cursor) =>
+    entity.source.issues.length === 0 &&
+    !dereferencing.failed.has(`${entity.source.file}#`) &&
+    !extendsInvalid(entity);
   return new Map(
     definitions.entity.filter(({ at }) => isValid(at)).map(({ name, at }) => [name, at]),
   );
@@ -76,7 +76,10 @@ export function runExamples(
   return definitions.cases.flatMap(({ at, path }) => {
     const source = validEntitiesByName.get(at.get('entity').text() ?? '');
     return runUnit(project, `cases:${path}`, [at, source], (tracked) => {
-      const entity = entityOf(at, tracked);
+      const name = at.get('entity');
+      if (name.text() !== undefined)
+        checkReferences(tracked, [{ refers: 'entity', at: name, name: name.value }]);
+      const entity = tracked.entities.get(name.text() ?? '');
       return entity && source ? runExamplesOf(at, entity, source, dereferencing) : [];
     });
   });
@@ -216,9 +219,10 @@ function reportRefused(
     if (!refused) continue;
     const [field, problems] = refused;
     const keys = problems.map(({ key }) => key);
-    const reason = reasons.get([field, ...keys].join()) ?? { field, keys, examples: [] };
+    const id = [field, ...keys].join();
+    const reason = reasons.get(id) ?? { field, keys, examples: [] };
     reason.examples.push(example);
-    reasons.set([field, ...keys].join(), reason);
+    reasons.set(id, reason);
   }
   for (const { field, keys, examples } of reasons.values())
     examples[0]!.report(

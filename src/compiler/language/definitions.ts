@@ -1,3 +1,4 @@
+import { basename, join } from 'node:path';
 import type {
   AppDefinition,
   CasesDefinition,
@@ -8,7 +9,6 @@ import type {
   ResourceDefinition,
   SharedDefinition,
 } from '../../generated/definitions.ts';
-import { basename, join } from 'node:path';
 import { checkSchemaHeader } from './checkSchemaHeader.ts';
 import { rootCursor, type Cursor } from '../read/cursor.ts';
 import type { Files } from '../read/files.ts';

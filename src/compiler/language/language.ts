@@ -31,8 +31,8 @@ export interface Reference {
 /**
  * Validates a value against a schema, adds the defaults of missing properties to it, reports
  * properties that state their default, and returns the references in the value.
- * @param stated the value as the definition states it; the whole value by default. Defaults outside
- * it are not reported.
+ * @param stated the part of the value whose stated defaults are reported; by default, all that the
+ * file contains
  */
 export type Check = (at: Cursor, stated?: unknown) => Reference[];
 
@@ -138,17 +138,16 @@ function createLanguageAjv() {
 }
 
 function toCheck(validate: ValidateFunction, findSchema: (ref: string) => unknown): Check {
-  return (at, stated = structuredClone(at.value)) => {
+  return (at, stated) => {
     const collector: Collector = { found: [], fieldsOf: [], defaults: [], shortened: [] };
     const errors = validate.call(collector, at.value) ? [] : (validate.errors ?? []);
     reportFaults(at, errors, findSchema);
     for (const { instancePath, parentSchema } of errors)
       if (parentSchema && 'default' in parentSchema)
         replaceValue(at, instancePath, parentSchema['default']);
-    // The validation has added defaults to the value, so only `stated` shows what the file
-    // contains.
-    const isStated = (pointer: string) => new Cursor(at.source, [], stated).follow(pointer).exists;
-    for (const pointer of new Set(collector.defaults.filter(isStated))) {
+    const isReported = (pointer: string) =>
+      stated === undefined || new Cursor(at.source, [], stated).follow(pointer).exists;
+    for (const pointer of new Set(collector.defaults.filter(isReported))) {
       const property = at.follow(pointer);
       reportStatedDefault(property, property.value);
     }

@@ -1,5 +1,5 @@
-import type { ManifestDefinition } from '../../generated/definitions.ts';
 import { basename, dirname, join } from 'node:path';
+import type { ManifestDefinition } from '../../generated/definitions.ts';
 import type { JsonSchema, ResolvedColumn } from '../../shared/resolved.ts';
 import { checkSchemaHeader } from './checkSchemaHeader.ts';
 import { rootCursor, type Cursor } from '../read/cursor.ts';

@@ -1,20 +1,29 @@
 import type { FormDefinition } from '../../generated/definitions.ts';
+import type { JsonSchema } from '../../shared/resolved.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import { isNumeric, typesOf } from '../entities/schemaParts.ts';
-import { orList, typeName } from '../issues/messages.ts';
+import { suggest, suggestOrAdd } from '../issues/didYouMean.ts';
+import { commaList, message, orList, typeName } from '../issues/messages.ts';
 import { sectionFields } from '../language/formFields.ts';
 import type { Reference } from '../language/language.ts';
 import type { Project, Scope } from '../project/project.ts';
-import { propertyAt, responseFields } from '../project/responseFields.ts';
+import { propertyAt, propertyIn, responseFields } from '../project/responseFields.ts';
 import type { Cursor } from '../read/cursor.ts';
-import { expectEntityField, expectKnown, expectPicture } from './expectKnown.ts';
+import { expectKnown } from './expectKnown.ts';
 
 /** Checks a field of a row, or of the item that a call returns. */
 export function checkField({ entities }: Project, { at, name }: Reference, scope: Scope): void {
-  const { fields = {}, entity: id } = scope;
-  const entity = entities.get(id ?? '');
-  if (!entity) expectKnown(at, name, Object.keys(fields), 'field');
-  else expectEntityField(at, name, Object.keys(fields), entity);
+  const fields = Object.keys(scope.fields ?? {});
+  const entity = entities.get(scope.entity ?? '');
+  if (!entity) expectKnown(at, name, fields, 'field');
+  else if (!fields.includes(name))
+    at.report(
+      'check.notFieldOf',
+      { name, entity: entity.id },
+      propertyIn(entity.schema, name)
+        ? suggest(name, fields)
+        : suggestOrAdd(name, fields, `${entity.id}.schema.json`),
+    );
 }
 
 /** Like `checkField`, for a field that may be within an object: `lender.name`. */
@@ -68,4 +77,22 @@ export function checkSortField(project: Project, reference: Reference, scope: Sc
   const types = typesOf(scope.fields?.[name]);
   if (types.length > 0 && types.every((type) => type === 'array' || type === 'object'))
     reference.at.report('check.sortType', { field: name, type: orList(types.map(typeName)) });
+}
+
+/** The formats of a field that is a picture's URL. */
+const PICTURE_FORMATS = ['image', 'uri'];
+
+/** Reports a field that is shown as a picture but is not a picture's URL. */
+function expectPicture(at: Cursor, fields: Record<string, JsonSchema>): void {
+  const isPicture = (name: string) => PICTURE_FORMATS.includes(String(fields[name]?.['format']));
+  const name = at.text();
+  if (name === undefined || !Object.hasOwn(fields, name) || isPicture(name)) return;
+  const suitable = Object.keys(fields).filter(isPicture);
+  at.report(
+    'check.notPicture',
+    { name },
+    suitable.length > 0
+      ? message('check.notPicture.fix', { names: commaList(suitable) })
+      : message('check.notPicture.none'),
+  );
 }

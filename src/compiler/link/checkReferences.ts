@@ -16,6 +16,7 @@ import { figureNames, responseFields } from '../project/responseFields.ts';
 import type { Manifests } from '../language/manifests.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Reference } from '../language/language.ts';
+import type { Target } from '../language/targets.ts';
 import type { UseKind } from '../read/recorder.ts';
 import { message, type Message } from '../issues/messages.ts';
 import { expectDialog } from './expectDialog.ts';
@@ -42,10 +43,10 @@ export const isIndependent = ({ refers, call }: Reference): boolean =>
   !SCREEN_TARGETS.includes(refers) && (call !== undefined || !CALL_TARGETS.includes(refers));
 
 /** The targets that depend on the screen. */
-const SCREEN_TARGETS: Reference['refers'][] = ['link', 'formField', 'numberField'];
+const SCREEN_TARGETS: Target[] = ['link', 'formField', 'numberField'];
 
 /** The targets that are in the response of a call, or among its parameters. */
-const CALL_TARGETS: Reference['refers'][] = [
+const CALL_TARGETS: Target[] = [
   'field',
   'fieldPath',
   'picture',
@@ -72,7 +73,7 @@ function scopeOf(project: Project, { refers, call }: Reference, scope: Scope): S
   };
 }
 
-const USE_KINDS: Partial<Record<Reference['refers'], UseKind>> = {
+const USE_KINDS: Partial<Record<Target, UseKind>> = {
   text: 'text',
   plural: 'text',
   icon: 'icon',
@@ -90,8 +91,8 @@ const USE_KINDS: Partial<Record<Reference['refers'], UseKind>> = {
   sharedBlock: 'blocks',
 };
 
-/** The targets that are a field of the scope's entity by this name. */
-const FIELD_TARGETS: Reference['refers'][] = ['field', 'fieldPath', 'picture', 'formField'];
+/** The targets that are a field of the scope's entity. */
+const FIELD_TARGETS: Target[] = ['field', 'fieldPath', 'picture', 'sortField', 'formField'];
 
 /** Notes what a reference names. Names that do not exist are noted, too: they are issues. */
 function noteReference({ refers, at, name }: Reference, { screen, entity }: Scope): void {
@@ -99,7 +100,9 @@ function noteReference({ refers, at, name }: Reference, { screen, entity }: Scop
   const kind = USE_KINDS[refers];
   if (kind) at.use(kind, name, details);
   if (entity === undefined) return;
-  if (FIELD_TARGETS.includes(refers)) at.use('field', `${entity}.${name}`, details);
+  // The name of a sort field may begin with a minus.
+  if (FIELD_TARGETS.includes(refers))
+    at.use('field', `${entity}.${name.replace(/^-/, '')}`, details);
   if (refers === 'template')
     for (const [, field = ''] of name.matchAll(/\{row\.(\w+)\}/g))
       at.use('field', `${entity}.${field}`, details);
@@ -107,7 +110,7 @@ function noteReference({ refers, at, name }: Reference, { screen, entity }: Scop
 
 type ReferenceCheck = (project: Project, reference: Reference, scope: Scope) => void;
 
-const CHECKS: Record<Reference['refers'], ReferenceCheck> = {
+const CHECKS: Record<Target, ReferenceCheck> = {
   text: ({ texts }, { at, name }) => {
     if (!texts.keys.has(name))
       at.report('check.missingText', { key: name }, missingTextFix(name, texts.keys));

@@ -25,7 +25,6 @@ import { optional } from '../project/optional.ts';
 import type { KnownCall, MutableProject, Project } from '../project/project.ts';
 import { runUnit } from '../project/runUnit.ts';
 import { checkReferences, isIndependent } from '../link/checkReferences.ts';
-import { expectKnown } from '../link/expectKnown.ts';
 import { envelopeOf } from '../app/resolveApp.ts';
 import { responseFields } from '../project/responseFields.ts';
 import { message } from '../issues/messages.ts';
@@ -90,7 +89,8 @@ function resolveFile(
   project: Project,
 ): { resource: ResolvedResource; calls: KnownCall[] } {
   const entityId = textOr(at.get('entity'), name);
-  if (!at.get('entity').exists) expectKnown(at.get('entity'), entityId, project.entities, 'entity');
+  if (!at.get('entity').exists)
+    checkReferences(project, [{ refers: 'entity', at: at.get('entity'), name: entityId }]);
   const entity = project.entities.get(entityId);
   at.use('resource', id, { reason: 'definition' });
   for (const [call, value] of at.get('calls').entries())
@@ -229,7 +229,7 @@ function resolveFilters(at: Cursor<CallDefinition['filters']>): Record<string, R
   const rules = at.entries().flatMap(([param, rule]): [string, ResolvedFilterRule][] => {
     const [match, field] = [rule.get('match').text(), rule.get('field').text()];
     if (match === 'onOrAfter' || match === 'onOrBefore') return [[param, { match }]];
-    return match === undefined || field === undefined ? [] : [[param, { match: match, field }]];
+    return match === undefined || field === undefined ? [] : [[param, { match, field }]];
   });
   return Object.fromEntries(rules);
 }

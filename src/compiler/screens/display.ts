@@ -61,15 +61,15 @@ function isValidDisplay(at: Cursor, project: Project): boolean {
   );
   const options = at.get('options');
   const part = cells.find(({ id }) => id === cell.text());
-  if (part) {
-    const references = part.checkOptions(
-      new Cursor(at.source, options.path, structuredClone(options.value ?? {})),
-    );
-    checkReferences(
-      project,
-      references.filter(({ refers }) => SCREEN_INDEPENDENT_REFERENCES.includes(refers)),
-    );
-  }
+  // An unknown cell is reported with the other references of the file.
+  if (!part) return false;
+  const references = part.checkOptions(
+    new Cursor(at.source, options.path, structuredClone(options.value ?? {})),
+  );
+  checkReferences(
+    project,
+    references.filter(({ refers }) => SCREEN_INDEPENDENT_REFERENCES.includes(refers)),
+  );
   return at.source.issues.length === issuesBefore;
 }
 

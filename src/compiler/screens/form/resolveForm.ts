@@ -17,7 +17,7 @@ import { defaultSaveCall } from '../../language/callDefaults.ts';
 import { textOr } from '../../language/defaults.ts';
 import { optional } from '../../project/optional.ts';
 import { NO_ROUTE, type Project, type FormSource } from '../../project/project.ts';
-import { expectKnown } from '../../link/expectKnown.ts';
+import { checkReferences } from '../../link/checkReferences.ts';
 import { resolveFormField } from './resolveFormField.ts';
 import type { FormContext } from './formContext.ts';
 import { resolveHeading, resolveReadOnlyValues } from './resolveItem.ts';
@@ -155,9 +155,9 @@ function resolvePreview(at: FormSource['at'], { load }: FormContext): ResolvedFo
 }
 
 /** Returns the name of the call that saves. Reports a default one that does not exist. */
-function saveNameOf({ name, at }: FormSource, calls: Project['calls']): string {
+function saveNameOf({ name, at }: FormSource, project: Project): string {
   const save = textOr(at.get('save'), defaultSaveCall(name, String(at.path[0]))) ?? '';
-  if (!at.get('save').exists) expectKnown(at, save, calls, 'call');
+  if (!at.get('save').exists) checkReferences(project, [{ refers: 'call', at, name: save }]);
   return save;
 }
 
@@ -180,7 +180,7 @@ function loadNameOf(
 function createFormContext(source: FormSource, screen: ScreenContext): FormContext | undefined {
   const { at, file } = source;
   const { calls } = screen.project;
-  const save = calls.get(saveNameOf(source, calls));
+  const save = calls.get(saveNameOf(source, screen.project));
   if (!save?.entity) return undefined;
   const { call, entity } = save;
   if (!call.variant) {

@@ -1,5 +1,5 @@
-import type { ListDefinition } from '../../../generated/definitions.ts';
 import { isDeepStrictEqual } from 'node:util';
+import type { ListDefinition } from '../../../generated/definitions.ts';
 import type { ResolvedAction, ResolvedFilter, ResolvedList } from '../../../shared/resolved.ts';
 import { Cursor } from '../../read/cursor.ts';
 import { textOr } from '../../language/defaults.ts';

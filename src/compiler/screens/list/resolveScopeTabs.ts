@@ -70,6 +70,7 @@ function checkTarget(
   expectKnown(at.get('to'), to, screens, 'screen');
   const target = screens.get(to);
   if (!target) return;
+  at.get('to').use('screen', to);
   const needed = pathParams(target.route);
   if (!needed.includes(param))
     at.get('routeParam').report(
