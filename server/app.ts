@@ -27,10 +27,13 @@ import { createTranslate, type Translate } from './http/texts.ts';
 import { composeMail } from './mail/compose.ts';
 import { addCompanyPages } from './public/companyPages.ts';
 import { addPublicPages } from './public/publicPages.ts';
+import { PUBLICATIONS } from './public/publications.ts';
 import type { Services } from './resources/context.ts';
 import { createCountCache, type Aggregates } from './resources/countCache.ts';
 import type { ResourceDefinition } from './resources/defineResource.ts';
-import { PUBLICATIONS, RESOURCES } from './resources/index.ts';
+import type { Hooks } from './resources/hooks.ts';
+import { HOOKS } from './hooks/index.ts';
+import { RESOURCES } from './resources/index.ts';
 import { addResourceRoutes } from './resources/routes.ts';
 import { createFileLinks } from './services/fileLinks.ts';
 import { createAttemptLimits } from './services/attemptLimits.ts';
@@ -52,7 +55,10 @@ export interface AppOptions {
   env: Env;
   database: Pick<Database, 'db' | 'ping'>;
   /** Compiled from schemas/ and locales/. */
-  definitions: Pick<Compilation, 'app' | 'resources' | 'entities' | 'texts' | 'routes' | 'screens'>;
+  definitions: Pick<
+    Compilation,
+    'app' | 'resources' | 'entities' | 'storages' | 'texts' | 'routes' | 'screens'
+  >;
   /** The folder of the built client. */
   clientFolder: string;
   logTarget: LogTarget;
@@ -62,6 +68,8 @@ export interface AppOptions {
   semaphores?: Semaphores;
   /** The resources to serve. Default: all resources of the product. */
   resources?: readonly ResourceDefinition[];
+  /** The hooks of stores. Default: those of the product. */
+  hooks?: Readonly<Record<string, Hooks>>;
 }
 
 /**
@@ -87,7 +95,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addOpenApi(app, translate('en', definitions.app.brand.name));
   addMetrics(app, { db: database.db, token: env.metricsToken, semaphores });
   app.addHook('onClose', () => services.richTexts.close());
-  addResourceRoutes(app, definitions, options.resources ?? RESOURCES, services);
+  addResourceRoutes(
+    app,
+    definitions,
+    { resources: options.resources ?? RESOURCES, hooks: options.hooks ?? HOOKS },
+    services,
+  );
   app.decorate('payments', services.payments);
   await services.payments.addRoutes(app);
   const composeContext = {

@@ -4,34 +4,6 @@ import type { Db } from './connect.ts';
 import type { Row } from './rows.ts';
 import { scopedTo, type Scope } from './scope.ts';
 
-/** The numbers that must be unique among the bank accounts of a company. */
-export interface AccountNumbers {
-  iban: string;
-  commercial_registration_no: string;
-  tax_no: string;
-}
-
-/**
- * Returns which of the numbers another bank account of the company already has. `exceptId` is the
- * id of the account that is being edited.
- */
-export async function findTakenNumbers(
-  db: Db,
-  scope: Scope,
-  numbers: AccountNumbers,
-  exceptId: number | undefined,
-): Promise<(keyof AccountNumbers)[]> {
-  const fields = Object.keys(numbers) as (keyof AccountNumbers)[];
-  const others = await scopedTo(db, scope)
-    .select('bank_account')
-    .select(['id', 'iban', 'commercial_registration_no', 'tax_no'])
-    .where((where) => where.or(fields.map((field) => where(field, '=', numbers[field]))))
-    .execute();
-  return fields.filter((field) =>
-    others.some((other) => other.id !== exceptId && other[field] === numbers[field]),
-  );
-}
-
 /**
  * Returns the company's schools that are not hidden, ordered by id, each with the bank account that
  * receives its payments. With `schoolId`, returns only that school, even if it is hidden.

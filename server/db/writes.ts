@@ -120,3 +120,46 @@ export async function linkRows(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Columns of a row whose values together are unique. */
+interface UniqueKey {
+  columns: readonly string[];
+  /** The values, in the order of the columns. */
+  values: readonly unknown[];
+  ignoreCase: boolean;
+}
+
+/**
+ * Returns for each key whether another row of the company has it.
+ * @param exceptId the row that is being edited
+ */
+export async function findTaken(
+  db: Db,
+  scope: Scope,
+  table: EditedTable,
+  keys: readonly UniqueKey[],
+  exceptId: number | undefined,
+): Promise<boolean[]> {
+  const matches = keys.map((key) => matchKey(table, key));
+  const rows = await scopedTo(db, scope)
+    .select(table)
+    .select([
+      sql.ref<number>(`${table}.id`).as('id'),
+      ...matches.map((match, index) => match.as(`taken_${index}`)),
+    ])
+    .where(sql<boolean>`(${sql.join(matches, sql` or `)})`)
+    .execute();
+  const others = (rows as Row[]).filter(({ id }) => id !== exceptId);
+  return keys.map((_key, index) => others.some((row) => row[`taken_${index}`] === true));
+}
+
+const matchKey = (table: string, { columns, values, ignoreCase }: UniqueKey) =>
+  sql<boolean>`(${sql.join(
+    columns.map((column, index) => {
+      const ref = sql.ref(`${table}.${column}`);
+      return ignoreCase
+        ? sql`lower(${ref}) = lower(${values[index]})`
+        : sql`${ref} = ${values[index]}`;
+    }),
+    sql` and `,
+  )})`;

@@ -1,6 +1,5 @@
 import type { Db } from '../db/connect.ts';
 import { scopedTo, type NewRow, type Scope } from '../db/scope.ts';
-import { DOCUMENT_FIELDS } from '../resources/bankAccount.ts';
 import { newFileId } from '../services/fileLinks.ts';
 import accounts from './bank.json' with { type: 'json' };
 import { DAY_MS } from './calendar.ts';
@@ -15,6 +14,18 @@ interface BankFillOptions {
   /** The number of bank accounts. */
   count: number;
 }
+
+/** The fields with a document. */
+const DOCUMENT_FIELDS = [
+  'commercial_registration_attach',
+  'iban_attach',
+  'contract_attach',
+  'authorization_letter_attach',
+  'tax_certificate_attach',
+  'zakat_certificate_attach',
+  'biller_agreement',
+  'sub_biller_attach',
+] as const;
 
 type DocumentField = (typeof DOCUMENT_FIELDS)[number];
 

@@ -1,8 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { scopedTo, type Scope } from '../db/scope.ts';
-import { createToken } from '../services/tokens.ts';
+import { createToken, TOKEN_BYTES } from '../services/tokens.ts';
 import { dayOf } from '../services/days.ts';
-import { PUBLIC_ID_BYTES } from '../resources/publication.ts';
 import { DAY_MS, RIYADH_OFFSET_MS } from './calendar.ts';
 import type { DemoCompany, DemoEvent, DemoPublication } from './content.ts';
 import { addScenes } from './pictures.ts';
@@ -133,7 +132,7 @@ function itemRow(
 ) {
   const at = schoolTime(now, daysAgo, random);
   const author = accounts.get(by)!;
-  const public_id = createToken(scope.companyId, PUBLIC_ID_BYTES, random.bytes);
+  const public_id = createToken(scope.companyId, TOKEN_BYTES, random.bytes);
   return {
     created_by: author,
     public_id,

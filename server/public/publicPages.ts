@@ -4,15 +4,9 @@ import type { Db } from '../db/connect.ts';
 import { readRows } from '../db/readRows.ts';
 import type { Projection, Row } from '../db/rows.ts';
 import type { Translate } from '../http/texts.ts';
-import {
-  PUBLIC_ID_BYTES,
-  publicPath,
-  schoolsOf,
-  type Publication,
-  type TranslateKey,
-} from '../resources/publication.ts';
+import { publicPath, schoolsOf, type Publication, type TranslateKey } from './publications.ts';
 import type { FileLinks } from '../services/fileLinks.ts';
-import { companyOfToken } from '../services/tokens.ts';
+import { companyOfToken, TOKEN_BYTES } from '../services/tokens.ts';
 import {
   PAGE_POLICY,
   renderItem,
@@ -87,7 +81,7 @@ async function findItem(
   projection: Projection,
   publicId: string,
 ): Promise<Row | undefined> {
-  const companyId = companyOfToken(publicId, PUBLIC_ID_BYTES);
+  const companyId = companyOfToken(publicId, TOKEN_BYTES);
   if (companyId === undefined) return undefined;
   const condition = { kind: 'equal', column: 'public_id', value: publicId } as const;
   const [row] = await readRows(db, { companyId }, projection, [condition], {

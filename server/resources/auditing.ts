@@ -4,13 +4,13 @@ import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
 import { recordAudit } from '../services/audit.ts';
 import { actorOf, type RequestHandler, type Services } from './context.ts';
-import type { ResourceDefinition } from './defineResource.ts';
+import type { Resource } from './defineResource.ts';
 
 /** A write that may have to be audited, with the row before and after it, if they exist. */
 export interface WriteForAudit {
   request: FastifyRequest;
   call: ResolvedCall;
-  resource: ResourceDefinition;
+  resource: Resource;
   at: Date;
   id: number;
   before?: Row | undefined;
@@ -23,7 +23,7 @@ export interface WriteForAudit {
  */
 export function auditRead(
   handler: RequestHandler,
-  resource: ResourceDefinition,
+  resource: Resource,
   call: ResolvedCall,
   { db, now }: Services,
 ): RequestHandler {

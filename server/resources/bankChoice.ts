@@ -64,7 +64,6 @@ const types = (context: CallContext) => toChoiceLabels(context, 'bankAccountType
 /** The choices of a bank account: labels by the value that is sent. */
 export const bankChoice = defineResource({
   id: 'bank-choice',
-  fields: {},
   handlers: {
     banks: (context) => Promise.resolve(banks(context)),
     cities: (context) => Promise.resolve(cities(context)),

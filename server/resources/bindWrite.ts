@@ -1,8 +1,7 @@
 import { schemaFields } from '../../src/shared/schemaFields.ts';
 import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
-import type { Relation } from '../db/rows.ts';
 import type { EditedTable } from '../db/writes.ts';
-import type { Field, ResourceDefinition } from './defineResource.ts';
+import type { Field, Relation, Storage } from './defineResource.ts';
 
 /** Where the fields of a body are stored. The maps are keyed by field. */
 export interface WriteBinding {
@@ -24,15 +23,10 @@ export interface WriteBinding {
  * Maps the body of a writing call to the resource's table.
  * @throws if the server cannot store a field of the body. The process must not start then.
  */
-export function bindWrite(
-  resource: ResourceDefinition,
-  call: ResolvedCall,
-  body: JsonSchema,
-): WriteBinding {
-  if (!resource.newRow)
-    throw new Error(`Call ${call.name}: the server does not write ${resource.id}.`);
+export function bindWrite(storage: Storage, call: ResolvedCall, body: JsonSchema): WriteBinding {
   const binding: WriteBinding = {
-    table: resource.table,
+    // The snapshot's check ensures that the table has the columns of an edited one.
+    table: storage.table as EditedTable,
     columns: new Map(),
     pictures: new Map(),
     documents: new Map(),
@@ -42,7 +36,7 @@ export function bindWrite(
     allowedNumbers: new Map(),
   };
   for (const name of Object.keys(schemaFields(body))) {
-    if (!bindField(binding, name, resource.fields[name]))
+    if (!bindField(binding, name, storage.fields[name]))
       throw new Error(`Call ${call.name}: the server cannot store ${name}.`);
   }
   return binding;
@@ -52,7 +46,7 @@ export function bindWrite(
 function bindField(binding: WriteBinding, name: string, field: Field | undefined): boolean {
   if (field?.from === 'column' || field?.from === 'numbers')
     binding.columns.set(name, field.column);
-  if (field?.from === 'numbers') binding.allowedNumbers.set(name, field.allowed);
+  if (field?.from === 'numbers' && field.allowed) binding.allowedNumbers.set(name, field.allowed);
   if (field?.from === 'column' && field.allowed) binding.allowedTexts.set(name, field.allowed);
   if (field?.from === 'document') binding.documents.set(name, field.column);
   if (field?.from === 'picture') binding.pictures.set(name, field.column);

@@ -1,9 +1,10 @@
 import type { Language, ResolvedCall, ResolvedEntity } from '../../src/shared/resolved.ts';
 import { dayLimitedFields } from '../../src/shared/storedDays.ts';
 import type { Condition, Projection, Row } from '../db/rows.ts';
-import type { CompanyTable } from '../db/tables.ts';
 import type { ResponseContext } from './context.ts';
-import type { Field, ValueKind, ResourceDefinition } from './defineResource.ts';
+import type { Hooks } from './hooks.ts';
+import type { ValueKind } from '../../src/shared/resolvedStorage.ts';
+import type { Field, Resource, Storage } from './defineResource.ts';
 import { combineConditions, createConditionBuilder } from './filterConditions.ts';
 
 /**
@@ -42,13 +43,13 @@ interface SortColumn {
  * then.
  */
 export function bindCall(
-  definition: ResourceDefinition,
+  resource: Resource,
+  storage: Storage,
   call: ResolvedCall,
   entity: ResolvedEntity,
-  table: CompanyTable,
 ): TableBinding {
-  const responseEntries = responseFields(definition, call, entity);
-  const fields = new Map(Object.entries(definition.fields));
+  const responseEntries = responseFields(storage, call, entity);
+  const fields = new Map(Object.entries(storage.fields));
   const sortColumns = new Map(
     [...call.sortFields, call.defaultSort.replace(/^-/, '')].map(
       (name) => [name, sortColumnOf(name, fields.get(name), call)] as const,
@@ -56,24 +57,24 @@ export function bindCall(
   );
   const filters = Object.entries(call.filters).map(
     ([name, rule]) =>
-      [name, createConditionBuilder(name, rule, fields, definition, call, entity)] as const,
+      [name, createConditionBuilder(name, rule, resource, fields, call, entity)] as const,
   );
   return {
     projection: {
-      ar: projectionOf(definition, call, table, responseEntries, 'ar', sortColumns),
-      en: projectionOf(definition, call, table, responseEntries, 'en', sortColumns),
+      ar: projectionOf(storage, call, responseEntries, 'ar', sortColumns),
+      en: projectionOf(storage, call, responseEntries, 'en', sortColumns),
     },
     writeCheckProjection: {
-      table,
+      table: storage.table,
       columns: {
         id: 'id',
-        ...(definition.owner ? { [OWNER]: definition.owner } : {}),
-        ...(definition.lockedWhen ? { [LOCKED]: definition.lockedWhen.column } : {}),
-        ...storedDays(definition, entity),
+        ...(storage.owner ? { [OWNER]: storage.owner } : {}),
+        ...(storage.lockedWhen ? { [LOCKED]: storage.lockedWhen.column } : {}),
+        ...storedDays(storage, entity),
       },
       related: {},
     },
-    conditions: Object.entries(definition.where ?? {}).map(([column, value]) => ({
+    conditions: Object.entries(storage.where).map(([column, value]) => ({
       kind: 'equal',
       column,
       value,
@@ -81,7 +82,7 @@ export function bindCall(
     toResponse: (row, context) => {
       const response: Row = {};
       for (const [name, field] of responseEntries)
-        response[name] = valueOf(name, field, row, context);
+        response[name] = valueOf(name, field, row, context, resource.hooks.made);
       return response;
     },
     toConditions: (values, today) =>
@@ -96,10 +97,7 @@ export function bindCall(
 }
 
 /** Returns the column of each day that a rule compares with today, by field. */
-function storedDays(
-  { fields }: ResourceDefinition,
-  { bodies }: ResolvedEntity,
-): Record<string, string> {
+function storedDays({ fields }: Storage, { bodies }: ResolvedEntity): Record<string, string> {
   return Object.fromEntries(
     dayLimitedFields(bodies.edit).flatMap((name) =>
       fields[name]?.from === 'column' ? [[name, fields[name].column]] : [],
@@ -108,18 +106,16 @@ function storedDays(
 }
 
 function responseFields(
-  definition: ResourceDefinition,
+  { fields }: Storage,
   call: ResolvedCall,
   entity: ResolvedEntity,
 ): [string, Field][] {
-  const names = Object.keys(entity.answer['properties'] ?? {});
-  const missing = names.filter((name) => !Object.hasOwn(definition.fields, name));
-  if (missing.length > 0)
-    throw new Error(
-      `Resource ${definition.id}: the server does not store ${missing.join(', ')}, which the response of ${call.name} contains.`,
-    );
-  const entries = names.map((name): [string, Field] => [name, definition.fields[name]!]);
-  return call.response === 'item' ? entries : entries.filter(([, field]) => !field.itemOnly);
+  const entries = Object.keys(entity.answer['properties'] ?? {}).map(
+    (name) => [name, fields[name]!] as const,
+  );
+  return entries
+    .filter(([, { itemOnly }]) => call.response === 'item' || !itemOnly)
+    .map(([name, field]) => [name, field]);
 }
 
 /** The names under which a row's owner and version are read. No field can have these names. */
@@ -133,17 +129,16 @@ export const LOCKED = '@locked';
  * and version.
  */
 function projectionOf(
-  { owner, newRow }: ResourceDefinition,
+  { owner, table }: Storage,
   { response }: ResolvedCall,
-  table: CompanyTable,
   fields: [string, Field][],
   language: Language,
   sortColumns: Map<string, SortColumn>,
 ): Projection {
   const itemColumns = {
     ...(owner ? { [OWNER]: owner } : {}),
-    // Only a resource that clients can write has rows with a version.
-    ...(newRow ? { [VERSION]: 'version' } : {}),
+    // Only rows that clients can write have an owner and a version.
+    ...(owner ? { [VERSION]: 'version' } : {}),
   };
   const columns: Record<string, string> = { id: 'id', ...(response === 'item' ? itemColumns : {}) };
   const people: Record<string, string> = {};
@@ -162,7 +157,8 @@ function projectionOf(
     if (field.from === 'person') people[name] = field.column;
     if (field.from === 'bilingual') columns[name] = `${field.stem}_${language}`;
     if (field.from === 'sum') sums[name] = field.of;
-    if (field.from === 'translated') columns[name] = field.column;
+    if (field.from === 'translated' || field.from === 'translatedList' || field.from === 'isOwner')
+      columns[name] = field.column;
     if (field.from === 'reference')
       references[name] = {
         table: field.table,
@@ -170,16 +166,68 @@ function projectionOf(
         name: `${field.stem}_${language}`,
         as: field.as,
       };
-    if (field.from === 'computed') Object.assign(columns, field.needs);
+    if (field.from === 'template' || field.from === 'made')
+      for (const column of field.columns) columns[readName(column)] = column;
+    if (field.from === 'template' && field.stored) columns[name] = field.stored.column;
     if (field.from === 'related')
       related[name] = { ...field.relation, name: `${field.stem}_${language}` };
   }
   return { table, columns, related, people, sums, references };
 }
 
-function valueOf(name: string, field: Field, row: Row, context: ResponseContext): unknown {
-  if (field.from === 'computed') return field.compute(row, context);
+/** The name under which a column is read that is not returned itself. */
+const readName = (column: string) => `@${column}`;
+
+/** Returns the columns of a field by their own names. */
+const columnsIn = (row: Row, columns: readonly string[]): Row =>
+  Object.fromEntries(columns.map((column) => [column, row[readName(column)]]));
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/**
+ * Returns the items of a list.
+ * @param texts if the list has numbers, where their names begin
+ */
+function namedItems(list: unknown, texts: string | undefined, context: ResponseContext): Named[] {
+  if (texts === undefined) return list as Named[];
+  return (list as number[])
+    .toSorted((one, other) => one - other)
+    .map((id) => ({ id, name: context.translateWord(texts, id) }));
+}
+
+/** What separates the items of a list in a text. */
+const LIST_SEPARATOR: Record<Language, string> = { ar: '، ', en: ', ' };
+
+function valueOf(
+  name: string,
+  field: Field,
+  row: Row,
+  context: ResponseContext,
+  made: Hooks['made'],
+): unknown {
+  if (field.from === 'made') return made![name]!(columnsIn(row, field.columns), context);
+  if (field.from === 'template')
+    return field.stored
+      ? row[name]
+      : fillTemplate(field.template, {
+          ...columnsIn(row, field.columns),
+          publicUrl: context.publicOrigin,
+          language: context.language,
+        });
+  if (field.from === 'isOwner') return row[name] === context.staffId;
   if (field.from === 'ids') return (row[field.of] as { id: number }[]).map(({ id }) => id);
+  if (field.from === 'join')
+    return namedItems(row[field.of], field.texts, context)
+      .map((item) => item.name)
+      .join(LIST_SEPARATOR[context.language]);
+  if (field.from === 'first') {
+    const [item] = namedItems(row[field.of], field.texts, context);
+    return item?.[field.property] ?? (field.property === 'id' ? null : '');
+  }
+  if (field.from === 'translatedList') return namedItems(row[name], field.texts, context);
   if (field.from === 'translated') return context.translateWord(field.texts, row[name]);
   if (field.from === 'document')
     return typeof row[name] === 'string' ? context.linkDocument(row[name]) : null;
@@ -192,7 +240,9 @@ function valueOf(name: string, field: Field, row: Row, context: ResponseContext)
 
 function sortColumnOf(name: string, field: Field | undefined, call: ResolvedCall): SortColumn {
   if (name === 'id') return { column: 'id', kind: 'id', as: 'id' };
-  if (field?.from === 'computed' && field.order) return { ...field.order, as: `@${name}` };
+  if (field?.from === 'made' && field.order) return { ...field.order, as: `@${name}` };
+  if (field?.from === 'template' && field.stored)
+    return { column: field.stored.column, kind: 'text', as: name };
   if (field?.from !== 'column')
     throw new Error(`Call ${call.name}: the server cannot sort by ${name}.`);
   if (field.order) return { column: field.order, kind: field.kind, as: `@${name}` };
@@ -202,3 +252,7 @@ function sortColumnOf(name: string, field: Field | undefined, call: ResolvedCall
 /** Returns the column of a field's value, or of the id that it refers to. */
 const columnOf = (field: Field | undefined) =>
   field?.from === 'column' || field?.from === 'reference' ? field.column : undefined;
+
+/** Fills a text with values by the names in its braces. */
+export const fillTemplate = (template: string, values: Row): string =>
+  template.replaceAll(/\{(\w+)\}/g, (_placeholder, name: string) => String(values[name]));

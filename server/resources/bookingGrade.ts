@@ -31,7 +31,6 @@ interface GradeBody extends GradeKey {
 /** The seats and fees of the stages of a school. */
 export const bookingGrade = defineResource({
   id: 'booking-grade',
-  fields: {},
   handlers: {
     all: async (context) => {
       const school = await schoolOf(context);
@@ -50,14 +49,12 @@ export const bookingGrade = defineResource({
  */
 export const bookingGradePlace = defineResource({
   id: 'booking-grade-place',
-  fields: {},
   handlers: { delete: remove },
 });
 
 /** The stages of a school that offer no seats yet. */
 export const bookingStage = defineResource({
   id: 'booking-stage',
-  fields: {},
   handlers: {
     all: async (context) => {
       const { id, first_stage, last_stage } = await schoolOf(context);

@@ -22,7 +22,6 @@ type ProfileBody = Omit<ProfileChange, 'logo'> & { logo?: string | null };
 /** The profile that a company publishes on its page. */
 export const company = defineResource({
   id: 'company',
-  fields: {},
   handlers: {
     own: (context) => readCompanyProfile(context),
     update: async (context) => {

@@ -7,7 +7,6 @@ import { defineResource } from './defineResource.ts';
 /** The entries of one conversation with support. */
 export const contactChat = defineResource({
   id: 'contact-chat',
-  fields: {},
   handlers: { entries: readEntries },
 });
 

@@ -5,7 +5,6 @@ import { readFiguresUntil } from './schoolCard.ts';
 /** The figures of all schools on the home screen: the sums of the school cards. */
 export const dashboardSummary = defineResource({
   id: 'dashboard-summary',
-  fields: {},
   handlers: {
     cards: async (context) => {
       const schools = await readFiguresUntil(context);

@@ -9,7 +9,8 @@ import type {
 import { schemaFields } from '../../src/shared/schemaFields.ts';
 import { toSearchWords } from '../../src/shared/search.ts';
 import type { Condition } from '../db/rows.ts';
-import type { Field, ValueKind, ResourceDefinition } from './defineResource.ts';
+import type { ValueKind } from '../../src/shared/resolvedStorage.ts';
+import type { Field, Resource } from './defineResource.ts';
 
 /** Converts a filter value to conditions; undefined if no row can match. */
 type BuildConditions = (value: string, today: string) => Condition[] | undefined;
@@ -21,23 +22,25 @@ type BuildConditions = (value: string, today: string) => Condition[] | undefined
 export function createConditionBuilder(
   name: string,
   rule: ResolvedFilterRule,
+  { hooks }: Pick<Resource, 'hooks'>,
   fields: Map<string, Field>,
-  { dayFilter }: ResourceDefinition,
   call: ResolvedCall,
   entity: ResolvedEntity,
 ): BuildConditions {
   if (rule.match === 'onOrAfter' || rule.match === 'onOrBefore') {
-    if (!dayFilter)
+    const field = fields.get(rule.field ?? '');
+    if (field?.from !== 'column' || (field.kind !== 'time' && field.kind !== 'day'))
       throw new Error(`Call ${call.name}: the server cannot filter by day with ${name}.`);
+    const { column, kind: of } = field;
     const kind = rule.match === 'onOrAfter' ? 'since' : 'until';
-    return (value) => [{ kind, ...dayFilter, value }];
+    return (value) => [{ kind, column, of, value }];
   }
   const field = fields.get(rule.field);
   const searched = searchedColumns(field);
   if (rule.match === 'text' && searched.length > 0)
     return matchText(searched, schemaFields(entity.schema)[rule.field] ?? {});
-  if (rule.match === 'any' && field?.from === 'computed' && field.expression) {
-    const { expression } = field;
+  const expression = hooks.expressions?.[rule.field];
+  if (rule.match === 'any' && expression)
     return (value, today) => [
       {
         kind: 'expression',
@@ -47,7 +50,6 @@ export function createConditionBuilder(
         value: value.split(',').map((part) => part.trim()),
       },
     ];
-  }
   if (rule.match === 'id' && field?.from === 'related') {
     const { relation } = field;
     return (value) =>
@@ -65,7 +67,8 @@ export function createConditionBuilder(
 
 /** Returns the normalised columns that a text filter searches. */
 function searchedColumns(field: Field | undefined): readonly string[] {
-  if (field?.from === 'computed') return field.folded ?? [];
+  if (field?.from === 'template')
+    return field.stored ? [field.stored.folded!] : (field.folded ?? []);
   return field?.from === 'column' && field.folded ? [field.folded] : [];
 }
 

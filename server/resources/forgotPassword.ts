@@ -6,7 +6,6 @@ import { defineResource } from './defineResource.ts';
 /** Requests a link for setting a new password. */
 export const forgotPassword = defineResource({
   id: 'forgot-password',
-  fields: {},
   handlers: {
     // The account is looked up only when the mail is sent, so that every e-mail takes the same time
     // and gets the same response.

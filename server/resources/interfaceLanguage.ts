@@ -6,7 +6,6 @@ import { defineResource } from './defineResource.ts';
 /** The stored language of an account. */
 export const interfaceLanguage = defineResource({
   id: 'interface-language',
-  fields: {},
   handlers: {
     change: async (context) => {
       const { companyId, staffId } = actorOf(context);

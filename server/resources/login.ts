@@ -6,7 +6,6 @@ import { readProfile } from './profile.ts';
 /** Signing in and out. */
 export const login = defineResource({
   id: 'login',
-  fields: {},
   handlers: {
     signIn: async ({ services, body, address, responseContext }) => {
       const result = await verifySignIn(

@@ -19,7 +19,6 @@ export function settlementContextOf({ payments }: Services): SettlementContext {
 /** Buying packages for schools. */
 export const packagePurchase = defineResource({
   id: 'package-purchase',
-  fields: {},
   handlers: {
     pay: async (context) => {
       const { services, body, storeResponse } = context;
@@ -44,7 +43,6 @@ const unknownOrder = (field: string) => fieldProblem(field, 'error.unknownChoice
  */
 export const paymentCheck = defineResource({
   id: 'payment-check',
-  fields: {},
   handlers: {
     check: async (context) => {
       const { services, body } = context;

@@ -18,7 +18,6 @@ const DEFAULT_RATE = 15;
  */
 export const parentsDiscount = defineResource({
   id: 'parents-discount',
-  fields: {},
   handlers: {
     one: async (context) => readDiscount(context.services.db, actorOf(context)),
     save,

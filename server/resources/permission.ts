@@ -22,7 +22,6 @@ export const PERMISSION_IDS: readonly number[] = PERMISSIONS.map(({ id }) => id)
 /** The permissions that can be given to managers of schools. */
 export const permission = defineResource({
   id: 'permission',
-  fields: {},
   handlers: {
     all: ({ services: { translate }, language }) => {
       const nameOf = (key: string | number) => translate(language, `permission.${key}`);

@@ -27,7 +27,6 @@ const PROFILE_PROJECTION: Projection = {
 /** The account of the signed-in person. */
 export const profile = defineResource({
   id: 'profile',
-  fields: {},
   handlers: {
     own: (context) => readOwnProfile(context),
     update: async (context) => {

@@ -12,7 +12,8 @@ import {
   type ResponseContext,
   type Services,
 } from './context.ts';
-import type { ResourceDefinition } from './defineResource.ts';
+import type { DaySums } from '../db/daySums.ts';
+import type { Resource } from './defineResource.ts';
 import { etagOf } from './etag.ts';
 import { originOf, publicOriginOf } from './links.ts';
 import { readPage } from './list.ts';
@@ -22,15 +23,11 @@ import type { ListQuery } from './query.ts';
 
 /** Creates the handler of a call that only reads the resource's table. */
 export function createReadHandler(
-  resource: ResourceDefinition,
+  resource: Resource,
   call: ResolvedCall,
   services: Services,
   binding: TableBinding,
 ): RequestHandler {
-  if (call.access === 'own' && !resource.owner)
-    throw new Error(
-      `Resource ${resource.id}: it has no owner column, which the access "own" needs.`,
-    );
   if (call.response === 'item')
     return async (request) =>
       toItemResult(binding, request.row!, await createResponseContext(request, services));
@@ -54,7 +51,7 @@ export function createReadHandler(
       language: request.language,
       query: request.query as ListQuery,
       accessConditions,
-      daySums: resource.daySums,
+      daySums: resource.storage?.countedBy as DaySums | undefined,
       origin: originOf(request.host, services.env.publicUrl),
     };
     const { totals, rows, links, meta } = resource.totals
@@ -69,7 +66,7 @@ export function createReadHandler(
 
 /** Creates the handler that counts rows by a field's value. Counts are cached for a minute. */
 export function createCountHandler(
-  resource: ResourceDefinition,
+  resource: Resource,
   call: ResolvedCall,
   services: Services,
   binding: TableBinding,
@@ -198,10 +195,10 @@ function readAll(
 /** Returns the owner condition of calls with the access `own`. */
 function ownerConditions(
   request: FastifyRequest,
-  resource: ResourceDefinition,
+  resource: Resource,
   call: ResolvedCall,
 ): Condition[] {
   return call.access === 'own'
-    ? [{ kind: 'equal', column: resource.owner!, value: actorOf(request).staffId }]
+    ? [{ kind: 'equal', column: resource.storage!.owner!, value: actorOf(request).staffId }]
     : [];
 }

@@ -5,7 +5,6 @@ import { defineResource } from './defineResource.ts';
 /** Sets a new password with the token of a mailed link. */
 export const resetPassword = defineResource({
   id: 'reset-password',
-  fields: {},
   handlers: {
     reset: async ({ services, body, address }) => {
       const login = await setPasswordByToken(services, body as PasswordResetRequest);

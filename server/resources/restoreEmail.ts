@@ -4,7 +4,6 @@ import { defineResource } from './defineResource.ts';
 /** Undoes a change of an e-mail address, with the token from the link in the mail about it. */
 export const restoreEmail = defineResource({
   id: 'restore-email',
-  fields: {},
   handlers: {
     restore: async ({ services, body }) => {
       await undoEmailChange(services, (body as { token: string }).token);

@@ -9,6 +9,7 @@ import { createAjv } from '../../src/shared/ajv.ts';
 import { isReadOnly } from '../../src/shared/calls.ts';
 import { isObject } from '../../src/shared/schemaFields.ts';
 import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../../src/shared/resolved.ts';
+import type { ResolvedStorage } from '../../src/shared/resolvedStorage.ts';
 import { readRow } from '../db/readRows.ts';
 import { PICTURE_BODY_LIMIT } from '../http/bodyParsers.ts';
 import { forbidden, notFound } from '../http/problem.ts';
@@ -23,7 +24,9 @@ import {
   type Handler,
   type Services,
 } from './context.ts';
-import type { ResourceDefinition } from './defineResource.ts';
+import type { Resource, ResourceDefinition } from './defineResource.ts';
+import type { Hooks } from './hooks.ts';
+import { joinResource } from './joinResource.ts';
 import { etagOf } from './etag.ts';
 import { isId } from './filterConditions.ts';
 import { createBodyValidator, createQueryValidator } from './validateRequest.ts';
@@ -38,6 +41,14 @@ import { createWriteHandler, secretFields } from './write.ts';
 export interface ApiDefinitions {
   resources: Map<string, ResolvedResource>;
   entities: Map<string, ResolvedEntity>;
+  storages: Map<string, ResolvedStorage>;
+}
+
+/** The code of the product. */
+export interface ProductCode {
+  resources: readonly ResourceDefinition[];
+  /** By store. */
+  hooks: Readonly<Record<string, Hooks>>;
 }
 
 /**
@@ -47,7 +58,7 @@ export interface ApiDefinitions {
 export function addResourceRoutes(
   app: FastifyInstance,
   definitions: ApiDefinitions,
-  resources: readonly ResourceDefinition[],
+  { resources, hooks }: ProductCode,
   services: Services,
 ): void {
   const resourcesById = new Map(resources.map((resource) => [resource.id, resource]));
@@ -56,7 +67,8 @@ export function addResourceRoutes(
       throw new Error(`Resource ${id}: there is no resource file for it.`);
   const ajv = createAjv({}, services.today);
   for (const { id, entity, calls } of definitions.resources.values()) {
-    const resource = resourcesById.get(id);
+    const storage = definitions.storages.get(id);
+    const resource = joinResource(id, resourcesById.get(id), storage, hooks);
     if (!resource) throw new Error(`Resource ${id}: the server does not know this resource.`);
     for (const [name, call] of Object.entries(calls)) {
       const createHandler = (callName: string) =>
@@ -78,7 +90,7 @@ export function addResourceRoutes(
 
 /** A call with everything that its route needs. */
 interface PreparedCall {
-  resource: ResourceDefinition;
+  resource: Resource;
   call: ResolvedCall;
   schema: RouteSchema;
   binding: TableBinding | undefined;
@@ -86,7 +98,7 @@ interface PreparedCall {
 }
 
 function prepareCall(
-  resource: ResourceDefinition,
+  resource: Resource,
   name: string,
   call: ResolvedCall,
   { entities }: ApiDefinitions,
@@ -94,7 +106,8 @@ function prepareCall(
   services: Services,
 ): PreparedCall {
   const entity = entities.get(entityId)!;
-  const binding = resource.table ? bindCall(resource, call, entity, resource.table) : undefined;
+  const { storage } = resource;
+  const binding = storage ? bindCall(resource, storage, call, entity) : undefined;
   const schema = routeSchema(
     call,
     entity,
@@ -179,12 +192,13 @@ const isEmptyBody = (body: unknown) => body === undefined || body === null;
  * whatever was sent.
  */
 function createRowLoader(
-  { lockedWhen }: ResourceDefinition,
+  { storage }: Resource,
   call: ResolvedCall,
   { db }: Services,
   binding: TableBinding | undefined,
   readsWithoutBody: boolean,
 ): preValidationAsyncHookHandler {
+  const lockedWhen = storage?.lockedWhen;
   return async (request) => {
     const { id = '' } = request.params as { id?: string };
     if (!isId(id)) throw notFound();
@@ -216,7 +230,7 @@ const removePathId: preValidationAsyncHookHandler = async ({ body, params, files
 };
 
 function createCustomHandler(
-  resource: ResourceDefinition,
+  resource: Resource,
   call: ResolvedCall,
   handler: Handler,
   services: Services,
@@ -247,7 +261,7 @@ function createCustomHandler(
 }
 
 function createTableHandler(
-  resource: ResourceDefinition,
+  resource: Resource,
   call: ResolvedCall,
   { body }: RouteSchema,
   services: Services,

@@ -10,7 +10,6 @@ import { assertIfMatch } from './etag.ts';
 /** The bank account of each school of a company. */
 export const schoolBank = defineResource({
   id: 'school-bank',
-  fields: {},
   handlers: {
     all: async (context) =>
       (await readSchoolBanks(context.services.db, actorOf(context), context.language)).map(
@@ -58,7 +57,6 @@ const withVersion = (school: Row): Row => ({
 /** The accounts that a school can be linked to, with name and IBAN. */
 export const linkableAccount = defineResource({
   id: 'linkable-account',
-  fields: {},
   handlers: { all: (context) => readLinkableAccounts(context.services.db, actorOf(context)) },
 });
 

@@ -5,7 +5,6 @@ import { defineResource } from './defineResource.ts';
 /** The figures of each school on the home screen. */
 export const schoolCard = defineResource({
   id: 'school-card',
-  fields: {},
   handlers: {
     all: async (context) => (await readFiguresUntil(context)).map(toCard),
   },

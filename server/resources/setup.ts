@@ -7,7 +7,6 @@ import { defineResource } from './defineResource.ts';
 /** Which setup steps a new company has completed. */
 export const setup = defineResource({
   id: 'setup',
-  fields: {},
   handlers: {
     steps: async (context) => {
       const [{ db }, actor] = [context.services, actorOf(context)];

@@ -3,6 +3,7 @@ import type { Db } from '../db/connect.ts';
 import { readRow } from '../db/readRows.ts';
 import type { Row } from '../db/rows.ts';
 import {
+  findTaken,
   findViolatedIndex,
   deleteRow,
   insertRow,
@@ -11,13 +12,15 @@ import {
   lockRow,
   updateRow,
 } from '../db/writes.ts';
-import { fieldProblem, forbidden, notFound } from '../http/problem.ts';
+import { fieldProblem, forbidden, FormProblem, notFound } from '../http/problem.ts';
 import { accountOwner } from '../services/owners.ts';
+import { createToken, TOKEN_BYTES } from '../services/tokens.ts';
 import { auditWrite } from './auditing.ts';
-import type { TableBinding } from './binding.ts';
+import { fillTemplate, type TableBinding } from './binding.ts';
 import { bindWrite } from './bindWrite.ts';
 import { actorOf, type RequestHandler, type HandlerResult, type Services } from './context.ts';
-import type { ResourceDefinition, WriteContext } from './defineResource.ts';
+import type { Resource, Storage } from './defineResource.ts';
+import type { StoredContext, WriteContext } from './hooks.ts';
 import { assertIfMatch } from './etag.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { createResponseContext, toItemResult } from './read.ts';
@@ -26,14 +29,14 @@ import { convertFiles, removeFiles, storeFiles } from './writeFiles.ts';
 
 /** Creates the handler of a call that writes the resource's table. */
 export function createWriteHandler(
-  resource: ResourceDefinition,
+  resource: Resource,
   call: ResolvedCall,
   body: JsonSchema,
   services: Services,
   binding: TableBinding,
 ): RequestHandler {
   const run = selectOperation(call);
-  const writeBinding = bindWrite(resource, call, body);
+  const writeBinding = bindWrite(resource.storage!, call, body);
   return async (request) => {
     const actor = actorOf(request);
     const context = await createResponseContext(request, services);
@@ -77,14 +80,19 @@ function create(write: WriteRun): Promise<HandlerResult> {
       return withLimit(write, undefined, () =>
         inTransaction(write, async (db) => {
           await checkChoices(db, write);
-          await resource.checkWrite?.(db, { ...writeContext(write, 0), id: undefined });
+          await checkUnique(db, write);
+          const added = await resource.hooks.beforeSave?.({
+            ...writeContext(db, write),
+            id: undefined,
+          });
           const id = await insertRow(db, actor, write.writeBinding.table, {
             ...toNewRow(write),
+            ...added,
             ...hashes,
             ...(await storeFiles(db, write, files)),
           });
           await writeRelations(db, write, id);
-          await resource.hooks?.afterSave(db, writeContext(write, id));
+          await resource.hooks.afterSave?.(storedContext(db, write, id));
           await audit(db, write, id);
           const result = await readBack(db, write, id, 201);
           await storeResult(db, result);
@@ -103,9 +111,12 @@ async function update(write: WriteRun): Promise<HandlerResult> {
       const row = await lockCurrent(db, write);
       const id = row['id'] as number;
       await checkChoices(db, write);
-      await write.resource.checkWrite?.(db, writeContext(write, id, row));
+      await checkUnique(db, write, id);
+      const { hooks } = write.resource;
+      const added = await hooks.beforeSave?.(storedContext(db, write, id, row));
       const change = {
-        ...sentColumns(write),
+        ...sentColumns(write, row),
+        ...added,
         ...hashes,
         ...(await storeFiles(db, write, files)),
         updated_at: at,
@@ -114,7 +125,7 @@ async function update(write: WriteRun): Promise<HandlerResult> {
       await updateRow(db, actor, writeBinding.table, id, change);
       await writeRelations(db, write, id);
       await removeFiles(db, write, row, [...files.keys()]);
-      await write.resource.hooks?.afterSave(db, writeContext(write, id, row));
+      await hooks.afterSave?.(storedContext(db, write, id, row));
       await audit(db, write, id, row);
       return readBack(db, write, id, 200);
     }),
@@ -125,10 +136,12 @@ async function remove(write: WriteRun): Promise<HandlerResult> {
   return inTransaction(write, async (db) => {
     const row = await lockCurrent(db, write);
     const id = row['id'] as number;
-    if (write.resource.hooks)
-      await write.resource.hooks.insteadOfDelete(db, writeContext(write, id, row));
-    else await deleteRow(db, write.actor, write.writeBinding.table, id);
+    const { hooks } = write.resource;
+    const context = storedContext(db, write, id, row);
+    const outcome = await hooks.beforeDelete?.(context);
+    if (outcome !== 'kept') await deleteRow(db, write.actor, write.writeBinding.table, id);
     await removeFiles(db, write, row);
+    if (outcome !== 'kept') await hooks.afterDelete?.(context);
     await auditWrite(db, { ...write, id, before: row });
     return { status: 204 };
   });
@@ -146,12 +159,17 @@ async function audit(db: Db, write: WriteRun, id: number, before?: Row): Promise
 }
 
 function writeContext(
-  { actor, request, body, at }: WriteRun,
-  id: number,
+  db: Db,
+  { actor, request, body, at, context }: WriteRun,
   before?: Row,
 ): WriteContext {
-  return { actor, token: request.token!, id, body, before, at };
+  return { db, actor, token: request.token!, body, before, at, today: context.today };
 }
+
+const storedContext = (db: Db, write: WriteRun, id: number, before?: Row): StoredContext => ({
+  ...writeContext(db, write, before),
+  id,
+});
 
 /** Runs a write with the resource's limit on attempts. A failed write stays counted. */
 async function withLimit<T>(
@@ -159,7 +177,7 @@ async function withLimit<T>(
   id: number | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
-  const limitedAttempt = await resource.countAttempt?.(services, { actor, id, body });
+  const limitedAttempt = await resource.hooks.countAttempt?.(services, { actor, id, body });
   const result = await work();
   await limitedAttempt?.withdraw();
   return result;
@@ -177,8 +195,8 @@ async function inTransaction<T>(
     return await services.db.transaction().execute(work);
   } catch (error) {
     const index = findViolatedIndex(error);
-    const uniqueProblem = index === undefined ? undefined : resource.uniqueProblems?.[index];
-    if (uniqueProblem) throw fieldProblem(uniqueProblem.field, uniqueProblem.key);
+    const violated = storageOf(resource).unique.find((one) => one.index === index);
+    if (violated) throw fieldProblem(violated.fields[0]!, violated.error);
     throw error;
   }
 }
@@ -189,10 +207,10 @@ async function lockCurrent(
   { request, actor, writeBinding, resource, call }: WriteRun,
 ): Promise<Row> {
   const row = await lockRow(db, actor, writeBinding.table, request.row!['id'] as number);
-  if (!row || Object.entries(resource.where ?? {}).some(([column, value]) => row[column] !== value))
+  const { where, lockedWhen } = storageOf(resource);
+  if (!row || Object.entries(where).some(([column, value]) => row[column] !== value))
     throw notFound();
-  if (resource.lockedWhen && row[resource.lockedWhen.column] === resource.lockedWhen.value)
-    throw forbidden(call.refusal);
+  if (lockedWhen && row[lockedWhen.column] === lockedWhen.value) throw forbidden(call.refusal);
   assertIfMatch(request.headers['if-match'], row['version'] as number);
   return row;
 }
@@ -209,22 +227,71 @@ async function readBack(
 
 function toNewRow(write: WriteRun): Row {
   const { resource, actor, at } = write;
+  const { owner, fields } = storageOf(resource);
+  const tokens = Object.values(fields).flatMap((field) =>
+    field.from === 'token' ? [[field.column, createToken(actor.companyId, TOKEN_BYTES)]] : [],
+  );
   const authorship = {
     created_at: at,
     updated_at: at,
-    [resource.owner!]: actor.staffId,
+    [owner!]: actor.staffId,
     updated_by: actor.staffId,
   };
-  return { ...sentColumns(write), ...resource.newRow!(actor), ...authorship };
+  return { ...sentColumns(write), ...Object.fromEntries(tokens), ...authorship };
 }
 
-function sentColumns({ writeBinding, body, resource }: WriteRun): Row {
+/** Returns how the rows of a resource that is written are stored. */
+const storageOf = ({ storage }: Resource): Storage => storage!;
+
+/**
+ * Returns the columns that the body sets.
+ * @param before the row before the write
+ */
+function sentColumns({ writeBinding, body, resource }: WriteRun, before?: Row): Row {
+  const { fields } = storageOf(resource);
   const sent = Object.fromEntries(
-    [...writeBinding.columns].flatMap(([name, column]) =>
-      body[name] === undefined ? [] : [[column, body[name]]],
-    ),
+    [...writeBinding.columns].flatMap(([name, column]) => {
+      const field = fields[name]!;
+      const { otherwise = '', default: fallback } = field.from === 'column' ? field : {};
+      const value = body[name] === undefined ? (body[otherwise] ?? fallback) : body[name];
+      return value === undefined ? [] : [[column, value]];
+    }),
   );
-  return { ...sent, ...resource.derive?.(body) };
+  const texts = Object.values(fields).flatMap((field) =>
+    field.from === 'template' && field.stored
+      ? [[field.stored.column, fillTemplate(field.template, { ...before, ...sent })]]
+      : [],
+  );
+  return { ...sent, ...Object.fromEntries(texts) };
+}
+
+/**
+ * Checks what only one row may have, so that all errors are answered together. The unique indexes
+ * refuse what another request saves meanwhile.
+ * @param id the row that is changed
+ * @throws FormProblem
+ */
+async function checkUnique(
+  db: Db,
+  { actor, body, resource, writeBinding }: WriteRun,
+  id?: number,
+): Promise<void> {
+  const { unique } = storageOf(resource);
+  // The index alone finds a single one.
+  if (unique.length < 2) return;
+  const keys = unique.map(({ columns, fields, ignoreCase }) => ({
+    columns,
+    ignoreCase,
+    values: fields.map((name) => body[name]),
+  }));
+  const taken = await findTaken(db, actor, writeBinding.table, keys, id);
+  const errors = unique.filter((_one, index) => taken[index]);
+  if (errors.length > 0)
+    throw new FormProblem(
+      Object.fromEntries(
+        errors.map(({ fields, error }) => [fields[0]!, [{ key: error, params: {} }]]),
+      ),
+    );
 }
 
 /** @throws FormProblem for an id that is not the company's, or a value that is not allowed. */
@@ -255,8 +322,8 @@ async function writeRelations(
 }
 
 /** Returns the password fields and the unstored fields, which repeat a password. */
-export function secretFields({ fields }: ResourceDefinition): string[] {
-  return Object.entries(fields).flatMap(([name, { from }]) =>
+export function secretFields({ storage }: Resource): string[] {
+  return Object.entries(storage?.fields ?? {}).flatMap(([name, { from }]) =>
     from === 'password' || from === 'unstored' ? [name] : [],
   );
 }

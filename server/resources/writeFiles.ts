@@ -21,7 +21,7 @@ export async function convertFiles(
 ): Promise<NewFiles> {
   const files: NewFiles = new Map();
   for (const name of writeBinding.pictures.keys()) {
-    const field = resource.fields[name];
+    const field = resource.storage!.fields[name];
     const requiredProblem = field?.from === 'picture' ? field.requiredProblem : undefined;
     const picture = await readSentPicture(services.pictures, name, body[name], accountOwner(actor));
     if (requiredProblem && isNew && !picture) throw fieldProblem(name, requiredProblem);
@@ -63,10 +63,10 @@ export async function removeFiles(
   db: Db,
   { actor, resource }: WriteRun,
   row: Row,
-  names = Object.keys(resource.fields),
+  names = Object.keys(resource.storage!.fields),
 ): Promise<void> {
   for (const name of names) {
-    const field = resource.fields[name];
+    const field = resource.storage!.fields[name];
     const id =
       field?.from === 'picture' || field?.from === 'document' ? row[field.column] : undefined;
     if (typeof id === 'string') await removeFile(db, actor, id.split('/', 1)[0]!);

@@ -5,12 +5,12 @@ import type { Actor } from '../services/sessions.ts';
 import type { TableBinding } from './binding.ts';
 import type { WriteBinding } from './bindWrite.ts';
 import type { ResponseContext, Services } from './context.ts';
-import type { ResourceDefinition } from './defineResource.ts';
+import type { Resource } from './defineResource.ts';
 
 /** The input of one write. */
 export interface WriteRun {
   services: Services;
-  resource: ResourceDefinition;
+  resource: Resource;
   call: ResolvedCall;
   writeBinding: WriteBinding;
   binding: TableBinding;

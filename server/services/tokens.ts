@@ -6,6 +6,9 @@ import { createHash, hash, randomBytes, timingSafeEqual } from 'node:crypto';
  */
 const COMPANY_BYTES = 6;
 
+/** The random bytes of a token in a row: 128 bits. */
+export const TOKEN_BYTES = 16;
+
 /**
  * Creates an unguessable token that contains the id of a company. The company is trusted only after
  * the whole token was found in the database.

@@ -1,5 +1,5 @@
 import { basename, dirname, join, resolve } from 'node:path';
-import type { AppDefinition } from '../generated/definitions.ts';
+import type { AppDefinition, StoreDefinition } from '../generated/definitions.ts';
 import type {
   JsonSchema,
   ResolvedApp,
@@ -8,6 +8,7 @@ import type {
   ResolvedScreen,
   RouteEntry,
 } from '../shared/resolved.ts';
+import type { ResolvedStorage } from '../shared/resolvedStorage.ts';
 import { checkCases, runExamples } from './examples/checkCases.ts';
 import { checkPatterns } from './entities/checkPatterns.ts';
 import { checkRuleTexts } from './entities/checkRuleTexts.ts';
@@ -21,11 +22,12 @@ import { Recorder, type Use } from './read/recorder.ts';
 import { createUnits, type Units } from './read/units.ts';
 import { languageFolder, partsFolder } from './read/folders.ts';
 import { sortIssues, type Issue } from './issues/issue.ts';
+import { message } from './issues/messages.ts';
 import { expandSharedParts } from './language/sharedParts.ts';
 import { loadLanguage, type Language } from './language/language.ts';
 import { loadManifests, type Manifests } from './language/manifests.ts';
 import { optional } from './project/optional.ts';
-import type { MutableProject } from './project/project.ts';
+import type { MutableProject, Stores } from './project/project.ts';
 import { runUnit } from './project/runUnit.ts';
 import { responseFieldNames } from './project/responseFields.ts';
 import { addUsedIn } from './project/usedIn.ts';
@@ -33,6 +35,7 @@ import { checkReferences, isIndependent } from './link/checkReferences.ts';
 import { languagesOf, menuIconsOf, untranslatedOf, resolveApp } from './app/resolveApp.ts';
 import { resolveEntities } from './entities/resolveEntity.ts';
 import { resolveResources } from './resources/resolveResource.ts';
+import { resolveStorages } from './stores/resolveStorage.ts';
 import { resolveScreens, toRoutes } from './screens/resolveScreen.ts';
 import { loadTexts, type TextTable } from './texts/texts.ts';
 import { LANGUAGE_VERSION, readVersion } from './upgrade/upgrade.ts';
@@ -45,6 +48,8 @@ export interface Compilation {
   screens: Map<string, ResolvedScreen>;
   resources: Map<string, ResolvedResource>;
   entities: Map<string, ResolvedEntity>;
+  /** How the rows of resources are stored, by resource. A resource without a store has none. */
+  storages: Map<string, ResolvedStorage>;
   texts: TextTable;
   routes: RouteEntry[];
 }
@@ -128,6 +133,7 @@ function compileFiles(
     ...createProject(files, app, units, loadManifests(files, parts, language, units)),
     ruleFiles: ruleFilesOf(definitions),
     sharedFields: sharedFieldsOf(definitions, units),
+    stores: storesOf(definitions),
     sharedChoices: shared.choices,
     sharedBlocks: shared.blocks,
   };
@@ -153,6 +159,23 @@ function outdatedVersionIssue(app: Cursor): Issue[] | undefined {
   return [...source.issues];
 }
 
+/** Returns the store files by name. Of two with the same name, the first is used. */
+function storesOf({ store }: Definitions): Stores {
+  const stores = new Map<string, Definition<StoreDefinition>>();
+  for (const definition of store) {
+    const { name, at } = definition;
+    at.use('store', name, { reason: 'definition' });
+    if (stores.has(name))
+      at.report(
+        'check.nameTaken',
+        { name, kind: message('check.kind.store') },
+        message('check.fix.renameOne'),
+      );
+    else stores.set(name, definition);
+  }
+  return stores;
+}
+
 /** The schema of the signed-in user while there is none. */
 const NO_SCHEMA: JsonSchema = {};
 
@@ -169,6 +192,7 @@ function createProject(
     ruleFiles: new Map(),
     sharedFields: new Map(),
     entities: new Map(),
+    stores: new Map(),
     brokenDisplays: new Set(),
     resources: new Map(),
     calls: new Map(),
@@ -247,6 +271,7 @@ function resolveAll(
   resolveEntities(definitions, project, dereferencing);
   checkDisplays(definitions, project);
   resolveResources(definitions, project, app);
+  const storages = resolveStorages(definitions, project);
   const profile = project.calls.get(app.get('session').get('profile').text() ?? '');
   project.sessionFields = responseFieldNames(profile);
   project.sessionSchema = profile?.entity?.answer ?? NO_SCHEMA;
@@ -268,6 +293,7 @@ function resolveAll(
     screens,
     resources: project.resources,
     entities: project.entities,
+    storages,
     texts: project.texts.table,
     routes: toRoutes(screens, resolvedApp, project.texts),
     issues: sortIssues(files.sources().flatMap((source) => source.issues)),

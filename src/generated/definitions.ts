@@ -101,6 +101,10 @@ export type ManifestId = string;
  * The keys of the texts that its code shows. They are loaded with every screen that uses it.
  */
 export type Texts = TextKey[];
+/**
+ * The name of a column or a table: lower-case letters, digits and underscores.
+ */
+export type ColumnName = string;
 export type ManifestDefinition =
   | {
       /**
@@ -193,6 +197,47 @@ export type ManifestDefinition =
       prefetch?: string[];
       texts?: Texts;
       options?: ManifestOptionsDefinition;
+    }
+  | {
+      /**
+       * The JSON Schema that editors use for this file.
+       */
+      $schema?: string;
+      /**
+       * The kind of part.
+       */
+      kind: 'columnKind';
+      id: ManifestId;
+      /**
+       * What its values are.
+       */
+      description?: string;
+      /**
+       * The types of PostgreSQL in which it can be kept, without their length. New columns get the first one.
+       */
+      sqlTypes: string[];
+      defaultForTypes?: ValueTypes;
+      defaultForFormats?: ValueTypes;
+      /**
+       * The filters that it serves, besides onOrAfter and onOrBefore.
+       */
+      filters?: ('text' | 'id' | 'equal')[];
+      /**
+       * Whether the filters onOrAfter and onOrBefore can compare it with a day.
+       */
+      days: boolean;
+      /**
+       * Whether rows can be sorted by it.
+       */
+      sortable: boolean;
+      /**
+       * What is kept for a value that is not sent. Without it, nothing (null).
+       */
+      emptyValue?: string | number | boolean | unknown[];
+      /**
+       * The kinds whose columns can become this kind without losing a value.
+       */
+      casts?: string[];
     };
 
 /**
@@ -742,9 +787,101 @@ export interface ResourceFilterDefinition {
    */
   match: 'text' | 'id' | 'equal' | 'any' | 'onOrAfter' | 'onOrBefore';
   /**
-   * The field of the entity. Not for onOrAfter and onOrBefore, which filter what is counted.
+   * The field of the entity. With onOrAfter and onOrBefore, the day or the time that is compared; without a store, the server decides what is compared, so it is not stated.
    */
   field?: string;
+}
+/**
+ * How one field is kept. At most one of perLanguage, one, many, sum, join, first, text, texts, isOwner and made states where its value comes from. Without one, it is a column.
+ */
+export interface StoredFieldDefinition {
+  column?: ColumnName;
+  /**
+   * The kind of column, if it does not follow from the type and the format of the field.
+   */
+  kind?: string;
+  /**
+   * The value of rows that are saved without one.
+   */
+  default?: string | number | boolean | unknown[];
+  /**
+   * For a new field that is required: what existing rows get, a value or the value of another field.
+   */
+  fill?:
+    | string
+    | number
+    | boolean
+    | {
+        /**
+         * The field whose value is copied.
+         */
+        field: string;
+      };
+  was?: ColumnName;
+  choices?: unknown;
+  /**
+   * The column contains words or numbers; their texts are returned. The key of a text begins with this and a dot. A list of numbers is returned as objects with id and name.
+   */
+  texts?: string;
+  /**
+   * Whether it is kept in one column for each language, such as name_ar and name_en.
+   */
+  perLanguage: boolean;
+  /**
+   * The rows of another store that are linked through a table. The field contains objects with id and name. The ids are sent as <field>_id.
+   */
+  many?: string;
+  through?: ColumnName;
+  from?: ColumnName;
+  /**
+   * The row of another store whose id is in the column. By default the column is the name of its table and _id.
+   */
+  one?: string;
+  /**
+   * The sum of a column of another table over its rows that refer to the row: table and column, with a dot.
+   */
+  sum?: string;
+  /**
+   * The field with a list, whose names are joined by commas.
+   */
+  join?: string;
+  /**
+   * The field with a list, whose first item is returned: its name or, for a field with a number, its id.
+   */
+  first?: string;
+  /**
+   * A text made of columns in braces, {publicUrl} (the address of public pages) and {language}. It can be searched through its columns.
+   */
+  text?: string;
+  /**
+   * With text: whether the column contains the text, too, so that rows can be searched and sorted by it.
+   */
+  stored: boolean;
+  /**
+   * Whether the signed-in person owns the row.
+   */
+  isOwner: boolean;
+  /**
+   * A hook of the server makes the value from these columns.
+   */
+  made?: ColumnName[];
+  /**
+   * The field whose value is kept if this field is not sent.
+   */
+  otherwise?: string;
+  order?: ColumnName;
+  /**
+   * Whether rows without a value come first when sorted in ascending order. Needed to sort by a value that may be empty.
+   */
+  emptyFirst: boolean;
+  /**
+   * Whether searching has its own index, for tables with more than some thousand rows.
+   */
+  searchIndex: boolean;
+  /**
+   * Whether the SQL of the column was written by hand, so that no migration is written for it.
+   */
+  manual: boolean;
 }
 export interface AppDefinition {
   /**
@@ -1166,6 +1303,14 @@ export interface ResourceDefinition {
    */
   entity?: string;
   /**
+   * The store with the rows: its file name before .store.json. By default the one with the name of this file, if it exists. Without a store, the server has a handler for every call.
+   */
+  store?: string;
+  /**
+   * The fields that only a single item contains, not the items of a list. Their columns are not read for lists.
+   */
+  itemOnly?: string[];
+  /**
    * Which items can be changed, if some cannot. A form shows the others read-only with the reason, and the server refuses to change them. An item without the field counts as editable in the form.
    */
   editable?: {
@@ -1210,5 +1355,56 @@ export interface SharedDefinition {
    */
   blocks?: {
     [k: string]: BlockObjectDefinition;
+  };
+}
+export interface StoreDefinition {
+  /**
+   * The JSON Schema that editors use for this file.
+   */
+  $schema?: string;
+  table?: ColumnName;
+  /**
+   * The fields that need more than a column of their name whose type follows from the rules of the entity. A field that the server returns but no call sends must be listed, and so must a stored column that is no field of an entity.
+   */
+  fields: {
+    [k: string]: StoredFieldDefinition;
+  };
+  /**
+   * What only one row of a company may have. A save with a taken value is refused with the error at its first field.
+   *
+   * Items: Fields whose values together are unique.
+   */
+  unique?: {
+    /**
+     * The fields.
+     */
+    fields: string[];
+    /**
+     * Whether texts that differ only in capital letters count as the same.
+     */
+    ignoreCase: boolean;
+    error: TextKey;
+  }[];
+  /**
+   * Which rows exist: those with these column values. Other rows are treated as missing.
+   */
+  where?: {
+    [k: string]: string | number | boolean;
+  };
+  /**
+   * Each school has exactly one row, with the id of the school. The database creates it together with the school.
+   */
+  per?: 'school';
+  /**
+   * Whether the server has hooks for these rows: code of the product that runs when a row is read, saved or deleted (server/hooks).
+   */
+  hooks: boolean;
+  /**
+   * The daily sums of the database that count the rows. A list then finds its last pages without reading all rows.
+   */
+  countedBy?: {
+    counter: ColumnName;
+    time: ColumnName;
+    school: ColumnName;
   };
 }

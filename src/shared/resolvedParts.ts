@@ -40,8 +40,9 @@ export type Variant = CasesDefinition['variant'];
 export type ResolvedFilterRule =
   | { match: 'text' | 'id' | 'equal' | 'any'; field: string }
   /** The first and the last day of a date range. */
-  | { match: 'onOrAfter' }
-  | { match: 'onOrBefore' };
+  /** Rows of a store are compared by the field. Otherwise a handler decides what is compared. */
+  | { match: 'onOrAfter'; field?: string }
+  | { match: 'onOrBefore'; field?: string };
 
 /** The properties of a call that the compiler takes over as they are. */
 type StatedCall = Pick<

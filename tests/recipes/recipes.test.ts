@@ -239,13 +239,15 @@ describe('the resource on the server, with the embedded database', () => {
     expect(readFileSync(guide, 'utf8')).toContain(message);
     const { addResourceRoutes } = await load<typeof routing>('server/resources/routes.ts');
     const { RESOURCES } = await load<typeof registered>('server/resources/index.ts');
-    const { resources, entities } = compile({ root: finished.root });
+    const { resources, entities, storages } = compile({ root: finished.root });
     const onlyVisit = {
       resources: new Map([...resources].filter(([id]) => id === 'visit')),
       entities,
+      storages,
     };
     const services = {} as Parameters<typeof addResourceRoutes>[3];
-    expect(() => addResourceRoutes(Fastify(), onlyVisit, [], services)).toThrow(message);
+    const code = { resources: [], hooks: {} };
+    expect(() => addResourceRoutes(Fastify(), onlyVisit, code, services)).toThrow(message);
     expect(RESOURCES.map(({ id }) => id)).toContain('visit');
   });
 });

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { RESOURCES } from '../../server/resources/index.ts';
 import { definitions } from '../helpers/testApp.ts';
 import { openTestDatabase } from '../helpers/testDatabase.ts';
 
@@ -118,23 +117,23 @@ it('each sort order of a long list has an index', () => {
     screen.kind === 'list' && screen.call.response === 'page' ? [screen] : [],
   );
   const missing = lists.flatMap(({ id, call, columns }) => {
-    const definition = RESOURCES.find((resource) => resource.id === call.name.split('.')[0]);
+    const storage = definitions().storages.get(call.name.split('.')[0]!);
     // The lines of reports are views of the tables.
-    const table = definition?.table?.replace(/_line$/, '');
-    if (!definition || !table || SMALL_TABLES.has(table)) return [];
+    const table = storage?.table.replace(/_line$/, '');
+    if (!storage || !table || SMALL_TABLES.has(table)) return [];
     const orders =
       call.access === 'own'
         ? []
         : columns.flatMap(({ field, sortable }) => (sortable ? [field] : []));
     return [...new Set([...orders, call.defaultSort.replace(/^-/, '')])].flatMap((name) => {
-      const field = definition.fields[name];
+      const field = storage.fields[name];
       const column =
         field?.from === 'column'
           ? (field.order ?? field.column)
-          : field?.from === 'computed'
+          : field?.from === 'made'
             ? (field.order?.column ?? name)
             : name;
-      const first = ['company_id', ...(call.access === 'own' ? [definition.owner!] : []), column];
+      const first = ['company_id', ...(call.access === 'own' ? [storage.owner!] : []), column];
       const isThere =
         SORTED_IN_MEMORY.has(`${table}.${column}`) ||
         indexes.some(

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResolvedCall, ResolvedResource } from '../../src/shared/resolved.ts';
-import { createApp } from '../../server/app.ts';
+import type { ResolvedStorage } from '../../src/shared/resolvedStorage.ts';
+import { createApp, type AppOptions } from '../../server/app.ts';
+import { HOOKS } from '../../server/hooks/index.ts';
 import type { Handler } from '../../server/resources/context.ts';
-import type { Field, ResourceDefinition } from '../../server/resources/defineResource.ts';
+import type { ResourceDefinition } from '../../server/resources/defineResource.ts';
 import { RESOURCES } from '../../server/resources/index.ts';
 import { digestTables } from '../helpers/tableDigests.ts';
 import { NEWS, NEWS_BODY, toDataUri } from '../helpers/newsItems.ts';
@@ -53,12 +55,14 @@ function withCalls(
   });
 }
 
-const withHandler = (id: string, name: string, handler: Handler): ResourceDefinition[] =>
-  RESOURCES.map((resource) =>
-    resource.id === id
-      ? { ...resource, handlers: { ...resource.handlers, [name]: handler } }
-      : resource,
-  );
+const withHandler = (id: string, name: string, handler: Handler): ResourceDefinition[] => [
+  ...RESOURCES,
+  { id, handlers: { [name]: handler } },
+];
+
+/** Returns the storages of the product with another one for a resource. */
+const withStorage = (id: string, change: (storage: ResolvedStorage) => ResolvedStorage) =>
+  new Map(definitions().storages).set(id, change(definitions().storages.get(id)!));
 
 let t: TestApp;
 beforeAll(async () => {
@@ -70,6 +74,7 @@ afterAll(() => t.close());
 async function appWith(
   resources: Map<string, ResolvedResource>,
   server: readonly ResourceDefinition[] = RESOURCES,
+  changes: Partial<AppOptions> = {},
 ) {
   const log = { write: () => {} };
   return createApp({
@@ -80,6 +85,7 @@ async function appWith(
     logTarget: log,
     now: t.clock.now,
     resources: server,
+    ...changes,
   });
 }
 
@@ -190,11 +196,18 @@ describe('a call that changes one item', () => {
 describe('an interrupted write', () => {
   it('leaves no changes and can be repeated', async () => {
     let broken = true;
-    const link: Field = { from: 'computed', needs: {}, compute: () => (broken ? fail() : 'made') };
-    const server = RESOURCES.map((one) =>
-      one.id === 'news' ? { ...one, fields: { ...one.fields, link } } : one,
-    );
-    const app = await appWith(definitions().resources, server);
+    const link = () => (broken ? fail() : 'made');
+    const app = await appWith(definitions().resources, RESOURCES, {
+      hooks: { ...HOOKS, news: { made: { link } } },
+      definitions: {
+        ...definitions(),
+        storages: withStorage('news', (news) => ({
+          ...news,
+          hooks: true,
+          fields: { ...news.fields, link: { from: 'made', columns: [] } },
+        })),
+      },
+    });
     const before = await digestTables(t.database.db);
     const send = async (method: 'POST' | 'PUT', url: string, payload: object) =>
       app.inject({
@@ -257,23 +270,24 @@ describe('resource files that do not match the server', () => {
 
   it('prevent the start with an explanation', async () => {
     const without = new Map(definitions().resources);
-    without.delete('school');
+    without.delete('setup');
     await expect(appWith(without)).rejects.toThrow(
-      'Resource school: there is no resource file for it.',
+      'Resource setup: there is no resource file for it.',
     );
     await expect(
       appWith(
         definitions().resources,
-        RESOURCES.filter(({ id }) => id !== 'school'),
+        RESOURCES.filter(({ id }) => id !== 'setup'),
       ),
-    ).rejects.toThrow('Resource school: the server does not know this resource.');
-    const incompleteResources = RESOURCES.map((one) =>
-      one.id === 'news'
-        ? { ...one, fields: { id: one.fields['id']!, title: one.fields['title']! } }
-        : one,
+    ).rejects.toThrow('Resource setup: the server does not know this resource.');
+    await expect(
+      appWith(definitions().resources, RESOURCES, { hooks: { ...HOOKS, news: {} } }),
+    ).rejects.toThrow(
+      'Store news: server/hooks has hooks for it, but it does not say "hooks": true.',
     );
-    await expect(appWith(definitions().resources, incompleteResources)).rejects.toThrow(
-      /Resource news: the server does not store picture, details, schools, .* which the response of news\.all contains\./,
+    const { school: _school, ...hooks } = HOOKS;
+    await expect(appWith(definitions().resources, RESOURCES, { hooks })).rejects.toThrow(
+      'Store school: it says that it has hooks, but server/hooks has none for it.',
     );
     await expect(appWith(changed({ access: 'public' }))).rejects.toThrow(
       'Call news.all: a public call cannot read a table, because rows belong to a company.',
@@ -297,13 +311,6 @@ describe('resource files that do not match the server', () => {
         }),
       ),
     ).rejects.toThrow('Call news.publish: the server has no handler for it.');
-    await expect(
-      appWith(
-        withCalls('school', {
-          own: { method: 'GET', path: '/investor/own-schools', access: 'own', response: 'items' },
-        }),
-      ),
-    ).rejects.toThrow('Resource school: it has no owner column, which the access "own" needs.');
   });
 });
 

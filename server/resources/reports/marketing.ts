@@ -10,7 +10,6 @@ const FILTERABLE_FIELDS = ['dpiAvg', 'couponCount', 'messageCount'] as const;
 /** Digital presence, coupons and messages of each school in a period. */
 export const marketingReport = defineResource({
   id: 'marketing-report',
-  fields: {},
   rowsHandlers: {
     all: async (context) => {
       const measured = await readRequestedMeasures(context, ['presence', 'coupons', 'messages']);
@@ -50,7 +49,6 @@ function matchesFilters(row: Row, { query: { filters } }: CallContext): boolean 
 /** Ratings, visits, recommendations and digital presence of each school in a period. */
 export const schoolStatistics = defineResource({
   id: 'school-statistics',
-  fields: {},
   rowsHandlers: {
     all: async (context) => {
       const measured = await readRequestedMeasures(context, [
@@ -86,7 +84,6 @@ export const schoolStatistics = defineResource({
 /** How many messages of a period each school has answered so far. */
 export const messagesReport = defineResource({
   id: 'messages-report',
-  fields: {},
   rowsHandlers: {
     all: async (context) => {
       const measured = await readRequestedMeasures(context, ['messages', 'answered']);
@@ -111,7 +108,6 @@ function toPercentages(messageCount: number, answered: number) {
 /** The coupons that each school created in a period, and how many are active today. */
 export const discountsReport = defineResource({
   id: 'discounts-report',
-  fields: {},
   rowsHandlers: {
     all: async (context) => {
       const measured = await readRequestedMeasures(context, ['coupons', 'activeCoupons']);

@@ -10,7 +10,6 @@ import { filterBySchool } from './schoolRows.ts';
  */
 export const schoolReport = defineResource({
   id: 'school-report',
-  fields: {},
   rowsHandlers: {
     all: async (context) => ({ rows: filterBySchool(context, await readAll(context)) }),
   },

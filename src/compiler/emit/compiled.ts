@@ -12,26 +12,32 @@ import {
 } from '../read/folders.ts';
 
 /** A compilation as JSON. */
-interface SerializedCompilation extends Omit<Compilation, 'screens' | 'resources' | 'entities'> {
+interface SerializedCompilation extends Omit<
+  Compilation,
+  'screens' | 'resources' | 'entities' | 'storages'
+> {
   /** The hash of the source files. */
   hash: string;
   screens: [string, unknown][];
   resources: [string, unknown][];
   entities: [string, unknown][];
+  storages: [string, unknown][];
 }
 
 /** Serializes a compilation, so that another process can read it instead of compiling again. */
 export function writeCompiled(compilation: Compilation, root: string): string {
-  const [screens, resources, entities] = [
+  const [screens, resources, entities, storages] = [
     [...compilation.screens],
     [...compilation.resources],
     [...compilation.entities],
+    [...compilation.storages],
   ];
   return JSON.stringify({
     ...compilation,
     screens,
     resources,
     entities,
+    storages,
     hash: hashOf(root),
   } satisfies SerializedCompilation);
 }
@@ -41,13 +47,16 @@ export function writeCompiled(compilation: Compilation, root: string): string {
  * added or removed since.
  */
 export function readCompiled(text: string, root: string): Compilation | undefined {
-  const { hash, screens, resources, entities, ...rest } = JSON.parse(text) as SerializedCompilation;
+  const { hash, screens, resources, entities, storages, ...rest } = JSON.parse(
+    text,
+  ) as SerializedCompilation;
   if (hash !== hashOf(root)) return undefined;
   return {
     ...rest,
     screens: new Map(screens),
     resources: new Map(resources),
     entities: new Map(entities),
+    storages: new Map(storages),
   } as Compilation;
 }
 

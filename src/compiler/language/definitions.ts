@@ -8,6 +8,7 @@ import type {
   PageDefinition,
   ResourceDefinition,
   SharedDefinition,
+  StoreDefinition,
 } from '../../generated/definitions.ts';
 import { checkSchemaHeader } from './checkSchemaHeader.ts';
 import { rootCursor, type Cursor } from '../read/cursor.ts';
@@ -34,6 +35,7 @@ export const KINDS = [
   'form',
   'detail',
   'resource',
+  'store',
   'entity',
   'shared',
   'cases',
@@ -48,6 +50,7 @@ export interface Definitions {
   form: Definition<FormDefinition>[];
   detail: Definition<DetailDefinition>[];
   resource: Definition<ResourceDefinition>[];
+  store: Definition<StoreDefinition>[];
   /** Entities are JSON Schemas. */
   entity: Definition[];
   shared: Definition<SharedDefinition>[];
@@ -61,6 +64,7 @@ const KIND_OF_ROLE: Record<string, Kind> = {
   form: 'form',
   detail: 'detail',
   resource: 'resource',
+  store: 'store',
   schema: 'entity',
   shared: 'shared',
   cases: 'cases',
@@ -83,6 +87,7 @@ export function loadDefinitions(
     form: [],
     detail: [],
     resource: [],
+    store: [],
     entity: [],
     shared: [],
     cases: [],

@@ -54,7 +54,21 @@ interface BlockPart extends Part {
   prefetch: string[][];
 }
 
+/** A kind of column. The properties are those of its manifest. */
+export interface ColumnKind {
+  id: string;
+  sqlTypes: string[];
+  defaultForTypes: string[];
+  defaultForFormats: string[];
+  filters: string[];
+  days: boolean;
+  sortable: boolean;
+  emptyValue?: string | number | boolean | unknown[];
+  casts: string[];
+}
+
 export interface Manifests {
+  columnKinds: Map<string, ColumnKind>;
   fields: Map<string, FieldPart>;
   actions: Map<string, ActionPart>;
   blocks: Map<string, BlockPart>;
@@ -85,6 +99,7 @@ export function loadManifests(
   const sources = parts.map((path) => files.read(path));
   return units.run('manifests', [language, icons, dates, ...sources], () => {
     const manifests: Manifests = {
+      columnKinds: new Map(),
       fields: new Map(),
       actions: new Map(),
       blocks: new Map(),
@@ -104,6 +119,11 @@ function addManifest(manifests: Manifests, path: string, files: Files, language:
   const id = at.get('id').text();
   if (id === undefined) return;
   if (id !== folder) at.get('id').report('check.wrongFolder', { id, folder });
+  if (at.get('kind').text() === 'columnKind') {
+    at.get('id').use('columnKind', id, { reason: 'definition' });
+    manifests.columnKinds.set(id, columnKindOf(id, at));
+    return;
+  }
   const parts = partsOfKind(manifests, at.get('kind').text());
   const kinds = textsOf(at.get('provides'));
   for (const kind of kinds.length > 0 ? kinds : [at.get('kind').text()])
@@ -122,6 +142,21 @@ function addManifest(manifests: Manifests, path: string, files: Files, language:
     defaultRules: defaultRulesOf(at.get('options')),
   };
   parts.set(id, { ...part, ...detailsOf(at), prefetch: prefetchOf(at) } as AnyPart);
+}
+
+function columnKindOf(id: string, at: Cursor<ManifestDefinition>): ColumnKind {
+  const emptyValue = at.get('emptyValue').value;
+  return {
+    id,
+    sqlTypes: textsOf(at.get('sqlTypes')),
+    defaultForTypes: textsOf(at.get('defaultForTypes')),
+    defaultForFormats: textsOf(at.get('defaultForFormats')),
+    filters: textsOf(at.get('filters')),
+    days: at.get('days').flag() === true,
+    sortable: at.get('sortable').flag() === true,
+    ...(emptyValue === undefined ? {} : { emptyValue }),
+    casts: textsOf(at.get('casts')),
+  };
 }
 
 type AnyPart = FieldPart & ActionPart & BlockPart;

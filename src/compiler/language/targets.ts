@@ -13,6 +13,8 @@ export const TARGETS = {
   call: 'a call',
   change: 'a call that changes something',
   entity: 'an entity',
+  store: 'a store',
+  columnKind: 'a kind of column',
   cell: 'a cell',
   widget: 'a widget',
   action: 'an action',

@@ -83,6 +83,8 @@ const USE_KINDS: Partial<Record<Target, UseKind>> = {
   call: 'call',
   change: 'call',
   entity: 'entity',
+  store: 'store',
+  columnKind: 'columnKind',
   cell: 'cell',
   widget: 'widget',
   action: 'action',
@@ -125,6 +127,9 @@ const CHECKS: Record<Target, ReferenceCheck> = {
   call: ({ calls }, { at, name }) => expectKnown(at, name, calls, 'call'),
   change: checkChange,
   entity: ({ entities }, { at, name }) => expectKnown(at, name, entities, 'entity'),
+  store: ({ stores }, { at, name }) => expectKnown(at, name, stores, 'store'),
+  columnKind: ({ manifests }, { at, name }) =>
+    expectKnown(at, name, manifests.columnKinds, 'columnKind'),
   cell: ({ manifests }, { at, name }) => expectFieldPart(manifests, at, name, 'cell'),
   widget: ({ manifests }, { at, name }) => expectFieldPart(manifests, at, name, 'widget'),
   action: ({ manifests }, { at, name }) => expectKnown(at, name, manifests.actions, 'action'),

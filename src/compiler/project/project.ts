@@ -18,12 +18,17 @@ import type { SharedPart } from '../language/sharedParts.ts';
 import type { Manifests } from '../language/manifests.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { Units } from '../read/units.ts';
+import type { StoreDefinition } from '../../generated/definitions.ts';
+import type { Definition } from '../language/definitions.ts';
 
 /** A call, and the entity of its response. */
 export interface KnownCall {
   call: ResolvedCall;
   entity: ResolvedEntity | undefined;
 }
+
+/** The store files, by name. */
+export type Stores = ReadonlyMap<string, Definition<StoreDefinition>>;
 
 type FileDefinition = ListDefinition | PageDefinition | DetailDefinition | FormDefinition;
 type OwnDefinition = Exclude<FileDefinition, FormDefinition> | VariantDefinition | DialogDefinition;
@@ -61,6 +66,8 @@ export interface Project {
   /** The files of entities, by absolute path. A `$ref` can refer to them. */
   ruleFiles: ReadonlyMap<string, Cursor>;
   entities: ReadonlyMap<string, ResolvedEntity>;
+  /** The store files, by name. */
+  stores: Stores;
   /** The `display` objects with an issue, which screens ignore. */
   brokenDisplays: ReadonlySet<unknown>;
   resources: ReadonlyMap<string, ResolvedResource>;

@@ -36,6 +36,7 @@ const MAPS = [
   'ruleFiles',
   'sharedFields',
   'entities',
+  'stores',
   'resources',
   'calls',
   'screens',

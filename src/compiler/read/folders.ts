@@ -19,8 +19,17 @@ export const languageFolder = (root: string, hasFolder: HasFolder = existsSync) 
 export const partsFolder = (root: string, hasFolder: HasFolder = existsSync) =>
   folderOrDefault(root, 'src', hasFolder);
 
-/** Below `partsFolder`: the folders with the manifests of field types, actions and blocks. */
-export const PART_FOLDERS = ['engine/fields', 'engine/actions', 'engine/blocks', 'screens'];
+/**
+ * Relative to `partsFolder`: the folders with the manifests of field types, actions, blocks and
+ * kinds of columns.
+ */
+export const PART_FOLDERS = [
+  'engine/fields',
+  'engine/actions',
+  'engine/blocks',
+  'screens',
+  '../server/columns',
+];
 /** Below `partsFolder`: the folder whose manifest lists the icons. */
 export const ICONS_FOLDER = 'engine/ui/icons';
 /** Below `partsFolder`: the folder whose manifest lists the texts of date inputs. */

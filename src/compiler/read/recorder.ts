@@ -12,6 +12,8 @@ export type UseKind =
   | 'call'
   | 'entity'
   | 'resource'
+  | 'store'
+  | 'columnKind'
   | 'field'
   | 'rule'
   | 'choices'

@@ -1,4 +1,4 @@
-import type { CallDefinition } from '../../generated/definitions.ts';
+import type { CallDefinition, ResourceDefinition } from '../../generated/definitions.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import type { ResolvedCall, ResolvedEntity } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
@@ -103,7 +103,7 @@ function checkDocumentsAndMap(
 /** The query parameters of a list that are not filters. */
 const RESERVED_PARAMS = new Set(['page', 'cursor', 'sort']);
 
-/** The matches that compare days. They have no field. */
+/** The matches that compare days. */
 const DAY_MATCHES = new Set(['onOrAfter', 'onOrBefore']);
 
 function checkFilters(
@@ -116,15 +116,7 @@ function checkFilters(
     if (RESERVED_PARAMS.has(param)) rule.reportKey('check.reservedFilter', { name: param });
     const [field, match] = [rule.get('field'), rule.get('match')];
     const name = field.text();
-    if (DAY_MATCHES.has(match.text() ?? '')) {
-      if (field.exists)
-        field.reportKey(
-          'check.dayMatchField',
-          { match: match.text()! },
-          message('check.fix.remove', { name: 'field' }),
-        );
-      continue;
-    }
+    if (DAY_MATCHES.has(match.text() ?? '')) continue;
     if (!rows) match.report('check.itemFilter', { matches: orList([...DAY_MATCHES]) });
     if (!field.exists)
       rule.report(
@@ -138,4 +130,18 @@ function checkFilters(
       match.report('check.matchText', { field: name ?? '' });
     }
   }
+}
+
+/** Reports the fields of day filters of a resource without a store: its handler decides. */
+export function checkDayFilters(at: Cursor<ResourceDefinition['calls']>): void {
+  for (const [, call] of at.entries())
+    for (const [, rule] of call.get('filters').entries()) {
+      const [field, match] = [rule.get('field'), rule.get('match').text() ?? ''];
+      if (field.exists && DAY_MATCHES.has(match))
+        field.reportKey(
+          'check.dayMatchField',
+          { match },
+          message('check.fix.remove', { name: 'field' }),
+        );
+    }
 }

@@ -14,36 +14,13 @@ import { toNumber } from '../payments/money.ts';
 import { markShown } from '../payments/orders.ts';
 import { yearAfter } from '../services/days.ts';
 import { actorOf, type CallContext } from './context.ts';
-import { column, defineResource } from './defineResource.ts';
+import { defineResource } from './defineResource.ts';
 import { settlementContextOf } from './packagePurchase.ts';
-import { remainingDays, packageNameKey } from './schoolPackage.ts';
-
-/** The orders of packages of a company. */
-export const paymentOrder = defineResource({
-  id: 'payment-order',
-  table: 'payment_order',
-  fields: {
-    id: column('id', 'id'),
-    created_at: column('created_at', 'time'),
-    created_by: { from: 'person', column: 'created_by' },
-    state: column('state', 'text'),
-    total: column('total', 'decimal'),
-    receipt_number: column('receipt_number', 'integer'),
-    refund: column('refund', 'decimal'),
-    refund_due: column('refund_due', 'integer'),
-    refunded_at: column('refunded_at', 'time'),
-    schools: {
-      from: 'related',
-      relation: { through: 'payment_line', from: 'order_id', to: 'school_id', table: 'school' },
-      stem: 'name',
-    },
-  },
-});
+import { remainingDays, packageNameKey } from './packageOption.ts';
 
 /** One order with its amounts, payment state and lines. */
 export const paymentReceipt = defineResource({
   id: 'payment-receipt',
-  fields: {},
   handlers: {
     one: async (context) => {
       const order = await orderOf(context);

@@ -16,33 +16,21 @@ import { recordEmailChangeByMainAccount } from '../services/emailUndo.ts';
 import { countAttempt, type SignedInAttempt } from '../services/attemptLimits.ts';
 import { ACTIVE_STATUS, INACTIVE_STATUS } from '../services/sessions.ts';
 import { toLogin } from '../services/signIn.ts';
-import type { Services } from './context.ts';
-import { column, defineResource, type WriteAttempt, type WriteContext } from './defineResource.ts';
+import type { Services } from '../resources/context.ts';
+import {
+  defineHooks,
+  type StoredContext,
+  type WriteAttempt,
+  type WriteContext,
+} from '../resources/hooks.ts';
 
 /** The accounts of a company, managed by its main account. */
-export const companyUser = defineResource({
-  id: 'user',
-  table: 'staff',
-  owner: 'created_by',
-  newRow: () => ({ password_temporary: true }),
-  where: { is_deleted: false },
-  derive: ({ firstname, lastname }) => ({ name: `${String(firstname)} ${String(lastname)}` }),
+export const user = defineHooks({
   countAttempt: countEmailAttempt,
-  hooks: { afterSave, insteadOfDelete },
-  fields: {
-    id: column('id', 'id'),
-    firstname: column('firstname', 'text'),
-    lastname: column('lastname', 'text'),
-    name: column('name', 'text', { folded: 'name_folded' }),
-    email: column('email', 'text', { folded: 'email_folded' }),
-    phone: column('phone', 'text', { folded: 'phone_folded' }),
-    status: column('status', 'integer'),
-    password: { from: 'password', column: 'password_hash' },
-    confirmpassword: { from: 'unstored' },
-    is_main_account: column('is_main_account', 'boolean'),
-    last_login: column('last_login_at', 'time', { order: 'last_login_order' }),
-    created_at: column('created_at', 'time'),
-  },
+  // The person must choose another password than the one that the main account chose.
+  beforeSave: ({ id }) => (id === undefined ? { password_temporary: true } : undefined),
+  afterSave,
+  beforeDelete,
 });
 
 /**
@@ -71,8 +59,8 @@ const changesEmail = (email: unknown, body: Row) =>
 /**
  * Checks and completes a save: the sign-in e-mail, the sessions to end, and the temporary password.
  */
-async function afterSave(db: Db, write: WriteContext): Promise<void> {
-  const { actor, id, body, before } = write;
+async function afterSave(write: StoredContext): Promise<void> {
+  const { db, actor, id, body, before } = write;
   const staffKey: StaffKey = { companyId: actor.companyId, staffId: id };
   const isActive = body['status'] === ACTIVE_STATUS;
   if (before?.['is_main_account'] === true && !isActive)
@@ -86,7 +74,7 @@ async function afterSave(db: Db, write: WriteContext): Promise<void> {
   if (!(await saveLogin(db, staffKey, body, before)))
     throw fieldProblem('email', 'manager.error.emailTaken');
   if (before && changesEmail(before['email'], body))
-    await finishEmailChange(db, staffKey, write, String(before['email']));
+    await finishEmailChange(staffKey, write, String(before['email']));
   if (before && body['password']) await markPasswordTemporary(db, staffKey);
   if (!isActive) await endSessions(db, staffKey);
 }
@@ -105,9 +93,8 @@ function saveLogin(
 
 /** Ends the sessions of a person whose e-mail was changed, and queues mails to both addresses. */
 async function finishEmailChange(
-  db: Db,
   staffKey: StaffKey,
-  { body, at }: WriteContext,
+  { db, body, at }: WriteContext,
   oldEmail: string,
 ): Promise<void> {
   await endSessions(db, staffKey);
@@ -132,10 +119,11 @@ async function markPasswordTemporary(db: Db, staffKey: StaffKey): Promise<void> 
  * Marks the account as deleted instead of deleting the row, so that what the person wrote keeps its
  * author.
  */
-async function insteadOfDelete(db: Db, { actor, id, before }: WriteContext): Promise<void> {
+async function beforeDelete({ db, actor, id, before }: StoredContext): Promise<'kept'> {
   if (before!['is_main_account'] === true) throw new Problem(409, 'user.error.mainDelete');
   const staffKey = { companyId: actor.companyId, staffId: id };
   await removeLogin(db, staffKey, toLogin(String(before!['email'])));
   await endSessions(db, staffKey);
   await updateStaff(db, staffKey, { is_deleted: true, status: INACTIVE_STATUS });
+  return 'kept';
 }

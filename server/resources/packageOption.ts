@@ -1,35 +1,10 @@
 import { readPrices } from '../db/schoolPackages.ts';
 import { daysBetween } from '../services/days.ts';
-import { column, defineResource } from './defineResource.ts';
-
-/** The schools of a company with their packages. */
-export const schoolPackage = defineResource({
-  id: 'school-package',
-  table: 'school',
-  where: { hidden: false },
-  fields: {
-    id: column('id', 'id'),
-    name: { from: 'bilingual', stem: 'name' },
-    package: {
-      from: 'computed',
-      needs: { '@package': 'package', '@ends': 'package_ends' },
-      compute: (row, { translateWord, today }) => {
-        const [id, ends] = [row['@package'] as number, row['@ends'] as string | null];
-        return {
-          package_id: id,
-          title: translateWord('package', id),
-          remaining: remainingDays(today, ends),
-          end_date: ends,
-        };
-      },
-    },
-  },
-});
+import { defineResource } from './defineResource.ts';
 
 /** The packages for sale. */
 export const packageOption = defineResource({
   id: 'package',
-  fields: {},
   handlers: {
     all: async ({ services, language }) => {
       const prices = await readPrices(services.db);

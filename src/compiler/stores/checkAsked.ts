@@ -1,0 +1,144 @@
+import type { ResourceDefinition, StoreDefinition } from '../../generated/definitions.ts';
+import type {
+  ResolvedCall,
+  ResolvedEntity,
+  ResolvedFilterRule,
+  ResolvedResource,
+} from '../../shared/resolved.ts';
+import type { ResolvedStorage, StoredField } from '../../shared/resolvedStorage.ts';
+import { listOf } from '../entities/schemaParts.ts';
+import { commaList, message, type Message } from '../issues/messages.ts';
+import type { Definition } from '../language/definitions.ts';
+import type { ColumnKind } from '../language/manifests.ts';
+import { responseFields } from '../project/responseFields.ts';
+import type { Project } from '../project/project.ts';
+import type { Cursor } from '../read/cursor.ts';
+
+interface Asked {
+  store: Definition<StoreDefinition>;
+  entity: ResolvedEntity;
+  project: Project;
+}
+
+/** Reports every filter and sort of the calls that the store cannot serve. */
+export function checkAsked(
+  at: Cursor<ResourceDefinition>,
+  { calls }: ResolvedResource,
+  { fields }: ResolvedStorage,
+  context: Asked,
+): void {
+  for (const [name, call] of Object.entries(calls)) {
+    const callAt = at.get('calls').get(name);
+    for (const [param, rule] of Object.entries(call.filters))
+      checkFilter(callAt.get('filters').get(param), param, rule, fields, context);
+    checkSorts(callAt, call, fields, context);
+  }
+}
+
+function checkFilter(
+  at: Cursor,
+  param: string,
+  rule: ResolvedFilterRule,
+  fields: ResolvedStorage['fields'],
+  { store, project }: Asked,
+): void {
+  if (!('field' in rule)) {
+    at.report(
+      'check.dayFilterField',
+      { filter: param },
+      message('check.dayFilterField.fix', {
+        names: commaList(dayFields(fields, project.manifests.columnKinds)),
+      }),
+    );
+    return;
+  }
+  const name = rule.field ?? '';
+  const field = fields[name];
+  // An unknown field has been reported, as has one that nothing stores.
+  if (!field || isFilteredBy(rule.match, field, project.manifests.columnKinds)) return;
+  at.get('field').report(
+    'check.cannotFilter',
+    { filter: param, field: name, match: rule.match },
+    filterFix(rule.match, name, field, store.at.source.file),
+  );
+}
+
+function isFilteredBy(
+  match: ResolvedFilterRule['match'],
+  field: StoredField,
+  kinds: ReadonlyMap<string, ColumnKind>,
+): boolean {
+  if (match === 'id' && (field.from === 'related' || field.from === 'reference')) return true;
+  if (match === 'text' && field.from === 'template') return true;
+  // A hook has the SQL of the value.
+  if (match === 'any' && field.from === 'made') return true;
+  if (field.from !== 'column') return false;
+  const { filters = [], days = false } = kinds.get(field.kind) ?? {};
+  return match === 'onOrAfter' || match === 'onOrBefore' ? days : filters.includes(match);
+}
+
+/** Returns the fields that can be compared with a day. */
+const dayFields = (fields: ResolvedStorage['fields'], kinds: ReadonlyMap<string, ColumnKind>) =>
+  Object.keys(fields).filter((name) => isFilteredBy('onOrAfter', fields[name]!, kinds));
+
+/** Says what to filter by instead, or what to add to the store. */
+function filterFix(match: string, name: string, field: StoredField, file: string): Message {
+  if (field.from === 'template')
+    return message('check.cannotFilter.template', {
+      names: commaList(field.columns),
+      field: name,
+      file,
+    });
+  if (field.from === 'ids') return message('check.cannotFilter.ids', { field: field.of });
+  if ('of' in field && typeof field.of === 'string')
+    return message('check.cannotFilter.ids', { field: field.of });
+  return message('check.cannotFilter.fix', { match });
+}
+
+function checkSorts(
+  at: Cursor<ResourceDefinition['calls'][string]>,
+  call: ResolvedCall,
+  fields: ResolvedStorage['fields'],
+  { store, entity, project }: Asked,
+): void {
+  const isSorted = call.response === 'page' || call.response === 'items';
+  if (!isSorted) return;
+  const sorts: [Cursor, string][] = [
+    ...at
+      .get('sortFields')
+      .items()
+      .map((one): [Cursor, string] => [one, one.text() ?? '']),
+    [
+      at.get('defaultSort').isStated ? at.get('defaultSort') : at,
+      call.defaultSort.replace(/^-/, ''),
+    ],
+  ];
+  const properties = responseFields(entity);
+  for (const [position, name] of sorts) {
+    const field = fields[name];
+    if (!field) continue;
+    const { sortable = false } =
+      field.from === 'column' ? (project.manifests.columnKinds.get(field.kind) ?? {}) : {};
+    const isSortedOtherwise =
+      (field.from === 'template' && field.stored !== undefined) ||
+      (field.from === 'made' && field.order !== undefined);
+    if (!sortable && !isSortedOtherwise)
+      position.report(
+        'check.cannotSort',
+        { field: name },
+        field.from === 'template'
+          ? message('check.cannotSort.template', { field: name, file: store.at.source.file })
+          : message('check.cannotSort.fix'),
+      );
+    else if (
+      field.from === 'column' &&
+      field.order === undefined &&
+      listOf(properties[name]?.['type']).includes('null')
+    )
+      position.report(
+        'check.sortMayBeEmpty',
+        { field: name },
+        message('check.sortMayBeEmpty.fix', { field: name, file: store.at.source.file }),
+      );
+  }
+}

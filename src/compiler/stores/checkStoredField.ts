@@ -1,0 +1,53 @@
+import type { StoredFieldDefinition } from '../../generated/definitions.ts';
+import type { ResolvedEntity } from '../../shared/resolved.ts';
+import type { StoredField } from '../../shared/resolvedStorage.ts';
+import { message } from '../issues/messages.ts';
+import { isSent } from './resolveStoredField.ts';
+import type { Cursor } from '../read/cursor.ts';
+
+/** The properties that state where a value comes from. A field has at most one of them. */
+const SOURCES = [
+  'perLanguage',
+  'one',
+  'many',
+  'sum',
+  'join',
+  'first',
+  'text',
+  'texts',
+  'isOwner',
+  'made',
+] as const;
+
+/** Fields that are kept. The values of others follow from them. */
+const KEPT: readonly StoredField['from'][] = [
+  'column',
+  'numbers',
+  'picture',
+  'document',
+  'password',
+  'ids',
+  'unstored',
+];
+
+/** Reports contradictions in how a field is stored, and a field that is sent but not kept. */
+export function checkStoredField(
+  name: string,
+  field: StoredField,
+  at: Cursor<StoredFieldDefinition | undefined>,
+  entity: ResolvedEntity,
+): void {
+  const [source, second] = SOURCES.filter((one) => at.get(one).isStated);
+  if (second)
+    at.get(second).reportKey(
+      'check.twoSources',
+      { field: name, name: source!, other: second },
+      message('check.fix.remove', { name: second }),
+    );
+  if (isSent(name, entity) && !KEPT.includes(field.from) && source)
+    at.get(source).reportKey(
+      'check.sentNotKept',
+      { field: name },
+      message('check.fix.remove', { name: source }),
+    );
+}

@@ -1,0 +1,191 @@
+import type { ResourceDefinition, StoreDefinition } from '../../generated/definitions.ts';
+import { isReadOnly } from '../../shared/calls.ts';
+import type { ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
+import type { ResolvedStorage, StoredField } from '../../shared/resolvedStorage.ts';
+import { allFields } from '../entities/bodySchemas.ts';
+import { message } from '../issues/messages.ts';
+import type { Definition, Definitions } from '../language/definitions.ts';
+import { optional } from '../project/optional.ts';
+import type { MutableProject, Project } from '../project/project.ts';
+import { responseFields } from '../project/responseFields.ts';
+import { runUnit } from '../project/runUnit.ts';
+import type { Cursor } from '../read/cursor.ts';
+import { checkDayFilters } from '../resources/checkCall.ts';
+import { checkAsked } from './checkAsked.ts';
+import { checkStoredField } from './checkStoredField.ts';
+import { isSent, resolveStoredField, type FieldContext } from './resolveStoredField.ts';
+import { fieldAt, tableOf } from './storeOf.ts';
+
+/** Resolves how the rows of every resource with a store are stored, by resource. */
+export function resolveStorages(
+  definitions: Definitions,
+  project: MutableProject,
+): Map<string, ResolvedStorage> {
+  const storages = new Map<string, ResolvedStorage>();
+  const used = new Set<string>();
+  for (const definition of definitions.resource) {
+    const store = project.stores.get(definition.at.get('store').text() ?? definition.name);
+    const resource = project.resources.get(definition.at.get('id').text() ?? definition.name);
+    const entity = project.entities.get(resource?.entity ?? '');
+    if (!store) checkDayFilters(definition.at.get('calls'));
+    if (!store || !resource || !entity) continue;
+    used.add(store.name);
+    const storage = runUnit(
+      project,
+      `storage:${definition.path}`,
+      [definition, store, resource, entity],
+      (tracked) => resolveStorage(definition.at, resource, { store, entity, project: tracked }),
+    );
+    storages.set(resource.id, storage);
+  }
+  for (const { name, at } of definitions.store)
+    if (!used.has(name)) at.report('check.unusedStore', { name }, message('check.unusedStore.fix'));
+  return storages;
+}
+
+type StorageContext = Omit<FieldContext, 'searched' | 'isWritten'>;
+
+function resolveStorage(
+  at: Cursor<ResourceDefinition>,
+  resource: ResolvedResource,
+  context: StorageContext,
+): ResolvedStorage {
+  const { store, entity } = context;
+  const calls = Object.values(resource.calls);
+  const searched = new Set(
+    calls.flatMap(({ filters }) =>
+      Object.values(filters).flatMap((rule) => (rule.match === 'text' ? [rule.field] : [])),
+    ),
+  );
+  const owner = ownerOf(store, resource);
+  const fieldContext = { ...context, searched, isWritten: owner !== undefined };
+  const itemOnly = new Set(
+    at
+      .get('itemOnly')
+      .items()
+      .map((one) => one.text()),
+  );
+  const fields: ResolvedStorage['fields'] = {};
+  const missing: string[] = [];
+  for (const [name, property] of namesOf(store.at, entity)) {
+    const field = resolveStoredField(name, property, fieldContext);
+    if (field) fields[name] = { ...field, ...(itemOnly.has(name) ? { itemOnly: true } : {}) };
+    else missing.push(name);
+    if (field) checkStoredField(name, field, fieldAt(store.at, name), entity);
+  }
+  reportMissing(at, missing, context);
+  const storage: ResolvedStorage = {
+    store: store.name,
+    table: tableOf(store),
+    ...optional('owner', owner),
+    fields,
+    where: store.at.get('where').value ?? {},
+    unique: uniqueOf(store, fields),
+    ...optional('lockedWhen', lockOf(resource, fields)),
+    hooks: store.at.get('hooks').flag() === true,
+    ...optional('countedBy', store.at.get('countedBy').value),
+  };
+  checkAsked(at, resource, storage, context);
+  return storage;
+}
+
+/** Returns the fields of the entity and of the store, by name, with their rules. */
+function namesOf(at: Cursor<StoreDefinition>, entity: ResolvedEntity) {
+  const answered = responseFields(entity);
+  const rules = allFields(entity.schema);
+  const all = Object.entries(rules).filter(
+    ([name]) => Object.hasOwn(answered, name) || isSent(name, entity),
+  );
+  const names = new Set(all.map(([name]) => name));
+  const added = at
+    .get('fields')
+    .entries()
+    .filter(([name]) => !names.has(name));
+  return [...all, ...added.map(([name]) => [name, undefined] as const)];
+}
+
+function reportMissing(
+  at: Cursor<ResourceDefinition>,
+  missing: readonly string[],
+  { store, entity, project }: StorageContext,
+): void {
+  for (const name of missing) {
+    const stated = fieldAt(store.at, name);
+    if (stated.exists)
+      stated.report('check.noColumnKind', { field: name }, message('check.noColumnKind.fix'));
+    else if (Object.hasOwn(responseFields(entity), name) || isSent(name, entity))
+      entityFieldAt(project, entity, name, at).report(
+        'check.notStored',
+        { field: name },
+        message('check.notStored.fix', { field: name, file: store.at.source.file }),
+      );
+  }
+}
+
+/** Returns the position of a field in its entity's file. */
+const entityFieldAt = (
+  { ruleFiles }: Project,
+  { id }: ResolvedEntity,
+  name: string,
+  otherwise: Cursor,
+): Cursor => {
+  const file = [...ruleFiles].find(([path]) => path.endsWith(`/${id}.schema.json`))?.[1];
+  const property = file?.get('properties').get(name);
+  return property?.exists ? property : otherwise;
+};
+
+/** Returns the column with the owner of a row. Rows that no call writes have none. */
+function ownerOf(
+  { at }: Definition<StoreDefinition>,
+  { calls }: ResolvedResource,
+): string | undefined {
+  const isWritten = Object.values(calls).some((call) => !isReadOnly(call) || call.access === 'own');
+  if (!isWritten) return undefined;
+  return at.get('per').exists ? 'updated_by' : 'created_by';
+}
+
+function uniqueOf(
+  store: Definition<StoreDefinition>,
+  fields: ResolvedStorage['fields'],
+): ResolvedStorage['unique'] {
+  return store.at
+    .get('unique')
+    .items()
+    .flatMap((one) => {
+      const names = one.get('fields').items();
+      const columns = names.flatMap((name) => {
+        const column = storedColumn(fields[name.text() ?? '']);
+        if (column === undefined)
+          name.report(
+            'check.uniqueNotColumn',
+            { field: name.text() ?? '' },
+            message('check.uniqueNotColumn.fix'),
+          );
+        return column ?? [];
+      });
+      return [
+        {
+          index: `${tableOf(store)}_${columns.join('_')}`,
+          fields: names.flatMap((name) => name.text() ?? []),
+          columns,
+          ignoreCase: one.get('ignoreCase').flag() === true,
+          error: one.get('error').text() ?? '',
+        },
+      ];
+    });
+}
+
+/** Returns the column with the value that is sent. */
+const storedColumn = (field: StoredField | undefined): string | undefined =>
+  field?.from === 'column' ? field.column : undefined;
+
+/** Returns the value that forbids a change, if `editable` of the resource names a column. */
+function lockOf(
+  { editable }: ResolvedResource,
+  fields: ResolvedStorage['fields'],
+): ResolvedStorage['lockedWhen'] {
+  const field = fields[editable?.field ?? ''];
+  return field?.from === 'column' && typeof editable?.is === 'boolean'
+    ? { column: field.column, value: !editable.is }
+    : undefined;
+}
