@@ -35,7 +35,10 @@ import { checkReferences, isIndependent } from './link/checkReferences.ts';
 import { languagesOf, menuIconsOf, untranslatedOf, resolveApp } from './app/resolveApp.ts';
 import { resolveEntities } from './entities/resolveEntity.ts';
 import { resolveResources } from './resources/resolveResource.ts';
-import { resolveStorages } from './stores/resolveStorage.ts';
+import { compareTables, type Snapshot, type TableChange } from './stores/compareTables.ts';
+import type { PlannedTable } from './stores/planTables.ts';
+import { reportTableChanges } from './stores/reportTableChanges.ts';
+import { resolveStores } from './stores/resolveStorage.ts';
 import { resolveScreens, toRoutes } from './screens/resolveScreen.ts';
 import { loadTexts, type TextTable } from './texts/texts.ts';
 import { LANGUAGE_VERSION, readVersion } from './upgrade/upgrade.ts';
@@ -89,6 +92,8 @@ export interface Compiler {
    * `findOrigins`.
    */
   uses(): Use[];
+  /** Returns what the tables lack that the stores of the latest compilation need. */
+  tableChanges(): TableChange[];
 }
 
 /** Creates a compiler that reuses the results of its previous compilation. */
@@ -98,12 +103,14 @@ export function createCompiler(options: CompileOptions): Compiler {
   const recorder = new Recorder();
   const [files, units] = [openFiles(root, texts, recorder), createUnits(recorder)];
   let language: Language | undefined;
+  let changes: TableChange[] = [];
   const run = () => {
     const loaded = loadLanguage(files, languageFolder(root, files.hasFolder));
     files.restart(loaded !== language);
     language = loaded;
     units.start();
-    const compilation = compileFiles(files, language, units, options);
+    const { tableChanges, ...compilation } = compileFiles(files, language, units, options);
+    changes = tableChanges;
     return { ...compilation, issues: addUsedIn(compilation.issues, () => recorder.uses()) };
   };
   return {
@@ -116,7 +123,13 @@ export function createCompiler(options: CompileOptions): Compiler {
       return run();
     },
     uses: () => recorder.uses(),
+    tableChanges: () => changes,
   };
+}
+
+/** A compilation, and what the tables lack that its stores need. */
+interface CompiledFiles extends Compilation {
+  tableChanges: TableChange[];
 }
 
 function compileFiles(
@@ -124,7 +137,7 @@ function compileFiles(
   language: Language,
   units: Units,
   { engine, built }: CompileOptions,
-): Compilation {
+): CompiledFiles {
   const definitions = loadDefinitions(files, language, units);
   const shared = expandSharedParts(definitions, units);
   const app = definitions.app[0]!.at;
@@ -211,6 +224,18 @@ function createProject(
   };
 }
 
+/** The tables of the database, as `npm run migrate` left them. Below the root. */
+const SNAPSHOT = 'server/db/snapshot.json';
+
+/** Finds and reports what the tables lack. A root without a server has no tables. */
+function changesOf(tables: readonly PlannedTable[], files: Files): TableChange[] {
+  const text = files.text(join(files.root, SNAPSHOT));
+  if (text === undefined) return [];
+  const changes = compareTables(tables, JSON.parse(text) as Snapshot);
+  reportTableChanges(changes);
+  return changes;
+}
+
 /** The result of running the examples of one area. */
 export interface ExampleResults {
   /** Issues of the area's rules and examples only. */
@@ -266,12 +291,13 @@ function resolveAll(
   project: MutableProject,
   app: Cursor<AppDefinition>,
   files: Files,
-): Compilation {
+): CompiledFiles {
   const dereferencing = createDereferencing(project, files);
   resolveEntities(definitions, project, dereferencing);
   checkDisplays(definitions, project);
   resolveResources(definitions, project, app);
-  const storages = resolveStorages(definitions, project);
+  const { storages, tables } = resolveStores(definitions, project);
+  const tableChanges = changesOf(tables, files);
   const profile = project.calls.get(app.get('session').get('profile').text() ?? '');
   project.sessionFields = responseFieldNames(profile);
   project.sessionSchema = profile?.entity?.answer ?? NO_SCHEMA;
@@ -294,6 +320,7 @@ function resolveAll(
     resources: project.resources,
     entities: project.entities,
     storages,
+    tableChanges,
     texts: project.texts.table,
     routes: toRoutes(screens, resolvedApp, project.texts),
     issues: sortIssues(files.sources().flatMap((source) => source.issues)),

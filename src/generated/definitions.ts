@@ -1396,6 +1396,10 @@ export interface StoreDefinition {
    */
   per?: 'school';
   /**
+   * Whether a company has only some hundred rows, so that lists are sorted in memory and need no indexes.
+   */
+  fewRows: boolean;
+  /**
    * Whether the server has hooks for these rows: code of the product that runs when a row is read, saved or deleted (server/hooks).
    */
   hooks: boolean;

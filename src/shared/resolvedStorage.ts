@@ -29,7 +29,8 @@ export type StoredField<Table = string> =
   /**
    * `folded` is the normalised column for searching. `order` is the column for sorting, if the
    * value itself may be null. `allowed` lists the values that may be sent. If a body does not have
-   * the field, the value of the field `otherwise` is stored, or `default`.
+   * the field, the value of the field `otherwise` is stored, or `default`. `references`: the table
+   * whose row has the sent id.
    */
   | {
       from: 'column';
@@ -40,6 +41,7 @@ export type StoredField<Table = string> =
       allowed?: readonly string[];
       otherwise?: string;
       default?: unknown;
+      references?: Table;
     }
   /** Two columns, `<stem>_ar` and `<stem>_en`, chosen by the language of the request. */
   | { from: 'bilingual'; stem: string }

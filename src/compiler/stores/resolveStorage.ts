@@ -13,23 +13,28 @@ import type { Cursor } from '../read/cursor.ts';
 import { checkDayFilters } from '../resources/checkCall.ts';
 import { checkAsked } from './checkAsked.ts';
 import { checkStoredField } from './checkStoredField.ts';
+import { planTable, type PlannedTable, type StoredResource } from './planTables.ts';
 import { isSent, resolveStoredField, type FieldContext } from './resolveStoredField.ts';
 import { fieldAt, tableOf } from './storeOf.ts';
 
-/** Resolves how the rows of every resource with a store are stored, by resource. */
-export function resolveStorages(
-  definitions: Definitions,
-  project: MutableProject,
-): Map<string, ResolvedStorage> {
+/** What follows from the store files. */
+export interface ResolvedStores {
+  /** How the rows of resources are stored, by resource. */
+  storages: Map<string, ResolvedStorage>;
+  /** The tables that the stores need. */
+  tables: PlannedTable[];
+}
+
+/** Resolves how the rows of every resource with a store are stored. */
+export function resolveStores(definitions: Definitions, project: MutableProject): ResolvedStores {
   const storages = new Map<string, ResolvedStorage>();
-  const used = new Set<string>();
+  const used = new Map<string, StoredResource[]>();
   for (const definition of definitions.resource) {
     const store = project.stores.get(definition.at.get('store').text() ?? definition.name);
     const resource = project.resources.get(definition.at.get('id').text() ?? definition.name);
     const entity = project.entities.get(resource?.entity ?? '');
     if (!store) checkDayFilters(definition.at.get('calls'));
     if (!store || !resource || !entity) continue;
-    used.add(store.name);
     const storage = runUnit(
       project,
       `storage:${definition.path}`,
@@ -37,10 +42,22 @@ export function resolveStorages(
       (tracked) => resolveStorage(definition.at, resource, { store, entity, project: tracked }),
     );
     storages.set(resource.id, storage);
+    used.set(store.name, [
+      ...(used.get(store.name) ?? []),
+      { at: definition.at, resource, entity, storage },
+    ]);
   }
   for (const { name, at } of definitions.store)
     if (!used.has(name)) at.report('check.unusedStore', { name }, message('check.unusedStore.fix'));
-  return storages;
+  const tables = [...used].map(([name, resources]) => {
+    const store = project.stores.get(name)!;
+    return project.units.run(
+      `table:${name}`,
+      [store, project.manifests, ...resources.flatMap((one) => Object.values(one))],
+      () => planTable(store, resources, project.manifests.columnKinds),
+    );
+  });
+  return { storages, tables };
 }
 
 type StorageContext = Omit<FieldContext, 'searched' | 'isWritten'>;

@@ -212,6 +212,7 @@ function columnField(
         ...(allowed ? { allowed: allowed.map(String) } : {}),
         ...(otherwise === undefined ? {} : { otherwise }),
         ...(isSent(name, context.entity) ? optional('default', at.get('default').value) : {}),
+        ...(kind === 'id' ? optional('references', referencedTable(column, context)) : {}),
       };
     }
   }
@@ -230,6 +231,16 @@ function requiredError(name: string, { bodies: { create } }: ResolvedEntity): st
   if (!listOf(create['required']).includes(name)) return undefined;
   const key = objectOf(objectOf(create['errorMessage'])['required'])[name];
   return typeof key === 'string' ? key : undefined;
+}
+
+/** Returns the table of the row whose id is in a column, if a field of the store says it. */
+function referencedTable(column: string, context: FieldContext): string | undefined {
+  for (const [, field] of context.store.at.get('fields').entries()) {
+    const table = otherTable(field.get('one'), context);
+    if (table !== undefined && (field.get('column').text() ?? `${table}_id`) === column)
+      return table;
+  }
+  return undefined;
 }
 
 /** Returns the values that may be sent: those of the list, or of the shared choices. */

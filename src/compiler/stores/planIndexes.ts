@@ -1,0 +1,84 @@
+import type { StoreDefinition } from '../../generated/definitions.ts';
+import type { ResolvedCall } from '../../shared/resolved.ts';
+import type { StoredField } from '../../shared/resolvedStorage.ts';
+import type { Definition } from '../language/definitions.ts';
+import type { Cursor } from '../read/cursor.ts';
+import type { PlannedTable, StoredResource } from './planTables.ts';
+import { fieldAt } from './storeOf.ts';
+
+/**
+ * Adds the indexes that a resource needs to its table: one for each order of a list and each filter
+ * by a value, each linked table, and what is unique. A store with few rows needs only the last.
+ */
+export function planIndexes(
+  table: PlannedTable,
+  store: Definition<StoreDefinition>,
+  { at: file, resource, storage }: StoredResource,
+): void {
+  const { fields, owner } = storage;
+  storage.unique.forEach(({ index, columns, ignoreCase }, position) => {
+    table.indexes[index] = {
+      at: store.at.get('unique').items()[position]!,
+      columns: columns.map((column) => (ignoreCase ? `lower(${column})` : column)),
+      unique: true,
+    };
+  });
+  if (store.at.get('fewRows').flag()) return;
+  const add = (at: Cursor, name: string, columns: readonly (string | undefined)[]) => {
+    const known = columns.flatMap((column) => column ?? []);
+    if (known.length === columns.length)
+      table.indexes[`${table.name}_${name}`] ??= { at, columns: known };
+  };
+  for (const [callName, call] of Object.entries(resource.calls)) {
+    const callAt = file.get('calls').get(callName);
+    const sortAt = (name: string) =>
+      callAt
+        .get('sortFields')
+        .items()
+        .find((one) => one.value === name) ?? callAt;
+    if (call.response !== 'page' && call.response !== 'items') continue;
+    const isOwn = call.access === 'own';
+    const first = orderColumn(fields, call.defaultSort.replace(/^-/, ''));
+    if (isOwn) add(callAt, `own_${first}`, [owner, first, 'id']);
+    else
+      for (const name of sortsOf(call)) {
+        const column = orderColumn(fields, name);
+        if (column !== undefined && column !== 'id') add(sortAt(name), column, [column, 'id']);
+      }
+    for (const [param, rule] of Object.entries(call.filters)) {
+      const field = fields[rule.field ?? ''];
+      const column = filteredColumn(rule.match, field);
+      if (!isOwn && column !== undefined && column !== 'id')
+        add(callAt.get('filters').get(param), column.replace(/_id$/, ''), [column, first, 'id']);
+    }
+  }
+  for (const [name, field] of Object.entries(fields))
+    if (field.from === 'column' && field.folded !== undefined)
+      if (fieldAt(store.at, name).get('searchIndex').flag())
+        table.indexes[`${table.name}_${field.folded}`] ??= {
+          at: fieldAt(store.at, name),
+          columns: [field.folded],
+          words: true,
+        };
+}
+
+const sortsOf = (call: ResolvedCall) => [
+  ...new Set([...call.sortFields, call.defaultSort.replace(/^-/, '')]),
+];
+
+/** Returns the column by which rows are sorted. */
+function orderColumn(fields: Record<string, StoredField>, name: string): string | undefined {
+  const field = fields[name];
+  if (name === 'id') return 'id';
+  if (field?.from === 'column') return field.order ?? field.column;
+  if (field?.from === 'template') return field.stored?.column;
+  return field?.from === 'made' ? field.order?.column : undefined;
+}
+
+/** Returns the column that a filter compares with a value. */
+function filteredColumn(match: string, field: StoredField | undefined): string | undefined {
+  if (match === 'id' && field?.from === 'reference') return field.column;
+  return (match === 'id' || match === 'equal') && field?.from === 'column'
+    ? field.column
+    : undefined;
+}

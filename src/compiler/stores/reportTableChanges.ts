@@ -1,0 +1,27 @@
+import { message } from '../issues/messages.ts';
+import type { TableChange } from './compareTables.ts';
+
+/** Reports what the tables of the snapshot lack, where a store needs it. */
+export function reportTableChanges(changes: readonly TableChange[]): void {
+  for (const change of changes) {
+    const { at, table } = change;
+    const column = 'column' in change ? change.column : '';
+    if (change.kind === 'missing')
+      at.report('check.table.missing', { table, column }, message('check.table.missing.fix'));
+    else if (change.kind === 'changeType')
+      at.report(
+        'check.table.changeType',
+        { table, column, from: change.from, to: change.planned.sqlTypes[0] ?? '' },
+        message('check.table.fix'),
+      );
+    else if (change.kind === 'renameColumn')
+      at.report(
+        'check.table.renameColumn',
+        { table, column, was: change.was },
+        message('check.table.fix'),
+      );
+    else if (change.kind === 'newIndex')
+      at.report('check.table.newIndex', { table, name: change.name }, message('check.table.fix'));
+    else at.report(`check.table.${change.kind}`, { table, column }, message('check.table.fix'));
+  }
+}
