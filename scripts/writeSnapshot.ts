@@ -5,6 +5,7 @@ import { readCatalog, type Catalog } from '../server/db/catalog.ts';
 import { openDatabase } from '../server/db/connect.ts';
 import { loadMigrations, migrate } from '../server/db/migrate.ts';
 import { readSnapshot, snapshotFiles } from '../server/db/snapshot.ts';
+import { plannedColumns } from './migrate/plannedColumns.ts';
 
 /**
  * Builds an embedded database from the migrations of a project, and writes its tables into
@@ -13,7 +14,7 @@ import { readSnapshot, snapshotFiles } from '../server/db/snapshot.ts';
  * @throws MigrationFailed if a migration is wrong
  */
 export async function writeSnapshot(root: string): Promise<string[]> {
-  const files = snapshotFiles(await buildTables(root), readSnapshot(root));
+  const files = snapshotFiles(await buildTables(root), readSnapshot(root), plannedColumns(root));
   for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(root, name), text);
   return Object.keys(files);
 }

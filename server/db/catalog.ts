@@ -11,6 +11,8 @@ export interface CatalogColumn {
   computed?: string;
   /** The database numbers the rows. */
   identity?: true;
+  /** The column follows from a store, so that `npm run migrate` may change it. */
+  store?: true;
   /** A trigger fills the column if a new row does not have it. Written by hand in snapshot.json. */
   filledByTrigger?: true;
   /** What the values mean. Written by hand in snapshot.json. */

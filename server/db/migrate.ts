@@ -28,7 +28,8 @@ export function loadMigrations(root: string): Migration[] {
 }
 
 /**
- * Applies the pending migrations, each in its own transaction. Only one process does so at a time.
+ * Applies the pending migrations. Only one process does so at a time. Each step of a migration is a
+ * transaction, and a finished step is not repeated if the process ends before the last one.
  * @returns the names of the applied migrations
  * @throws DatabaseUnusable if the database has migrations of a newer release; MigrationFailed
  */
@@ -43,15 +44,18 @@ export async function migrate(
         'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
       ),
     );
-    const appliedNames = new Set(
+    const done = new Set(
       (await client.query<{ name: string }>('select name from migration')).rows.map(
         ({ name }) => name,
       ),
     );
-    assertNoNewerMigrations(appliedNames, migrations);
+    assertNoNewerMigrations(done, migrations);
     const applied: string[] = [];
     for (const migration of migrations) {
-      if (appliedNames.has(migration.name) || !(await apply(client, migration))) continue;
+      let isApplied = false;
+      for (const step of stepsOf(migration))
+        if (!done.has(step.name) && (await apply(client, step))) isApplied = true;
+      if (!isApplied) continue;
       onApply(migration.name);
       applied.push(migration.name);
     }
@@ -61,36 +65,74 @@ export async function migrate(
 
 function assertNoNewerMigrations(applied: ReadonlySet<string>, migrations: Migration[]): void {
   const names = new Set(migrations.map(({ name }) => name));
-  const newer = [...applied].filter((name) => !names.has(name));
+  const newer = [...applied].filter((name) => !names.has(name.replace(STEP_NAME, '')));
   if (newer.length === 0) return;
   throw new DatabaseUnusable(
     `The database was migrated by a newer version: it has ${newer.join(', ')}, which this version does not know. Start the newer version, or use another database.`,
   );
 }
 
+/** A part of a migration. `batches` is one statement, which is repeated until it changes no row. */
+interface MigrationStep extends Migration {
+  kind: 'schema' | 'batches';
+}
+
+/** The line before each step of a migration, such as `-- step 2: batches`. */
+const STEP_LINE = /^-- step (\d+): (schema|batches)\n/m;
+
+/** What the table `migration` has after the name of a migration for a step that is not the last. */
+const STEP_NAME = / step \d+$/;
+
 /**
- * @returns false if another process has applied the migration meanwhile
- * @throws MigrationFailed if a statement of the migration fails
+ * Splits a migration into its steps. The last one has the name of the migration. One without step
+ * lines has a single step.
  */
-function apply(client: pg.ClientBase, { name, text }: Migration): Promise<boolean> {
+export function stepsOf({ name, text }: Migration): MigrationStep[] {
+  const [, ...parts] = text.split(new RegExp(STEP_LINE, 'gm'));
+  if (parts.length === 0) return [{ name, text, kind: 'schema' }];
+  const steps: MigrationStep[] = [];
+  for (let index = 0; index < parts.length; index += 3) {
+    const [number, kind, statements = ''] = parts.slice(index, index + 3);
+    const isLast = index + 3 >= parts.length;
+    steps.push({
+      name: isLast ? name : `${name} step ${number!}`,
+      kind: kind as MigrationStep['kind'],
+      text: statements,
+    });
+  }
+  return steps;
+}
+
+/**
+ * @returns false if another process has applied the step meanwhile
+ * @throws MigrationFailed if a statement of the step fails
+ */
+async function apply(client: pg.ClientBase, { name, text, kind }: MigrationStep): Promise<boolean> {
+  const run = () =>
+    client.query(text).catch((cause: unknown) => {
+      throw new MigrationFailed(name, cause as Error);
+    });
+  if (kind === 'batches') {
+    const runBatch = () => withMigrationLock(client, async () => (await run()).rowCount ?? 0);
+    while ((await runBatch()) > 0);
+  }
   return withMigrationLock(client, async () => {
     const { rowCount } = await client.query(
       'insert into migration (name) values ($1) on conflict do nothing',
       [name],
     );
     if (rowCount === 0) return false;
-    await client.query(text).catch((cause: unknown) => {
-      throw new MigrationFailed(name, cause as Error);
-    });
+    if (kind === 'schema') await run();
     return true;
   });
 }
 
 /** A migration failed and was rolled back. */
 export class MigrationFailed extends DatabaseUnusable {
-  constructor(name: string, cause: Error & { code?: string }) {
+  constructor(name: string, cause: Error & { code?: string; detail?: string }) {
+    const detail = cause.detail ? ` ${cause.detail}` : '';
     super(
-      `Migration ${name} failed and changed nothing: ${cause.message}${cause.code ? ` (${cause.code})` : ''}`,
+      `Migration ${name} failed and changed nothing: ${cause.message}${detail}${cause.code ? ` (${cause.code})` : ''}`,
       { cause },
     );
   }

@@ -15,21 +15,36 @@ export const readSnapshot = (root: string): Catalog =>
 /**
  * Returns the files that follow from the tables of a database, by path.
  * @param previous the snapshot so far, whose parts written by hand are kept
+ * @param planned the columns that stores explain, by table
  */
-export function snapshotFiles(catalog: Catalog, previous: Catalog): Record<string, string> {
-  const complete = withHandwritten(catalog, previous);
+export function snapshotFiles(
+  catalog: Catalog,
+  previous: Catalog,
+  planned: Record<string, ReadonlySet<string>>,
+): Record<string, string> {
+  const complete = withAdditions(catalog, previous, planned);
   return { [SNAPSHOT]: printSnapshot(complete), [TYPES]: printTableTypes(complete) };
 }
 
-function withHandwritten(catalog: Catalog, previous: Catalog): Catalog {
+/**
+ * Adds what the database does not know. A column that a store explained stays marked, so that it can
+ * be deleted.
+ */
+function withAdditions(
+  catalog: Catalog,
+  previous: Catalog,
+  planned: Record<string, ReadonlySet<string>>,
+): Catalog {
   const tables = Object.entries(catalog).map(([name, table]) => {
     const columns = Object.entries(table.columns).map(
       ([column, details]): [string, CatalogColumn] => {
-        const { filledByTrigger, comment } = previous[name]?.columns[column] ?? {};
+        const { filledByTrigger, comment, store } = previous[name]?.columns[column] ?? {};
+        const isExplained = store === true || planned[name]?.has(column) === true;
         return [
           column,
           {
             ...details,
+            ...(isExplained ? { store: true as const } : {}),
             ...(filledByTrigger ? { filledByTrigger } : {}),
             ...(comment === undefined ? {} : { comment }),
           },

@@ -92,8 +92,8 @@ export interface Compiler {
    * `findOrigins`.
    */
   uses(): Use[];
-  /** Returns what the tables lack that the stores of the latest compilation need. */
-  tableChanges(): TableChange[];
+  /** Returns the tables that the stores of the latest compilation need, and what they lack. */
+  tables(): Tables;
 }
 
 /** Creates a compiler that reuses the results of its previous compilation. */
@@ -103,14 +103,14 @@ export function createCompiler(options: CompileOptions): Compiler {
   const recorder = new Recorder();
   const [files, units] = [openFiles(root, texts, recorder), createUnits(recorder)];
   let language: Language | undefined;
-  let changes: TableChange[] = [];
+  let tables: Tables = { planned: [], changes: [] };
   const run = () => {
     const loaded = loadLanguage(files, languageFolder(root, files.hasFolder));
     files.restart(loaded !== language);
     language = loaded;
     units.start();
-    const { tableChanges, ...compilation } = compileFiles(files, language, units, options);
-    changes = tableChanges;
+    const { tables: ownTables, ...compilation } = compileFiles(files, language, units, options);
+    tables = ownTables;
     return { ...compilation, issues: addUsedIn(compilation.issues, () => recorder.uses()) };
   };
   return {
@@ -123,13 +123,18 @@ export function createCompiler(options: CompileOptions): Compiler {
       return run();
     },
     uses: () => recorder.uses(),
-    tableChanges: () => changes,
+    tables: () => tables,
   };
 }
 
-/** A compilation, and what the tables lack that its stores need. */
+/** The tables that stores need, and what the tables of the snapshot lack. */
+export interface Tables {
+  planned: PlannedTable[];
+  changes: TableChange[];
+}
+
 interface CompiledFiles extends Compilation {
-  tableChanges: TableChange[];
+  tables: Tables;
 }
 
 function compileFiles(
@@ -296,8 +301,8 @@ function resolveAll(
   resolveEntities(definitions, project, dereferencing);
   checkDisplays(definitions, project);
   resolveResources(definitions, project, app);
-  const { storages, tables } = resolveStores(definitions, project);
-  const tableChanges = changesOf(tables, files);
+  const { storages, tables: planned } = resolveStores(definitions, project);
+  const tables = { planned, changes: changesOf(planned, files) };
   const profile = project.calls.get(app.get('session').get('profile').text() ?? '');
   project.sessionFields = responseFieldNames(profile);
   project.sessionSchema = profile?.entity?.answer ?? NO_SCHEMA;
@@ -320,7 +325,7 @@ function resolveAll(
     resources: project.resources,
     entities: project.entities,
     storages,
-    tableChanges,
+    tables,
     texts: project.texts.table,
     routes: toRoutes(screens, resolvedApp, project.texts),
     issues: sortIssues(files.sources().flatMap((source) => source.issues)),

@@ -42,6 +42,7 @@ const PURPOSE: Record<string, string> = {
   event_event_date: LIST,
   event_interested_count: LIST,
   event_place: LIST,
+  event_valid_till: LIST,
   event_own_created_at: OWN,
   event_school_school: SCHOOL,
   event_title_folded: SEARCH,

@@ -24,6 +24,8 @@ export interface PlannedColumn {
   default?: string;
   /** The SQL expression of a column that the database computes. */
   computed?: string;
+  /** The SQL of the value that stands for none. */
+  emptyValue?: string;
   /** What existing rows get: an SQL literal or a column. */
   fill?: { value: string } | { column: string };
   /** The name before it was renamed. */
@@ -214,6 +216,7 @@ function addColumn(
     at,
     notNull: !mayBeNull && (isKept || (field.from === 'column' && field.otherwise !== undefined)),
     ...optional('default', mayBeNull || isRequired ? undefined : toSql(emptyValue)),
+    ...optional('emptyValue', toSql(emptyValue)),
     ...optional('fill', fillOf(at)),
     ...optional('was', at.get('was').text()),
     ...optional('references', referenceOf(field)),

@@ -1,0 +1,305 @@
+import type { TableChange } from '../../src/compiler/stores/compareTables.ts';
+import type { PlannedColumn, PlannedTable } from '../../src/compiler/stores/planTables.ts';
+
+/** A migration, as it is written into a file. */
+export interface PrintedMigration {
+  text: string;
+  /** What it changes, one sentence each. */
+  sentences: string[];
+}
+
+/** A change that no migration can make by itself. */
+export class NeedsDecision extends Error {}
+
+/** A part of a migration: statements of one transaction, or one that is repeated. */
+interface Step {
+  kind: 'schema' | 'batches';
+  statements: string[];
+}
+
+/** The rows that one run of a repeated statement changes. */
+const BATCH_SIZE = 1000;
+
+/**
+ * Prints the SQL of changes.
+ * @throws NeedsDecision if a change would lose data or lacks a value for existing rows
+ */
+export function printMigration(changes: readonly TableChange[]): PrintedMigration {
+  const first: Step = { kind: 'schema', statements: [] };
+  const fills: Step[] = [];
+  const last: Step = { kind: 'schema', statements: [] };
+  const sentences: string[] = [];
+  const newTables = new Set(
+    changes.flatMap((change) => (change.kind === 'newTable' ? [change.table] : [])),
+  );
+  for (const change of sortChanges(changes)) {
+    const printed = printChange(change, newTables);
+    sentences.push(printed.sentence);
+    first.statements.push(...(printed.first ?? []));
+    fills.push(
+      ...(printed.fill ?? []).map((statement): Step => ({
+        kind: 'batches',
+        statements: [statement],
+      })),
+    );
+    last.statements.push(...(printed.last ?? []));
+  }
+  const steps = [first, ...fills, last].filter(({ statements }) => statements.length > 0);
+  const text = [
+    ...sentences.map((sentence) => `-- ${sentence}`),
+    ...(changes.some(needsStop)
+      ? ['-- Stop all servers before this upgrade: older ones use the former columns.']
+      : []),
+    '',
+    ...steps.map((step, index) => printStep(step, index, steps.length)),
+  ].join('\n');
+  return { text: `${text.trimEnd()}\n`, sentences };
+}
+
+/** A file with a single transaction needs no step lines. */
+const printStep = ({ kind, statements }: Step, index: number, count: number): string =>
+  `${count === 1 ? '' : `-- step ${index + 1}: ${kind}\n`}${statements.join('\n\n')}\n`;
+
+const ORDER: readonly TableChange['kind'][] = [
+  'newTable',
+  'newLinks',
+  'renameColumn',
+  'changeType',
+  'newColumn',
+  'optional',
+  'unused',
+  'required',
+  'newIndex',
+  'missing',
+];
+
+/** Sorts the changes so that each finds what it needs. Tables come before those that link to them. */
+const sortChanges = (changes: readonly TableChange[]): TableChange[] =>
+  changes.toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
+
+const needsStop = (change: TableChange): boolean =>
+  change.kind === 'renameColumn' ||
+  change.kind === 'changeType' ||
+  change.kind === 'required' ||
+  (change.kind === 'newColumn' &&
+    change.planned.fill !== undefined &&
+    'column' in change.planned.fill);
+
+interface PrintedChange {
+  sentence: string;
+  first?: string[];
+  /** Statements that are repeated until they change no row. */
+  fill?: string[];
+  last?: string[];
+}
+
+function printChange(change: TableChange, newTables: ReadonlySet<string>): PrintedChange {
+  const { table } = change;
+  switch (change.kind) {
+    case 'newTable':
+      return {
+        sentence: `Adds the table ${table}.`,
+        first: [createTable(change.planned), ...createIndexes(change.planned)],
+      };
+    case 'newLinks': {
+      const { from, to } = change.planned;
+      return {
+        sentence: `Adds the table ${table} with links between ${from.table} and ${to.table}.`,
+        first: [
+          [
+            `create table ${table} (`,
+            '  company_id bigint not null,',
+            `  ${from.column} bigint not null,`,
+            `  ${to.column} bigint not null,`,
+            `  primary key (company_id, ${from.column}, ${to.column}),`,
+            `  foreign key (company_id, ${from.column}) references ${from.table} (company_id, id) on delete cascade,`,
+            `  foreign key (company_id, ${to.column}) references ${to.table} (company_id, id)`,
+            ');',
+          ].join('\n'),
+          `create index ${table}_${to.column.replace(/_id$/, '')} on ${table} (company_id, ${to.column}, ${from.column});`,
+        ],
+      };
+    }
+    case 'newColumn':
+      return printNewColumn(change);
+    case 'renameColumn':
+      return {
+        sentence: `Renames the column ${change.was} of ${table} to ${change.column}.`,
+        first: [`alter table ${table} rename column ${change.was} to ${change.column};`],
+      };
+    case 'changeType': {
+      const [type] = change.planned.sqlTypes;
+      if (!change.planned.castTypes.includes(change.from))
+        throw new NeedsDecision(
+          `${table}.${change.column}: values of the type ${change.from} cannot become ${type} without losing some. Keep the kind, or write the migration by hand.`,
+        );
+      return {
+        sentence: `Changes the type of ${table}.${change.column} from ${change.from} to ${type}.`,
+        first: [
+          `alter table ${table} alter column ${change.column} type ${type} using ${change.column}::${type};`,
+        ],
+      };
+    }
+    case 'required':
+      return printRequired(change);
+    case 'optional':
+      return {
+        sentence: `Lets ${table}.${change.column} be empty.`,
+        first: [`alter table ${table} alter column ${change.column} drop not null;`],
+      };
+    case 'unused':
+      return {
+        sentence: `Keeps the values of ${table}.${change.column}, which no field uses any more, and lets new rows be without one. To delete them: npm run migrate -- --drop ${table}.${change.column}`,
+        first: [`alter table ${table} alter column ${change.column} drop not null;`],
+      };
+    case 'newIndex':
+      return newTables.has(table)
+        ? { sentence: '' }
+        : {
+            sentence: `Adds the index ${change.name}.`,
+            last: [createIndex(table, change.name, change.planned)],
+          };
+    case 'missing':
+      throw new NeedsDecision(
+        `${table}.${change.column}: a hook or a text uses this column, and the table does not have it. Write the migration by hand, then run npm run snapshot.`,
+      );
+  }
+}
+
+function printNewColumn({
+  table,
+  column,
+  planned,
+}: Extract<TableChange, { kind: 'newColumn' }>): PrintedChange {
+  const [type] = planned.sqlTypes;
+  const add = (rest: string) => `alter table ${table} add column ${column} ${type}${rest};`;
+  const sentence = `Adds the column ${column} to ${table}.`;
+  const constraints = constraintsOf(column, planned).map(
+    (one) => `alter table ${table} add ${one};`,
+  );
+  if (planned.computed !== undefined)
+    return {
+      sentence,
+      first: [add(` not null generated always as (${planned.computed}) stored`)],
+    };
+  if (column.endsWith('_folded'))
+    return {
+      sentence: `${sentence} The server fills it when it starts next.`,
+      first: [add(''), "delete from setting where key = 'fold-version';"],
+    };
+  if (!planned.notNull) return { sentence, first: [add(''), ...constraints] };
+  const fill = planned.fill ?? (planned.default === undefined ? emptyFill(planned) : undefined);
+  if (fill && 'column' in fill)
+    return {
+      sentence: `${sentence} Existing rows get the value of ${fill.column}.`,
+      first: [add(''), ...constraints],
+      fill: [batch(table, column, fill.column)],
+      last: [`alter table ${table} alter column ${column} set not null;`],
+    };
+  const value = fill?.value ?? planned.default;
+  if (value === undefined || planned.unique)
+    throw new NeedsDecision(
+      `${table}.${column}: it is required, but existing rows have no value. Add "fill" to the field in the store: a value, or { "field": "<another field>" }.`,
+    );
+  return {
+    sentence: `${sentence} Existing rows get ${value}.`,
+    first: [add(` not null default ${value}`), ...constraints],
+  };
+}
+
+const emptyFill = ({ emptyValue }: PlannedColumn): PlannedColumn['fill'] =>
+  emptyValue === undefined ? undefined : { value: emptyValue };
+
+function printRequired({
+  table,
+  column,
+  planned,
+}: Extract<TableChange, { kind: 'required' }>): PrintedChange {
+  const fill = planned.fill ?? emptyFill(planned);
+  if (!fill)
+    throw new NeedsDecision(
+      `${table}.${column}: it becomes required, but existing rows may have no value. Add "fill" to the field in the store: a value, or { "field": "<another field>" }.`,
+    );
+  return {
+    sentence: `Requires a value in ${table}.${column}.`,
+    fill: [batch(table, column, 'column' in fill ? fill.column : fill.value)],
+    last: [`alter table ${table} alter column ${column} set not null;`],
+  };
+}
+
+/** Fills some rows without a value. It is repeated until no row is left. */
+const batch = (table: string, column: string, value: string): string =>
+  [
+    `update ${table} set ${column} = ${value}`,
+    `where (company_id, id) in (select company_id, id from ${table} where ${column} is null limit ${BATCH_SIZE});`,
+  ].join('\n');
+
+function createTable({ name, columns, isWritten, per }: PlannedTable): string {
+  if (per || !isWritten)
+    throw new NeedsDecision(
+      `${name}: no call creates rows of this table. Write its migration by hand, then run npm run snapshot.`,
+    );
+  const own = Object.entries(columns).map(([column, planned]) => columnLine(column, planned));
+  const constraints = Object.entries(columns).flatMap(([column, planned]) =>
+    constraintsOf(column, planned),
+  );
+  const lines = [
+    'company_id bigint not null references company (id)',
+    'id bigint generated by default as identity',
+    'created_by bigint not null',
+    ...own,
+    'created_at timestamp with time zone not null',
+    'updated_at timestamp with time zone not null',
+    'updated_by bigint not null',
+    'version integer not null default 1',
+    'primary key (company_id, id)',
+    'foreign key (company_id, created_by) references staff (company_id, id)',
+    'foreign key (company_id, updated_by) references staff (company_id, id)',
+    ...constraints,
+  ];
+  return `create table ${name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n);`;
+}
+
+function columnLine(column: string, planned: PlannedColumn): string {
+  const [type] = planned.sqlTypes;
+  if (type === undefined || planned.manual)
+    throw new NeedsDecision(
+      `${column}: the store does not say how it is kept. List it in "fields" with its kind.`,
+    );
+  if (planned.computed !== undefined)
+    return `${column} ${type} not null generated always as (${planned.computed}) stored`;
+  const value = planned.default === undefined ? '' : ` default ${planned.default}`;
+  return `${column} ${type}${planned.notNull ? ' not null' : ''}${value}`;
+}
+
+/** Returns the constraints of a column: the row that it refers to, and whether it is unique. */
+function constraintsOf(column: string, { references, unique }: PlannedColumn): string[] {
+  return [
+    ...(unique ? [`unique (company_id, ${column})`] : []),
+    ...(references === undefined
+      ? []
+      : [`foreign key (company_id, ${column}) references ${references} (company_id, id)`]),
+  ];
+}
+
+const createIndexes = ({ name, indexes }: PlannedTable): string[] =>
+  Object.entries(indexes).map(([index, planned]) => createIndex(name, index, planned));
+
+function createIndex(
+  table: string,
+  name: string,
+  { columns, unique, words }: PlannedTable['indexes'][string],
+): string {
+  if (!words)
+    return `create ${unique ? 'unique ' : ''}index ${name} on ${table} (${['company_id', ...columns].join(', ')});`;
+  return [
+    '-- Searching is right without pg_trgm, and quick with it.',
+    'do $$',
+    'begin',
+    "  if exists (select 1 from pg_opclass where opcname = 'gin_trgm_ops' and pg_opclass_is_visible(oid)) then",
+    `    create index ${name} on ${table} using gin (${columns.join(', ')} gin_trgm_ops);`,
+    '  end if;',
+    'end',
+    '$$;',
+  ].join('\n');
+}
