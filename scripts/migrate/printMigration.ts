@@ -69,6 +69,7 @@ const ORDER: readonly TableChange['kind'][] = [
   'optional',
   'unused',
   'required',
+  'renameIndex',
   'newIndex',
   'missing',
 ];
@@ -159,6 +160,11 @@ function printChange(change: TableChange, newTables: ReadonlySet<string>): Print
             sentence: `Adds the index ${change.name}.`,
             last: [createIndex(table, change.name, change.planned)],
           };
+    case 'renameIndex':
+      return {
+        sentence: `Renames the index ${change.was} to ${change.name}.`,
+        first: [`alter index ${change.was} rename to ${change.name};`],
+      };
     case 'missing':
       throw new NeedsDecision(
         `${table}.${change.column}: a hook or a text uses this column, and the table does not have it. Write the migration by hand, then run npm run snapshot.`,

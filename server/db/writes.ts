@@ -32,7 +32,12 @@ export function findViolatedIndex(error: unknown): string | undefined {
   return code === UNIQUE_VIOLATION ? constraint : undefined;
 }
 
+/** Whether a row was not deleted because rows of other tables refer to it. */
+export const isStillReferenced = (error: unknown): boolean =>
+  Object(error).code === FOREIGN_KEY_VIOLATION;
+
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
 
 /** Inserts a row and returns its id. */
 export async function insertRow(

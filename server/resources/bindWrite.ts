@@ -1,5 +1,6 @@
 import { schemaFields } from '../../src/shared/schemaFields.ts';
 import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
+import type { CompanyTable } from '../db/tables.ts';
 import type { EditedTable } from '../db/writes.ts';
 import type { Field, Relation, Storage } from './defineResource.ts';
 
@@ -12,6 +13,8 @@ export interface WriteBinding {
   documents: Map<string, string>;
   /** The allowed values of a text field. */
   allowedTexts: Map<string, readonly string[]>;
+  /** The table whose row has the sent id. */
+  references: Map<string, CompanyTable>;
   /** The relation of a field that takes the ids of related rows. */
   relations: Map<string, Relation>;
   passwords: Map<string, string>;
@@ -31,6 +34,7 @@ export function bindWrite(storage: Storage, call: ResolvedCall, body: JsonSchema
     pictures: new Map(),
     documents: new Map(),
     allowedTexts: new Map(),
+    references: new Map(),
     relations: new Map(),
     passwords: new Map(),
     allowedNumbers: new Map(),
@@ -47,6 +51,7 @@ function bindField(binding: WriteBinding, name: string, field: Field | undefined
   if (field?.from === 'column' || field?.from === 'numbers')
     binding.columns.set(name, field.column);
   if (field?.from === 'numbers' && field.allowed) binding.allowedNumbers.set(name, field.allowed);
+  if (field?.from === 'column' && field.references) binding.references.set(name, field.references);
   if (field?.from === 'column' && field.allowed) binding.allowedTexts.set(name, field.allowed);
   if (field?.from === 'document') binding.documents.set(name, field.column);
   if (field?.from === 'picture') binding.pictures.set(name, field.column);

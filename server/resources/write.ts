@@ -4,6 +4,7 @@ import { readRow } from '../db/readRows.ts';
 import type { Row } from '../db/rows.ts';
 import {
   findTaken,
+  isStillReferenced,
   findViolatedIndex,
   deleteRow,
   insertRow,
@@ -12,7 +13,7 @@ import {
   lockRow,
   updateRow,
 } from '../db/writes.ts';
-import { fieldProblem, forbidden, FormProblem, notFound } from '../http/problem.ts';
+import { fieldProblem, forbidden, FormProblem, notFound, Problem } from '../http/problem.ts';
 import { accountOwner } from '../services/owners.ts';
 import { createToken, TOKEN_BYTES } from '../services/tokens.ts';
 import { auditWrite } from './auditing.ts';
@@ -197,6 +198,7 @@ async function inTransaction<T>(
     const index = findViolatedIndex(error);
     const violated = storageOf(resource).unique.find((one) => one.index === index);
     if (violated) throw fieldProblem(violated.fields[0]!, violated.error);
+    if (isStillReferenced(error)) throw new Problem(409, 'error.inUse');
     throw error;
   }
 }
@@ -304,6 +306,11 @@ async function checkChoices(db: Db, { actor, writeBinding, body }: WriteRun): Pr
   for (const [name, allowed] of writeBinding.allowedTexts) {
     if (body[name] !== undefined && !allowed.includes(String(body[name])))
       throw fieldProblem(name, 'error.unknownChoice');
+  }
+  for (const [name, table] of writeBinding.references) {
+    const id = body[name];
+    if (typeof id === 'number')
+      assertAllowed(name, [id], await lockExisting(db, actor, table, [id]));
   }
   for (const [name, relation] of writeBinding.relations) {
     const ids = body[name] as number[] | undefined;

@@ -31,6 +31,7 @@ export type TableChange = { at: Cursor; table: string } & (
   | { kind: 'optional'; column: string }
   | { kind: 'unused'; column: string }
   | { kind: 'newIndex'; name: string; planned: PlannedIndex }
+  | { kind: 'renameIndex'; name: string; was: string }
   | { kind: 'missing'; column: string }
 );
 
@@ -112,21 +113,41 @@ function compareIndexes(
   table: PlannedTable,
   { indexes = {}, constraints = {} }: SnapshotTable,
 ): TableChange[] {
-  const existing = [...Object.values(indexes), ...Object.values(constraints)].map(columnsOf);
+  const renamed = new Map(
+    Object.entries(table.columns).flatMap(([column, { was }]) =>
+      was === undefined ? [] : [[was, column] as const],
+    ),
+  );
+  const existing = Object.entries({ ...constraints, ...indexes }).map(([name, definition]) => ({
+    name,
+    columns: columnsOf(definition, renamed),
+  }));
   return Object.entries(table.indexes).flatMap(([name, planned]): TableChange[] => {
-    if (planned.unique ? name in indexes : isServed(planned, existing)) return [];
-    return [{ kind: 'newIndex', at: planned.at, table: table.name, name, planned }];
+    const base = { at: planned.at, table: table.name, name };
+    const served = existing.find((one) => isServed(planned, one.columns));
+    if (!served) return [{ kind: 'newIndex', ...base, planned }];
+    // The server finds the error of a taken value by the name of the index.
+    return planned.unique && served.name !== name
+      ? [{ kind: 'renameIndex', ...base, was: served.name }]
+      : [];
   });
 }
 
-/** Whether an index has the same first columns. Every table has few rows with equal values. */
-const isServed = ({ columns, words }: PlannedIndex, existing: readonly string[][]): boolean => {
+/**
+ * Whether an index with these columns serves: its first columns are the needed ones. One that
+ * ensures that values are unique has no others.
+ */
+function isServed({ columns, words, unique }: PlannedIndex, existing: readonly string[]): boolean {
   const needed = words ? columns : ['company_id', ...columns];
-  return existing.some((one) => needed.every((column, index) => one[index] === column));
-};
+  return (
+    needed.every((column, index) => existing[index] === column) &&
+    (!unique || existing.length === needed.length)
+  );
+}
 
-/** Returns the columns of an index as PostgreSQL prints it. */
-const columnsOf = (definition: string): string[] =>
-  (/\((.*)\)$/.exec(definition)?.[1] ?? '')
-    .split(', ')
-    .map((one) => one.replace(/ gin_trgm_ops$/, ''));
+/** Returns the columns of an index as PostgreSQL prints it, by their new names. */
+const columnsOf = (definition: string, renamed: ReadonlyMap<string, string>): string[] =>
+  (/\((.*)\)$/.exec(definition)?.[1] ?? '').split(', ').map((text) => {
+    const column = text.replace(/ gin_trgm_ops$/, '');
+    return column.replace(/\w+/g, (word) => renamed.get(word) ?? word);
+  });

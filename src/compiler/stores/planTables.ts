@@ -7,7 +7,7 @@ import type { Definition } from '../language/definitions.ts';
 import type { ColumnKind } from '../language/manifests.ts';
 import { optional } from '../project/optional.ts';
 import type { Cursor } from '../read/cursor.ts';
-import { isSent } from './resolveStoredField.ts';
+import { foldedColumn, isSent } from './resolveStoredField.ts';
 import { planIndexes } from './planIndexes.ts';
 import { fieldAt } from './storeOf.ts';
 
@@ -200,9 +200,13 @@ function addColumn(
 ): void {
   const known = table.columns[field.column];
   if (STANDARD_COLUMNS.includes(field.column)) return;
-  if (field.from === 'column') addFolded(table, field.folded, at, kinds);
+  const was = at.get('was').text();
+  if (field.from === 'column') addFolded(table, field.folded, at, kinds, was);
   if (field.from === 'column' && field.order !== undefined)
-    table.columns[field.order] ??= orderColumn(field, at, kinds);
+    table.columns[field.order] ??= {
+      ...orderColumn(field, at, kinds),
+      ...optional('was', was && `${was}_order`),
+    };
   // A column that only a text or a hook uses is replaced by the field that keeps it.
   if (known && !known.manual) return;
   const kind = field.from === 'column' ? field.kind : field.from;
@@ -218,7 +222,7 @@ function addColumn(
     ...optional('default', mayBeNull || isRequired ? undefined : toSql(emptyValue)),
     ...optional('emptyValue', toSql(emptyValue)),
     ...optional('fill', fillOf(at)),
-    ...optional('was', at.get('was').text()),
+    ...optional('was', was),
     ...optional('references', referenceOf(field)),
     ...(field.from === 'picture' || field.from === 'token' ? { unique: true } : {}),
     ...(at.get('manual').flag() || !isWrittenField(name, at, entity, table)
@@ -245,9 +249,15 @@ function addFolded(
   folded: string | undefined,
   at: Cursor,
   kinds: ReadonlyMap<string, ColumnKind>,
+  was?: string,
 ): void {
   if (folded === undefined) return;
-  table.columns[folded] ??= { ...typesOf('text', kinds), at, notNull: false };
+  table.columns[folded] ??= {
+    ...typesOf('text', kinds),
+    at,
+    notNull: false,
+    ...optional('was', was && foldedColumn(was)),
+  };
 }
 
 /** What stands for no value in a column for sorting, by kind. */

@@ -20,6 +20,12 @@ export function reportTableChanges(changes: readonly TableChange[]): void {
         { table, column, was: change.was },
         message('check.table.fix'),
       );
+    else if (change.kind === 'renameIndex')
+      at.report(
+        'check.table.renameIndex',
+        { table, name: change.name, was: change.was },
+        message('check.table.fix'),
+      );
     else if (change.kind === 'newIndex')
       at.report('check.table.newIndex', { table, name: change.name }, message('check.table.fix'));
     else at.report(`check.table.${change.kind}`, { table, column }, message('check.table.fix'));
