@@ -9,7 +9,7 @@ import { createAjv } from '../../src/shared/ajv.ts';
 import { isReadOnly } from '../../src/shared/calls.ts';
 import { isObject } from '../../src/shared/schemaFields.ts';
 import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../../src/shared/resolved.ts';
-import type { ResolvedStorage } from '../../src/shared/resolvedStorage.ts';
+import type { ChoiceAnswer, ResolvedStorage } from '../../src/shared/resolvedStorage.ts';
 import { readRow } from '../db/readRows.ts';
 import { PICTURE_BODY_LIMIT } from '../http/bodyParsers.ts';
 import { forbidden, notFound } from '../http/problem.ts';
@@ -42,6 +42,7 @@ export interface ApiDefinitions {
   resources: Map<string, ResolvedResource>;
   entities: Map<string, ResolvedEntity>;
   storages: Map<string, ResolvedStorage>;
+  choiceCalls: Map<string, ChoiceAnswer>;
 }
 
 /** The code of the product. */
@@ -58,18 +59,16 @@ export interface ProductCode {
 export function addResourceRoutes(
   app: FastifyInstance,
   definitions: ApiDefinitions,
-  { resources, hooks }: ProductCode,
+  code: ProductCode,
   services: Services,
 ): void {
-  const resourcesById = new Map(resources.map((resource) => [resource.id, resource]));
-  for (const id of resourcesById.keys())
+  for (const { id } of code.resources)
     if (!definitions.resources.has(id))
       throw new Error(`Resource ${id}: there is no resource file for it.`);
   const ajv = createAjv({}, services.today);
-  for (const { id, entity, calls } of definitions.resources.values()) {
-    const storage = definitions.storages.get(id);
-    const resource = joinResource(id, resourcesById.get(id), storage, hooks);
-    if (!resource) throw new Error(`Resource ${id}: the server does not know this resource.`);
+  for (const resolved of definitions.resources.values()) {
+    const { entity, calls } = resolved;
+    const resource = joinResource(resolved, definitions, code);
     for (const [name, call] of Object.entries(calls)) {
       const createHandler = (callName: string) =>
         prepareCall(resource, callName, calls[callName]!, definitions, entity, services);

@@ -8,7 +8,7 @@ import type {
   ResolvedScreen,
   RouteEntry,
 } from '../shared/resolved.ts';
-import type { ResolvedStorage } from '../shared/resolvedStorage.ts';
+import type { ChoiceAnswer, ResolvedStorage } from '../shared/resolvedStorage.ts';
 import { checkCases, runExamples } from './examples/checkCases.ts';
 import { checkPatterns } from './entities/checkPatterns.ts';
 import { checkRuleTexts } from './entities/checkRuleTexts.ts';
@@ -38,6 +38,7 @@ import { resolveResources } from './resources/resolveResource.ts';
 import { compareTables, type Snapshot, type TableChange } from './stores/compareTables.ts';
 import type { PlannedTable } from './stores/planTables.ts';
 import { reportTableChanges } from './stores/reportTableChanges.ts';
+import { resolveChoiceCalls } from './stores/choiceCalls.ts';
 import { resolveStores } from './stores/resolveStorage.ts';
 import { resolveScreens, toRoutes } from './screens/resolveScreen.ts';
 import { loadTexts, type TextTable } from './texts/texts.ts';
@@ -53,6 +54,8 @@ export interface Compilation {
   entities: Map<string, ResolvedEntity>;
   /** How the rows of resources are stored, by resource. A resource without a store has none. */
   storages: Map<string, ResolvedStorage>;
+  /** What calls answer that return choices, by call. */
+  choiceCalls: Map<string, ChoiceAnswer>;
   texts: TextTable;
   routes: RouteEntry[];
 }
@@ -325,6 +328,7 @@ function resolveAll(
     resources: project.resources,
     entities: project.entities,
     storages,
+    choiceCalls: resolveChoiceCalls(definitions, project.sharedChoices),
     tables,
     texts: project.texts.table,
     routes: toRoutes(screens, resolvedApp, project.texts),

@@ -116,6 +116,16 @@ export type StoredField<Table = string> =
       order?: { column: string; kind: ValueKind };
     };
 
+/** A value that can be chosen, with the key of its text and that of its group. */
+export interface ResolvedChoice {
+  value: string | number;
+  label: string;
+  group?: string;
+}
+
+/** What a call answers that returns choices: those of a list, or several lists by name. */
+export type ChoiceAnswer = { list: ResolvedChoice[] } | { maps: Record<string, ResolvedChoice[]> };
+
 /** How a resource is stored. */
 export interface ResolvedStorage {
   /** The id of the store. Hooks have the same id. */

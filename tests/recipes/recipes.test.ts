@@ -244,6 +244,7 @@ describe('the resource on the server, with the embedded database', () => {
       resources: new Map([...resources].filter(([id]) => id === 'visit')),
       entities,
       storages,
+      choiceCalls: new Map(),
     };
     const services = {} as Parameters<typeof addResourceRoutes>[3];
     const code = { resources: [], hooks: {} };
