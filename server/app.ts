@@ -21,6 +21,7 @@ import { addOpenApi } from './http/openapi.ts';
 import './http/request.ts';
 import { createOpeningCalls } from './http/openingCalls.ts';
 import { createPreloads } from './http/preloads.ts';
+import { createProblemReport, type OnRefused } from './http/refusals.ts';
 import { addSecurity } from './http/security.ts';
 import { addGracefulShutdown } from './http/gracefulShutdown.ts';
 import { createTranslate, type Translate } from './http/texts.ts';
@@ -62,6 +63,8 @@ export interface AppOptions {
   semaphores?: Semaphores;
   /** The resources to serve. Default: all resources of the product. */
   resources?: readonly ResourceDefinition[];
+  /** Is called with each refused request. Only for development. */
+  onRefused?: OnRefused | undefined;
 }
 
 /**
@@ -77,9 +80,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const translate = createTranslate(definitions.texts);
   const semaphores = options.semaphores ?? createSemaphores();
   const services = createServices(options, semaphores, translate);
-  const app = createInstance(options, translate);
+  const report = createProblemReport(translate, options.onRefused);
+  const app = createInstance(
+    options,
+    createFrameworkErrors(translate, definitions.app.languages, report),
+  );
   addLanguage(app, options);
-  addErrorHandlers(app, translate);
+  addErrorHandlers(app, translate, report);
   addBodyParsers(app);
   addSecurity(app, env, createPaymentFormCheck(definitions));
   addAdmission(app, semaphores);
@@ -127,8 +134,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 function createInstance(
-  { env, logTarget, definitions }: AppOptions,
-  translate: Translate,
+  { env, logTarget }: AppOptions,
+  frameworkErrors: ReturnType<typeof createFrameworkErrors>,
 ): FastifyInstance {
   const app = Fastify({
     logger: logOptions(logTarget),
@@ -144,7 +151,7 @@ function createInstance(
     // Requests that arrive while the server stops are still answered, because the database is
     // closed last.
     return503OnClosing: false,
-    frameworkErrors: createFrameworkErrors(translate, definitions.app.languages),
+    frameworkErrors,
     routerOptions: { maxParamLength: 100 },
     // Responses have no defaults, and requests are validated by the product's own rules, so
     // Fastify's validator must not modify anything.

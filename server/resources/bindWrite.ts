@@ -3,6 +3,7 @@ import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
 import type { Relation } from '../db/rows.ts';
 import type { EditedTable } from '../db/writes.ts';
 import type { Field, ResourceDefinition } from './defineResource.ts';
+import { callFault, DefinitionFault, fieldFault } from './definitionFault.ts';
 
 /** Where the fields of a body are stored. The maps are keyed by field. */
 export interface WriteBinding {
@@ -22,15 +23,16 @@ export interface WriteBinding {
 
 /**
  * Maps the body of a writing call to the resource's table.
- * @throws if the server cannot store a field of the body. The process must not start then.
+ * @param entity the id of the entity that declares the fields of the body
+ * @throws DefinitionFault if the server cannot store a field of the body.
  */
 export function bindWrite(
   resource: ResourceDefinition,
   call: ResolvedCall,
   body: JsonSchema,
+  entity: string,
 ): WriteBinding {
-  if (!resource.newRow)
-    throw new Error(`Call ${call.name}: the server does not write ${resource.id}.`);
+  if (!resource.newRow) throw callFault(call, [], 'check.server.readsOnly');
   const binding: WriteBinding = {
     table: resource.table,
     columns: new Map(),
@@ -41,10 +43,10 @@ export function bindWrite(
     passwords: new Map(),
     allowedNumbers: new Map(),
   };
-  for (const name of Object.keys(schemaFields(body))) {
-    if (!bindField(binding, name, resource.fields[name]))
-      throw new Error(`Call ${call.name}: the server cannot store ${name}.`);
-  }
+  const faults = Object.keys(schemaFields(body))
+    .filter((name) => !bindField(binding, name, resource.fields[name]))
+    .map((name) => fieldFault(entity, name, 'check.server.cannotStore', { resource: resource.id }));
+  if (faults.length > 0) throw new DefinitionFault(faults);
   return binding;
 }
 

@@ -4,6 +4,7 @@ import type { Condition, Projection, Row } from '../db/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { ResponseContext } from './context.ts';
 import type { Field, ValueKind, ResourceDefinition } from './defineResource.ts';
+import { callFault, DefinitionFault, fieldFault, mapAll } from './definitionFault.ts';
 import { combineConditions, createConditionBuilder } from './filterConditions.ts';
 
 /**
@@ -11,6 +12,8 @@ import { combineConditions, createConditionBuilder } from './filterConditions.ts
  * when the routes are created.
  */
 export interface TableBinding {
+  /** The id of the entity. */
+  entity: string;
   projection: Record<Language, Projection>;
   /**
    * Reads what is checked before a write: the owner, the lock, and the days that a rule compares
@@ -38,8 +41,7 @@ interface SortColumn {
 
 /**
  * Maps a call of a resource file to the resource's table.
- * @throws if the file names a field that the server does not store. The process must not start
- * then.
+ * @throws DefinitionFault if the file names a field that the server does not store.
  */
 export function bindCall(
   definition: ResourceDefinition,
@@ -50,15 +52,18 @@ export function bindCall(
   const responseEntries = responseFields(definition, call, entity);
   const fields = new Map(Object.entries(definition.fields));
   const sortColumns = new Map(
-    [...call.sortFields, call.defaultSort.replace(/^-/, '')].map(
+    mapAll(
+      [...call.sortFields, call.defaultSort.replace(/^-/, '')],
       (name) => [name, sortColumnOf(name, fields.get(name), call)] as const,
     ),
   );
-  const filters = Object.entries(call.filters).map(
+  const filters = mapAll(
+    Object.entries(call.filters),
     ([name, rule]) =>
       [name, createConditionBuilder(name, rule, fields, definition, call, entity)] as const,
   );
   return {
+    entity: entity.id,
     projection: {
       ar: projectionOf(definition, call, table, responseEntries, 'ar', sortColumns),
       en: projectionOf(definition, call, table, responseEntries, 'en', sortColumns),
@@ -115,8 +120,10 @@ function responseFields(
   const names = Object.keys(entity.answer['properties'] ?? {});
   const missing = names.filter((name) => !Object.hasOwn(definition.fields, name));
   if (missing.length > 0)
-    throw new Error(
-      `Resource ${definition.id}: the server does not store ${missing.join(', ')}, which the response of ${call.name} contains.`,
+    throw new DefinitionFault(
+      missing.map((name) =>
+        fieldFault(entity.id, name, 'check.server.notStored', { resource: definition.id }),
+      ),
     );
   const entries = names.map((name): [string, Field] => [name, definition.fields[name]!]);
   return call.response === 'item' ? entries : entries.filter(([, field]) => !field.itemOnly);
@@ -193,8 +200,11 @@ function valueOf(name: string, field: Field, row: Row, context: ResponseContext)
 function sortColumnOf(name: string, field: Field | undefined, call: ResolvedCall): SortColumn {
   if (name === 'id') return { column: 'id', kind: 'id', as: 'id' };
   if (field?.from === 'computed' && field.order) return { ...field.order, as: `@${name}` };
-  if (field?.from !== 'column')
-    throw new Error(`Call ${call.name}: the server cannot sort by ${name}.`);
+  if (field?.from !== 'column') {
+    const index = call.sortFields.indexOf(name);
+    const path = index < 0 ? ['defaultSort'] : ['sortFields', index];
+    throw callFault(call, path, 'check.server.cannotSort', { field: name });
+  }
   if (field.order) return { column: field.order, kind: field.kind, as: `@${name}` };
   return { column: field.column, kind: field.kind, as: name };
 }

@@ -10,13 +10,14 @@ import { schemaFields } from '../../src/shared/schemaFields.ts';
 import { toSearchWords } from '../../src/shared/search.ts';
 import type { Condition } from '../db/rows.ts';
 import type { Field, ValueKind, ResourceDefinition } from './defineResource.ts';
+import { callFault } from './definitionFault.ts';
 
 /** Converts a filter value to conditions; undefined if no row can match. */
 type BuildConditions = (value: string, today: string) => Condition[] | undefined;
 
 /**
  * Creates the function that converts a filter's value to conditions.
- * @throws if the server cannot filter the field. The process must not start then.
+ * @throws DefinitionFault if the server cannot filter the field.
  */
 export function createConditionBuilder(
   name: string,
@@ -27,8 +28,7 @@ export function createConditionBuilder(
   entity: ResolvedEntity,
 ): BuildConditions {
   if (rule.match === 'onOrAfter' || rule.match === 'onOrBefore') {
-    if (!dayFilter)
-      throw new Error(`Call ${call.name}: the server cannot filter by day with ${name}.`);
+    if (!dayFilter) throw callFault(call, ['filters', name], 'check.server.noDayFilter');
     const kind = rule.match === 'onOrAfter' ? 'since' : 'until';
     return (value) => [{ kind, ...dayFilter, value }];
   }
@@ -60,7 +60,10 @@ export function createConditionBuilder(
     field.kind !== 'time'
   )
     return matchValue(field.column, field.kind);
-  throw new Error(`Call ${call.name}: the server cannot filter ${rule.field} by ${name}.`);
+  throw callFault(call, ['filters', name], 'check.server.cannotFilter', {
+    field: rule.field,
+    match: rule.match,
+  });
 }
 
 /** Returns the normalised columns that a text filter searches. */

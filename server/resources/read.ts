@@ -13,6 +13,7 @@ import {
   type Services,
 } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
+import { callFault } from './definitionFault.ts';
 import { etagOf } from './etag.ts';
 import { originOf, publicOriginOf } from './links.ts';
 import { readPage } from './list.ts';
@@ -28,9 +29,7 @@ export function createReadHandler(
   binding: TableBinding,
 ): RequestHandler {
   if (call.access === 'own' && !resource.owner)
-    throw new Error(
-      `Resource ${resource.id}: it has no owner column, which the access "own" needs.`,
-    );
+    throw callFault(call, ['access'], 'check.server.noOwner');
   if (call.response === 'item')
     return async (request) =>
       toItemResult(binding, request.row!, await createResponseContext(request, services));
@@ -76,7 +75,7 @@ export function createCountHandler(
 ): RequestHandler {
   const column = binding.countColumn;
   if (column === undefined)
-    throw new Error(`Call ${call.name}: the server cannot count by ${call.by ?? 'nothing'}.`);
+    throw callFault(call, ['by'], 'check.server.cannotCount', { field: call.by ?? '' });
   return async (request) => {
     const { filters } = request.query as ListQuery;
     const filterConditions = binding.toConditions(filters, services.today());

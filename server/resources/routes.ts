@@ -5,6 +5,7 @@ import type {
   FastifyRequest,
   preValidationAsyncHookHandler,
 } from 'fastify';
+import type { Fault } from '../../src/compiler/read/locateFaults.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { isReadOnly } from '../../src/shared/calls.ts';
 import { isObject } from '../../src/shared/schemaFields.ts';
@@ -24,6 +25,7 @@ import {
   type Services,
 } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
+import { callFault, DefinitionFault, mapAll } from './definitionFault.ts';
 import { etagOf } from './etag.ts';
 import { isId } from './filterConditions.ts';
 import { createBodyValidator, createQueryValidator } from './validateRequest.ts';
@@ -42,7 +44,7 @@ export interface ApiDefinitions {
 
 /**
  * Creates a route for every call of every resource file.
- * @throws if a file and the server do not match. The process must not start then.
+ * @throws DefinitionFault if a file and the server do not match. `findFaults` finds this before.
  */
 export function addResourceRoutes(
   app: FastifyInstance,
@@ -50,30 +52,58 @@ export function addResourceRoutes(
   resources: readonly ResourceDefinition[],
   services: Services,
 ): void {
-  const resourcesById = new Map(resources.map((resource) => [resource.id, resource]));
-  for (const id of resourcesById.keys())
-    if (!definitions.resources.has(id))
-      throw new Error(`Resource ${id}: there is no resource file for it.`);
   const ajv = createAjv({}, services.today);
-  for (const { id, entity, calls } of definitions.resources.values()) {
-    const resource = resourcesById.get(id);
-    if (!resource) throw new Error(`Resource ${id}: the server does not know this resource.`);
-    for (const [name, call] of Object.entries(calls)) {
-      const createHandler = (callName: string) =>
-        prepareCall(resource, callName, calls[callName]!, definitions, entity, services);
-      const sharedRoute = Object.keys(calls).find(
-        (other) =>
-          other !== name &&
-          calls[other]!.method === call.method &&
-          calls[other]!.path === call.path,
-      );
-      // A read without a body shares its route with the call that writes with the same method and
-      // path.
-      if (!sharedRoute) addRoute(app, createHandler(name), { services, ajv });
-      else if (call.effect !== 'read')
-        addRoute(app, createHandler(name), { services, ajv }, createHandler(sharedRoute));
-    }
-  }
+  for (const { prepared, withoutBody } of prepareRoutes(definitions, resources, services))
+    addRoute(app, prepared, { services, ajv }, withoutBody);
+}
+
+/** A route: its call, and the call that handles requests without a body, if there is one. */
+interface PreparedRoute {
+  prepared: PreparedCall;
+  withoutBody?: PreparedCall;
+}
+
+/**
+ * Prepares the routes of all calls, without a database: handlers use the services only when they
+ * are called.
+ * @throws DefinitionFault with all faults
+ */
+export function prepareRoutes(
+  definitions: ApiDefinitions,
+  resources: readonly ResourceDefinition[],
+  services: Services,
+): PreparedRoute[] {
+  const ids = new Set([...definitions.resources.keys(), ...resources.map(({ id }) => id)]);
+  return mapAll([...ids], (id) => {
+    const file = definitions.resources.get(id);
+    const resource = resources.find((one) => one.id === id);
+    if (!file || !resource) throw new DefinitionFault([mismatch(id, file)]);
+    const prepare = (name: string) =>
+      prepareCall(resource, name, file.calls[name]!, definitions, file.entity, services);
+    return mapAll(Object.keys(file.calls), (name) => prepareRoute(name, file, prepare)).flat();
+  }).flat();
+}
+
+const mismatch = (resource: string, file: ResolvedResource | undefined): Fault => ({
+  in: file ? { resource } : { file: 'server/resources/index.ts' },
+  path: [],
+  key: file ? 'check.server.unknownResource' : 'check.server.noResourceFile',
+  params: { resource },
+});
+
+/** Returns the route of a call, or none if it shares that of another call. */
+function prepareRoute(
+  name: string,
+  { calls }: ResolvedResource,
+  prepare: (name: string) => PreparedCall,
+): PreparedRoute[] {
+  const { method, path, effect } = calls[name]!;
+  const sharing = Object.keys(calls).find(
+    (other) => other !== name && calls[other]!.method === method && calls[other]!.path === path,
+  );
+  if (!sharing) return [{ prepared: prepare(name) }];
+  // A read without a body shares its route with the call that writes with the same method and path.
+  return effect === 'read' ? [] : [{ prepared: prepare(name), withoutBody: prepare(sharing) }];
 }
 
 /** A call with everything that its route needs. */
@@ -83,6 +113,7 @@ interface PreparedCall {
   schema: RouteSchema;
   binding: TableBinding | undefined;
   handler: RequestHandler;
+  sanitizeBody: preValidationAsyncHookHandler | undefined;
 }
 
 function prepareCall(
@@ -110,7 +141,8 @@ function prepareCall(
     call.audited && call.method === 'GET'
       ? auditRead(unauditedHandler, resource, call, services)
       : unauditedHandler;
-  return { resource, call, schema, binding, handler };
+  const sanitizeBody = createBodySanitizer(schema.body ?? {}, services.richTexts, entityId);
+  return { resource, call, schema, binding, handler, sanitizeBody };
 }
 
 /** The services that all routes use. */
@@ -124,14 +156,13 @@ interface RouteTools {
  */
 function addRoute(
   app: FastifyInstance,
-  { resource, call, schema, binding, handler }: PreparedCall,
+  { resource, call, schema, binding, handler, sanitizeBody }: PreparedCall,
   { services, ajv }: RouteTools,
   withoutBody?: PreparedCall,
 ): void {
   const handlerFor = ({ body }: FastifyRequest) =>
     withoutBody && isEmptyBody(body) ? withoutBody.handler : handler;
   const hasId = call.path.includes('/:id');
-  const sanitizeBody = createBodySanitizer(schema.body ?? {}, services.richTexts);
   const loadRow = createRowLoader(resource, call, services, binding, withoutBody !== undefined);
   app.route({
     method: call.method,
@@ -253,11 +284,8 @@ function createTableHandler(
   services: Services,
   binding: TableBinding | undefined,
 ): RequestHandler {
-  if (!binding) throw new Error(`Call ${call.name}: the server has no handler for it.`);
-  if (call.access === 'public')
-    throw new Error(
-      `Call ${call.name}: a public call cannot read a table, because rows belong to a company.`,
-    );
+  if (!binding) throw callFault(call, [], 'check.server.noHandler');
+  if (call.access === 'public') throw callFault(call, ['access'], 'check.server.publicTable');
   if (call.response === 'counts') return createCountHandler(resource, call, services, binding);
   return isReadOnly(call)
     ? createReadHandler(resource, call, services, binding)

@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResolvedCall, ResolvedResource } from '../../src/shared/resolved.ts';
 import { createApp } from '../../server/app.ts';
+import { DefinitionFault } from '../../server/resources/definitionFault.ts';
+import { findFaults } from '../../server/resources/findFaults.ts';
+import { formatIssue } from '../../src/compiler/issues/issue.ts';
+import { locateFaults } from '../../src/compiler/read/locateFaults.ts';
 import type { Handler } from '../../server/resources/context.ts';
 import type { Field, ResourceDefinition } from '../../server/resources/defineResource.ts';
 import { RESOURCES } from '../../server/resources/index.ts';
@@ -17,6 +23,7 @@ import {
   testEnv,
   type TestApp,
 } from '../helpers/testApp.ts';
+import { ROOT } from '../helpers/testDatabase.ts';
 
 /**
  * Calls that the product's own files do not contain: editing one's own item, and a call for the
@@ -255,37 +262,42 @@ describe('resource files that do not match the server', () => {
       all: { ...definitions().resources.get('news')!.calls['all']!, ...change },
     });
 
-  it('prevent the start with an explanation', async () => {
+  /** Returns the issues that the server reports instead of starting, without their columns. */
+  const issuesOf = (
+    resources: Map<string, ResolvedResource>,
+    server: readonly ResourceDefinition[] = RESOURCES,
+  ) =>
+    locateFaults(ROOT, findFaults({ ...definitions(), resources }, server)).map((issue) =>
+      formatIssue(issue, 'en').replace(/:\d+ {2}/, '  '),
+    );
+
+  const lineOf = (file: string, text: string) =>
+    readFileSync(join(ROOT, file), 'utf8')
+      .split('\n')
+      .findIndex((line) => line.includes(text)) + 1;
+  const NEWS_CALLS = 'schemas/news/news.resource.json';
+  const callLine = lineOf(NEWS_CALLS, '"all": {');
+
+  it('are reported with file, line and fix', () => {
+    expect(issuesOf(definitions().resources)).toEqual([]);
     const without = new Map(definitions().resources);
     without.delete('school');
-    await expect(appWith(without)).rejects.toThrow(
-      'Resource school: there is no resource file for it.',
-    );
-    await expect(
-      appWith(
+    expect(issuesOf(without)).toEqual([
+      'server/resources/index.ts:1  The server has the resource “school”, but no file declares its calls  → Add school.resource.json to a folder of schemas/, or remove the resource from the server',
+    ]);
+    expect(
+      issuesOf(
         definitions().resources,
         RESOURCES.filter(({ id }) => id !== 'school'),
       ),
-    ).rejects.toThrow('Resource school: the server does not know this resource.');
-    const incompleteResources = RESOURCES.map((one) =>
-      one.id === 'news'
-        ? { ...one, fields: { id: one.fields['id']!, title: one.fields['title']! } }
-        : one,
-    );
-    await expect(appWith(definitions().resources, incompleteResources)).rejects.toThrow(
-      /Resource news: the server does not store picture, details, schools, .* which the response of news\.all contains\./,
-    );
-    await expect(appWith(changed({ access: 'public' }))).rejects.toThrow(
-      'Call news.all: a public call cannot read a table, because rows belong to a company.',
-    );
-    await expect(appWith(changed({ sortFields: ['schools'] }))).rejects.toThrow(
-      'Call news.all: the server cannot sort by schools.',
-    );
-    await expect(
-      appWith(changed({ filters: { details: { match: 'text', field: 'details' } } })),
-    ).rejects.toThrow('Call news.all: the server cannot filter details by details.');
-    await expect(
-      appWith(
+    ).toEqual([
+      'schemas/account/school.resource.json:1  The server does not know the resource “school”  → Add it to the list in server/resources/index.ts',
+    ]);
+    expect(issuesOf(changed({ access: 'public' }))).toEqual([
+      `${NEWS_CALLS}:${callLine}  The public call “news.all” cannot read a table, because its rows belong to a company  → Use another “access”, or add a handler for the call to the resource “news” in server/resources/`,
+    ]);
+    expect(
+      issuesOf(
         withCalls('news', {
           publish: {
             method: 'POST',
@@ -296,14 +308,49 @@ describe('resource files that do not match the server', () => {
           },
         }),
       ),
-    ).rejects.toThrow('Call news.publish: the server has no handler for it.');
-    await expect(
-      appWith(
+    ).toEqual([expect.stringContaining('The server has no handler for the call “news.publish”')]);
+    expect(
+      issuesOf(
         withCalls('school', {
           own: { method: 'GET', path: '/investor/own-schools', access: 'own', response: 'items' },
         }),
       ),
-    ).rejects.toThrow('Resource school: it has no owner column, which the access "own" needs.');
+    ).toEqual([
+      expect.stringContaining(
+        'The rows of the resource “school” have no owner, which the access “own” requires',
+      ),
+    ]);
+  });
+
+  it('are reported together, each field once', () => {
+    const { all } = definitions().resources.get('news')!.calls;
+    const resources = withCalls('news', {
+      all: {
+        ...all!,
+        filters: {
+          details: { match: 'text', field: 'details' },
+          since: { match: 'onOrAfter' },
+        },
+      },
+      mine: { ...all!, name: 'news.mine', path: '/investor/my', sortFields: ['schools', 'id'] },
+    });
+    const withoutStatus = RESOURCES.map((one) => {
+      const { status: _status, ...fields } = one.fields;
+      return one.id === 'manager' ? { ...one, fields } : one;
+    });
+    const found = issuesOf(resources, withoutStatus);
+    expect(found).toEqual([
+      expect.stringContaining('The server cannot filter “news.all” by day'),
+      expect.stringContaining(
+        'The server cannot filter “news.all” by “details” with the match “text”',
+      ),
+      expect.stringContaining('The server cannot sort “news.mine” by “schools”'),
+      `schemas/people/manager.schema.json:${lineOf('schemas/people/manager.schema.json', '"status": "accountStatus"')}  The server does not store the field “status” of the resource “manager”  → Add the field to this resource in server/resources/, or remove it here`,
+    ]);
+  });
+
+  it('are also refused by the app itself', async () => {
+    await expect(appWith(changed({ access: 'public' }))).rejects.toThrow(DefinitionFault);
   });
 });
 
