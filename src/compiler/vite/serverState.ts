@@ -36,7 +36,11 @@ export function followServer(host: string, onState: (state: ServerState) => void
   };
   const onResponse = (response: IncomingMessage) => {
     if (response.headers['content-type'] !== STATE_TYPE) return stop();
-    response.once('error', () => onState(NO_STATE));
+    // An error is followed by `close`.
+    response.on('error', () => {});
+    response.once('close', () => {
+      if (!isStopped) onState(NO_STATE);
+    });
     readLines(response, (line) => onState(JSON.parse(line) as ServerState));
   };
   const connect = () => {
