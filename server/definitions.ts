@@ -40,9 +40,14 @@ async function compileAll(root: string): Promise<Compilation> {
  */
 export function findTimeZoneFaults({ app: { timeZone } }: Pick<Compilation, 'app'>): Fault[] {
   if (timeZone === TIME_ZONE) return [];
-  const params = { timeZone, used: TIME_ZONE };
-  const path = ['timeZone'];
-  return [{ in: { file: 'schemas/app.json' }, path, key: 'check.server.timeZone', params }];
+  return [
+    {
+      in: { file: 'schemas/app.json' },
+      path: ['timeZone'],
+      key: 'check.server.timeZone',
+      params: { timeZone, used: TIME_ZONE },
+    },
+  ];
 }
 
 /** @throws StartFailure with every fault, as an issue with file, line and column */
