@@ -245,7 +245,9 @@ function createTable({ name, columns, isWritten, per }: PlannedTable): string {
     throw new NeedsDecision(
       `${name}: no call creates rows of this table. Write its migration by hand, then run npm run snapshot.`,
     );
-  const own = Object.entries(columns).map(([column, planned]) => columnLine(column, planned));
+  const own = Object.entries(columns)
+    .filter(([column]) => column !== 'created_by')
+    .map(([column, planned]) => columnLine(column, planned));
   const constraints = Object.entries(columns).flatMap(([column, planned]) =>
     constraintsOf(column, planned),
   );

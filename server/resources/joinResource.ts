@@ -1,7 +1,9 @@
+import type { Fault } from '../../src/compiler/read/locateFaults.ts';
 import type { ResolvedResource } from '../../src/shared/resolved.ts';
 import type { ResolvedStorage } from '../../src/shared/resolvedStorage.ts';
 import { createChoicesHandler } from './choices.ts';
 import type { Resource, Storage } from './defineResource.ts';
+import { DefinitionFault } from './definitionFault.ts';
 import type { Hooks } from './hooks.ts';
 import type { ApiDefinitions, ProductCode } from './routes.ts';
 
@@ -9,8 +11,7 @@ const NO_HOOKS: Hooks = {};
 
 /**
  * Joins what the definitions say about a resource and its code.
- * @throws if there is neither, or if a store says that it has hooks and there are none. The process
- * must not start then.
+ * @throws DefinitionFault if there is neither, or if the store and the code do not agree about hooks
  */
 export function joinResource(
   { id, calls }: ResolvedResource,
@@ -24,24 +25,23 @@ export function joinResource(
     return answer ? [[name, createChoicesHandler(call, answer)] as const] : [];
   });
   if (!code && !storage && choices.length === 0)
-    throw new Error(`Resource ${id}: the server does not know this resource.`);
+    throw resourceFault(id, 'check.server.unknownResource', { resource: id });
   return {
     ...code,
     id,
     handlers: { ...Object.fromEntries(choices), ...code?.handlers },
     // The check has compared the tables and the columns with the snapshot, whose types these are.
     ...(storage ? { storage: storage as Storage } : {}),
-    hooks: storage ? hooksOf(storage, hooks) : NO_HOOKS,
+    hooks: storage ? hooksOf(id, storage, hooks) : NO_HOOKS,
   };
 }
 
-function hooksOf({ store, hooks }: ResolvedStorage, all: ProductCode['hooks']): Hooks {
+function hooksOf(id: string, { store, hooks }: ResolvedStorage, all: ProductCode['hooks']): Hooks {
   const own = all[store];
-  if (hooks && !own)
-    throw new Error(`Store ${store}: it says that it has hooks, but server/hooks has none for it.`);
-  if (own && !hooks)
-    throw new Error(
-      `Store ${store}: server/hooks has hooks for it, but it does not say "hooks": true.`,
-    );
+  if (hooks && !own) throw resourceFault(id, 'check.server.missingHooks', {});
+  if (own && !hooks) throw resourceFault(id, 'check.server.unusedHooks', { store });
   return own ?? NO_HOOKS;
 }
+
+const resourceFault = (resource: string, key: Fault['key'], params: Fault['params']) =>
+  new DefinitionFault([{ in: { resource }, path: [], key, params }]);

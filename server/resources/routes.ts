@@ -5,6 +5,7 @@ import type {
   FastifyRequest,
   preValidationAsyncHookHandler,
 } from 'fastify';
+import type { Fault } from '../../src/compiler/read/locateFaults.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { isReadOnly } from '../../src/shared/calls.ts';
 import { isObject } from '../../src/shared/schemaFields.ts';
@@ -25,6 +26,7 @@ import {
   type Services,
 } from './context.ts';
 import type { Resource, ResourceDefinition } from './defineResource.ts';
+import { callFault, DefinitionFault, mapAll } from './definitionFault.ts';
 import type { Hooks } from './hooks.ts';
 import { joinResource } from './joinResource.ts';
 import { etagOf } from './etag.ts';
@@ -54,7 +56,7 @@ export interface ProductCode {
 
 /**
  * Creates a route for every call of every resource file.
- * @throws if a file and the server do not match. The process must not start then.
+ * @throws DefinitionFault if a file and the server do not match. `findFaults` finds this before.
  */
 export function addResourceRoutes(
   app: FastifyInstance,
@@ -62,29 +64,58 @@ export function addResourceRoutes(
   code: ProductCode,
   services: Services,
 ): void {
-  for (const { id } of code.resources)
-    if (!definitions.resources.has(id))
-      throw new Error(`Resource ${id}: there is no resource file for it.`);
   const ajv = createAjv({}, services.today);
-  for (const resolved of definitions.resources.values()) {
-    const { entity, calls } = resolved;
-    const resource = joinResource(resolved, definitions, code);
-    for (const [name, call] of Object.entries(calls)) {
-      const createHandler = (callName: string) =>
-        prepareCall(resource, callName, calls[callName]!, definitions, entity, services);
-      const sharedRoute = Object.keys(calls).find(
-        (other) =>
-          other !== name &&
-          calls[other]!.method === call.method &&
-          calls[other]!.path === call.path,
-      );
-      // A read without a body shares its route with the call that writes with the same method and
-      // path.
-      if (!sharedRoute) addRoute(app, createHandler(name), { services, ajv });
-      else if (call.effect !== 'read')
-        addRoute(app, createHandler(name), { services, ajv }, createHandler(sharedRoute));
-    }
-  }
+  for (const { prepared, withoutBody } of prepareRoutes(definitions, code, services))
+    addRoute(app, prepared, { services, ajv }, withoutBody);
+}
+
+/** A route: its call, and the call that handles requests without a body, if there is one. */
+interface PreparedRoute {
+  prepared: PreparedCall;
+  withoutBody?: PreparedCall;
+}
+
+/**
+ * Prepares the routes of all calls, without a database: handlers use the services only when they
+ * are called.
+ * @throws DefinitionFault with all faults
+ */
+export function prepareRoutes(
+  definitions: ApiDefinitions,
+  code: ProductCode,
+  services: Services,
+): PreparedRoute[] {
+  const ids = new Set([...definitions.resources.keys(), ...code.resources.map(({ id }) => id)]);
+  return mapAll([...ids], (id) => {
+    const file = definitions.resources.get(id);
+    if (!file) throw new DefinitionFault([noResourceFile(id)]);
+    const resource = joinResource(file, definitions, code);
+    const prepare = (name: string) =>
+      prepareCall(resource, name, file.calls[name]!, definitions, file.entity, services);
+    return mapAll(Object.keys(file.calls), (name) => prepareRoute(name, file, prepare)).flat();
+  }).flat();
+}
+
+const noResourceFile = (resource: string): Fault => ({
+  in: { file: 'server/resources/index.ts' },
+  path: [],
+  key: 'check.server.noResourceFile',
+  params: { resource },
+});
+
+/** Returns the route of a call, or none if it shares that of another call. */
+function prepareRoute(
+  name: string,
+  { calls }: ResolvedResource,
+  prepare: (name: string) => PreparedCall,
+): PreparedRoute[] {
+  const { method, path, effect } = calls[name]!;
+  const sharing = Object.keys(calls).find(
+    (other) => other !== name && calls[other]!.method === method && calls[other]!.path === path,
+  );
+  if (!sharing) return [{ prepared: prepare(name) }];
+  // A read without a body shares its route with the call that writes with the same method and path.
+  return effect === 'read' ? [] : [{ prepared: prepare(name), withoutBody: prepare(sharing) }];
 }
 
 /** A call with everything that its route needs. */
@@ -94,6 +125,7 @@ interface PreparedCall {
   schema: RouteSchema;
   binding: TableBinding | undefined;
   handler: RequestHandler;
+  sanitizeBody: preValidationAsyncHookHandler | undefined;
 }
 
 function prepareCall(
@@ -122,7 +154,8 @@ function prepareCall(
     call.audited && call.method === 'GET'
       ? auditRead(unauditedHandler, resource, call, services)
       : unauditedHandler;
-  return { resource, call, schema, binding, handler };
+  const sanitizeBody = createBodySanitizer(schema.body ?? {}, services.richTexts, entityId);
+  return { resource, call, schema, binding, handler, sanitizeBody };
 }
 
 /** The services that all routes use. */
@@ -136,14 +169,13 @@ interface RouteTools {
  */
 function addRoute(
   app: FastifyInstance,
-  { resource, call, schema, binding, handler }: PreparedCall,
+  { resource, call, schema, binding, handler, sanitizeBody }: PreparedCall,
   { services, ajv }: RouteTools,
   withoutBody?: PreparedCall,
 ): void {
   const handlerFor = ({ body }: FastifyRequest) =>
     withoutBody && isEmptyBody(body) ? withoutBody.handler : handler;
   const hasId = call.path.includes('/:id');
-  const sanitizeBody = createBodySanitizer(schema.body ?? {}, services.richTexts);
   const loadRow = createRowLoader(resource, call, services, binding, withoutBody !== undefined);
   app.route({
     method: call.method,
@@ -266,11 +298,7 @@ function createTableHandler(
   services: Services,
   binding: TableBinding | undefined,
 ): RequestHandler {
-  if (!binding) throw new Error(`Call ${call.name}: the server has no handler for it.`);
-  if (call.access === 'public')
-    throw new Error(
-      `Call ${call.name}: a public call cannot read a table, because rows belong to a company.`,
-    );
+  if (!binding) throw callFault(call, [], 'check.server.noHandler');
   if (call.response === 'counts') return createCountHandler(resource, call, services, binding);
   return isReadOnly(call)
     ? createReadHandler(resource, call, services, binding)

@@ -21,6 +21,7 @@ import { fillTemplate, type TableBinding } from './binding.ts';
 import { bindWrite } from './bindWrite.ts';
 import { actorOf, type RequestHandler, type HandlerResult, type Services } from './context.ts';
 import type { Resource, Storage } from './defineResource.ts';
+import { callFault } from './definitionFault.ts';
 import type { StoredContext, WriteContext } from './hooks.ts';
 import { assertIfMatch } from './etag.ts';
 import { runIdempotent } from './runIdempotent.ts';
@@ -37,7 +38,7 @@ export function createWriteHandler(
   binding: TableBinding,
 ): RequestHandler {
   const run = selectOperation(call);
-  const writeBinding = bindWrite(resource.storage!, call, body);
+  const writeBinding = bindWrite(resource.storage!, body);
   return async (request) => {
     const actor = actorOf(request);
     const context = await createResponseContext(request, services);
@@ -66,7 +67,7 @@ function selectOperation(call: ResolvedCall): (write: WriteRun) => Promise<Handl
   const hasId = call.path.endsWith('/:id');
   if (effect === 'delete' && hasId && response === 'none') return remove;
   if (effect === 'update' && hasId && response === 'item') return update;
-  throw new Error(`Call ${call.name}: the server has no handler for it.`);
+  throw callFault(call, [], 'check.server.noHandler');
 }
 
 function create(write: WriteRun): Promise<HandlerResult> {

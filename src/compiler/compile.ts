@@ -233,7 +233,7 @@ function createProject(
 }
 
 /** The tables of the database, as `npm run migrate` left them. Below the root. */
-const SNAPSHOT = 'server/db/snapshot.json';
+export const SNAPSHOT = 'server/db/snapshot.json';
 
 /** Finds and reports what the tables lack. A root without a server has no tables. */
 function changesOf(tables: readonly PlannedTable[], files: Files): TableChange[] {

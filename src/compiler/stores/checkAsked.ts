@@ -32,6 +32,8 @@ export function checkAsked(
     for (const [param, rule] of Object.entries(call.filters))
       checkFilter(callAt.get('filters').get(param), param, rule, fields, context);
     checkSorts(callAt, call, fields, context);
+    checkCounts(callAt.get('by'), call, fields);
+    if (call.access === 'public') callAt.get('access').report('check.publicStore');
   }
 }
 
@@ -93,6 +95,17 @@ function filterFix(match: string, name: string, field: StoredField, file: string
   if ('of' in field && typeof field.of === 'string')
     return message('check.cannotFilter.ids', { field: field.of });
   return message('check.cannotFilter.fix', { match });
+}
+
+/** Checks that rows are counted by a field in a column. */
+function checkCounts(
+  at: Cursor,
+  { by = '' }: ResolvedCall,
+  fields: ResolvedStorage['fields'],
+): void {
+  const field = fields[by];
+  if (field && field.from !== 'column' && field.from !== 'reference')
+    at.report('check.cannotCount', { field: by }, message('check.uniqueNotColumn.fix'));
 }
 
 function checkSorts(

@@ -92,7 +92,7 @@ export function planTable(
     indexes: {},
     links: {},
   };
-  for (const { entity, storage: own } of resources) {
+  for (const { at: resourceAt, entity, storage: own } of resources) {
     const rules = allFields(entity.schema);
     for (const [name, field] of Object.entries(own.fields))
       addField(table, name, field, {
@@ -101,6 +101,7 @@ export function planTable(
         entity,
         kinds,
       });
+    if (own.owner !== undefined) table.columns[own.owner] ??= manualColumn(resourceAt);
     for (const column of Object.keys(own.where))
       table.columns[column] ??= manualColumn(store.at.get('where').get(column));
   }
