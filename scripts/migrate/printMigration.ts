@@ -1,5 +1,5 @@
 import type { TableChange } from '../../src/compiler/stores/compareTables.ts';
-import type { PlannedColumn, PlannedTable } from '../../src/compiler/stores/planTables.ts';
+import type { PlannedColumn, PlannedTable } from '../../src/compiler/stores/plannedTables.ts';
 
 /** A migration, as it is written into a file. */
 export interface PrintedMigration {
@@ -96,6 +96,10 @@ interface PrintedChange {
 
 function printChange(change: TableChange, newTables: ReadonlySet<string>): PrintedChange {
   const { table } = change;
+  if (change.kind === 'missing')
+    throw new NeedsDecision(
+      `${table}.${change.column}: a hook or a text uses this column, and the table does not have it. Write the migration by hand, then run npm run snapshot.`,
+    );
   switch (change.kind) {
     case 'newTable':
       return {
@@ -161,15 +165,12 @@ function printChange(change: TableChange, newTables: ReadonlySet<string>): Print
             last: [createIndex(table, change.name, change.planned)],
           };
     case 'renameIndex':
-      return {
-        sentence: `Renames the index ${change.was} to ${change.name}.`,
-        first: [`alter index ${change.was} rename to ${change.name};`],
-      };
-    case 'missing':
-      throw new NeedsDecision(
-        `${table}.${change.column}: a hook or a text uses this column, and the table does not have it. Write the migration by hand, then run npm run snapshot.`,
-      );
+      break;
   }
+  return {
+    sentence: `Renames the index ${change.was} to ${change.name}.`,
+    first: [`alter index ${change.was} rename to ${change.name};`],
+  };
 }
 
 function printNewColumn({

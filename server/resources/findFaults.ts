@@ -1,7 +1,9 @@
 import type { Fault } from '../../src/compiler/read/locateFaults.ts';
 import type { Services } from './context.ts';
 import { DefinitionFault } from './definitionFault.ts';
-import { prepareRoutes, type ApiDefinitions, type ProductCode } from './routes.ts';
+import type { ProductCode } from './defineResource.ts';
+import type { ApiDefinitions } from './joinResource.ts';
+import { prepareRoutes } from './routes.ts';
 
 /** Handlers use the services only when they are called, and these are never called. */
 const NO_SERVICES = {} as Services;

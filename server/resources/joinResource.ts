@@ -1,11 +1,18 @@
 import type { Fault } from '../../src/compiler/read/locateFaults.ts';
-import type { ResolvedResource } from '../../src/shared/resolved.ts';
-import type { ResolvedStorage } from '../../src/shared/resolvedStorage.ts';
+import type { ResolvedEntity, ResolvedResource } from '../../src/shared/resolved.ts';
+import type { ChoiceAnswer, ResolvedStorage } from '../../src/shared/resolvedStorage.ts';
 import { createChoicesHandler } from './choices.ts';
-import type { Resource, Storage } from './defineResource.ts';
+import type { ProductCode, Resource, Storage } from './defineResource.ts';
 import { DefinitionFault } from './definitionFault.ts';
 import type { Hooks } from './hooks.ts';
-import type { ApiDefinitions, ProductCode } from './routes.ts';
+
+/** The compiled definitions that the routes are created from. */
+export interface ApiDefinitions {
+  resources: Map<string, ResolvedResource>;
+  entities: Map<string, ResolvedEntity>;
+  storages: Map<string, ResolvedStorage>;
+  choiceCalls: Map<string, ChoiceAnswer>;
+}
 
 const NO_HOOKS: Hooks = {};
 

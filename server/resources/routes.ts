@@ -9,14 +9,11 @@ import type { Fault } from '../../src/compiler/read/locateFaults.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { isReadOnly } from '../../src/shared/calls.ts';
 import { isObject } from '../../src/shared/schemaFields.ts';
-import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../../src/shared/resolved.ts';
-import type { ChoiceAnswer, ResolvedStorage } from '../../src/shared/resolvedStorage.ts';
-import { readRow } from '../db/readRows.ts';
+import type { ResolvedCall, ResolvedResource } from '../../src/shared/resolved.ts';
 import { PICTURE_BODY_LIMIT } from '../http/bodyParsers.ts';
-import { forbidden, notFound } from '../http/problem.ts';
 import { createFormReader } from '../http/multipart.ts';
 import { auditRead } from './auditing.ts';
-import { bindCall, LOCKED, OWNER, VERSION, type TableBinding } from './binding.ts';
+import { bindCall, VERSION, type TableBinding } from './binding.ts';
 import {
   actorOf,
   type RequestHandler,
@@ -25,12 +22,11 @@ import {
   type Handler,
   type Services,
 } from './context.ts';
-import type { Resource, ResourceDefinition } from './defineResource.ts';
+import type { ProductCode, Resource } from './defineResource.ts';
 import { callFault, DefinitionFault, mapAll } from './definitionFault.ts';
-import type { Hooks } from './hooks.ts';
-import { joinResource } from './joinResource.ts';
+import { joinResource, type ApiDefinitions } from './joinResource.ts';
+import { createRowLoader, isEmptyBody } from './loadRow.ts';
 import { etagOf } from './etag.ts';
-import { isId } from './filterConditions.ts';
 import { createBodyValidator, createQueryValidator } from './validateRequest.ts';
 import { createCallContext, createCountHandler, createReadHandler } from './read.ts';
 import { runIdempotent } from './runIdempotent.ts';
@@ -38,21 +34,6 @@ import { createComputedListHandler } from './computedList.ts';
 import { documentsOf, isUnwrapped, picturesOf, routeSchema, type RouteSchema } from './schemas.ts';
 import { createBodySanitizer } from './sanitizeBody.ts';
 import { createWriteHandler, secretFields } from './write.ts';
-
-/** The compiled definitions that the routes are created from. */
-export interface ApiDefinitions {
-  resources: Map<string, ResolvedResource>;
-  entities: Map<string, ResolvedEntity>;
-  storages: Map<string, ResolvedStorage>;
-  choiceCalls: Map<string, ChoiceAnswer>;
-}
-
-/** The code of the product. */
-export interface ProductCode {
-  resources: readonly ResourceDefinition[];
-  /** By store. */
-  hooks: Readonly<Record<string, Hooks>>;
-}
 
 /**
  * Creates a route for every call of every resource file.
@@ -213,43 +194,6 @@ function send(
   void reply.code(status);
   if (etag) void reply.header('etag', etag);
   return status === 204 ? reply.send() : reply.send(unwrapped ? data : { data });
-}
-
-/** Fastify passes a missing body as undefined or as null. */
-const isEmptyBody = (body: unknown) => body === undefined || body === null;
-
-/**
- * Loads the row before the body is validated, so that a missing row is 404 and a foreign one 403
- * whatever was sent.
- */
-function createRowLoader(
-  { storage }: Resource,
-  call: ResolvedCall,
-  { db }: Services,
-  binding: TableBinding | undefined,
-  readsWithoutBody: boolean,
-): preValidationAsyncHookHandler {
-  const lockedWhen = storage?.lockedWhen;
-  return async (request) => {
-    const { id = '' } = request.params as { id?: string };
-    if (!isId(id)) throw notFound();
-    if (!binding) return;
-    const actor = actorOf(request);
-    request.row = await readRow(
-      db,
-      actor,
-      isReadOnly(call) || (readsWithoutBody && isEmptyBody(request.body))
-        ? binding.projection[request.language]
-        : binding.writeCheckProjection,
-      Number(id),
-      binding.conditions,
-    );
-    if (!request.row) throw notFound();
-    if (call.access === 'own' && request.row[OWNER] !== actor.staffId)
-      throw forbidden(call.refusal);
-    if (!isReadOnly(call) && lockedWhen && request.row[LOCKED] === lockedWhen.value)
-      throw forbidden(call.refusal);
-  };
 }
 
 /** Removes an `id` from the body that equals the path's. Any other id is refused by the rules. */

@@ -18,7 +18,7 @@ export interface StoredRelation<Table = string> {
 }
 
 /** The sum of a column over the rows of another table that refer to the row with `key`. */
-export interface StoredSum<Table = string> {
+interface StoredSum<Table = string> {
   table: Table;
   column: string;
   key: string;

@@ -5,7 +5,7 @@ import { createApp, type AppOptions } from '../../server/app.ts';
 import { HOOKS } from '../../server/hooks/index.ts';
 import { DefinitionFault } from '../../server/resources/definitionFault.ts';
 import { PRODUCT_CODE } from '../../server/productCode.ts';
-import type { ProductCode } from '../../server/resources/routes.ts';
+import type { ProductCode } from '../../server/resources/defineResource.ts';
 import { findFaults } from '../../server/resources/findFaults.ts';
 import { formatIssue } from '../../src/compiler/issues/issue.ts';
 import { locateFaults } from '../../src/compiler/read/locateFaults.ts';

@@ -6,7 +6,7 @@ import type {
   ResolvedResource,
 } from '../../shared/resolved.ts';
 import type { ResolvedStorage, StoredField } from '../../shared/resolvedStorage.ts';
-import { listOf } from '../entities/schemaParts.ts';
+import { listOf, typesOf } from '../entities/schemaParts.ts';
 import { commaList, message, type Message } from '../issues/messages.ts';
 import type { Definition } from '../language/definitions.ts';
 import type { ColumnKind } from '../language/manifests.ts';
@@ -129,7 +129,8 @@ function checkSorts(
   const properties = responseFields(entity);
   for (const [position, name] of sorts) {
     const field = fields[name];
-    if (!field) continue;
+    // An unknown field and one with a list have been reported.
+    if (!field || typesOf(properties[name]).some((type) => type === 'array')) continue;
     const { sortable = false } =
       field.from === 'column' ? (project.manifests.columnKinds.get(field.kind) ?? {}) : {};
     const isSortedOtherwise =

@@ -3,9 +3,10 @@ import type { NormalizedHotChannelClient, Plugin, ProxyOptions, ViteDevServer } 
 import { firstSegment, serverSegments } from '../../shared/serverPaths.ts';
 import { changedForms } from './changedForms.ts';
 import { changedTexts } from './changedTexts.ts';
-import { createCompiler, SNAPSHOT, type Compilation } from '../compile.ts';
+import { createCompiler, type Compilation } from '../compile.ts';
 import { formatIssue, isUsable, translateIssue } from '../issues/issue.ts';
 import { message, translateMessage } from '../issues/messages.ts';
+import { SNAPSHOT } from '../stores/tables.ts';
 import { RUNTIME } from '../emit/precompile.ts';
 import { followServer, NO_STATE, type ServerState } from './serverState.ts';
 import { emitModule, PREFIX } from './virtualModules.ts';
