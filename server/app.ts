@@ -56,7 +56,15 @@ export interface AppOptions {
   /** Compiled from schemas/ and locales/. */
   definitions: Pick<
     Compilation,
-    'app' | 'resources' | 'entities' | 'storages' | 'choiceCalls' | 'texts' | 'routes' | 'screens'
+    | 'app'
+    | 'resources'
+    | 'entities'
+    | 'storages'
+    | 'choiceCalls'
+    | 'queries'
+    | 'texts'
+    | 'routes'
+    | 'screens'
   >;
   /** The folder of the built client. */
   clientFolder: string;

@@ -1,5 +1,5 @@
 import { defineResource } from './defineResource.ts';
-import { sumField } from './reports/schoolRows.ts';
+import { sumField } from './queries.ts';
 import { readFiguresUntil } from './schoolCard.ts';
 
 /** The figures of all schools on the home screen: the sums of the school cards. */

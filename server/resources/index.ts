@@ -10,26 +10,13 @@ import { parentsDiscount } from './parentsDiscount.ts';
 import { packagePurchase, paymentCheck } from './packagePurchase.ts';
 import { paymentReceipt } from './paymentReceipt.ts';
 import { profile } from './profile.ts';
-import {
-  accountingReport,
-  interviewsReport,
-  paymentsReport,
-  reservationsReport,
-} from './reports/accounting.ts';
-import {
-  discountsReport,
-  marketingReport,
-  messagesReport,
-  schoolStatistics,
-} from './reports/marketing.ts';
+import { interviewsReport, paymentsReport, reservationsReport } from './reports/lines.ts';
 import { schoolReport } from './reports/schoolReport.ts';
 import { resetPassword } from './resetPassword.ts';
 import { restoreEmail } from './restoreEmail.ts';
 import { linkableAccount, schoolBank } from './schoolBank.ts';
 import { schoolCard } from './schoolCard.ts';
 import { packageOption } from './packageOption.ts';
-import { setup } from './setup.ts';
-import { updateStatistics } from './updateStatistics.ts';
 
 /** The resources with code. Others need none: their store says how they are read and written. */
 export const RESOURCES: readonly ResourceDefinition[] = [
@@ -41,13 +28,7 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   interfaceLanguage,
   schoolCard,
   dashboardSummary,
-  setup,
   schoolReport,
-  marketingReport,
-  schoolStatistics,
-  messagesReport,
-  discountsReport,
-  accountingReport,
   interviewsReport,
   reservationsReport,
   paymentsReport,
@@ -56,7 +37,6 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   bookingStage,
   parentsDiscount,
   company,
-  updateStatistics,
   schoolBank,
   linkableAccount,
   packageOption,

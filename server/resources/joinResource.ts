@@ -1,10 +1,12 @@
 import type { Fault } from '../../src/compiler/read/locateFaults.ts';
 import type { ResolvedEntity, ResolvedResource } from '../../src/shared/resolved.ts';
+import type { ResolvedQuery } from '../../src/shared/resolvedQuery.ts';
 import type { ChoiceAnswer, ResolvedStorage } from '../../src/shared/resolvedStorage.ts';
 import { createChoicesHandler } from './choices.ts';
 import type { ProductCode, Resource, Storage } from './defineResource.ts';
 import { DefinitionFault } from './definitionFault.ts';
 import type { Hooks } from './hooks.ts';
+import { createQueryHandler, createQueryRowsHandler } from './queries.ts';
 
 /** The compiled definitions that the routes are created from. */
 export interface ApiDefinitions {
@@ -12,6 +14,7 @@ export interface ApiDefinitions {
   entities: Map<string, ResolvedEntity>;
   storages: Map<string, ResolvedStorage>;
   choiceCalls: Map<string, ChoiceAnswer>;
+  queries: Map<string, ResolvedQuery>;
 }
 
 const NO_HOOKS: Hooks = {};
@@ -22,7 +25,7 @@ const NO_HOOKS: Hooks = {};
  */
 export function joinResource(
   { id, calls }: ResolvedResource,
-  { storages, choiceCalls }: Pick<ApiDefinitions, 'storages' | 'choiceCalls'>,
+  { storages, choiceCalls, queries }: Omit<ApiDefinitions, 'resources' | 'entities'>,
   { resources, hooks }: ProductCode,
 ): Resource {
   const code = resources.find((one) => one.id === id);
@@ -31,17 +34,34 @@ export function joinResource(
     const answer = choiceCalls.get(call.name);
     return answer ? [[name, createChoicesHandler(call, answer)] as const] : [];
   });
-  if (!code && !storage && choices.length === 0)
+  const query = queries.get(id);
+  if (!code && !storage && !query && choices.length === 0)
     throw resourceFault(id, 'check.server.unknownResource', { resource: id });
   return {
     ...code,
     id,
-    handlers: { ...Object.fromEntries(choices), ...code?.handlers },
+    handlers: {
+      ...Object.fromEntries(choices),
+      ...(query?.rows === 'one' ? queryHandlers(calls, query) : {}),
+      ...code?.handlers,
+    },
+    rowsHandlers: {
+      ...(query?.rows === 'school' ? queryRowsHandlers(calls, query) : {}),
+      ...code?.rowsHandlers,
+    },
     // The check has compared the tables and the columns with the snapshot, whose types these are.
     ...(storage ? { storage: storage as Storage } : {}),
     hooks: storage ? hooksOf(id, storage, hooks) : NO_HOOKS,
   };
 }
+
+const queryHandlers = (calls: ResolvedResource['calls'], query: ResolvedQuery) =>
+  Object.fromEntries(Object.keys(calls).map((name) => [name, createQueryHandler(query)]));
+
+const queryRowsHandlers = (calls: ResolvedResource['calls'], query: ResolvedQuery) =>
+  Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [name, createQueryRowsHandler(call, query)]),
+  );
 
 function hooksOf(id: string, { store, hooks }: ResolvedStorage, all: ProductCode['hooks']): Hooks {
   const own = all[store];

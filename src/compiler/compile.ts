@@ -8,6 +8,7 @@ import type {
   ResolvedScreen,
   RouteEntry,
 } from '../shared/resolved.ts';
+import type { ResolvedQuery } from '../shared/resolvedQuery.ts';
 import type { ChoiceAnswer, ResolvedStorage } from '../shared/resolvedStorage.ts';
 import { checkCases, runExamples } from './examples/checkCases.ts';
 import { checkPatterns } from './entities/checkPatterns.ts';
@@ -35,7 +36,8 @@ import { languagesOf, menuIconsOf, untranslatedOf, resolveApp } from './app/reso
 import { resolveEntities } from './entities/resolveEntity.ts';
 import { resolveResources } from './resources/resolveResource.ts';
 import { storesOf } from './stores/readStores.ts';
-import { changesOf, type Tables } from './stores/tables.ts';
+import { changesOf, readSnapshot, type Tables } from './stores/tables.ts';
+import { resolveQueries } from './queries/resolveQueries.ts';
 import { resolveChoiceCalls } from './stores/choiceCalls.ts';
 import { resolveStores } from './stores/resolveStorage.ts';
 import { resolveScreens, toRoutes } from './screens/resolveScreen.ts';
@@ -54,6 +56,8 @@ export interface Compilation {
   storages: Map<string, ResolvedStorage>;
   /** What calls answer that return choices, by call. */
   choiceCalls: Map<string, ChoiceAnswer>;
+  /** The reports that are counted from tables, by resource. */
+  queries: Map<string, ResolvedQuery>;
   texts: TextTable;
   routes: RouteEntry[];
 }
@@ -251,7 +255,8 @@ function resolveAll(
   checkDisplays(definitions, project);
   resolveResources(definitions, project, app);
   const { storages, tables: planned } = resolveStores(definitions, project);
-  const tables = { planned, changes: changesOf(planned, files) };
+  const snapshot = readSnapshot(files);
+  const tables = { planned, changes: changesOf(planned, snapshot) };
   const profile = project.calls.get(app.get('session').get('profile').text() ?? '');
   project.sessionFields = responseFieldNames(profile);
   project.sessionSchema = profile?.entity?.answer ?? NO_SCHEMA;
@@ -274,6 +279,7 @@ function resolveAll(
     resources: project.resources,
     entities: project.entities,
     storages,
+    queries: resolveQueries(definitions, project, snapshot),
     choiceCalls: resolveChoiceCalls(definitions, project.sharedChoices),
     tables,
     texts: project.texts.table,

@@ -102,6 +102,14 @@ export type ManifestId = string;
  */
 export type Texts = TextKey[];
 /**
+ * The name of a table whose rows refer to a school or, for a single item, belong to the company.
+ */
+export type TableName = string;
+/**
+ * A table and one of its columns, with a dot.
+ */
+export type TableColumn = string;
+/**
  * The name of a column or a table: lower-case letters, digits and underscores.
  */
 export type ColumnName = string;
@@ -711,6 +719,56 @@ export interface ManifestOptionsDefinition {
   type: 'object';
 }
 /**
+ * How one value is counted. It has one of count, sum, average, exists, share and named.
+ */
+export interface MeasureDefinition {
+  count?: TableName;
+  sum?: TableColumn;
+  average?: TableColumn;
+  exists?: TableName;
+  /**
+   * The part that one measure is of the measure “of”, in percent with one decimal.
+   */
+  share?: string;
+  /**
+   * With share: the whole.
+   */
+  of?: string;
+  /**
+   * With share: whether the value is what is left of the whole. Together they are 100.
+   */
+  rest: boolean;
+  /**
+   * A measure that the server computes. digitalPresence: the average of the measurements in the span or, without one, the last one before it.
+   */
+  named?: 'digitalPresence';
+  day?: ColumnName;
+  /**
+   * Which rows count: the value of a column, null for none; or with from, the values from this one on (today: the current day); or with above, the greater ones.
+   */
+  where?: {
+    [k: string]:
+      | string
+      | number
+      | boolean
+      | null
+      | {
+          /**
+           * The least value.
+           */
+          from?: string | number;
+          /**
+           * Only greater values count.
+           */
+          above?: number;
+        };
+  };
+  /**
+   * Whether only other measures use it.
+   */
+  hidden: boolean;
+}
+/**
  * One call.
  */
 export interface CallDefinition {
@@ -1297,6 +1355,22 @@ export interface PageDefinition {
   back?: LinkDefinition;
   links?: Links;
   redirectTo?: ScreenId;
+}
+export interface QueryDefinition {
+  /**
+   * The JSON Schema that editors use for this file.
+   */
+  $schema?: string;
+  /**
+   * The rows of the report. school: one for each school of the company, with id and name. one: a single item about the company.
+   */
+  rows: 'school' | 'one';
+  /**
+   * The values by name: the other fields of the rows and the totals. The calls onOrAfter and onOrBefore limit what is counted to days. The total of a count or a sum is the sum over the rows; that of an average is the average of the rows that have a value.
+   */
+  measures: {
+    [k: string]: MeasureDefinition;
+  };
 }
 export interface ResourceDefinition {
   /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopedTo } from '../../server/db/scope.ts';
 import { add, addCompany, buildSchool } from '../helpers/build.ts';
-import { readSchoolMeasures } from '../../server/db/schoolMeasures.ts';
+import { readSchoolMeasures, type Measure } from '../../server/db/measures.ts';
 import { createTestApp, MAIN, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 let t: TestApp;
@@ -220,26 +220,36 @@ describe('the marketing overview', () => {
 describe('figures without data', () => {
   it('counts and shares are 0 and missing averages are null', async () => {
     const companyId = await addCompany(t.database.db);
-    expect(
-      await readSchoolMeasures(t.database.db, { companyId }, ['visits'], {}, '2026-11-20', 'ar'),
-    ).toEqual([]);
+    const sumOfDays = (column: string): Measure => ({
+      aggregate: 'sum',
+      table: 'school_day',
+      column,
+      day: { column: 'day', kind: 'day' },
+    });
+    const measures: Record<string, Measure> = {
+      visits: sumOfDays('visits'),
+      messages: sumOfDays('messages'),
+      presence: 'digitalPresence',
+      rating: { aggregate: 'average', table: 'rating', column: 'stars' },
+      coupons: { aggregate: 'count', table: 'coupon' },
+      active: { aggregate: 'count', table: 'coupon', where: { withdrawn_at: null } },
+    };
+    const read = () =>
+      readSchoolMeasures(t.database.db, { companyId }, measures, {
+        span: { from: '2026-01-01' },
+        today: '2026-11-20',
+        language: 'ar',
+      });
+    expect(await read()).toEqual([]);
     await add(t.database.db, companyId, 'school', buildSchool());
-    const [school] = await readSchoolMeasures(
-      t.database.db,
-      { companyId },
-      ['visits', 'messages', 'answered', 'presence', 'rating', 'coupons', 'collected'],
-      { from: '2026-01-01' },
-      '2026-11-20',
-      'ar',
-    );
+    const [school] = await read();
     expect(school).toMatchObject({
       visits: 0,
       messages: 0,
-      answered: 0,
       presence: null,
       rating: null,
       coupons: 0,
-      collected: 0,
+      active: 0,
     });
     const empty = await readReport('marketing-report/message?from=2019-01-01&to=2019-01-31');
     expect(empty).toMatchObject({ messageCount: 0, answeredPercent: 0, notAnsweredPercent: 0 });
@@ -259,12 +269,14 @@ describe('figures without data', () => {
         await readSchoolMeasures(
           t.database.db,
           scope,
-          ['presence'],
-          { ...(from ? { from } : {}), ...(to ? { to } : {}) },
-          '2026-11-20',
-          'ar',
+          { presence: 'digitalPresence' },
+          {
+            span: { ...(from ? { from } : {}), ...(to ? { to } : {}) },
+            today: '2026-11-20',
+            language: 'ar',
+          },
         )
-      )[0]!.presence;
+      )[0]!['presence'];
     expect(await presence()).toBe(50);
     expect(await presence('2026-01-05')).toBe(60);
     expect(await presence('2026-01-05', '2026-01-10')).toBe(40);

@@ -4,7 +4,7 @@ import { chooseLanguage } from '../../server/http/language.ts';
 import { escapeHtml } from '../../server/http/html.ts';
 import { createTranslate } from '../../server/http/texts.ts';
 import { createCountCache } from '../../server/resources/countCache.ts';
-import { percentagesOf } from '../../server/resources/reports/schoolRows.ts';
+import { percentagesOf } from '../../server/resources/queries.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
 import { startInterval } from '../../server/services/interval.ts';
 import { networkOf } from '../../server/services/signInLimits.ts';

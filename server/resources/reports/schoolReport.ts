@@ -1,9 +1,9 @@
 import { readSchoolFigures } from '../../db/figures.ts';
-import { readSchoolMeasures } from '../../db/schoolMeasures.ts';
+import { readSchoolMeasures, type Measure } from '../../db/measures.ts';
 import { scopedTo } from '../../db/scope.ts';
 import { actorOf, type CallContext } from '../context.ts';
 import { defineResource } from '../defineResource.ts';
-import { filterBySchool } from './schoolRows.ts';
+import { filterBySchool } from '../queries.ts';
 
 /**
  * Content, parents and publications of each school today: the figures of the home screen and more.
@@ -15,6 +15,15 @@ export const schoolReport = defineResource({
   },
 });
 
+/** What the report counts besides the figures of the home screen. */
+const MEASURES = {
+  rating: { aggregate: 'average', table: 'rating', column: 'stars' },
+  recommendations: { aggregate: 'sum', table: 'school_day', column: 'recommendations' },
+  announcements: { aggregate: 'count', table: 'announcement_school' },
+  achievements: { aggregate: 'count', table: 'achievement' },
+  awards: { aggregate: 'count', table: 'award' },
+} as const satisfies Record<string, Measure>;
+
 async function readAll(context: CallContext) {
   const {
     services: { db, today },
@@ -22,26 +31,23 @@ async function readAll(context: CallContext) {
   } = context;
   const actor = actorOf(context);
   const figures = await readSchoolFigures(db, actor, today(), language);
-  const measured = await readSchoolMeasures(
-    db,
-    actor,
-    ['rating', 'recommendations', 'announcements', 'achievements', 'awards'],
-    {},
-    today(),
+  const measured = await readSchoolMeasures(db, actor, MEASURES, {
+    span: {},
+    today: today(),
     language,
-  );
+  });
   const schools = await scopedTo(db, actor)
     .select('school')
     .select(['school.id', 'school.package', 'school.content_updated_at'])
     .execute();
-  const measuredById = new Map(measured.map((school) => [school.id, school]));
+  const measuredById = new Map(measured.map((school) => [school['id'], school]));
   const schoolsById = new Map(schools.map((school) => [school.id, school]));
   return figures.map((school) => ({
     id: school.id,
     name: school.name,
     digital_presence_indicator: school.digital_presence_indicator,
     complete_ratio: school.complete_ratio,
-    rating: measuredById.get(school.id)?.rating ?? null,
+    rating: measuredById.get(school.id)?.['rating'] ?? null,
     message_count: school.messages,
     booking_count: school.bookings,
     notification_count: school.notifications,
@@ -52,10 +58,10 @@ async function readAll(context: CallContext) {
     discount_group: school.discount_members,
     parent_count: school.parents,
     // Spelled like this in the API.
-    recommendtions_count: measuredById.get(school.id)?.recommendations ?? 0,
+    recommendtions_count: measuredById.get(school.id)?.['recommendations'] ?? 0,
     news_count: school.news,
-    announcement_count: measuredById.get(school.id)?.announcements ?? 0,
-    achievement_count: measuredById.get(school.id)?.achievements ?? 0,
-    awards_count: measuredById.get(school.id)?.awards ?? 0,
+    announcement_count: measuredById.get(school.id)?.['announcements'] ?? 0,
+    achievement_count: measuredById.get(school.id)?.['achievements'] ?? 0,
+    awards_count: measuredById.get(school.id)?.['awards'] ?? 0,
   }));
 }

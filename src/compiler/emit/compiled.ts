@@ -12,7 +12,7 @@ import {
 } from '../read/folders.ts';
 
 /** The properties of a compilation that are maps. */
-const MAPS = ['screens', 'resources', 'entities', 'storages', 'choiceCalls'] as const;
+const MAPS = ['screens', 'resources', 'entities', 'storages', 'choiceCalls', 'queries'] as const;
 
 type MapName = (typeof MAPS)[number];
 

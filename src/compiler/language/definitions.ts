@@ -6,6 +6,7 @@ import type {
   FormDefinition,
   ListDefinition,
   PageDefinition,
+  QueryDefinition,
   ResourceDefinition,
   SharedDefinition,
   StoreDefinition,
@@ -36,6 +37,7 @@ export const KINDS = [
   'detail',
   'resource',
   'store',
+  'query',
   'entity',
   'shared',
   'cases',
@@ -51,6 +53,7 @@ export interface Definitions {
   detail: Definition<DetailDefinition>[];
   resource: Definition<ResourceDefinition>[];
   store: Definition<StoreDefinition>[];
+  query: Definition<QueryDefinition>[];
   /** Entities are JSON Schemas. */
   entity: Definition[];
   shared: Definition<SharedDefinition>[];
@@ -65,6 +68,7 @@ const KIND_OF_ROLE: Record<string, Kind> = {
   detail: 'detail',
   resource: 'resource',
   store: 'store',
+  query: 'query',
   schema: 'entity',
   shared: 'shared',
   cases: 'cases',
@@ -88,6 +92,7 @@ export function loadDefinitions(
     detail: [],
     resource: [],
     store: [],
+    query: [],
     entity: [],
     shared: [],
     cases: [],

@@ -13,11 +13,19 @@ export interface Tables {
 /** The tables of the database, as `npm run migrate` left them. Below the root. */
 export const SNAPSHOT = 'server/db/snapshot.json';
 
-/** Finds and reports what the tables lack. A root without a server has no tables. */
-export function changesOf(tables: readonly PlannedTable[], files: Files): TableChange[] {
-  const text = files.text(join(files.root, SNAPSHOT));
-  if (text === undefined) return [];
-  const changes = compareTables(tables, JSON.parse(text) as Snapshot);
+/** Finds and reports what the tables lack. */
+export function changesOf(
+  tables: readonly PlannedTable[],
+  snapshot: Snapshot | undefined,
+): TableChange[] {
+  if (!snapshot) return [];
+  const changes = compareTables(tables, snapshot);
   reportTableChanges(changes);
   return changes;
+}
+
+/** Reads the snapshot. A root without a server has none. */
+export function readSnapshot(files: Files): Snapshot | undefined {
+  const text = files.text(join(files.root, SNAPSHOT));
+  return text === undefined ? undefined : (JSON.parse(text) as Snapshot);
 }

@@ -5,36 +5,8 @@ import {
   reservationTotals,
 } from '../../db/lineTotals.ts';
 import { defineResource } from '../defineResource.ts';
-import { readRequestedMeasures, percentagesOf, sumField, roundToHundredths } from './schoolRows.ts';
-
-/** Interviews, reservations and payments of each school in a span of days. */
-export const accountingReport = defineResource({
-  id: 'accounting-report',
-  rowsHandlers: {
-    all: async (context) => {
-      const measured = await readRequestedMeasures(context, [
-        'interviews',
-        'reservations',
-        'collected',
-      ]);
-      const rows = measured.map(({ id, name, interviews, reservations, collected }) => ({
-        id,
-        name,
-        totalInterviews: interviews,
-        totalBooking: reservations,
-        collectedPayment: collected,
-      }));
-      return {
-        rows,
-        totals: {
-          totalInterviews: sumField(rows, 'totalInterviews'),
-          totalBooking: sumField(rows, 'totalBooking'),
-          collectedPayment: sumField(rows, 'collectedPayment'),
-        },
-      };
-    },
-  },
-});
+import { roundToHundredths } from '../../db/measures.ts';
+import { percentagesOf } from '../queries.ts';
 
 /** One line per interview. */
 export const interviewsReport = defineResource({
