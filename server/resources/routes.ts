@@ -14,6 +14,7 @@ import { readRow } from '../db/readRows.ts';
 import { PICTURE_BODY_LIMIT } from '../http/bodyParsers.ts';
 import { forbidden, notFound } from '../http/problem.ts';
 import { createFormReader } from '../http/multipart.ts';
+import { createFormValues } from './formValues.ts';
 import { auditRead } from './auditing.ts';
 import { bindCall, LOCKED, OWNER, VERSION, type TableBinding } from './binding.ts';
 import {
@@ -155,7 +156,9 @@ function addRoute(
     validatorCompiler: createQueryValidator(call, services.today),
     preValidation: [
       ...(hasId ? [loadRow] : []),
-      ...(call.multipart ? [createFormReader(documentsOf(schema.body ?? {}))] : []),
+      ...(call.multipart
+        ? [createFormReader(documentsOf(schema.body ?? {}), createFormValues(schema.body ?? {}))]
+        : []),
       ...(hasId ? [removePathId] : []),
       ...(sanitizeBody ? [sanitizeBody] : []),
       ...(schema.body
