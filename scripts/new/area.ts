@@ -1,64 +1,96 @@
-import type { StagedFiles } from './stagedFiles.ts';
+import { labelQuestions, labelTexts, LABEL_FLAGS } from './labels.ts';
+import { parseFields, toEnglish, type Label } from './fieldSyntax.ts';
+import type { FieldParts, FieldSpec } from './fieldParts.ts';
+import { FIELD_TYPES, partsOf } from './fieldTypes.ts';
 import {
-  toCamelCase,
+  casesOf,
+  detailOf,
+  entityOf,
+  formOf,
+  listOf,
+  resourceOf,
+  storeOf,
+  type NewArea,
+} from './areaFiles.ts';
+import {
   iconQuestion,
+  toCamelCase,
   validateName,
-  validateRoute,
-  textOf,
-  textQuestions,
   yesOrNo,
   type Answers,
+  type Generated,
   type Generator,
   type Question,
 } from './questions.ts';
+import { isReserved } from './reserved.ts';
 import { addToMenu } from './screen.ts';
-import { hasTable, isReserved, nextMigration } from './server.ts';
+import type { StagedFiles } from './stagedFiles.ts';
+
+const EXAMPLE = `npm run new -- area --name supplier --labels "Suppliers|Supplier" --labels-ar "الموردون|المورد|مورد" --icon Apartment --fields "name:text! phone:mobile! city:choice(riyadh,jeddah) contract:paper rating:integer(1,5) schools:schools!" --field-labels "name=الاسم; phone=الجوال|Mobile; city=المدينة; city.riyadh=الرياض; city.jeddah=جدة; contract=العقد; rating=التقييم; schools=المدارس"`;
+
+/** The lines of `--help` about fields. */
+export const FIELD_NOTES: readonly string[] = [
+  'A field is name:type, or name:type! if it is required. The types:',
+  ...Object.entries(FIELD_TYPES).map(([type, { help }]) => `  ${type.padEnd(10)}${help}`),
+];
 
 /**
- * Creates a resource: an entity with one field, its calls, its table, a list, and forms to create
- * and to edit. `field` adds more fields.
+ * Creates an area: an entity with rules and examples, its store, its calls, a list, forms, a
+ * detail, texts and a menu entry.
  */
-export const resource: Generator = { questions, generate };
+export const area: Generator = {
+  help: {
+    summary: 'creates a new kind of record with its table, calls, list, forms and menu entry',
+    flags: {
+      '--name': 'the name of one record in the definitions, such as supplier',
+      '--plural': 'the name of all records, such as suppliers; also the folder and the address',
+      '--labels': 'the English names: all records, and one: "Suppliers|Supplier"',
+      '--labels-ar':
+        'the Arabic names: "الموردون|المورد"; a third one is used after “Add”: "الموردون|المورد|مورد"',
+      '--fields':
+        'the fields, such as "name:text! city:choice(riyadh,jeddah)". The first one names a record and is a text!',
+      ...LABEL_FLAGS,
+      '--menu': 'yes or no: whether the menu contains the list. By default yes',
+      '--icon': 'the icon in the menu',
+    },
+    notes: FIELD_NOTES,
+    example: EXAMPLE,
+  },
+  questions,
+  generate,
+};
 
 function questions(staged: StagedFiles, answers: Answers): Question[] {
   const { name = '', plural = '' } = answers;
   return [
     {
       name: 'name',
-      text: 'The name in the singular, such as visit',
+      text: 'The name of one record, such as supplier',
       validate: (answer) => validateName(answer, '-') ?? validateNewName(staged, answer),
     },
     {
       name: 'plural',
-      text: 'The name in the plural',
+      text: 'The name of all records',
       fallback: `${name}s`,
       validate: (answer) => validateName(answer, '-') ?? validatePlural(staged, answer, name),
     },
     {
-      name: 'route',
-      text: 'The route of the list',
-      fallback: `/${plural}`,
-      validate: (route) =>
-        validateRoute(route) ??
-        (staged.compilation.routes.some(({ path }) => path === route)
-          ? `“${route}” is already the route of another screen`
-          : undefined),
+      name: 'labels',
+      text: 'The English names of all records and of one',
+      fallback: `${toEnglish(plural)}|${toEnglish(name)}`,
+      validate: (answer) => validateLabels(answer, /^[^ء-ي]*[A-Za-z][^ء-ي]*$/, 2),
     },
-    ...textQuestions('title', 'The title of the list, such as Visits'),
-    ...textQuestions('create', 'The create button, such as Add visit'),
-    ...textQuestions('edit', 'The title of the edit form, such as Edit visit'),
-    ...textQuestions('empty', 'The text of the empty list'),
     {
-      name: 'field',
-      text: 'The field that names a record, a text',
-      fallback: 'name',
-      validate: (answer) =>
-        validateName(answer, '_') ??
-        (STANDARD_COLUMNS.includes(answer) || isReserved(answer)
-          ? `“${answer}” cannot be the name of a field`
-          : undefined),
+      name: 'labels-ar',
+      text: 'The Arabic names of all records and of one, such as الموردون|المورد|مورد; the third one, without an article, may be left out',
+      validate: (answer) => validateLabels(answer, /[ء-ي]/, 3),
     },
-    ...textQuestions('label', 'The label of that field'),
+    {
+      name: 'fields',
+      text: 'The fields, such as: name:text! phone:mobile city:choice(riyadh,jeddah)',
+      validate: (answer) => validateFields(answer),
+    },
+    ...labelQuestions(specsOf(answers), answers),
     {
       name: 'menu',
       text: 'Add the list to the menu? yes or no',
@@ -69,184 +101,137 @@ function questions(staged: StagedFiles, answers: Answers): Question[] {
   ];
 }
 
-/** The columns of every table with versioned rows. */
-const STANDARD_COLUMNS = [
-  'id',
-  'company_id',
-  'created_by',
-  'created_at',
-  'updated_at',
-  'updated_by',
-  'version',
-];
-
-function validateNewName(staged: StagedFiles, name: string): string | undefined {
-  const { entities, resources } = staged.compilation;
-  if (entities.has(name) || resources.has(name)) return `“${name}” already exists`;
-  if (isReserved(tableOf(name)) || hasTable(staged, tableOf(name)))
-    return `“${tableOf(name)}” cannot be the name of a new table`;
-  return staged.has(`server/resources/${toCamelCase(name)}.ts`) ||
-    staged.hasText(`create-${name}.title`)
-    ? `The name “${name}” is already used`
-    : undefined;
+/** Returns the fields. Empty while the answer is not valid. */
+function specsOf({ fields = '' }: Answers): FieldSpec[] {
+  const specs = parseFields(fields);
+  return typeof specs === 'string' || validateFields(fields) !== undefined ? [] : specs;
 }
 
-function validatePlural(staged: StagedFiles, plural: string, name: string): string | undefined {
-  if (plural === name) return 'Singular and plural must differ';
-  const ids = [plural, `create-${name}`, `edit-${name}`].filter((id) =>
-    staged.compilation.screens.has(id),
-  );
-  if (ids.length > 0) return `A screen “${ids[0]!}” already exists`;
-  return staged.has(`schemas/${plural}`) || staged.has(`locales/ar/${plural}.json`)
-    ? `A folder or locale file “${plural}” already exists`
-    : undefined;
+const toLabels = (text: string) => text.split('|').map((part) => part.trim());
+
+function validateLabels(text: string, pattern: RegExp, max: number): string | undefined {
+  const labels = toLabels(text);
+  return labels.length >= 2 && labels.length <= max && labels.every((one) => pattern.test(one))
+    ? undefined
+    : `“${text}” is not the name of all records and of one, with a vertical bar between`;
+}
+
+function validateFields(text: string): string | undefined {
+  const specs = parseFields(text);
+  if (typeof specs === 'string') return specs;
+  const [first] = specs;
+  if (first?.type !== 'text' || !first.required)
+    return 'The first field names a record, so it must be a required text, such as name:text!';
+  const names = specs.flatMap((spec) => Object.keys(partsOf(spec, '').properties));
+  const twice = names.find((one, index) => names.indexOf(one) !== index);
+  return twice === undefined ? undefined : `Two fields need the property “${twice}”`;
 }
 
 const tableOf = (name: string) => name.replaceAll('-', '_');
 
-function generate(staged: StagedFiles, answers: Answers): string[] {
-  const { name = '', plural = '', route = '', field = '' } = answers;
-  const folder = `schemas/${plural}`;
-  staged.create(`${folder}/${name}.schema.json`, {
-    $schema: '../language/entity.json',
-    properties: {
-      id: { extends: 'id', readOnly: true },
-      [field]: { extends: 'longerThan3', maxLength: 300 },
-      created_at: { type: 'string', format: 'date-time', readOnly: true },
-    },
-    required: [field],
-  });
-  staged.create(`${folder}/${name}.cases.json`, {
-    $schema: '../language/cases.json',
-    entity: name,
-    base: { [field]: 'مثال' },
-    accepted: [{}],
-    refused: [
-      { change: { [field]: 'مثل' }, field, key: 'error.minLength' },
-      { change: { [field]: null }, field, key: 'error.required' },
-    ],
-  });
-  addCalls(staged, answers);
-  staged.create(`${folder}/${plural}.list.json`, {
-    $schema: '../language/list.json',
-    ...(route === `/${plural}` ? {} : { route }),
-    call: `${name}.all`,
-    create: `create-${name}`,
-    columns: [field, { field: 'created_at', label: 'common.createdAt', width: 156 }],
-    rowActions: ['edit', 'delete'],
-  });
-  staged.create(`${folder}/${name}.form.json`, {
-    $schema: '../language/form.json',
-    create: {},
-    edit: {},
-    afterSave: plural,
-    draftable: true,
-    sections: [{ fields: [field] }],
-  });
+function validateNewName(staged: StagedFiles, name: string): string | undefined {
+  const { entities, resources, storages } = staged.compilation;
+  if (entities.has(name) || resources.has(name)) return `“${name}” already exists`;
+  const tables = new Set([...storages.values()].map(({ table }) => table));
+  if (isReserved(tableOf(name)) || tables.has(tableOf(name)) || hasTable(staged, tableOf(name)))
+    return `“${tableOf(name)}” cannot be the name of a new table`;
+  return staged.hasText(`create-${name}.title`) ? `The name “${name}” is already used` : undefined;
+}
+
+const SNAPSHOT = 'server/db/snapshot.json';
+
+/** Whether the database has a table. */
+const hasTable = (staged: StagedFiles, table: string): boolean =>
+  staged.has(SNAPSHOT) &&
+  Object.hasOwn(JSON.parse(staged.read(SNAPSHOT)) as Record<string, unknown>, table);
+
+function validatePlural(staged: StagedFiles, plural: string, name: string): string | undefined {
+  if (plural === name) return 'Singular and plural must differ';
+  const { screens, routes } = staged.compilation;
+  const [id] = [plural, `create-${name}`, `edit-${name}`, `view-${name}`].filter((one) =>
+    screens.has(one),
+  );
+  if (id !== undefined) return `A screen “${id}” already exists`;
+  if (routes.some(({ path }) => path === `/${plural}`))
+    return `“/${plural}” is already the route of another screen`;
+  return staged.has(`schemas/${plural}`) ||
+    staged.list(`schemas/${plural}`).length > 0 ||
+    staged.has(`locales/ar/${plural}.json`)
+    ? `A folder or locale file “${plural}” already exists`
+    : undefined;
+}
+
+function generate(staged: StagedFiles, answers: Answers): Generated {
+  const { name = '', plural = '' } = answers;
+  const specs = specsOf(answers);
+  const parts = withDistinctFilters(specs.map((spec) => partsOf(spec, name)));
+  const one: NewArea = { name, plural, parts, nameField: parts[0]!.sent };
+  const create = (file: string, role: string, value: object) =>
+    staged.create(`schemas/${plural}/${file}.${role}.json`, {
+      $schema: `../language/${role === 'schema' ? 'entity' : role}.json`,
+      ...value,
+    });
+  create(name, 'schema', entityOf(one));
+  create(name, 'store', storeOf(one));
+  create(name, 'resource', resourceOf(one));
+  create(plural, 'list', listOf(one));
+  create(name, 'form', formOf(one));
+  create(`view-${name}`, 'detail', detailOf(one));
+  const choices = parts.flatMap((part) => part.choices ?? []);
+  if (choices.length > 0)
+    create(name, 'shared', {
+      choices: Object.fromEntries(choices.map((each) => [each.name, { values: each.values }])),
+    });
   staged.addTexts(plural, {
-    [`${plural}.title`]: textOf(answers, 'title'),
-    [`create-${name}.title`]: textOf(answers, 'create'),
-    [`edit-${name}.title`]: textOf(answers, 'edit'),
-    [`${plural}.empty`]: textOf(answers, 'empty'),
-    [`${name}.field.${field}`]: textOf(answers, 'label'),
+    ...titlesOf(one, answers),
+    ...Object.assign(
+      {},
+      ...parts.map((part, index) => labelTexts(name, specs[index]!, part, answers)),
+    ),
   });
   if (answers['menu'] === 'yes')
     addToMenu(
       staged,
       { label: `menu.${toCamelCase(plural)}`, icon: answers['icon'] ?? '', to: plural },
-      textOf(answers, 'title'),
+      pluralLabel(answers),
     );
-  addTable(staged, answers);
-  addToServer(staged, answers);
-  return [
-    `All users of a company see all ${plural}, and open and edit their own. To change this, edit "access" in ${folder}/${name}.resource.json.`,
-  ];
+  create(name, 'cases', casesOf(staged, one));
+  return {
+    migration: plural,
+    manualSteps: [],
+    next: `All accounts of a company may see and change all ${plural.replaceAll('-', ' ')}. To change this, set "access" in schemas/${plural}/${name}.resource.json. Then open /${plural} with npm run dev.`,
+  };
 }
 
-function addCalls(staged: StagedFiles, { name = '', plural = '' }: Answers): void {
-  const path = `/investor/${plural}`;
-  staged.create(`schemas/${plural}/${name}.resource.json`, {
-    $schema: '../language/resource.json',
-    calls: {
-      all: {
-        path,
-        sortFields: ['created_at'],
-        defaultSort: '-created_at',
-      },
-      one: { path: `${path}/:id`, access: 'own' },
-      create: { path },
-      update: { path: `${path}/:id`, access: 'own' },
-      delete: { path: `${path}/:id`, access: 'own' },
-    },
-  });
-}
-
-function addTable(staged: StagedFiles, { name = '', plural = '', field = '' }: Answers): void {
-  const table = tableOf(name);
-  staged.put(
-    nextMigration(staged, plural),
-    `create table ${table} (
-  company_id bigint not null references company (id),
-  id bigint generated by default as identity,
-  created_by bigint not null,
-  ${field} text not null,
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
-  updated_by bigint not null,
-  version integer not null default 1,
-  primary key (company_id, id),
-  foreign key (company_id, created_by) references staff (company_id, id),
-  foreign key (company_id, updated_by) references staff (company_id, id)
-);
-
-create index ${table}_created_at on ${table} (company_id, created_at, id);
-`,
+/** A filter that has the name of another field gets that of its own. */
+const withDistinctFilters = (parts: FieldParts[]): FieldParts[] =>
+  parts.map((part) =>
+    part.filter && parts.some((other) => other !== part && other.sent === part.filter!.name)
+      ? { ...part, filter: { ...part.filter, name: part.sent } }
+      : part,
   );
-}
 
-function addToServer(staged: StagedFiles, { name = '', plural = '', field = '' }: Answers): void {
-  const [table, id] = [tableOf(name), toCamelCase(name)];
-  staged.put(
-    `server/resources/${id}.ts`,
-    `import { column, defineResource } from './defineResource.ts';
-
-/** The ${plural.replaceAll('-', ' ')} of a company. */
-export const ${id} = defineResource({
-  id: '${name}',
-  table: '${table}',
-  owner: 'created_by',
-  newRow: () => ({}),
-  fields: {
-    id: column('id', 'id'),
-    ${field}: column('${field}', 'text'),
-    created_at: column('created_at', 'time'),
-  },
+/** Returns the names of all records in both languages. */
+const pluralLabel = ({ labels = '', 'labels-ar': arabic = '' }: Answers): Label => ({
+  ar: toLabels(arabic)[0]!,
+  en: toLabels(labels)[0]!,
 });
-`,
-  );
-  replaceIn(
-    staged,
-    'server/resources/index.ts',
-    "import type { Publication } from './publication.ts';\n",
-    (line) => `${line}import { ${id} } from './${id}.ts';\n`,
-  );
-  replaceIn(
-    staged,
-    'server/resources/index.ts',
-    /(?<=RESOURCES: readonly ResourceDefinition\[\] = \[[^\]]*\n)\];/,
-    (end) => `  ${id},\n${end}`,
-  );
+
+function titlesOf({ name, plural }: NewArea, answers: Answers): Record<string, Label> {
+  const [, en = ''] = toLabels(answers['labels'] ?? '');
+  const [, ar = '', arAfterAdd = ar] = toLabels(answers['labels-ar'] ?? '');
+  const inSentence = withSmallLetter(en);
+  return {
+    [`${plural}.title`]: pluralLabel(answers),
+    [`create-${name}.title`]: { ar: `إضافة ${arAfterAdd}`, en: `Add ${inSentence}` },
+    [`edit-${name}.title`]: { ar: `تعديل ${ar}`, en: `Edit ${inSentence}` },
+    [`view-${name}.title`]: { ar, en },
+    [`${name}.success.create`]: { ar: 'تمت الإضافة', en: `${en} added` },
+    [`${name}.success.update`]: { ar: 'تم حفظ التعديلات', en: `${en} saved` },
+    [`${name}.success.delete`]: { ar: 'تم الحذف', en: `${en} deleted` },
+  };
 }
 
-/** Replaces the first match in a file. Throws if there is none. */
-function replaceIn(
-  staged: StagedFiles,
-  file: string,
-  pattern: string | RegExp,
-  change: (found: string) => string,
-): void {
-  const text = staged.read(file);
-  if (typeof pattern === 'string' ? !text.includes(pattern) : !pattern.test(text))
-    throw new Error(`${file} does not have the structure that this command expects`);
-  staged.put(file, text.replace(pattern, change));
-}
+/** Returns a name within a sentence. An abbreviation keeps its capital letters. */
+const withSmallLetter = (text: string) =>
+  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

@@ -1,0 +1,198 @@
+import { FIELD_NOTES } from './area.ts';
+import { entityFile, formsOf, listsOf, writtenResourcesOf } from './definitionFiles.ts';
+import {
+  addChoices,
+  addExamples,
+  addToEntity,
+  addToResources,
+  addToScreens,
+  addToStores,
+  listName,
+  localeFileOf,
+  storesOf,
+} from './addField.ts';
+import { parseFields, validateFieldName } from './fieldSyntax.ts';
+import type { FieldParts, FieldSpec } from './fieldParts.ts';
+import { FIELD_TYPES, partsOf } from './fieldTypes.ts';
+import { labelQuestions, labelTexts } from './labels.ts';
+import {
+  quote,
+  validateKnown,
+  yesOrNo,
+  type Answers,
+  type Generated,
+  type Generator,
+  type Question,
+} from './questions.ts';
+import type { StagedFiles } from './stagedFiles.ts';
+
+/** Adds a field to an entity: its rules, examples, form field, column, texts and store. */
+export const field: Generator = {
+  help: {
+    summary: 'adds a field to records: to their rules, form, detail, list, texts and table',
+    flags: {
+      '--entity': 'the records: the name of a file before .schema.json, such as supplier',
+      '--name': 'the name of the field, such as website',
+      '--type': 'its type, such as text, "choice(low,high)" or "integer(1,5)"',
+      '--required': 'yes or no: whether it must be filled in. By default no',
+      '--label-<field>':
+        'its label: an Arabic text, or العربية|English; for a choice --label-<field>.<choice>',
+      '--field-labels': 'all labels in one flag: "website=الموقع|Website"',
+      '--fill': 'for a required field: the value that existing records get',
+      '--column': 'yes, no or the name of a list: which lists show it. By default no',
+      '--filter': 'yes or no: whether these lists can be filtered by it. By default no',
+    },
+    notes: FIELD_NOTES.map((line) =>
+      line.replace('A field is name:type, or name:type! if it is required. The', 'The'),
+    ),
+    example:
+      'npm run new -- field --entity member --name website --type text --label-website "الموقع" --column yes',
+  },
+  questions,
+  generate,
+};
+
+function questions(staged: StagedFiles, answers: Answers): Question[] {
+  const { entity = '', name = '', type = '', column } = answers;
+  const spec = specOf(answers);
+  return [
+    {
+      name: 'entity',
+      text: 'The records that get the field: the name of a file before .schema.json',
+      validate: (one) =>
+        validateKnown(one, [...staged.compilation.entities.keys()], 'entity') ??
+        validateEntity(staged, one),
+    },
+    {
+      name: 'name',
+      text: 'The name of the field, such as website',
+      validate: (one) => validateFieldName(one),
+    },
+    {
+      name: 'type',
+      text: 'Its type, such as text, choice(low,high) or integer(1,5)',
+      fallback: 'text',
+      validate: (one) => {
+        const specs = parseFields(`${name === '' ? 'field' : name}:${one}`);
+        return typeof specs === 'string' ? specs : validateNew(staged, entity, specs[0]!);
+      },
+    },
+    ...(type.endsWith('!')
+      ? []
+      : [
+          {
+            name: 'required',
+            text: 'Is it required? yes or no',
+            fallback: 'no',
+            validate: yesOrNo,
+          },
+        ]),
+    ...labelQuestions(spec ? [spec] : [], answers),
+    ...(spec ? fillQuestions(spec) : []),
+    {
+      name: 'column',
+      text: 'Show it in lists? yes, no or the name of a list',
+      fallback: 'no',
+      validate: (one) =>
+        ['yes', 'no'].includes(one)
+          ? undefined
+          : validateKnown(one, listsOf(staged, entity).map(listName), 'list'),
+    },
+    ...(spec && column !== 'no' && partsOf(spec, entity).filter
+      ? [{ name: 'filter', text: 'Filter by it? yes or no', fallback: 'no', validate: yesOrNo }]
+      : []),
+  ];
+}
+
+/** Returns the field, or undefined while the answers are not valid. */
+function specOf({ name = '', type = '', required = 'no' }: Answers): FieldSpec | undefined {
+  const specs = parseFields(`${name}:${type}`);
+  const [spec] = typeof specs === 'string' ? [] : specs;
+  return spec && { ...spec, required: spec.required || required === 'yes' };
+}
+
+/** Checks that the entity has a form and a store, which a new field needs. */
+function validateEntity(staged: StagedFiles, entity: string): string | undefined {
+  if (formsOf(staged, entity).length === 0)
+    return `No form saves ${quote(entity)} yet: add a form first`;
+  return storesOf(staged, entity).length > 0
+    ? undefined
+    : `${quote(entity)} has no store (*.store.json): write the field by hand in server/resources/`;
+}
+
+function validateNew(staged: StagedFiles, entity: string, spec: FieldSpec): string | undefined {
+  const properties = entityFile(staged, entity)?.value.properties ?? {};
+  const taken = Object.keys(partsOf(spec, entity).properties).find((one) =>
+    Object.hasOwn(properties, one),
+  );
+  if (taken !== undefined) return `${quote(entity)} already has a field ${quote(taken)}`;
+  const column = Object.keys(partsOf(spec, entity).properties)[0]!;
+  return hasColumn(staged, entity, column)
+    ? `The table of ${quote(entity)} already has a column ${quote(column)}`
+    : undefined;
+}
+
+const SNAPSHOT = 'server/db/snapshot.json';
+
+function hasColumn(staged: StagedFiles, entity: string, column: string): boolean {
+  if (!staged.has(SNAPSHOT)) return false;
+  const tables = JSON.parse(staged.read(SNAPSHOT)) as Record<string, { columns?: object }>;
+  return writtenResourcesOf(staged, entity).some(({ id }) =>
+    Object.hasOwn(tables[staged.compilation.storages.get(id)?.table ?? '']?.columns ?? {}, column),
+  );
+}
+
+/** Asks for the value of existing records, unless there is an obvious one. */
+function fillQuestions(spec: FieldSpec): Question[] {
+  const { needed } = partsOf(spec, '');
+  if (needed !== 'always' || ['schools', 'choices'].includes(spec.type)) return [];
+  const text = 'The value that existing records get';
+  const fallback = FIELD_TYPES[spec.type].fill?.(spec);
+  return [
+    {
+      name: 'fill',
+      text,
+      ...(fallback === undefined ? {} : { flagOnly: true }),
+      validate: (answer) => (toValue(spec, answer) === undefined ? WRONG_FILL : undefined),
+    },
+  ];
+}
+
+const WRONG_FILL = 'The field cannot have this value';
+
+/** Converts a typed value. Undefined if the field cannot have it. */
+const toValue = (spec: FieldSpec, typed: string): unknown =>
+  (FIELD_TYPES[spec.type].toValue ?? String)(typed, spec);
+
+function generate(staged: StagedFiles, answers: Answers): Generated {
+  const { entity = '', name = '', column = 'no' } = answers;
+  const spec = specOf(answers)!;
+  const parts = partsOf(spec, entity);
+  addToEntity(staged, entity, parts);
+  addToStores(
+    staged,
+    entity,
+    answers['fill'] === undefined
+      ? parts
+      : { ...parts, stored: withFill(parts, spec, answers['fill']) },
+  );
+  addToResources(staged, entity, parts, answers['filter'] === 'yes');
+  addToScreens(staged, entity, parts, { column, isFiltered: answers['filter'] === 'yes' });
+  addChoices(staged, entity, parts);
+  staged.addTexts(localeFileOf(staged, entity), labelTexts(entity, spec, parts, answers));
+  addExamples(staged, entity, parts);
+  return {
+    migration: `${entity}-${name}`.replaceAll('_', '-'),
+    manualSteps: [],
+    next: 'Open the form with npm run dev. To filter lists by the field, run npm run new -- filter.',
+  };
+}
+
+function withFill(
+  { stored, sent }: FieldParts,
+  spec: FieldSpec,
+  typed: string,
+): FieldParts['stored'] {
+  const answer = typed === '' ? (FIELD_TYPES[spec.type].fill?.(spec) ?? '') : typed;
+  return { ...stored, [sent]: { ...stored[sent], fill: toValue(spec, answer) } };
+}
