@@ -7,7 +7,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import prettier from 'prettier';
 import type { Language } from '../../src/shared/resolved.ts';
 import { createCompiler, type Compilation, type Compiler } from '../../src/compiler/compile.ts';
@@ -95,9 +95,6 @@ export function openStagedFiles(root: string): StagedFiles {
   };
 }
 
-/** The options of the formatter for every file of a project. */
-const FORMAT_CONFIG = resolve(import.meta.dirname, '../../.prettierrc.json');
-
 /** Formats the texts of all files that change. */
 async function formatAll(
   root: string,
@@ -106,7 +103,7 @@ async function formatAll(
   const formatted = new Map<string, string | null>();
   for (const [file, text] of drafts) {
     const filepath = join(root, file);
-    const options = await prettier.resolveConfig(filepath, { config: FORMAT_CONFIG });
+    const options = await prettier.resolveConfig(filepath);
     const current = existsSync(filepath) ? readFileSync(filepath, 'utf8') : null;
     const next = text === null ? null : await prettier.format(text, { ...options, filepath });
     if (next !== current) formatted.set(file, next);

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { writeSnapshot } from '../../scripts/writeSnapshot.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';
@@ -10,6 +10,17 @@ import { schemaFields } from '../../src/shared/schemaFields.ts';
  * Stands in for scripts/migrate/writeMigration.ts in copies of the project without it. It creates
  * the tables and columns that the tests of `npm run new` need: no other changes.
  */
+
+const WRITE_MIGRATION = 'scripts/migrate/writeMigration.ts';
+
+/** Lets `npm run new` of a copy write migrations if the project cannot do it yet. */
+export function provideMigrations(root: string): void {
+  const file = join(root, WRITE_MIGRATION);
+  if (existsSync(file)) return;
+  mkdirSync(dirname(file), { recursive: true });
+  const self = JSON.stringify(join(import.meta.dirname, 'standInMigration.ts'));
+  writeFileSync(file, `export { writeMigration } from ${self};\n`);
+}
 
 const SQL_TYPES: Record<string, string> = {
   text: "text not null default ''",
