@@ -59,12 +59,14 @@ function labelOf(name: string, answers: Answers): Label {
 export function labelTexts(
   entity: string,
   spec: FieldSpec,
-  { sent, choices }: FieldParts,
+  { sent, choices, example }: FieldParts,
   answers: Answers,
 ): Record<string, Label> {
   const values = choices?.values ?? [];
   return {
     [labelKey(entity, sent)]: labelOf(spec.name, answers),
+    // There is no widget for a time, so it is typed.
+    ...(spec.type === 'time' ? { [`${labelKey(entity, sent)}.hint`]: timeHint(example) } : {}),
     ...Object.fromEntries(
       values.map(({ value }, index) => [
         choiceKey(entity, spec.name, value),
@@ -73,3 +75,8 @@ export function labelTexts(
     ),
   };
 }
+
+const timeHint = (example: unknown): Label => ({
+  ar: `مثال: ${String(example)}`,
+  en: `For example ${String(example)}`,
+});

@@ -1,5 +1,6 @@
 import { schemaFields } from '../../src/shared/schemaFields.ts';
 import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
+import type { CompanyTable } from '../db/tables.ts';
 import type { EditedTable } from '../db/writes.ts';
 import type { Field, Relation, Storage } from './defineResource.ts';
 
@@ -14,6 +15,8 @@ export interface WriteBinding {
   allowedTexts: Map<string, readonly string[]>;
   /** The relation of a field that takes the ids of related rows. */
   relations: Map<string, Relation>;
+  /** The table of the row whose id a field takes. */
+  references: Map<string, CompanyTable>;
   passwords: Map<string, string>;
   /** The allowed numbers of a list field. */
   allowedNumbers: Map<string, readonly number[]>;
@@ -32,14 +35,27 @@ export function bindWrite(storage: Storage, call: ResolvedCall, body: JsonSchema
     documents: new Map(),
     allowedTexts: new Map(),
     relations: new Map(),
+    references: new Map(),
     passwords: new Map(),
     allowedNumbers: new Map(),
   };
   for (const name of Object.keys(schemaFields(body))) {
     if (!bindField(binding, name, storage.fields[name]))
       throw new Error(`Call ${call.name}: the server cannot store ${name}.`);
+    const table = referencedTable(storage, binding.columns.get(name));
+    if (table !== undefined) binding.references.set(name, table);
   }
   return binding;
+}
+
+/** Returns the table with the rows whose id is in a column, if a field of the storage says it. */
+function referencedTable(
+  { fields }: Storage,
+  column: string | undefined,
+): CompanyTable | undefined {
+  for (const field of Object.values(fields))
+    if (field.from === 'reference' && field.column === column) return field.table;
+  return undefined;
 }
 
 /** @returns whether the field can be written. */

@@ -309,6 +309,11 @@ async function checkChoices(db: Db, { actor, writeBinding, body }: WriteRun): Pr
     const ids = body[name] as number[] | undefined;
     if (ids) assertAllowed(name, ids, await lockExisting(db, actor, relation.table, ids));
   }
+  for (const [name, table] of writeBinding.references) {
+    const id = body[name];
+    if (typeof id === 'number')
+      assertAllowed(name, [id], await lockExisting(db, actor, table, [id]));
+  }
 }
 
 async function writeRelations(

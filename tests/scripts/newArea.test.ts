@@ -171,6 +171,11 @@ describe('an area with fields of every type', () => {
         email: [{ key: 'error.format', params: expect.anything() }],
       },
     ]);
+    const foreign = await send('POST', '/investor/suppliers', { main_id: '999999' });
+    expect([foreign.statusCode, foreign.json<{ problems: object }>().problems]).toMatchObject([
+      422,
+      { main_id: [{ key: 'error.unknownChoice' }] },
+    ]);
     const sent = await send('POST', '/investor/suppliers', {});
     expect([sent.statusCode, sent.json()]).toMatchObject([
       201,
