@@ -10,6 +10,8 @@ import type { Answers } from './new/questions.ts';
  * the terminal; without a terminal the command fails.
  */
 
+/** The flags that mean yes without a value. */
+const YES_FLAGS = ['help', 'column', 'filter', 'required', 'menu'];
 const root = join(import.meta.dirname, '..');
 const [generator = '', ...flagArgs] = process.argv.slice(2);
 const flags = readFlags(flagArgs);
@@ -48,10 +50,7 @@ async function loadMigrate() {
   return writeMigration;
 }
 
-/**
- * Parses `--name value` and `--name=value`; undefined if the arguments have another form. A flag
- * without a value means yes.
- */
+/** Parses `--name value` and `--name=value`; undefined if the arguments have another form. */
 function readFlags(args: readonly string[]): Answers | undefined {
   const answers: Answers = {};
   for (let index = 0; index < args.length; index += 1) {
@@ -60,6 +59,7 @@ function readFlags(args: readonly string[]): Answers | undefined {
     if (name === undefined) return undefined;
     const following = args[index + 1];
     const isBare = stated === undefined && (following === undefined || following.startsWith('--'));
+    if (isBare && !YES_FLAGS.includes(name)) return undefined;
     answers[name] = stated ?? (isBare ? 'yes' : following!);
     if (stated === undefined && !isBare) index += 1;
   }

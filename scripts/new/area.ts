@@ -48,7 +48,7 @@ export const area: Generator = {
       '--labels-ar':
         'the Arabic names: "الموردون|المورد"; a third one is used after “Add”: "الموردون|المورد|مورد"',
       '--fields':
-        'the fields, such as "name:text! city:choice(riyadh,jeddah)". The first one names a record and is a text!',
+        'the fields, such as "name:text! city:choice(riyadh,jeddah)". The first one names a record: a required text',
       ...LABEL_FLAGS,
       '--menu': 'yes or no: whether the menu contains the list. By default yes',
       '--icon': 'the icon in the menu',

@@ -22,6 +22,10 @@ it('prints the flags of a command with an example', () => {
   expect(output).toContain('npm run new -- filter --resource');
 }, 60_000);
 
+it('refuses a flag without its value', () => {
+  expect(() => runNew('area', '--name', '--plural', 'suppliers')).toThrow();
+}, 60_000);
+
 describe('the help of every command', () => {
   it.each(Object.keys(GENERATORS))('%s has the flags of its example', (name) => {
     const { flags, example } = GENERATORS[name]!.help;
