@@ -1,24 +1,44 @@
+import type { writeMigration } from '../migrate/writeMigration.ts';
+import { compile } from '../../src/compiler/compile.ts';
 import { checkReference } from '../../src/compiler/emit/checkReference.ts';
 import { checkTypes } from '../../src/compiler/emit/checkTypes.ts';
-import { compile } from '../../src/compiler/compile.ts';
-import { formatIssue, type Issue } from '../../src/compiler/issues/issue.ts';
 import { writeGenerated } from '../../src/compiler/emit/writeGenerated.ts';
-import { writeSnapshot } from '../writeSnapshot.ts';
-import { openStagedFiles, type StagedFiles } from './stagedFiles.ts';
+import { formatIssue, type Issue } from '../../src/compiler/issues/issue.ts';
+import { area } from './area.ts';
 import { field } from './field.ts';
-import { quote, suggestText, type Answers, type Generator, type Question } from './questions.ts';
-import { resource } from './resource.ts';
+import { filter } from './filter.ts';
+import {
+  quote,
+  Refusal,
+  suggestText,
+  type Answers,
+  type Generated,
+  type Generator,
+  type Question,
+} from './questions.ts';
+import { remove } from './remove.ts';
+import { rename } from './rename.ts';
 import { screen } from './screen.ts';
+import { openStagedFiles, type StagedFiles } from './stagedFiles.ts';
 
-export const GENERATORS: Record<string, Generator> = { screen, field, resource };
+export const GENERATORS: Readonly<Record<string, Generator>> = {
+  area,
+  field,
+  rename,
+  remove,
+  filter,
+  screen,
+};
 
 /** Asks a question in the terminal and returns the answer. */
 type Prompt = (question: string) => Promise<string>;
 
-/**
- * The created files and the remaining manual steps, or why nothing was created.
- */
-export type Outcome = { created: string[]; manualSteps: string[] } | { errors: string[] };
+/** Writes the migration and the snapshot that the stores need. Returns the paths of the files. */
+type Migrate = typeof writeMigration;
+
+/** What a command has written, what remains to be done, or why nothing was written. */
+export type Outcome =
+  { written: string[]; manualSteps: string[]; next: string } | { errors: string[] };
 
 interface CreateRequest {
   generator: string;
@@ -27,18 +47,20 @@ interface CreateRequest {
   /** Asks for missing answers. Without it, a missing answer without a default is an error. */
   prompt?: Prompt | undefined;
   print?(line: string): void;
+  /** Without it, writing the migration is a manual step. */
+  migrate?: Migrate | undefined;
 }
 
 /**
- * Creates a screen, a field or a resource in a project. If an answer is invalid, or the check would
- * find an issue afterwards, no file is changed.
+ * Runs a command of `npm run new` in a project. If an answer is invalid, or the check would find an
+ * issue afterwards, no file is changed.
  */
 export async function createNew(root: string, request: CreateRequest): Promise<Outcome> {
   const generator = GENERATORS[request.generator];
   if (!generator)
     return {
       errors: [
-        `This command cannot create ${quote(request.generator)}. ${suggestText(request.generator, Object.keys(GENERATORS))}`,
+        `There is no command ${quote(request.generator)}. ${suggestText(request.generator, Object.keys(GENERATORS))}`,
       ],
     };
   const staged = openStagedFiles(root);
@@ -47,36 +69,64 @@ export async function createNew(root: string, request: CreateRequest): Promise<O
     return { errors: ['First fix the existing issues:', ...before.map(toLine)] };
   const collected = await collectAnswers(generator, staged, request);
   if ('errors' in collected) return collected;
-  const manualSteps = generator.generate(staged, collected.answers);
-  return writeAll(root, staged, manualSteps);
+  try {
+    return await writeAll(staged, generator.generate(staged, collected.answers), request);
+  } catch (error) {
+    if (error instanceof Refusal) return { errors: [error.message] };
+    throw error;
+  }
 }
 
 const toLine = (issue: Issue) => formatIssue(issue, 'en');
 
-/** Writes all files, and undoes it if the check finds an issue. */
+const MIGRATE_COMMAND = 'npm run migrate';
+
+/** Whether a migration mends the issue. */
+const needsMigration = ({ message: { key } }: Issue) =>
+  key.startsWith('check.table.') && key !== 'check.table.missing';
+
+/** Writes all files, unless the check would find an issue. */
 async function writeAll(
-  root: string,
   staged: StagedFiles,
-  manualSteps: string[],
+  generated: Generated,
+  { migrate }: CreateRequest,
 ): Promise<Outcome> {
-  const { files, undo } = staged.write();
-  const compilation = compile({ root });
-  if (compilation.issues.length > 0) {
-    undo();
+  const { root } = staged;
+  const issues = staged
+    .createCompiler()
+    .compile()
+    .issues.filter((issue) => !needsMigration(issue));
+  if (issues.length > 0)
     return {
-      errors: [
-        'Nothing was written, because the check would report:',
-        ...compilation.issues.map(toLine),
-      ],
+      errors: ['Nothing was written, because the check would report:', ...issues.map(toLine)],
     };
-  }
+  const { files, undo } = await staged.write();
+  const migrations: string[] = [];
+  if (generated.migration !== undefined && migrate)
+    try {
+      migrations.push(...((await migrate(root, generated.migration))?.files ?? []));
+    } catch (error) {
+      undo();
+      return { errors: [`Nothing was written, because ${MIGRATE_COMMAND} failed:`, String(error)] };
+    }
+  const compilation = compile({ root });
   await writeGenerated(root, compilation);
-  if (files.some((file) => file.startsWith('server/db/migrations/'))) await writeSnapshot(root);
   const remaining = [
+    ...compilation.issues,
     ...(await checkTypes(root, compilation.entities)),
     ...checkReference(root, compilation),
   ];
-  return { created: files.sort(), manualSteps: [...remaining.map(toLine), ...manualSteps] };
+  return {
+    written: [...files, ...migrations].sort(),
+    manualSteps: [
+      ...remaining.map(toLine),
+      ...(generated.migration !== undefined && !migrate
+        ? [`Write the migration: ${MIGRATE_COMMAND}`]
+        : []),
+      ...generated.manualSteps,
+    ],
+    next: generated.next,
+  };
 }
 
 /**
@@ -98,9 +148,11 @@ async function collectAnswers(
   ) {
     const answer =
       flags[question.name] ??
-      (prompt && errors.length === 0
-        ? await askUntilValid(question, answers, prompt, print)
-        : question.fallback);
+      (question.flagOnly
+        ? ''
+        : prompt && errors.length === 0
+          ? await askUntilValid(question, answers, prompt, print)
+          : question.fallback);
     const error =
       answer === undefined
         ? `--${question.name} is missing: ${question.text}`
@@ -109,18 +161,26 @@ async function collectAnswers(
       errors.push(flags[question.name] === undefined ? error : `--${question.name}: ${error}`);
     answers[question.name] = answer ?? '';
   }
+  // Which flags there are may depend on a wrong answer.
+  if (errors.length > 0) return { errors };
   const names = currentQuestions().map(({ name }) => name);
   const unknown = Object.keys(flags)
     .filter((name) => !names.includes(name))
     .map((name) => `--${name} is not an option here. ${suggestText(name, names)}`);
-  return errors.length + unknown.length > 0 ? { errors: [...errors, ...unknown] } : { answers };
+  return unknown.length > 0 ? { errors: unknown } : { answers };
 }
 
 const next = (questions: readonly Question[], answers: Answers) =>
   questions.find(({ name }) => !Object.hasOwn(answers, name));
 
-const validationError = ({ validate }: Question, answer: string, answers: Answers) =>
-  answer.trim() === '' ? 'The answer must not be empty' : validate?.(answer, answers);
+function validationError(
+  { validate, flagOnly }: Question,
+  answer: string,
+  answers: Answers,
+): string | undefined {
+  if (answer.trim() !== '') return validate?.(answer, answers);
+  return flagOnly ? undefined : 'The answer must not be empty';
+}
 
 async function askUntilValid(
   question: Question,

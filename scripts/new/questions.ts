@@ -16,17 +16,48 @@ export interface Question {
   text: string;
   /** The default answer. */
   fallback?: string;
+  /** Whether only a flag answers it. It is not asked for, and may have no answer. */
+  flagOnly?: true;
   /** Returns an error message, or undefined if the answer is valid. */
   validate?(answer: string, answers: Answers): string | undefined;
 }
 
+/** What a command has staged. */
+export interface Generated {
+  /** The name of the migration, if tables may need one. */
+  migration?: string;
+  /** What the command cannot do. */
+  manualSteps: string[];
+  /** What to do next. */
+  next: string;
+}
+
+/** What `--help` tells about a command. */
+interface Help {
+  /** One sentence. */
+  summary: string;
+  /** The flags with their meaning. A name with <…> stands for several flags. */
+  flags: Record<string, string>;
+  /** Further explanations, line by line. */
+  notes?: readonly string[];
+  /** A command that works in this product. */
+  example: string;
+}
+
 /** A command of `npm run new`. */
 export interface Generator {
+  help: Help;
   /** Returns the questions in order. Later questions may depend on earlier answers. */
   questions(staged: StagedFiles, answers: Answers): Question[];
-  /** Stages the files. Returns the remaining manual steps. */
-  generate(staged: StagedFiles, answers: Answers): string[];
+  /**
+   * Stages the files.
+   * @throws Refusal if the answers cannot be followed
+   */
+  generate(staged: StagedFiles, answers: Answers): Generated;
 }
+
+/** Why a command cannot do what it is asked for. Its message is for the person who typed it. */
+export class Refusal extends Error {}
 
 const HYPHENATED_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const FIELD_NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;

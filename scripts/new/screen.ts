@@ -13,12 +13,32 @@ import {
   textQuestions,
   yesOrNo,
   type Answers,
+  type Generated,
   type Generator,
   type Question,
 } from './questions.ts';
 
 /** Creates a list for an existing call: its definition, its texts and its menu item. */
-export const screen: Generator = { questions, generate };
+export const screen: Generator = {
+  help: {
+    summary: 'creates a list for an existing call, with its texts and its menu entry',
+    flags: {
+      '--id': 'its name, such as phone-book',
+      '--route': 'its address. By default / and its name',
+      '--call': 'the call that returns its rows, such as manager.all',
+      '--area': 'its folder in schemas/. By default that of the rows',
+      '--columns': 'its columns, with commas between; the one that names a row comes first',
+      '--title-ar, --title-en': 'its title in both languages',
+      '--label-<column>-ar, --label-<column>-en': 'the header of a column that has none yet',
+      '--menu': 'yes or no: whether the menu contains it. By default yes',
+      '--icon': 'the icon in the menu',
+    },
+    example:
+      'npm run new -- screen --id phone-book --call manager.all --columns name,schools,phone --title-ar "دليل الهاتف" --title-en "Phone book"',
+  },
+  questions,
+  generate,
+};
 
 function questions(staged: StagedFiles, answers: Answers): Question[] {
   const { screens, routes } = staged.compilation;
@@ -168,7 +188,7 @@ function toColumn(staged: StagedFiles, call: string | undefined, field: string):
   return Object.keys(stated).length > 0 ? { field, ...stated } : field;
 }
 
-function generate(staged: StagedFiles, answers: Answers): string[] {
+function generate(staged: StagedFiles, answers: Answers): Generated {
   const { id = '', route, call, area = '' } = answers;
   const [title, menu] = [`${id}.title`, `menu.${toCamelCase(id)}`];
   const fields = splitList(answers['columns'] ?? '');
@@ -188,7 +208,7 @@ function generate(staged: StagedFiles, answers: Answers): string[] {
       { label: menu, icon: answers['icon'] ?? '', to: id },
       textOf(answers, 'title'),
     );
-  return [];
+  return { manualSteps: [], next: `Open ${route ?? ''} with npm run dev.` };
 }
 
 /** Appends an item with its text to the menu. */

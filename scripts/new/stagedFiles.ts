@@ -8,13 +8,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import prettier from 'prettier';
 import type { Language } from '../../src/shared/resolved.ts';
-import { compile, type Compilation } from '../../src/compiler/compile.ts';
+import { createCompiler, type Compilation, type Compiler } from '../../src/compiler/compile.ts';
 import { addProperty, formatFile } from './json.ts';
 
 /** The files of a project with staged changes. Nothing is written to disk before `write`. */
 export interface StagedFiles {
   root: string;
+  /** The definitions as they are on disk. */
   compilation: Compilation;
   has(file: string): boolean;
   read(file: string): string;
@@ -22,22 +24,33 @@ export interface StagedFiles {
   put(file: string, text: string): void;
   /** Stages a new JSON file. */
   create(file: string, value: object): void;
-  /** Stages a change of an existing file. */
+  /** Stages the removal of a file. */
+  remove(file: string): void;
+  /** Stages a change of the text of an existing file. */
   edit(file: string, change: (text: string) => string): void;
+  /**
+   * Stages a change of the value of a definition file. Not for files of examples and for texts,
+   * whose escaped characters would be lost.
+   */
+  change(file: string, change: (value: never) => void): void;
   /** Adds texts to a locale file in every language, and creates the file if necessary. */
   addTexts(file: string, texts: Record<string, Record<Language, string>>): void;
   /** Returns the names of the files in a folder. */
   list(folder: string): string[];
   /** Whether a locale key exists. */
   hasText(key: string): boolean;
-  /** Writes all staged files. Returns their paths and a function that undoes it. */
-  write(): { files: string[]; undo(): void };
+  /** Returns a compiler of the project with the staged changes. */
+  createCompiler(): Compiler;
+  /** Writes all staged files, formatted. Returns their paths and a function that undoes it. */
+  write(): Promise<{ files: string[]; undo(): void }>;
 }
 
 export function openStagedFiles(root: string): StagedFiles {
-  const drafts = new Map<string, string>();
-  const compilation = compile({ root });
-  const has = (file: string) => drafts.has(file) || existsSync(join(root, file));
+  /** The texts by path. Null removes a file. */
+  const drafts = new Map<string, string | null>();
+  const compilation = createCompiler({ root }).compile();
+  const has = (file: string) =>
+    drafts.has(file) ? drafts.get(file) !== null : existsSync(join(root, file));
   const read = (file: string) => drafts.get(file) ?? readFileSync(join(root, file), 'utf8');
   const put = (file: string, text: string) => void drafts.set(file, text);
   const edit: StagedFiles['edit'] = (file, change) => put(file, change(read(file)));
@@ -48,7 +61,18 @@ export function openStagedFiles(root: string): StagedFiles {
     read,
     put,
     edit,
-    create: (file, value) => put(file, formatFile(value)),
+    create: (file, value) =>
+      put(
+        file,
+        file.endsWith('.store.json') ? JSON.stringify(value, undefined, 2) : formatFile(value),
+      ),
+    remove: (file) => void drafts.set(file, null),
+    change: (file, change) => {
+      const value = JSON.parse(read(file)) as unknown;
+      // The shape is that of the language, which the check has verified.
+      change(value as never);
+      put(file, JSON.stringify(value, undefined, 2));
+    },
     addTexts: (file, texts) => {
       for (const language of compilation.app.languages) {
         const path = `locales/${language}/${file}.json`;
@@ -66,38 +90,55 @@ export function openStagedFiles(root: string): StagedFiles {
       Object.values(Object.values(compilation.texts)[0] ?? {}).some((file) =>
         Object.hasOwn(file, key),
       ),
-    write: () => writeAll(root, drafts),
+    createCompiler: () => createCompiler({ root, overlay: drafts }),
+    write: async () => writeAll(root, await formatAll(root, drafts)),
   };
+}
+
+/** Formats the texts of all files that change. */
+async function formatAll(
+  root: string,
+  drafts: ReadonlyMap<string, string | null>,
+): Promise<Map<string, string | null>> {
+  const formatted = new Map<string, string | null>();
+  for (const [file, text] of drafts) {
+    const filepath = join(root, file);
+    const options = await prettier.resolveConfig(filepath);
+    const current = existsSync(filepath) ? readFileSync(filepath, 'utf8') : null;
+    const next = text === null ? null : await prettier.format(text, { ...options, filepath });
+    if (next !== current) formatted.set(file, next);
+  }
+  return formatted;
 }
 
 function writeAll(
   root: string,
-  drafts: ReadonlyMap<string, string>,
-): ReturnType<StagedFiles['write']> {
+  texts: ReadonlyMap<string, string | null>,
+): Awaited<ReturnType<StagedFiles['write']>> {
   const before = new Map(
-    [...drafts.keys()].map((file) => [
+    [...texts.keys()].map((file) => [
       file,
-      existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined,
+      existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : null,
     ]),
   );
-  const undo = () => {
-    for (const [file, text] of before) {
-      if (text !== undefined) writeFileSync(join(root, file), text);
-      else {
-        rmSync(join(root, file), { force: true });
-        const folder = dirname(join(root, file));
-        if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
-      }
-    }
-  };
+  const undo = () => before.forEach((text, file) => writeText(join(root, file), text));
   try {
-    for (const [file, text] of drafts) {
-      mkdirSync(dirname(join(root, file)), { recursive: true });
-      writeFileSync(join(root, file), text);
-    }
+    texts.forEach((text, file) => writeText(join(root, file), text));
   } catch (error) {
     undo();
     throw error;
   }
-  return { files: [...drafts.keys()], undo };
+  return { files: [...texts.keys()], undo };
+}
+
+/** Writes a file. Without a text, removes it, and its folder if that is empty then. */
+function writeText(path: string, text: string | null): void {
+  const folder = dirname(path);
+  if (text !== null) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path, text);
+    return;
+  }
+  rmSync(path, { force: true });
+  if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
 }

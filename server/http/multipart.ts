@@ -39,13 +39,17 @@ const tooLarge = () => new Problem(413, 'problem.tooLarge');
 
 /**
  * Creates a hook that reads a multipart form before its body is validated. Text fields are put into
- * the body as they are. Each file is represented there by a marker text that the rules validate;
- * the files themselves are in `request.files`.
+ * the body with the types that the rules expect. Each file is represented there by a marker text
+ * that the rules validate; the files themselves are in `request.files`.
  * @param documents the names of the file fields; a text field with such a name is ignored.
+ * @param toValue converts a text field.
  * @returns a hook that throws Problem 400 for a malformed form, 413 for a form that is too large,
  * and 415 for another content type.
  */
-export function createFormReader(documents: ReadonlySet<string>): preValidationAsyncHookHandler {
+export function createFormReader(
+  documents: ReadonlySet<string>,
+  toValue: (name: string, text: string) => unknown,
+): preValidationAsyncHookHandler {
   return async (request) => {
     if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? ''))
       throw new Problem(415, 'problem.unsupportedType');
@@ -53,7 +57,9 @@ export function createFormReader(documents: ReadonlySet<string>): preValidationA
     request.admission?.leave();
     const { texts, files } = await readForm(request);
     await request.admission?.enter();
-    const textFields = [...texts].filter(([name]) => !documents.has(name));
+    const textFields = [...texts]
+      .filter(([name]) => !documents.has(name))
+      .map(([name, text]) => [name, toValue(name, text)] as const);
     const fileFields = [...files].map(
       ([name, file]) =>
         [

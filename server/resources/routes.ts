@@ -12,6 +12,7 @@ import { isObject } from '../../src/shared/schemaFields.ts';
 import type { ResolvedCall, ResolvedResource } from '../../src/shared/resolved.ts';
 import { PICTURE_BODY_LIMIT } from '../http/bodyParsers.ts';
 import { createFormReader } from '../http/multipart.ts';
+import { createFormValues } from './formValues.ts';
 import { auditRead } from './auditing.ts';
 import { bindCall, VERSION, type TableBinding } from './binding.ts';
 import {
@@ -167,7 +168,9 @@ function addRoute(
     validatorCompiler: createQueryValidator(call, services.today),
     preValidation: [
       ...(hasId ? [loadRow] : []),
-      ...(call.multipart ? [createFormReader(documentsOf(schema.body ?? {}))] : []),
+      ...(call.multipart
+        ? [createFormReader(documentsOf(schema.body ?? {}), createFormValues(schema.body ?? {}))]
+        : []),
       ...(hasId ? [removePathId] : []),
       ...(sanitizeBody ? [sanitizeBody] : []),
       ...(schema.body

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInstance } from 'i18next';
 import { createElement, type ComponentType, type ReactElement } from 'react';
@@ -7,14 +7,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
-import { formatIssue } from '../../src/compiler/issues/issue.ts';
-import { locateFaults } from '../../src/compiler/read/locateFaults.ts';
 import { validateExample } from '../../src/compiler/examples/checkCases.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import type { ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
-import type * as registered from '../../server/resources/index.ts';
-import type * as hooks from '../../server/hooks/index.ts';
-import type * as serving from '../../server/resources/findFaults.ts';
 import type * as blocks from '../../src/engine/blocks/builtIn.ts';
 import type * as fields from '../../src/engine/fields/builtIn.ts';
 import { readRecipes, type Recipe, type Step } from './recipes.ts';
@@ -46,7 +41,7 @@ beforeAll(() => {
     before.set(recipe.title, finished.copy());
     recipe.steps.forEach(({ operations }) => finished.apply(operations));
   }
-}, 120_000);
+}, 240_000);
 
 afterAll(() => {
   for (const copy of [...before.values(), finished]) copy.remove();
@@ -63,9 +58,9 @@ it('has these recipes with consecutively numbered steps', () => {
   expect(recipes.map(({ title }) => title)).toEqual([
     'Add a column',
     'Add a rule',
-    'Add a resource',
-    'Add a list',
-    'Add a form',
+    'Add an area',
+    'Add a field',
+    'Add a filter and search',
     'Add a field type',
     'Add a block',
   ]);
@@ -138,10 +133,10 @@ describe('the result of the recipes', () => {
       path: '/visits',
       documentTitle: 'الزيارات',
     });
-    expect(app.menu[0]).toEqual({ label: 'menu.visits', icon: 'Event', to: 'visits' });
+    expect(app.menu.at(-1)).toEqual({ label: 'menu.visits', icon: 'Event', to: 'visits' });
   });
 
-  it('saves the form with the calls of the resource, and shows a boolean as a switch', () => {
+  it('saves the form with the calls of the resource, and edits each field by its type', () => {
     const [create, edit] = ['create-visit', 'edit-visit'].map(
       (id) => compileFinished().screens.get(id) as ResolvedForm,
     );
@@ -151,16 +146,24 @@ describe('the result of the recipes', () => {
       'visit.update',
     ]);
     expect(create?.sections[0]?.fields.map(({ widget }) => widget)).toEqual([
+      'text',
+      'datePicker',
+      'number',
       'multiline',
       'switch',
+      'text',
     ]);
   });
 
+  it('adds the field and the filter to the list', () => {
+    const { columns, filters } = compileFinished().screens.get('visits') as ResolvedList;
+    expect(columns.map(({ field }) => field)).toContain('guide');
+    expect(filters.at(-1)).toMatchObject({ filter: 'note', label: 'visit.filter.note' });
+  });
+
   it('registers the field, which renders the column of its type', async () => {
-    expect((compileFinished().screens.get('visits') as ResolvedList).columns[1]).toMatchObject({
-      field: 'follow_up',
-      cell: 'flag',
-    });
+    const { columns } = compileFinished().screens.get('visits') as ResolvedList;
+    expect(columns.find(({ field }) => field === 'follow_up')).toMatchObject({ cell: 'flag' });
     const { builtInFields } = await load<typeof fields>('src/engine/fields/builtIn.ts');
     const Cell = builtInFields.find(({ id }) => id === 'flag')!.Cell!;
     expect(
@@ -210,45 +213,29 @@ describe('the result of the recipes', () => {
 describe('the resource on the server, with the embedded database', () => {
   it('validates, stores and returns records', async () => {
     const { app, close } = await startCopy(finished.root);
-    const refused = await app.send('POST', '/investor/visits', { purpose: 'Lab' });
-    expect([refused.statusCode, refused.json<{ problems: object }>().problems]).toEqual([
+    const refused = await app.send('POST', '/investor/visits', { purpose: '', day: '2028-02-29' });
+    expect([refused.statusCode, refused.json<{ problems: object }>().problems]).toMatchObject([
       422,
-      { purpose: [{ key: 'error.minLength', params: { limit: 4 } }] },
+      { purpose: [{ key: 'error.required' }] },
     ]);
-    const sent = await app.send('POST', '/investor/visits', {
+    const visit = {
       purpose: 'Safety of the laboratories',
+      day: '2028-02-29',
+      note: 'Bring the keys',
+      guide: '0550000010',
       follow_up: true,
-    });
+    };
+    const sent = await app.send('POST', '/investor/visits', visit);
     expect(sent.statusCode).toBe(201);
     const { data } = sent.json<{ data: { id: number } }>();
-    expect(
-      (
-        await app.send('PUT', `/investor/visits/${data.id}`, {
-          purpose: 'Safety of the halls',
-          follow_up: false,
-        })
-      ).statusCode,
-    ).toBe(200);
-    const { items } = (await app.read('/investor/visits')).data;
+    const change = { ...visit, purpose: 'Safety of the halls', follow_up: false };
+    const changed = await app.send('PUT', `/investor/visits/${data.id}`, change);
+    expect(changed.statusCode).toBe(200);
+    const { items } = (await app.read('/investor/visits?note=keys')).data;
     expect(items).toMatchObject([
-      { id: data.id, purpose: 'Safety of the halls', follow_up: false },
+      { id: data.id, purpose: 'Safety of the halls', guide: '0550000010', follow_up: false },
     ]);
+    expect((await app.read('/investor/visits?note=door')).data.items).toEqual([]);
     await close();
-  }, 60_000);
-
-  it('does not start if the resource is not registered', async () => {
-    const { findFaults } = await load<typeof serving>('server/resources/findFaults.ts');
-    const { RESOURCES } = await load<typeof registered>('server/resources/index.ts');
-    const definitions = compile({ root: finished.root });
-    const { HOOKS } = await load<typeof hooks>('server/hooks/index.ts');
-    const issues = (resources = RESOURCES) =>
-      locateFaults(finished.root, findFaults(definitions, { resources, hooks: HOOKS })).map(
-        (issue) => formatIssue(issue, 'en'),
-      );
-    expect(issues()).toEqual([]);
-    const [issue = ''] = issues(RESOURCES.filter(({ id }) => id !== 'visit'));
-    const [position = '', ...text] = issue.split('  ');
-    expect(position).toBe('schemas/visits/visit.resource.json:1:1');
-    expect(readFileSync(guide, 'utf8')).toContain(text.join('  '));
-  });
+  }, 120_000);
 });

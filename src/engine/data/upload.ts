@@ -3,7 +3,7 @@ export interface Upload {
   method: string;
   url: string;
   headers: Record<string, string>;
-  /** Text fields; values that are null, undefined or empty are left out. */
+  /** Text fields; undefined and empty texts are left out. Null is sent as an empty text. */
   body: Record<string, unknown>;
   files: ReadonlyMap<string, File>;
   /** Receives the sent share of each file by field, 0 to 1. */
@@ -61,8 +61,8 @@ export function upload({
 function toFormData(body: Record<string, unknown>, files: ReadonlyMap<string, File>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
-    if (!files.has(name) && value !== undefined && value !== null && value !== '')
-      form.append(name, String(value));
+    if (!files.has(name) && value !== undefined && value !== '')
+      form.append(name, String(value ?? ''));
   }
   for (const [name, file] of files) form.append(name, file, file.name);
   return form;

@@ -1,0 +1,131 @@
+import {
+  choiceKey,
+  labelKey,
+  plain,
+  shared,
+  typeOf,
+  type FieldParts,
+  type FieldSpec,
+} from './fieldParts.ts';
+import { toCamelCase } from './questions.ts';
+
+export function choice(spec: FieldSpec, entity: string): FieldParts {
+  const { name, args, required } = spec;
+  const [choiceName, shown] = [toCamelCase(`${entity}_${name}`), `${name}_name`];
+  const label = labelKey(entity, name);
+  const property = {
+    type: typeOf('string', spec),
+    enum: required ? args : [...args, null],
+    choices: choiceName,
+  };
+  return plain(spec, property, {
+    properties: { [name]: property, [shown]: { type: 'string', readOnly: true } },
+    shown,
+    stored: { [shown]: { column: name, texts: choiceKey(entity, name, '').slice(0, -1) } },
+    column: { field: shown, label, width: 150 },
+    detailField: { field: shown, label },
+    filter: { name, match: 'equal', field: name },
+    choices: {
+      name: choiceName,
+      values: args.map((value) => ({ value, label: choiceKey(entity, name, value) })),
+    },
+    example: args[0],
+    refused: [{ change: { [name]: `not-${args[0]!}` }, field: name }],
+  });
+}
+
+export function choices(spec: FieldSpec, entity: string): FieldParts {
+  const { name, args, required } = spec;
+  const [sent, choiceName] = [`${name}_ids`, toCamelCase(`${entity}_${name}`)];
+  const label = labelKey(entity, sent);
+  return {
+    ...plain({ ...spec, name: sent }, undefined, {
+      example: [1],
+      accepted: [{ [sent]: [1, args.length] }],
+      refused: [[0], [args.length + 1], [1, 1], ...(required ? [[]] : [])].map((value) => ({
+        change: { [sent]: value },
+        field: sent,
+      })),
+    }),
+    properties: {
+      [sent]: {
+        type: 'array',
+        items: { type: 'integer', minimum: 1, maximum: args.length },
+        ...(required ? { minItems: 1 } : {}),
+        uniqueItems: true,
+        choices: choiceName,
+      },
+      [name]: { type: 'array', items: 'named', readOnly: true },
+    },
+    shown: name,
+    formField: sent,
+    stored: { [name]: { column: sent, texts: choiceKey(entity, name, '').slice(0, -1) } },
+    column: { field: name, label, width: 200 },
+    detailField: { field: name, label },
+    choices: {
+      name: choiceName,
+      values: args.map((_value, index) => ({
+        value: index + 1,
+        label: choiceKey(entity, name, index + 1),
+      })),
+    },
+  };
+}
+
+/** The first values outside the limits of an id. */
+const WRONG_IDS = [0, Number.MAX_SAFE_INTEGER + 1];
+
+export function school(spec: FieldSpec, entity: string): FieldParts {
+  const { name } = spec;
+  const [sent, shown] = [`${name}_id`, `${name}_name`];
+  const label = labelKey(entity, sent);
+  return {
+    ...plain({ ...spec, name: sent }, undefined, {
+      example: 3,
+      refused: WRONG_IDS.map((value) => ({ change: { [sent]: value }, field: sent })),
+    }),
+    properties: {
+      [sent]: shared('id', 'integer', spec, { choices: 'school' }),
+      [shown]: { type: 'string', readOnly: true },
+    },
+    shown,
+    stored: { [shown]: { one: 'school', ...(name === 'school' ? {} : { column: sent }) } },
+    column: { field: shown, label, width: 200 },
+    detailField: { field: shown, label },
+    filter: { name: sent, match: 'id', field: sent },
+  };
+}
+
+export function schools(spec: FieldSpec, entity: string): FieldParts {
+  const { name, required } = spec;
+  const [sent, joined] = [`${name}_id`, `${name}_names`];
+  const label = labelKey(entity, sent);
+  const display = { cell: 'nameList', options: { more: 'count.moreSchool', joined } };
+  return {
+    ...plain({ ...spec, name: sent }, undefined, {
+      example: [3],
+      accepted: [{ [sent]: [1, 2] }],
+      refused: [...WRONG_IDS.map((id) => [id]), [3, 3], ...(required ? [[]] : [])].map((value) => ({
+        change: { [sent]: value },
+        field: sent,
+      })),
+    }),
+    properties: {
+      [sent]: required ? 'schoolIds' : { extends: 'schoolIds', minItems: 0 },
+      [name]: name === 'schools' ? 'schools' : { extends: 'schools', display },
+      [joined]: { type: 'string', readOnly: true },
+    },
+    shown: name,
+    stored: {
+      [name]: {
+        many: 'school',
+        ...(name === 'schools' ? {} : { through: `${entity.replaceAll('-', '_')}_${name}` }),
+      },
+      [joined]: { join: name },
+    },
+    formField: sent,
+    column: { field: name, label, width: 230 },
+    detailField: { field: name, label },
+    filter: { name: name === 'schools' ? 'school_id' : sent, match: 'id', field: name },
+  };
+}

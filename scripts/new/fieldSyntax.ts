@@ -1,0 +1,153 @@
+import { type FieldSpec } from './fieldParts.ts';
+import { FIELD_TYPES, isFieldType } from './fieldTypes.ts';
+import { boundsOf } from './valueFields.ts';
+import { quote, suggestText, validateName } from './questions.ts';
+import { isReserved } from './reserved.ts';
+
+/** The columns of every table with rows that calls write, and the fields that name them. */
+const STANDARD_COLUMNS = [
+  'id',
+  'company_id',
+  'created_by',
+  'created_at',
+  'updated_at',
+  'updated_by',
+  'version',
+];
+
+const FIELD = /^([^:()!\s]+):([A-Za-z]+)(?:\(([^()]*)\))?(!?)$/;
+const CHOICE = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
+const INTEGER = /^-?\d{1,9}$/;
+
+/**
+ * Parses fields such as `name:text! city:choice(riyadh,jeddah)`: the name, the type, what the type
+ * needs in parentheses, and an exclamation mark if the field is required.
+ * @returns the fields, or what is wrong
+ */
+export function parseFields(text: string): FieldSpec[] | string {
+  const specs: FieldSpec[] = [];
+  for (const part of text.split(/[\s;]+(?![^(]*\))/).filter(Boolean)) {
+    const spec = parseField(part);
+    if (typeof spec === 'string') return spec;
+    if (specs.some(({ name }) => name === spec.name))
+      return `The field ${quote(spec.name)} is there twice`;
+    specs.push(spec);
+  }
+  return specs.length === 0 ? 'There is no field' : specs;
+}
+
+function parseField(part: string): FieldSpec | string {
+  const [, name, type = '', list, mark] = FIELD.exec(part) ?? [];
+  if (name === undefined)
+    return `${quote(part)} is not a field: write name:type, or name:type! if it is required`;
+  return toFieldSpec(name, type, splitList(list), mark === '!');
+}
+
+const splitList = (list: string | undefined) =>
+  list === undefined
+    ? []
+    : list
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean);
+
+/** @returns the field, or what is wrong */
+function toFieldSpec(
+  name: string,
+  type: string,
+  args: readonly string[],
+  required: boolean,
+): FieldSpec | string {
+  const wrongName = validateFieldName(name);
+  if (wrongName !== undefined) return wrongName;
+  if (!isFieldType(type))
+    return `There is no type ${quote(type)}. ${suggestText(type, Object.keys(FIELD_TYPES))}`;
+  const spec = { name, type, args, required };
+  return validateArgs(spec) ?? spec;
+}
+
+/** Checks that a column can have the name of a field. */
+export function validateFieldName(name: string): string | undefined {
+  return (
+    validateName(name, '_') ??
+    (STANDARD_COLUMNS.includes(name)
+      ? `Every table already has a column ${quote(name)}`
+      : isReserved(name)
+        ? `${quote(name)} cannot be the name of a column: PostgreSQL reserves it`
+        : undefined)
+  );
+}
+
+function validateArgs(spec: FieldSpec): string | undefined {
+  const { name, type, args } = spec;
+  const accepted = FIELD_TYPES[type].args;
+  if (accepted === 'choices')
+    return args.length < 2
+      ? `${quote(name)} needs at least two choices: ${name}:${type}(first,second)`
+      : new Set(args).size < args.length
+        ? `${quote(name)} has a choice twice`
+        : args
+            .filter((one) => !CHOICE.test(one))
+            .map(
+              (one) => `The choice ${quote(one)} may have only Latin letters, digits, _ and -`,
+            )[0];
+  if (args.length === 0) return undefined;
+  if (accepted === undefined) return `The type ${quote(type)} has nothing in parentheses`;
+  const [min, max] = boundsOf(spec);
+  return args.length === 2 && args.every((one) => INTEGER.test(one)) && min < max
+    ? undefined
+    : `${quote(name)} needs a minimum and a greater maximum: ${name}:${type}(1,5)`;
+}
+
+/** A text in both languages. */
+export interface Label {
+  ar: string;
+  en: string;
+}
+
+const isArabic = (text: string) => /[ء-ي]/.test(text);
+
+/**
+ * Parses a label: an Arabic text, or an Arabic and an English one with a vertical bar between, in
+ * any order.
+ * @param english the English text if there is none
+ * @returns the label, or what is wrong
+ */
+export function parseLabel(text: string, english: string): Label | string {
+  const parts = text.split('|').map((part) => part.trim());
+  const [ar, ...moreArabic] = parts.filter(isArabic);
+  const [en = english, ...moreEnglish] = parts.filter((part) => !isArabic(part));
+  if (ar === undefined) return `${quote(text)} contains no Arabic letters`;
+  return moreArabic.length + moreEnglish.length > 0 || en === ''
+    ? `${quote(text)} is not one Arabic and one English text: write العربية|English`
+    : { ar, en };
+}
+
+/** Returns an English text for a name: `valid_till` becomes `Valid till`. */
+export function toEnglish(name: string): string {
+  const words = name.replaceAll(/[_-]+/g, ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2');
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+}
+
+/** Returns the keys of the labels that a field needs: its name, and one for each choice. */
+export const labelNamesOf = ({ name, type, args }: FieldSpec): string[] => [
+  name,
+  ...(FIELD_TYPES[type].args === 'choices' ? args.map((value) => `${name}.${value}`) : []),
+];
+
+/**
+ * Parses labels such as `name=الاسم; city.riyadh=الرياض|Riyadh`.
+ * @returns the labels by name, or what is wrong
+ */
+export function parseLabels(text: string): Map<string, Label> | string {
+  const labels = new Map<string, Label>();
+  for (const part of text.split(';').filter((one) => one.trim() !== '')) {
+    const [, name = '', value] = /^\s*([A-Za-z0-9_.-]+)\s*=([\s\S]*)$/.exec(part) ?? [];
+    if (value === undefined)
+      return `${quote(part.trim())} is not a label: write name=العربية|English`;
+    const label = parseLabel(value, toEnglish(name.split('.').at(-1)!));
+    if (typeof label === 'string') return label;
+    labels.set(name, label);
+  }
+  return labels;
+}

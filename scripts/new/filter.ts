@@ -1,0 +1,197 @@
+import { resourceOf } from '../../src/shared/calls.ts';
+import type { StoredField } from '../../src/shared/resolvedStorage.ts';
+import { definitionFiles, type ListValue } from './definitionFiles.ts';
+import { parseLabel, toEnglish } from './fieldSyntax.ts';
+import {
+  oneOf,
+  quote,
+  Refusal,
+  validateKnown,
+  type Answers,
+  type Generated,
+  type Generator,
+  type Question,
+} from './questions.ts';
+import type { StagedFiles } from './stagedFiles.ts';
+
+const MATCHES = ['text', 'id', 'equal'] as const;
+
+/** Adds a filter to the calls of a resource that return rows, and to the lists that use them. */
+export const filter: Generator = {
+  help: {
+    summary: 'adds a filter or a search to the lists of a resource',
+    flags: {
+      '--resource': 'the resource: the name of a file before .resource.json, such as supplier',
+      '--field': 'the field that is compared, such as city',
+      '--match':
+        'text: the field contains the words; id: it is this record, such as a school; equal: it is this value. By default what suits the field',
+      '--name': 'the name of the filter in addresses. By default that of the field',
+      '--label': 'its label: العربية|English. By default that of the field',
+    },
+    example: 'npm run new -- filter --resource school-bank --field account_name --match text',
+  },
+  questions,
+  generate,
+};
+
+function questions(staged: StagedFiles, answers: Answers): Question[] {
+  const { resource = '', field = '', match = '' } = answers;
+  const fields = staged.compilation.storages.get(resource)?.fields ?? {};
+  return [
+    {
+      name: 'resource',
+      text: 'The resource whose lists get the filter',
+      validate: (one) =>
+        validateKnown(one, [...staged.compilation.resources.keys()], 'resource') ??
+        validateResource(staged, one),
+    },
+    {
+      name: 'field',
+      text: 'The field that is compared',
+      validate: (one) => validateKnown(one, Object.keys(fields), 'field'),
+    },
+    {
+      name: 'match',
+      text: 'How it is compared: text, id or equal',
+      fallback: suitableMatch(fields, field, isChoice(staged, answers)),
+      validate: oneOf(MATCHES),
+    },
+    {
+      name: 'name',
+      text: 'The name of the filter in addresses',
+      fallback: filterName(fields, field, match),
+      validate: (one) => validateFilterName(staged, resource, one),
+    },
+    {
+      name: 'label',
+      text: 'Its label in Arabic, or in both languages: العربية|English',
+      ...(labelOfField(staged, answers) === undefined ? {} : { flagOnly: true }),
+      validate: (text) => {
+        const label = parseLabel(text, toEnglish(field));
+        return typeof label === 'string' ? label : undefined;
+      },
+    },
+  ];
+}
+
+const FILTER_NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
+const RESERVED_NAMES = ['page', 'cursor', 'sort'];
+
+function validateFilterName(
+  staged: StagedFiles,
+  resource: string,
+  name: string,
+): string | undefined {
+  if (!FILTER_NAME.test(name) || RESERVED_NAMES.includes(name))
+    return `${quote(name)} cannot be the name of a filter`;
+  return rowCalls(staged, resource).every(([, { filters }]) => Object.hasOwn(filters, name))
+    ? `The lists of ${quote(resource)} already have a filter ${quote(name)}`
+    : undefined;
+}
+
+/** Returns the calls that return rows. */
+const rowCalls = ({ compilation }: StagedFiles, resource: string) =>
+  Object.entries(compilation.resources.get(resource)?.calls ?? {}).filter(
+    ([, { response }]) => response === 'page' || response === 'items',
+  );
+
+function validateResource(staged: StagedFiles, resource: string): string | undefined {
+  if (!staged.compilation.storages.has(resource))
+    return `${quote(resource)} has no store (*.store.json): its handler in server/resources/ filters`;
+  return rowCalls(staged, resource).length === 0
+    ? `No call of ${quote(resource)} returns rows`
+    : undefined;
+}
+
+type Fields = Readonly<Record<string, StoredField>>;
+
+/** Whether the field has choices, so that one of them is chosen. */
+function isChoice({ compilation }: StagedFiles, { resource = '', field = '' }: Answers): boolean {
+  const entity = compilation.entities.get(compilation.resources.get(resource)?.entity ?? '');
+  const properties = (entity?.schema['properties'] ?? {}) as Record<string, { choices?: string }>;
+  return properties[field]?.choices !== undefined;
+}
+
+function suitableMatch(fields: Fields, name: string, hasChoices: boolean): string {
+  const field = fields[name];
+  if (field?.from === 'template') return 'text';
+  if (field?.from !== 'column') return 'id';
+  if (field.kind === 'id') return 'id';
+  return field.kind === 'text' && !hasChoices ? 'text' : 'equal';
+}
+
+/** A filter by a record takes its id. */
+function filterName(fields: Fields, name: string, match: string): string {
+  const field = fields[name];
+  if (match !== 'id') return name;
+  if (field?.from === 'related') return `${field.relation.table}_id`;
+  return field?.from === 'reference' ? field.column : name;
+}
+
+/** Returns the text key of the label that lists or forms show for the field. */
+function labelOfField(staged: StagedFiles, { resource = '', field = '' }: Answers) {
+  const { screens, resources } = staged.compilation;
+  const entity = resources.get(resource)?.entity;
+  for (const screen of screens.values()) {
+    if (screen.kind === 'list' && resources.get(resourceOf(screen.call))?.entity === entity) {
+      const column = screen.columns.find((one) => one.field === field);
+      if (column) return column.label;
+    }
+    if (screen.kind === 'form' && resources.get(resourceOf(screen.save))?.entity === entity) {
+      const fields = screen.sections.flatMap((section) => section.fields);
+      const found = fields.find((one) => one.field === field);
+      if (found) return found.label;
+    }
+  }
+  return undefined;
+}
+
+function generate(staged: StagedFiles, answers: Answers): Generated {
+  const { resource = '', field = '', match = '', name = '' } = answers;
+  const found = definitionFiles<{ id?: string }>(staged, 'resource').find(
+    (one) => (one.value.id ?? one.name) === resource,
+  );
+  if (!found) throw new Refusal(`There is no resource file for ${quote(resource)}`);
+  const calls = rowCalls(staged, resource).map(([call]) => call);
+  staged.change(found.file, (value: { calls: Record<string, { filters?: object }> }) => {
+    for (const call of calls)
+      value.calls[call]!.filters = { ...value.calls[call]!.filters, [name]: { match, field } };
+  });
+  const { entity = '' } = staged.compilation.resources.get(resource) ?? {};
+  const label = addLabel(staged, `${entity}.filter.${name}`, found.area, answers);
+  const lists = definitionFiles<ListValue>(staged, 'list').filter(({ value }) =>
+    calls.some((call) => value.call === `${resource}.${call}`),
+  );
+  for (const { file } of lists)
+    staged.change(file, (value: ListValue) => {
+      const added = label === undefined ? name : { filter: name, label };
+      value.filters = [...(value.filters ?? []), added];
+    });
+  return {
+    migration: `${resource}-by-${name}`.replaceAll('_', '-'),
+    manualSteps: lists.length === 0 ? [`No list shows rows of ${quote(resource)} yet`] : [],
+    next: 'Try the filter with npm run dev.',
+  };
+}
+
+/** Adds the text of the label. Returns the key to state, unless it is the default one. */
+function addLabel(
+  staged: StagedFiles,
+  key: string,
+  area: string,
+  answers: Answers,
+): string | undefined {
+  if ((answers['label'] ?? '') === '') return labelOfField(staged, answers);
+  const label = parseLabel(answers['label']!, toEnglish(answers['field'] ?? ''));
+  if (typeof label === 'string') throw new Refusal(label);
+  staged.addTexts(localeFileOf(staged, area, key.split('.filter.')[0]!), { [key]: label });
+  return undefined;
+}
+
+/** Returns the locale file of an area, or else the one with texts of an entity. */
+function localeFileOf({ compilation }: StagedFiles, area: string, entity: string): string {
+  const files = Object.entries(Object.values(compilation.texts)[0] ?? {});
+  const ofEntity = ([, texts]: [string, object]) =>
+    Object.keys(texts).some((key) => key.startsWith(`${entity}.`));
+  return files.some(([name]) => name === area) ? area : (files.find(ofEntity)?.[0] ?? area);
+}

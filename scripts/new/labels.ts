@@ -1,0 +1,82 @@
+import { labelNamesOf, parseLabel, parseLabels, toEnglish, type Label } from './fieldSyntax.ts';
+import { choiceKey, labelKey, type FieldParts, type FieldSpec } from './fieldParts.ts';
+import { suggestText, type Answers, type Question } from './questions.ts';
+
+const FLAG = 'field-labels';
+
+export const LABEL_FLAGS = {
+  [`--${FLAG}`]:
+    'the labels, such as "name=الاسم; city.riyadh=الرياض|Riyadh". Each is an Arabic text; without an English one, it is made from the name',
+  '--label-<field>': 'the label of one field or choice, such as --label-city.riyadh "الرياض"',
+};
+
+const englishOf = (name: string) => toEnglish(name.split('.').at(-1)!);
+
+/**
+ * Returns the questions for the labels of fields and of their choices. One flag answers all;
+ * what it leaves out is asked for.
+ */
+export function labelQuestions(specs: readonly FieldSpec[], answers: Answers): Question[] {
+  const names = specs.flatMap(labelNamesOf);
+  const known = parseLabels(answers[FLAG] ?? '');
+  return [
+    {
+      name: FLAG,
+      text: 'The labels of the fields',
+      flagOnly: true,
+      validate: (text) => {
+        const labels = parseLabels(text);
+        if (typeof labels === 'string') return labels;
+        const unknown = [...labels.keys()].find((name) => !names.includes(name));
+        return unknown === undefined
+          ? undefined
+          : `No field or choice is “${unknown}”. ${suggestText(unknown, names)}`;
+      },
+    },
+    ...names
+      .filter((name) => typeof known === 'string' || !known.has(name))
+      .map((name) => ({
+        name: `label-${name}`,
+        text: `The label of ${name} in Arabic, or in both languages: العربية|${englishOf(name)}`,
+        validate: (text: string) => {
+          const label = parseLabel(text, englishOf(name));
+          return typeof label === 'string' ? label : undefined;
+        },
+      })),
+  ];
+}
+
+/** Returns the valid answer for a name. */
+function labelOf(name: string, answers: Answers): Label {
+  const labels = parseLabels(answers[FLAG] ?? '');
+  const given = typeof labels === 'string' ? undefined : labels.get(name);
+  const label = given ?? parseLabel(answers[`label-${name}`] ?? '', englishOf(name));
+  if (typeof label === 'string') throw new Error(label);
+  return label;
+}
+
+/** Returns the texts of a field: its label, and those of its choices. */
+export function labelTexts(
+  entity: string,
+  spec: FieldSpec,
+  { sent, choices, example }: FieldParts,
+  answers: Answers,
+): Record<string, Label> {
+  const values = choices?.values ?? [];
+  return {
+    [labelKey(entity, sent)]: labelOf(spec.name, answers),
+    // There is no widget for a time, so it is typed.
+    ...(spec.type === 'time' ? { [`${labelKey(entity, sent)}.hint`]: timeHint(example) } : {}),
+    ...Object.fromEntries(
+      values.map(({ value }, index) => [
+        choiceKey(entity, spec.name, value),
+        labelOf(`${spec.name}.${spec.args[index]!}`, answers),
+      ]),
+    ),
+  };
+}
+
+const timeHint = (example: unknown): Label => ({
+  ar: `مثال: ${String(example)}`,
+  en: `For example ${String(example)}`,
+});

@@ -1,0 +1,66 @@
+import type { StoredField } from '../../src/shared/resolvedStorage.ts';
+import { writtenResourcesOf } from './definitionFiles.ts';
+import type { StagedFiles } from './stagedFiles.ts';
+
+type Fields = Readonly<Record<string, StoredField>>;
+
+/** Returns how the fields of an entity are stored. Empty if it has no store. */
+export function storedFieldsOf(staged: StagedFiles, entity: string): Fields {
+  const storages = writtenResourcesOf(staged, entity).flatMap(
+    ({ id }) => staged.compilation.storages.get(id) ?? [],
+  );
+  return Object.assign({}, ...storages.map(({ fields }) => fields)) as Fields;
+}
+
+/** Returns the column with the value of a field. Undefined if the value follows from others. */
+export const columnOf = (field: StoredField | undefined): string | undefined =>
+  field &&
+  (field.from === 'column' ||
+    field.from === 'numbers' ||
+    field.from === 'picture' ||
+    field.from === 'document' ||
+    field.from === 'password')
+    ? field.column
+    : undefined;
+
+/**
+ * Returns a field with the others that have the same value: the ids of linked records and their
+ * names, or a choice and its text.
+ */
+export function linkedFields(fields: Fields, name: string): string[] {
+  const root = rootOf(fields, name);
+  return [
+    root,
+    ...Object.keys(fields).filter((one) => one !== root && rootOf(fields, one) === root),
+  ];
+}
+
+/** Returns the field that the value of another one follows from. */
+function rootOf(fields: Fields, name: string): string {
+  const field = fields[name];
+  if (field?.from === 'ids' || field?.from === 'join' || field?.from === 'first')
+    return rootOf(fields, field.of);
+  if (
+    field?.from !== 'translated' &&
+    field?.from !== 'translatedList' &&
+    field?.from !== 'reference'
+  )
+    return name;
+  return Object.keys(fields).find((one) => columnOf(fields[one]) === field.column) ?? name;
+}
+
+const SUFFIX = /_(?:id|ids|name|names)$/;
+
+/** Returns the new names of linked fields: those that begin like the renamed one change with it. */
+export function renamesOf(fields: Fields, from: string, to: string): ReadonlyMap<string, string> {
+  const linked = linkedFields(fields, from);
+  const suffix = linked.length > 1 ? (SUFFIX.exec(from)?.[0] ?? '') : '';
+  const stem = from.slice(0, from.length - suffix.length);
+  const newStem = suffix !== '' && to.endsWith(suffix) ? to.slice(0, -suffix.length) : to;
+  return new Map([
+    ...linked
+      .filter((one) => one === stem || (one.startsWith(`${stem}_`) && SUFFIX.test(one)))
+      .map((one): [string, string] => [one, newStem + one.slice(stem.length)]),
+    [from, to],
+  ]);
+}

@@ -1,0 +1,261 @@
+import { createCompiler } from '../../src/compiler/compile.ts';
+import type { Use } from '../../src/compiler/read/recorder.ts';
+import { isObject } from '../../src/shared/schemaFields.ts';
+import {
+  casesOf,
+  definitionFiles,
+  entityFile,
+  formsOf,
+  storeFile,
+  writtenResourcesOf,
+  type ListValue,
+} from './definitionFiles.ts';
+import { validateFieldName } from './fieldSyntax.ts';
+import { forEachObject, renameProperty } from './jsonEdits.ts';
+import { removeUnusedTexts, renameExamples, renameTexts, textRenamesOf } from './renameTexts.ts';
+import { replaceInFiles, replaceName } from './replaceNames.ts';
+import { columnOf, renamesOf, storedFieldsOf } from './linkedFields.ts';
+import {
+  quote,
+  validateKnown,
+  type Answers,
+  type Generated,
+  type Generator,
+  type Question,
+} from './questions.ts';
+import type { StagedFiles } from './stagedFiles.ts';
+
+/** Renames a field of an entity in all definitions, texts and examples, and its column. */
+export const rename: Generator = {
+  help: {
+    summary: 'renames a field in rules, store, calls, screens, texts and examples',
+    flags: {
+      '--entity': 'the records: the name of a file before .schema.json, such as supplier',
+      '--field': 'the field, such as phone',
+      '--to': 'its new name, such as mobile',
+    },
+    notes: [
+      'Fields with the same value are renamed with it, such as city_name with city.',
+      'The column of the table is renamed too; its values are kept.',
+    ],
+    example: 'npm run new -- rename --entity member --field position --to job_title',
+  },
+  questions,
+  generate,
+};
+
+function questions(staged: StagedFiles, { entity = '', field = '' }: Answers): Question[] {
+  return [
+    entityQuestion(staged),
+    fieldQuestion(staged, entity),
+    {
+      name: 'to',
+      text: 'Its new name',
+      validate: (to) => validateFieldName(to) ?? validateRenames(staged, entity, field, to),
+    },
+  ];
+}
+
+export const entityQuestion = ({ compilation }: StagedFiles): Question => ({
+  name: 'entity',
+  text: 'The records: the name of a file before .schema.json',
+  validate: (one) => validateKnown(one, [...compilation.entities.keys()], 'entity'),
+});
+
+/** The fields that every record has. The server writes them. */
+const STANDARD_FIELDS = ['id', 'created_at', 'updated_at', 'updated_by'];
+
+export const fieldQuestion = (staged: StagedFiles, entity: string): Question => ({
+  name: 'field',
+  text: 'The field',
+  validate: (one) =>
+    validateKnown(one, Object.keys(entityFile(staged, entity)?.value.properties ?? {}), 'field') ??
+    (STANDARD_FIELDS.includes(one)
+      ? `Every record has the field ${quote(one)}: it cannot be changed`
+      : undefined),
+});
+
+function validateRenames(
+  staged: StagedFiles,
+  entity: string,
+  field: string,
+  to: string,
+): string | undefined {
+  const properties = entityFile(staged, entity)?.value.properties ?? {};
+  const renames = renamesOf(storedFieldsOf(staged, entity), field, to);
+  const taken = [...renames.values()].find((one) => Object.hasOwn(properties, one));
+  return taken === undefined ? undefined : `${quote(entity)} already has a field ${quote(taken)}`;
+}
+
+type Renames = ReadonlyMap<string, string>;
+
+function generate(staged: StagedFiles, answers: Answers): Generated {
+  const { entity = '', field = '', to = '' } = answers;
+  const renames = renamesOf(storedFieldsOf(staged, entity), field, to);
+  const compiler = createCompiler({ root: staged.root });
+  compiler.compile();
+  const uses = compiler.uses();
+  renameUses(staged, entity, renames, uses);
+  renameRules(staged, entity, renames);
+  renameFilters(staged, entity, renames);
+  renamePointers(staged, entity, renames);
+  const hasHooks = renameStored(staged, entity, renames);
+  const texts = textRenamesOf(staged, entity, renames);
+  renameTexts(staged, texts, uses);
+  for (const { file } of casesOf(staged, entity))
+    staged.edit(file, (text) => renameExamples(text, renames, texts));
+  removeUnusedTexts(staged, (key) => texts.some(({ from, isCopied }) => isCopied && from === key));
+  return {
+    migration: `rename-${entity}-${field}`.replaceAll('_', '-'),
+    manualSteps: hasHooks
+      ? [`Rename the field in server/hooks/ too: ${quote(entity)} has hooks`]
+      : [],
+    next: `Other programs that use the API now send and receive ${quote(to)}.`,
+  };
+}
+
+/** Renames every position that names one of the fields. */
+function renameUses(
+  staged: StagedFiles,
+  entity: string,
+  renames: Renames,
+  uses: readonly Use[],
+): void {
+  for (const [from, to] of renames) {
+    const found = uses.filter(
+      ({ name, reason }) => name === `${entity}.${from}` && reason !== 'definition',
+    );
+    replaceInFiles(staged, found, from, to);
+  }
+}
+
+const renameIn = (renames: Renames, name: unknown): unknown =>
+  typeof name === 'string' ? (renames.get(name) ?? name) : name;
+
+/** Renames fields in the rules of an entity. */
+function renameRules(staged: StagedFiles, entity: string, renames: Renames): void {
+  staged.change(entityFile(staged, entity)!.file, (root) =>
+    forEachObject(root, (schema) => {
+      for (const keyword of ['equalsField', 'afterField'])
+        if (keyword in schema) schema[keyword] = renameIn(renames, schema[keyword]);
+      if (Array.isArray(schema['required']))
+        schema['required'] = schema['required'].map((name) => renameIn(renames, name));
+      for (const [from, to] of renames) {
+        if (isObject(schema['properties'])) renameProperty(schema['properties'], from, to);
+        if (isObject(schema['dependencies'])) renameProperty(schema['dependencies'], from, to);
+        keepJoined(schema, from, to);
+      }
+    }),
+  );
+}
+
+/** A list of schools shows its joined names, whose field its display names. */
+function keepJoined(schema: Record<string, unknown>, from: string, to: string): void {
+  const properties = schema['properties'];
+  if (!isObject(properties) || !from.endsWith('_names') || !(to in properties)) return;
+  const list = to.slice(0, -'_names'.length);
+  if (properties[list] !== 'schools') return;
+  const options = { more: 'count.moreSchool', joined: to };
+  properties[list] = { extends: 'schools', display: { cell: 'nameList', options } };
+}
+
+interface ResourceValue {
+  calls: Record<string, { filters?: Record<string, unknown>; defaultSort?: string }>;
+}
+
+/** Renames the filters that are named like a field, and orders by it. */
+function renameFilters(staged: StagedFiles, entity: string, renames: Renames): void {
+  const resources = writtenResourcesOf(staged, entity);
+  for (const { file } of resources)
+    staged.change(file, ({ calls }: ResourceValue) => {
+      for (const call of Object.values(calls))
+        for (const [from, to] of renames) {
+          if (call.filters) renameProperty(call.filters, from, to);
+          if (call.defaultSort?.replace(/^-/, '') === from)
+            call.defaultSort = replaceName(call.defaultSort, from, to);
+        }
+    });
+  const lists = definitionFiles<ListValue>(staged, 'list').filter(({ value }) =>
+    resources.some(({ id }) => value.call.startsWith(`${id}.`)),
+  );
+  for (const { file } of lists)
+    staged.change(file, (list: ListValue) => {
+      list.filters = list.filters?.map((one) =>
+        typeof one === 'string'
+          ? (renames.get(one) ?? one)
+          : { ...one, filter: renames.get(one.filter) ?? one.filter },
+      );
+    });
+}
+
+/** Renames fields in the pointers of forms, such as `/schools/*` and the id of each. */
+function renamePointers(staged: StagedFiles, entity: string, renames: Renames): void {
+  const renamePointer = (pointer: unknown) =>
+    String(pointer)
+      .split('/')
+      .map((part) => renames.get(part) ?? part)
+      .join('/');
+  for (const { file } of formsOf(staged, entity))
+    staged.change(file, (root) =>
+      forEachObject(root, (part) => {
+        const { pointer } = part;
+        if (pointer !== undefined)
+          part['pointer'] = Array.isArray(pointer)
+            ? pointer.map(renamePointer)
+            : renamePointer(pointer);
+      }),
+    );
+}
+
+interface StoreValue {
+  hooks?: boolean;
+  fields?: Record<string, Record<string, unknown>>;
+  unique?: { fields: string[] }[];
+}
+
+/** Renames fields and columns in the stores. Returns whether one of them has hooks. */
+function renameStored(staged: StagedFiles, entity: string, renames: Renames): boolean {
+  let hasHooks = false;
+  for (const { id } of writtenResourcesOf(staged, entity)) {
+    const storage = staged.compilation.storages.get(id);
+    const file = storage && storeFile(staged, storage.store);
+    if (!file) continue;
+    hasHooks ||= storage.hooks;
+    staged.change(file, (store: StoreValue) => {
+      store.fields ??= {};
+      const { fields, unique } = store;
+      for (const [from, to] of renames) {
+        renameProperty(fields, from, to);
+        const column = columnOf(storage.fields[from]);
+        if (column !== undefined && fields[to]?.['column'] === undefined)
+          renameColumn(fields, to, column);
+      }
+      for (const field of Object.values(fields))
+        for (const name of ['join', 'first', 'otherwise'])
+          if (name in field) field[name] = renameIn(renames, field[name]);
+      for (const one of unique ?? [])
+        one.fields = one.fields.map((name) => renames.get(name) ?? name);
+      if (Object.keys(fields).length === 0) delete store.fields;
+    });
+  }
+  return hasHooks;
+}
+
+/** Renames a column: the migration needs its old name, and other fields may use it. */
+function renameColumn(
+  fields: Record<string, Record<string, unknown>>,
+  field: string,
+  column: string,
+): void {
+  const renamed = column.endsWith('_hash') ? `${field}_hash` : field;
+  fields[field] = { ...fields[field], was: column };
+  for (const other of Object.values(fields)) {
+    if (other['column'] === column) other['column'] = renamed;
+    if (typeof other['one'] === 'string' && other['column'] === undefined)
+      if (column === `${other['one'].replaceAll('-', '_')}_id`) other['column'] = renamed;
+    if (typeof other['text'] === 'string')
+      other['text'] = other['text'].replaceAll(`{${column}}`, `{${renamed}}`);
+    if (Array.isArray(other['made']))
+      other['made'] = other['made'].map((one) => (one === column ? renamed : (one as unknown)));
+  }
+}

@@ -1,0 +1,339 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createNew, type Outcome } from '../../scripts/new/createNew.ts';
+import { FIELD_TYPES } from '../../scripts/new/fieldTypes.ts';
+import { compile } from '../../src/compiler/compile.ts';
+import { listFiles } from '../../src/compiler/read/fileTexts.ts';
+import type { ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
+import { multipartBody, pdfDocument } from '../helpers/bankAccountForms.ts';
+import { buildPng } from '../helpers/pictures.ts';
+import { copyProject, PROJECT, type ProjectCopy } from '../recipes/projectCopy.ts';
+import { writeMigration } from '../../scripts/migrate/writeMigration.ts';
+import { startCopy } from '../recipes/startCopy.ts';
+
+/** Flags that use every type, once as required and once as optional. */
+const SUPPLIER = {
+  name: 'supplier',
+  labels: 'Suppliers|Supplier',
+  'labels-ar': 'الموردون|المورد|مورد',
+  icon: 'Apartment',
+  fields:
+    'name:text! phone:mobile email:email! account:iban city:choice(riyadh,jeddah) level:choice(low,high)! categories:choices(books,food) days:choices(sunday,monday)! contract:paper licence:paper! logo:picture! photo:picture stand:picture note:longText about:longText! valid_till:date! since:date opened:time closes:time! rating:number(0,5) stars:integer(1,5)! fee:amount deposit:amount! active:yesNo checked:yesNo! schools:schools! branches:schools school:school main:school!',
+  'field-labels': [
+    'name=الاسم; phone=الجوال|Mobile; email=البريد; account=الحساب; city=المدينة; city.riyadh=الرياض',
+    'city.jeddah=جدة; level=المستوى; level.low=منخفض; level.high=مرتفع; categories=الأصناف',
+    'categories.books=كتب; categories.food=أغذية; days=الأيام; days.sunday=الأحد; days.monday=الاثنين',
+    'contract=العقد; licence=الرخصة; logo=الشعار; photo=الصورة; stand=الجناح; note=ملاحظة; about=نبذة',
+    'valid_till=صالح حتى; since=منذ; opened=افتتح; closes=يغلق; rating=التقييم; stars=النجوم; fee=الرسوم',
+    'deposit=العربون; active=نشط; checked=مدقق; schools=المدارس; branches=الفروع; school=المدرسة',
+    'main=المدرسة الرئيسية',
+  ].join('; '),
+};
+
+describe('an area with fields of every type', () => {
+  let copy: ProjectCopy;
+  let outcome: Outcome;
+
+  beforeAll(async () => {
+    copy = copyProject();
+    outcome = await createNew(copy.root, {
+      generator: 'area',
+      flags: SUPPLIER,
+      migrate: writeMigration,
+    });
+  }, 240_000);
+
+  afterAll(() => copy.remove(), 60_000);
+
+  it('has no issues, and a migration', async () => {
+    expect(outcome).toMatchObject({ manualSteps: [] });
+    expect('written' in outcome ? outcome.written : []).toEqual([
+      'locales/ar/core.json',
+      'locales/ar/suppliers.json',
+      'locales/en/core.json',
+      'locales/en/suppliers.json',
+      'schemas/app.json',
+      'schemas/suppliers/supplier.cases.json',
+      'schemas/suppliers/supplier.form.json',
+      'schemas/suppliers/supplier.resource.json',
+      'schemas/suppliers/supplier.schema.json',
+      'schemas/suppliers/supplier.shared.json',
+      'schemas/suppliers/supplier.store.json',
+      'schemas/suppliers/suppliers.list.json',
+      'schemas/suppliers/view-supplier.detail.json',
+      expect.stringMatching(/^server\/db\/migrations\/\d+-suppliers\.sql$/),
+      'server/db/snapshot.json',
+      'server/generated/tables.ts',
+    ]);
+    expect(await copy.check()).toEqual([]);
+  }, 60_000);
+
+  it('uses every type', () => {
+    const used = [...SUPPLIER.fields.matchAll(/:([A-Za-z]+)/g)].map(([, type]) => type);
+    expect(new Set(used)).toEqual(new Set(Object.keys(FIELD_TYPES)));
+  });
+
+  it('changes no other line', () => {
+    for (const file of ['schemas/app.json', 'locales/ar/core.json', 'locales/en/core.json']) {
+      const [before, after] = [PROJECT, copy.root].map((root) =>
+        readFileSync(join(root, file), 'utf8').split('\n'),
+      ) as [string[], string[]];
+      const withoutComma = (line: string) => line.replace(/,$/, '');
+      expect(after.map(withoutComma)).toEqual(expect.arrayContaining(before.map(withoutComma)));
+      expect(after.length).toBe(before.length + 1);
+    }
+  });
+
+  it('has a menu entry, texts in both languages, a list and forms', () => {
+    const { app, texts, screens } = compile({ root: copy.root });
+    expect(app.menu.at(-1)).toEqual({
+      label: 'menu.suppliers',
+      icon: 'Apartment',
+      to: 'suppliers',
+    });
+    expect(texts.ar['suppliers']).toMatchObject({
+      'suppliers.title': 'الموردون',
+      'create-supplier.title': 'إضافة مورد',
+      'edit-supplier.title': 'تعديل المورد',
+      'supplier.field.phone': 'الجوال',
+    });
+    expect(texts.en['suppliers']).toMatchObject({
+      'suppliers.title': 'Suppliers',
+      'create-supplier.title': 'Add supplier',
+      'supplier.field.phone': 'Mobile',
+      'supplier.field.valid_till': 'Valid till',
+      'supplier.days.1': 'Sunday',
+    });
+    const list = screens.get('suppliers') as ResolvedList;
+    expect(list.columns.map(({ field }) => field)).toEqual([
+      'name',
+      'phone',
+      'email',
+      'account',
+      'city_name',
+      'level_name',
+      'created_at',
+    ]);
+    expect(list.filters.map(({ filter }) => filter)).toContain('school_id');
+    expect(list.export?.fileName).toBe('Suppliers');
+    const widgets = (screens.get('create-supplier') as ResolvedForm).sections.flatMap(
+      ({ fields }) => fields.map(({ field, widget }) => [field, widget] as const),
+    );
+    expect(Object.fromEntries(widgets)).toMatchObject({
+      name: 'text',
+      note: 'multiline',
+      city: 'select',
+      days_ids: 'multiSelect',
+      schools_id: 'multiSelect',
+      school_id: 'select',
+      contract: 'document',
+      logo: 'image',
+      valid_till: 'datePicker',
+      fee: 'number',
+      active: 'switch',
+    });
+  });
+
+  it('is stored and returned by the server', async () => {
+    const { app, close } = await startCopy(copy.root);
+    const { items: schools } = (await app.read('/investor/schools')).data;
+    const [first, second] = schools.map(({ id }) => String(id));
+    const logo = `data:image/png;base64,${buildPng().toString('base64')}`;
+    const texts = {
+      name: 'مكتبة المعرفة',
+      email: 'office@example.com',
+      city: 'jeddah',
+      level: 'high',
+      days_ids: '1,2',
+      logo,
+      about: 'كتب مدرسية',
+      valid_till: '2028-02-29',
+      closes: '2028-02-29T13:05:00+03:00',
+      phone: '0550000010',
+      rating: '4.5',
+      stars: '3',
+      deposit: '1250.5',
+      checked: 'true',
+      schools_id: `${first},${second}`,
+      main_id: first!,
+    };
+    const files = { licence: pdfDocument() };
+    const send = async (method: 'POST' | 'PUT', url: string, change: Record<string, string>) => {
+      const { payload, headers } = await multipartBody({ ...texts, ...change }, files);
+      return app.send(method, url, payload, undefined, headers);
+    };
+    const refused = await send('POST', '/investor/suppliers', { stars: '9', email: 'office' });
+    expect([refused.statusCode, refused.json<{ problems: object }>().problems]).toEqual([
+      422,
+      {
+        stars: [{ key: 'error.maximum', params: { limit: 5 } }],
+        email: [{ key: 'error.format', params: expect.anything() }],
+      },
+    ]);
+    const foreign = await send('POST', '/investor/suppliers', { main_id: '999999' });
+    expect([foreign.statusCode, foreign.json<{ problems: object }>().problems]).toMatchObject([
+      422,
+      { main_id: [{ key: 'error.unknownChoice' }] },
+    ]);
+    const sent = await send('POST', '/investor/suppliers', {});
+    expect([sent.statusCode, sent.json()]).toMatchObject([
+      201,
+      {
+        data: {
+          name: 'مكتبة المعرفة',
+          phone: '0550000010',
+          account: null,
+          city: 'jeddah',
+          city_name: 'جدة',
+          days_ids: [1, 2],
+          days: [
+            { id: 1, name: 'الأحد' },
+            { id: 2, name: 'الاثنين' },
+          ],
+          categories: [],
+          rating: 4.5,
+          stars: 3,
+          fee: null,
+          deposit: 1250.5,
+          active: false,
+          checked: true,
+          valid_till: '2028-02-29',
+          since: null,
+          main_id: Number(first),
+          schools: [{ id: Number(first) }, { id: Number(second) }],
+          branches: [],
+        },
+      },
+    ]);
+    const { id } = sent.json<{ data: { id: number } }>().data;
+    const change = { phone: '', rating: '', city: '' };
+    const emptied = await send('PUT', `/investor/suppliers/${id}`, change);
+    expect([emptied.statusCode, emptied.json()]).toMatchObject([
+      200,
+      { data: { phone: null, rating: null, city: null, city_name: '' } },
+    ]);
+    const found = await app.read(
+      `/investor/suppliers?name=معرفه&level=high&schools_id=${second}&main_id=${first}`,
+    );
+    expect(found.data.items).toMatchObject([{ id, level_name: 'مرتفع' }]);
+    const sorted = await app.read('/investor/suppliers?sort=-valid_till&level=low');
+    expect(sorted.data.items).toEqual([]);
+    expect((await app.send('DELETE', `/investor/suppliers/${id}`)).statusCode).toBe(204);
+    await close();
+  }, 300_000);
+});
+
+describe('wrong answers change nothing', () => {
+  let copy: ProjectCopy;
+
+  beforeAll(() => {
+    copy = copyProject(PROJECT, ['schemas', 'locales', 'src', 'server/columns', 'server/db']);
+  });
+
+  afterAll(() => copy.remove());
+
+  const VALID = {
+    name: 'supplier',
+    'labels-ar': 'الموردون|المورد',
+    icon: 'Apartment',
+    fields: 'name:text!',
+    'label-name': 'الاسم',
+  };
+  const { 'label-name': _label, ...WITHOUT_LABEL } = VALID;
+
+  it.each([
+    [
+      'a name in use',
+      { ...VALID, name: 'news' },
+      ['--name: “news” already exists', 'A screen “create-news” already exists'],
+    ],
+    [
+      'the name of a table',
+      { ...VALID, name: 'audit' },
+      ['--name: “audit” cannot be the name of a new table'],
+    ],
+    [
+      'an English text in Arabic labels',
+      { ...VALID, 'labels-ar': 'Suppliers|Supplier' },
+      [
+        '--labels-ar: “Suppliers|Supplier” is not the name of all records and of one, with a vertical bar between',
+      ],
+    ],
+    [
+      'a missing Arabic label',
+      WITHOUT_LABEL,
+      ['--label-name is missing: The label of name in Arabic, or in both languages: العربية|Name'],
+    ],
+    [
+      'a label without Arabic',
+      { ...VALID, 'label-name': 'Name' },
+      ['--label-name: “Name” contains no Arabic letters'],
+    ],
+    [
+      'a label of no field',
+      { ...WITHOUT_LABEL, 'field-labels': 'name=الاسم; nam=الاسم' },
+      ['--field-labels: No field or choice is “nam”. Did you mean “name”?'],
+    ],
+    [
+      'an unknown type',
+      { ...VALID, fields: 'name:txt!' },
+      ['--fields: There is no type “txt”. Did you mean “text”?'],
+    ],
+    [
+      'a first field that names nothing',
+      { ...VALID, fields: 'phone:mobile! name:text!' },
+      [
+        '--fields: The first field names a record, so it must be a required text, such as name:text!',
+      ],
+    ],
+    [
+      'a field without a type',
+      { ...VALID, fields: 'name:text! phone' },
+      ['--fields: “phone” is not a field: write name:type, or name:type! if it is required'],
+    ],
+    [
+      'one choice',
+      { ...VALID, fields: 'name:text! city:choice(riyadh)' },
+      ['--fields: “city” needs at least two choices: city:choice(first,second)'],
+    ],
+    [
+      'limits in the wrong order',
+      { ...VALID, fields: 'name:text! stars:integer(5,1)' },
+      ['--fields: “stars” needs a minimum and a greater maximum: stars:integer(1,5)'],
+    ],
+    [
+      'a reserved name',
+      { ...VALID, fields: 'name:text! order:text' },
+      ['--fields: “order” cannot be the name of a column: PostgreSQL reserves it'],
+    ],
+    [
+      'a column of every table',
+      { ...VALID, fields: 'name:text! version:text' },
+      ['--fields: Every table already has a column “version”'],
+    ],
+    [
+      'two fields with the same property',
+      { ...VALID, fields: 'name:text! school:school school_id:integer' },
+      ['--fields: Two fields need the property “school_id”'],
+    ],
+    [
+      'an unknown flag',
+      { ...VALID, colour: 'red' },
+      [
+        '--colour is not an option here. Use one of: name, plural, labels, labels-ar, fields, field-labels, label-name, menu, icon',
+      ],
+    ],
+  ])(
+    '%s',
+    async (_title, flags, errors) => {
+      const files = () => listFiles(copy.root).map((path) => [path, readFileSync(path, 'utf8')]);
+      const before = files();
+      const outcome = await createNew(copy.root, { generator: 'area', flags });
+      const reported = 'errors' in outcome ? outcome.errors : [];
+      expect(reported).toEqual(errors);
+      expect(files()).toEqual(before);
+    },
+    60_000,
+  );
+});

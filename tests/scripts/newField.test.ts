@@ -1,0 +1,313 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createNew, type Outcome } from '../../scripts/new/createNew.ts';
+import { compile } from '../../src/compiler/compile.ts';
+import { listFiles } from '../../src/compiler/read/fileTexts.ts';
+import type { ResolvedDetail, ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
+import { copyProject, PROJECT, type ProjectCopy } from '../recipes/projectCopy.ts';
+
+const SUPPLIER = {
+  name: 'supplier',
+  'labels-ar': 'الموردون|المورد',
+  icon: 'Apartment',
+  fields: 'name:text! phone:mobile city:choice(riyadh,jeddah) rating:integer(1,5) schools:schools!',
+  'field-labels':
+    'name=الاسم; phone=الجوال; city=المدينة; city.riyadh=الرياض; city.jeddah=جدة; rating=التقييم; schools=المدارس',
+};
+
+let copy: ProjectCopy;
+const migrations: (string | undefined)[] = [];
+
+const run = (generator: string, flags: Record<string, string>): Promise<Outcome> =>
+  createNew(copy.root, {
+    generator,
+    flags,
+    migrate: async (_root, name) => {
+      migrations.push(name);
+      return { files: [], sentences: [] };
+    },
+  });
+
+const read = (file: string) => readFileSync(join(copy.root, file), 'utf8');
+const json = (file: string) => JSON.parse(read(file)) as Record<string, unknown>;
+const supplier = (role: string) => json(`schemas/suppliers/supplier.${role}.json`);
+const compiled = () => compile({ root: copy.root });
+const listOf = (id: string) => compiled().screens.get(id) as ResolvedList;
+const fieldsOf = (id: string) =>
+  (compiled().screens.get(id) as ResolvedForm | ResolvedDetail).sections.flatMap(({ fields }) =>
+    (fields as { field: string }[]).map(({ field }) => field),
+  );
+
+/** Runs a command, which must write files and leave no issue. */
+async function expectDone(generator: string, flags: Record<string, string>) {
+  expect(await run(generator, flags)).toMatchObject({ manualSteps: [] });
+}
+
+beforeAll(async () => {
+  copy = copyProject(PROJECT, ['schemas', 'locales', 'src', 'server/columns', 'server/db']);
+  await expectDone('area', SUPPLIER);
+}, 60_000);
+
+afterAll(() => copy.remove());
+
+// The tests change the same copy one after the other.
+describe('field', () => {
+  it('adds an optional text to rules, form, detail, lists, filters and texts', async () => {
+    await expectDone('field', {
+      entity: 'supplier',
+      name: 'website',
+      type: 'text',
+      'label-website': 'الموقع|Web page',
+      column: 'yes',
+      filter: 'yes',
+    });
+    expect(supplier('schema')).toMatchObject({
+      properties: { website: { type: 'string', maxLength: 200 } },
+      required: ['name', 'schools_id'],
+    });
+    expect(
+      listOf('suppliers')
+        .columns.map(({ field }) => field)
+        .slice(-2),
+    ).toEqual(['website', 'created_at']);
+    expect(listOf('suppliers').filters.at(-1)).toMatchObject({ filter: 'website' });
+    expect(fieldsOf('edit-supplier').at(-1)).toBe('website');
+    expect(fieldsOf('view-supplier').slice(-2)).toEqual(['website', 'created_at']);
+    expect(compiled().texts.en['suppliers']?.['supplier.field.website']).toBe('Web page');
+    expect(migrations.at(-1)).toBe('supplier-website');
+  }, 60_000);
+
+  it('adds a required choice with what existing records get', async () => {
+    await expectDone('field', {
+      entity: 'supplier',
+      name: 'level',
+      type: 'choice(low,high)!',
+      'field-labels': 'level=المستوى; level.low=منخفض; level.high=مرتفع',
+    });
+    expect(supplier('store')['fields']).toMatchObject({
+      level: { fill: 'low' },
+      level_name: { column: 'level', texts: 'supplier.level' },
+    });
+    expect(supplier('cases')['base']).toMatchObject({ level: 'low' });
+    expect(Object.keys(supplier('shared')['choices'] as object)).toContain('supplierLevel');
+  }, 60_000);
+
+  it('adds a document, whose forms are sent as multipart', async () => {
+    await expectDone('field', {
+      entity: 'supplier',
+      name: 'contract',
+      type: 'paper!',
+      'label-contract': 'العقد',
+    });
+    expect(supplier('resource')).toMatchObject({
+      itemOnly: ['updated_at', 'updated_by', 'contract'],
+      calls: { create: { encoding: 'multipart' }, update: { encoding: 'multipart' } },
+    });
+    expect(supplier('schema')['variants']).toEqual({ create: { required: ['contract'] } });
+  }, 60_000);
+
+  it('adds a field to an area that was written by hand, and keeps every other line', async () => {
+    const file = 'schemas/company/team.list.json';
+    const before = read(file).split('\n');
+    await expectDone('field', {
+      entity: 'member',
+      name: 'on_leave',
+      type: 'yesNo',
+      'label-on_leave': 'في إجازة',
+      column: 'company-team',
+    });
+    expect(
+      read(file)
+        .split('\n')
+        .filter((line) => !before.includes(line)),
+    ).toEqual(['    { "field": "on_leave", "width": 130 },']);
+    expect(fieldsOf('edit-member').at(-2)).toBe('on_leave');
+  }, 60_000);
+});
+
+describe('filter', () => {
+  it('adds what suits the field, with the label of the field', async () => {
+    await expectDone('filter', { resource: 'supplier', field: 'level' });
+    expect(supplier('resource')).toMatchObject({
+      calls: { all: { filters: { level: { match: 'equal', field: 'level' } } } },
+    });
+    expect(listOf('suppliers').filters.at(-1)).toMatchObject({
+      filter: 'level',
+      as: 'select',
+      label: 'supplier.field.level',
+    });
+  }, 60_000);
+
+  it('adds a search with a label of its own to an area that was written by hand', async () => {
+    await expectDone('filter', {
+      resource: 'news',
+      field: 'details',
+      match: 'text',
+      label: 'ابحث في النص|Search the text',
+    });
+    expect(listOf('news').filters.at(-1)).toMatchObject({ label: 'news.filter.details' });
+    expect(listOf('my-news').filters.at(-1)).toMatchObject({ filter: 'details' });
+    expect(compiled().texts.en['news']?.['news.filter.details']).toBe('Search the text');
+  }, 60_000);
+});
+
+describe('rename', () => {
+  it('renames a field in every file, and names the old column', async () => {
+    await expectDone('rename', { entity: 'supplier', field: 'phone', to: 'mobile' });
+    expect(supplier('store')['fields']).toMatchObject({ mobile: { was: 'phone' } });
+    expect(listOf('suppliers').filters.map(({ filter }) => filter)).toContain('mobile');
+    const files = listFiles(join(copy.root, 'schemas/suppliers')).concat(
+      ['ar', 'en'].map((language) => join(copy.root, `locales/${language}/suppliers.json`)),
+    );
+    const named = files.filter((file) => /"phone"|\.phone"/.test(readFileSync(file, 'utf8')));
+    expect(named.map((file) => file.slice(copy.root.length + 1))).toEqual([
+      'schemas/suppliers/supplier.store.json',
+    ]);
+    expect(migrations.at(-1)).toBe('rename-supplier-phone');
+  }, 60_000);
+
+  it('renames the text of a choice with it', async () => {
+    await expectDone('rename', { entity: 'supplier', field: 'city', to: 'town' });
+    expect(supplier('store')['fields']).toMatchObject({
+      town: { was: 'city' },
+      town_name: { column: 'town', texts: 'supplier.city' },
+    });
+    expect(fieldsOf('view-supplier')).toContain('town_name');
+  }, 60_000);
+
+  it('renames linked schools with their ids and names', async () => {
+    await expectDone('rename', { entity: 'supplier', field: 'schools', to: 'branches' });
+    expect(supplier('store')['fields']).toMatchObject({
+      branches: { many: 'school' },
+      branches_names: { join: 'branches' },
+    });
+    expect(fieldsOf('create-supplier')).toContain('branches_id');
+  }, 60_000);
+
+  it('copies the texts of an area that other entities use, and removes the unused ones', async () => {
+    await expectDone('rename', { entity: 'bank-account', field: 'tax_no', to: 'vat_no' });
+    const texts = compiled().texts.en['bank'] ?? {};
+    expect(texts['bank-account.error.vat_no.required']).toBe('Enter the tax number');
+    expect(texts).not.toHaveProperty(['bank.error.tax_no.required']);
+    expect(json('schemas/bank/bank-account.store.json')).toMatchObject({
+      fields: { vat_no: { was: 'tax_no' } },
+      unique: [{}, {}, { fields: ['vat_no'] }],
+    });
+  }, 60_000);
+});
+
+describe('remove', () => {
+  it('removes a field from every file', async () => {
+    await expectDone('remove', { entity: 'supplier', field: 'rating' });
+    const files = listFiles(join(copy.root, 'schemas/suppliers'));
+    expect(files.filter((file) => readFileSync(file, 'utf8').includes('rating'))).toEqual([]);
+    expect(compiled().texts.ar['suppliers']).not.toHaveProperty(['supplier.field.rating']);
+  }, 60_000);
+
+  it('removes a choice with its text, its filter and its shared choices', async () => {
+    await expectDone('remove', { entity: 'supplier', field: 'level' });
+    await expectDone('remove', { entity: 'supplier', field: 'town' });
+    expect(existsSync(join(copy.root, 'schemas/suppliers/supplier.shared.json'))).toBe(false);
+    expect(read('locales/en/suppliers.json')).not.toContain('riyadh');
+    expect(listOf('suppliers').filters.map(({ filter }) => filter)).not.toContain('town');
+  }, 60_000);
+
+  it('removes a field of an area that was written by hand', async () => {
+    await expectDone('remove', { entity: 'bank-account', field: 'mail_box' });
+    expect(json('schemas/bank/bank-account-edit.cases.json')['base']).not.toHaveProperty(
+      'mail_box',
+    );
+  }, 60_000);
+});
+
+describe('wrong answers change nothing', () => {
+  it.each([
+    [
+      'field',
+      { entity: 'login', name: 'website', type: 'text', 'label-website': 'الموقع' },
+      '--entity: “login” has no store (*.store.json): write the field by hand in server/resources/',
+    ],
+    [
+      'field',
+      { entity: 'supplier', name: 'name', type: 'text', 'label-name': 'الاسم' },
+      '--type: “supplier” already has a field “name”',
+    ],
+    [
+      'field',
+      { entity: 'member', name: 'name_folded', type: 'text', 'label-name_folded': 'الاسم' },
+      '--type: The table of “member” already has a column “name_folded”',
+    ],
+    [
+      'field',
+      { entity: 'supplier', name: 'site', type: 'text' },
+      '--label-site is missing: The label of site in Arabic, or in both languages: العربية|Site',
+    ],
+    [
+      'field',
+      { entity: 'supplier', name: 'site', type: 'email!', 'label-site': 'الموقع' },
+      '--fill is missing: The value that existing records get',
+    ],
+    [
+      'rename',
+      { entity: 'supplier', field: 'mobil', to: 'phone' },
+      '--field: There is no field “mobil”. Did you mean “mobile”?',
+    ],
+    [
+      'rename',
+      { entity: 'supplier', field: 'mobile', to: 'name' },
+      '--to: “supplier” already has a field “name”',
+    ],
+    [
+      'rename',
+      { entity: 'supplier', field: 'created_at', to: 'added_at' },
+      '--field: Every record has the field “created_at”: it cannot be changed',
+    ],
+    [
+      'remove',
+      { entity: 'supplier', field: 'name' },
+      'The first column of “supplier.all” names a row: first replace it',
+    ],
+    [
+      'filter',
+      { resource: 'supplier', field: 'website' },
+      'The lists of “supplier” already have a filter “website”',
+    ],
+    [
+      'filter',
+      { resource: 'login', field: 'email' },
+      '--resource: “login” has no store (*.store.json): its handler in server/resources/ filters',
+    ],
+    [
+      'filter',
+      { resource: 'supplier', field: 'contract', match: 'text' },
+      'Nothing was written, because the check would report:',
+    ],
+  ])(
+    '%s %j',
+    async (generator, flags, error) => {
+      const files = () => listFiles(copy.root).map((path) => [path, readFileSync(path, 'utf8')]);
+      const before = files();
+      const outcome = await run(generator, flags);
+      expect('errors' in outcome ? outcome.errors : []).toContain(error);
+      expect(files()).toEqual(before);
+    },
+    60_000,
+  );
+
+  it('and neither does a migration that cannot be written', async () => {
+    const before = read('schemas/suppliers/supplier.schema.json');
+    const outcome = await createNew(copy.root, {
+      generator: 'rename',
+      flags: { entity: 'supplier', field: 'website', to: 'site' },
+      migrate: () => Promise.reject(new Error('The column is used by a view')),
+    });
+    expect(outcome).toEqual({
+      errors: [
+        'Nothing was written, because npm run migrate failed:',
+        'Error: The column is used by a view',
+      ],
+    });
+    expect(read('schemas/suppliers/supplier.schema.json')).toBe(before);
+  }, 60_000);
+});
