@@ -45,7 +45,7 @@ async function expectDone(generator: string, flags: Record<string, string>) {
 }
 
 beforeAll(async () => {
-  copy = copyProject(PROJECT, ['schemas', 'locales', 'src', 'server/columns', 'server/db']);
+  copy = copyProject(PROJECT, ['schemas', 'locales', 'src', 'server/columns']);
   await expectDone('area', SUPPLIER);
 }, 60_000);
 
