@@ -10,23 +10,33 @@ import { plannedColumns } from './migrate/plannedColumns.ts';
 /**
  * Builds an embedded database from the migrations of a project, and writes its tables into
  * server/db/snapshot.json and their types into server/generated/tables.ts.
+ * @param dataDir a folder with an embedded database that has none or the first of the migrations;
+ *   it gets the others. By default a new database is created, which takes seconds
  * @returns the paths of the files
  * @throws MigrationFailed if a migration is wrong
  */
-export async function writeSnapshot(root: string): Promise<string[]> {
-  const files = snapshotFiles(await buildTables(root), readSnapshot(root), plannedColumns(root));
+export async function writeSnapshot(root: string, dataDir?: string): Promise<string[]> {
+  const tables = dataDir ? await readTables(root, dataDir) : await buildTables(root);
+  const files = snapshotFiles(tables, readSnapshot(root), plannedColumns(root));
   for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(root, name), text);
   return Object.keys(files);
 }
 
 async function buildTables(root: string): Promise<Catalog> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'snapshot-'));
+  try {
+    return await readTables(root, dataDir);
+  } finally {
+    fs.rmSync(dataDir, { recursive: true });
+  }
+}
+
+async function readTables(root: string, dataDir: string): Promise<Catalog> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir });
   try {
     await migrate(database, loadMigrations(root));
     return await readCatalog(database.db);
   } finally {
     await database.close();
-    fs.rmSync(dataDir, { recursive: true });
   }
 }
