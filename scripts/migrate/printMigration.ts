@@ -29,11 +29,8 @@ export function printMigration(changes: readonly TableChange[]): PrintedMigratio
   const fills: Step[] = [];
   const last: Step = { kind: 'schema', statements: [] };
   const sentences: string[] = [];
-  const newTables = new Set(
-    changes.flatMap((change) => (change.kind === 'newTable' ? [change.table] : [])),
-  );
   for (const change of sortChanges(changes)) {
-    const printed = printChange(change, newTables);
+    const printed = printChange(change);
     sentences.push(printed.sentence);
     first.statements.push(...(printed.first ?? []));
     fills.push(
@@ -67,6 +64,7 @@ const ORDER: readonly TableChange['kind'][] = [
   'changeType',
   'newColumn',
   'optional',
+  'default',
   'unused',
   'required',
   'renameIndex',
@@ -74,9 +72,27 @@ const ORDER: readonly TableChange['kind'][] = [
   'missing',
 ];
 
-/** Sorts the changes so that each finds what it needs. Tables come before those that link to them. */
+/** Sorts the changes so that each finds what it needs. Tables come before those that refer to them. */
 const sortChanges = (changes: readonly TableChange[]): TableChange[] =>
-  changes.toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
+  changes.toSorted(
+    (one, other) =>
+      ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) ||
+      referenceDepth(one, changes) - referenceDepth(other, changes),
+  );
+
+/** Returns the length of the longest chain of new tables that a new table refers to. */
+function referenceDepth(
+  change: TableChange,
+  changes: readonly TableChange[],
+  seen: readonly TableChange[] = [],
+): number {
+  if (change.kind !== 'newTable' || seen.includes(change)) return 0;
+  const referred = new Set(Object.values(change.planned.columns).map((one) => one.references));
+  const depths = changes
+    .filter((other) => other.kind === 'newTable' && referred.has(other.table))
+    .map((other) => 1 + referenceDepth(other, changes, [...seen, change]));
+  return Math.max(0, ...depths);
+}
 
 const needsStop = (change: TableChange): boolean =>
   change.kind === 'renameColumn' ||
@@ -94,7 +110,7 @@ interface PrintedChange {
   last?: string[];
 }
 
-function printChange(change: TableChange, newTables: ReadonlySet<string>): PrintedChange {
+function printChange(change: TableChange): PrintedChange {
   const { table } = change;
   switch (change.kind) {
     case 'newTable':
@@ -146,7 +162,17 @@ function printChange(change: TableChange, newTables: ReadonlySet<string>): Print
     case 'optional':
       return {
         sentence: `Lets ${table}.${change.column} be empty.`,
-        first: [`alter table ${table} alter column ${change.column} drop not null;`],
+        first: [
+          `alter table ${table} alter column ${change.column} drop not null;`,
+          ...(change.defaultWas === undefined
+            ? []
+            : [`alter table ${table} alter column ${change.column} drop default;`]),
+        ],
+      };
+    case 'default':
+      return {
+        sentence: `Gives new rows without ${table}.${change.column} the value ${change.value}.`,
+        first: [setDefault(table, change.column, change.value)],
       };
     case 'unused':
       return {
@@ -154,12 +180,10 @@ function printChange(change: TableChange, newTables: ReadonlySet<string>): Print
         first: [`alter table ${table} alter column ${change.column} drop not null;`],
       };
     case 'newIndex':
-      return newTables.has(table)
-        ? { sentence: '' }
-        : {
-            sentence: `Adds the index ${change.name}.`,
-            last: [createIndex(table, change.name, change.planned)],
-          };
+      return {
+        sentence: `Adds the index ${change.name}.`,
+        last: [createIndex(table, change.name, change.planned)],
+      };
     case 'renameIndex':
       return {
         sentence: `Renames the index ${change.was} to ${change.name}.`,
@@ -194,16 +218,20 @@ function printNewColumn({
       first: [add(''), "delete from setting where key = 'fold-version';"],
     };
   if (!planned.notNull) return { sentence, first: [add(''), ...constraints] };
+  if (planned.unique)
+    throw new NeedsDecision(
+      `${table}.${column}: each row needs its own value, and existing rows have none. Write the migration by hand, then run npm run snapshot.`,
+    );
   const fill = planned.fill ?? (planned.default === undefined ? emptyFill(planned) : undefined);
   if (fill && 'column' in fill)
     return {
       sentence: `${sentence} Existing rows get the value of ${fill.column}.`,
       first: [add(''), ...constraints],
-      fill: [batch(table, column, fill.column)],
+      fill: [batch(table, column, fill)],
       last: [`alter table ${table} alter column ${column} set not null;`],
     };
   const value = fill?.value ?? planned.default;
-  if (value === undefined || planned.unique)
+  if (value === undefined)
     throw new NeedsDecision(
       `${table}.${column}: it is required, but existing rows have no value. Add "fill" to the field in the store: a value, or { "field": "<another field>" }.`,
     );
@@ -228,17 +256,34 @@ function printRequired({
     );
   return {
     sentence: `Requires a value in ${table}.${column}.`,
-    fill: [batch(table, column, 'column' in fill ? fill.column : fill.value)],
+    first: planned.default === undefined ? [] : [setDefault(table, column, planned.default)],
+    fill: [batch(table, column, fill)],
     last: [`alter table ${table} alter column ${column} set not null;`],
   };
 }
 
-/** Fills some rows without a value. It is repeated until no row is left. */
-const batch = (table: string, column: string, value: string): string =>
-  [
+/**
+ * Fills some rows without a value. It is repeated until no row is left.
+ * @throws NeedsDecision if the value comes from a column that may be empty
+ */
+function batch(table: string, column: string, fill: NonNullable<PlannedColumn['fill']>): string {
+  if ('column' in fill && fill.mayBeNull)
+    throw new NeedsDecision(
+      `${table}.${column}: it is required, but ${fill.column}, from which "fill" copies, may be empty. Name a field that is never empty, or a value.`,
+    );
+  // Rows that stay empty would be updated again and again.
+  const [value, rows] =
+    'column' in fill
+      ? [fill.column, `${column} is null and ${fill.column} is not null`]
+      : [fill.value, `${column} is null`];
+  return [
     `update ${table} set ${column} = ${value}`,
-    `where (company_id, id) in (select company_id, id from ${table} where ${column} is null limit ${BATCH_SIZE});`,
+    `where (company_id, id) in (select company_id, id from ${table} where ${rows} limit ${BATCH_SIZE});`,
   ].join('\n');
+}
+
+const setDefault = (table: string, column: string, value: string): string =>
+  `alter table ${table} alter column ${column} set default ${value};`;
 
 function createTable({ name, columns, isWritten, per }: PlannedTable): string {
   if (per || !isWritten)

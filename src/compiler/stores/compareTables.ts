@@ -28,7 +28,8 @@ export type TableChange = { at: Cursor; table: string } & (
   | { kind: 'renameColumn'; column: string; was: string }
   | { kind: 'changeType'; column: string; from: string; planned: PlannedColumn }
   | { kind: 'required'; column: string; planned: PlannedColumn }
-  | { kind: 'optional'; column: string }
+  | { kind: 'optional'; column: string; defaultWas: string | undefined }
+  | { kind: 'default'; column: string; value: string }
   | { kind: 'unused'; column: string }
   | { kind: 'newIndex'; name: string; planned: PlannedIndex }
   | { kind: 'renameIndex'; name: string; was: string }
@@ -60,14 +61,14 @@ function compareColumns(table: PlannedTable, existing: SnapshotTable): TableChan
   const changes = Object.entries(table.columns).flatMap(([column, planned]): TableChange[] => {
     const base = { at: planned.at, table: table.name, column };
     const stored = existing.columns[column];
-    if (stored) return compareColumn(base, planned, stored);
+    if (stored) return compareColumn(base, planned, stored, table.per);
     if (planned.manual || existing.view) return [{ kind: 'missing', ...base }];
     if (planned.was === undefined || !existing.columns[planned.was])
       return [{ kind: 'newColumn', ...base, planned }];
     renamed.add(planned.was);
     return [
       { kind: 'renameColumn', ...base, was: planned.was },
-      ...compareColumn(base, planned, existing.columns[planned.was]!),
+      ...compareColumn(base, planned, existing.columns[planned.was]!, table.per),
     ];
   });
   const unused = Object.entries(existing.columns).flatMap(
@@ -91,6 +92,7 @@ function compareColumn(
   base: { at: Cursor; table: string; column: string },
   planned: PlannedColumn,
   stored: SnapshotColumn,
+  isPerSchool: boolean,
 ): TableChange[] {
   if (planned.manual || planned.computed !== undefined) return [];
   const type = stored.type.replace(/\([0-9,]+\)/, '');
@@ -98,16 +100,18 @@ function compareColumn(
   if (planned.sqlTypes.length > 0 && !planned.sqlTypes.includes(type))
     changes.push({ kind: 'changeType', ...base, from: type, planned });
   if (planned.notNull && !stored.notNull) changes.push({ kind: 'required', ...base, planned });
-  // A folded column that is never null needs no change.
-  if (
-    !planned.notNull &&
-    stored.notNull &&
-    stored.default === undefined &&
-    !base.column.endsWith('_folded')
-  )
-    changes.push({ kind: 'optional', ...base });
+  // A folded column that is never null needs no change, and the database makes the rows of schools.
+  if (!planned.notNull && stored.notNull && !isPerSchool && !base.column.endsWith('_folded'))
+    changes.push({ kind: 'optional', ...base, defaultWas: stored.default });
+  const { default: value, emptyValue } = planned;
+  if (planned.notNull && value !== undefined && emptyValue !== undefined)
+    if (literalOf(stored.default) !== value) changes.push({ kind: 'default', ...base, value });
   return changes;
 }
+
+/** Returns a default without the type that PostgreSQL adds, and a negative number without quotes. */
+const literalOf = (expression: string | undefined): string | undefined =>
+  expression?.replace(/::[\w ]+(\[\])?$/, '').replace(/^'(-[\d.]+)'$/, '$1');
 
 function compareIndexes(
   table: PlannedTable,

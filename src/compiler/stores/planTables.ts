@@ -26,8 +26,8 @@ export interface PlannedColumn {
   computed?: string;
   /** The SQL of the value that stands for none. */
   emptyValue?: string;
-  /** What existing rows get: an SQL literal or a column. */
-  fill?: { value: string } | { column: string };
+  /** What existing rows get: an SQL literal or the value of a column, which may be empty. */
+  fill?: { value: string } | { column: string; mayBeNull?: true };
   /** The name before it was renamed. */
   was?: string;
   /** The table whose row has this id. */
@@ -100,13 +100,24 @@ export function planTable(
         property: rules[name],
         entity,
         kinds,
+        columnOf: (other) => columnOfField(own.fields[other]) ?? other,
       });
     for (const column of Object.keys(own.where))
       table.columns[column] ??= manualColumn(store.at.get('where').get(column));
   }
+  for (const column of Object.values(table.columns))
+    if (column.fill && 'column' in column.fill && isEmptyAllowed(column.fill.column, table))
+      column.fill.mayBeNull = true;
   for (const one of resources) planIndexes(table, store, one);
   return table;
 }
+
+/** Returns the column that contains the value of a field. */
+const columnOfField = (field: StoredField | undefined): string | undefined =>
+  field && 'column' in field ? field.column : undefined;
+
+const isEmptyAllowed = (column: string, { columns }: PlannedTable): boolean =>
+  !STANDARD_COLUMNS.includes(column) && columns[column]?.notNull !== true;
 
 interface FieldParts {
   at: ReturnType<typeof fieldAt>;
@@ -114,6 +125,8 @@ interface FieldParts {
   property: JsonSchema | undefined;
   entity: ResolvedEntity;
   kinds: ReadonlyMap<string, ColumnKind>;
+  /** Returns the column of another field. */
+  columnOf: (field: string) => string;
 }
 
 const manualColumn = (at: Cursor): PlannedColumn => ({
@@ -196,7 +209,7 @@ function addColumn(
   table: PlannedTable,
   name: string,
   field: ColumnField,
-  { at, property, entity, kinds }: FieldParts,
+  { at, property, entity, kinds, columnOf }: FieldParts,
 ): void {
   const known = table.columns[field.column];
   if (STANDARD_COLUMNS.includes(field.column)) return;
@@ -221,7 +234,7 @@ function addColumn(
     notNull: !mayBeNull && (isKept || (field.from === 'column' && field.otherwise !== undefined)),
     ...optional('default', mayBeNull || isRequired ? undefined : toSql(emptyValue)),
     ...optional('emptyValue', toSql(emptyValue)),
-    ...optional('fill', fillOf(at)),
+    ...optional('fill', fillOf(at, columnOf)),
     ...optional('was', was),
     ...optional('references', referenceOf(field)),
     ...(field.from === 'picture' || field.from === 'token' ? { unique: true } : {}),
@@ -292,11 +305,14 @@ function typesOf(
   return { sqlTypes, castTypes: casts.flatMap((one) => kinds.get(one)?.sqlTypes ?? []) };
 }
 
-function fillOf(at: FieldParts['at']): PlannedColumn['fill'] {
+function fillOf(
+  at: FieldParts['at'],
+  columnOf: FieldParts['columnOf'],
+): PlannedColumn['fill'] {
   const fill = at.get('fill');
   if (!fill.exists) return undefined;
-  const column = fill.get('field').text();
-  return column === undefined ? { value: toSql(fill.value)! } : { column };
+  const field = fill.get('field').text();
+  return field === undefined ? { value: toSql(fill.value)! } : { column: columnOf(field) };
 }
 
 /** Returns a value as an SQL literal. */
