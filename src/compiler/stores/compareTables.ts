@@ -126,15 +126,27 @@ function compareIndexes(
     name,
     columns: columnsOf(definition, renamed),
   }));
+  const names = new Set(existing.map(({ name }) => name));
   return Object.entries(table.indexes).flatMap(([name, planned]): TableChange[] => {
     const base = { at: planned.at, table: table.name, name };
     const served = existing.find((one) => isServed(planned, one.columns));
-    if (!served) return [{ kind: 'newIndex', ...base, planned }];
+    if (!served) return [...releaseName(base, names), { kind: 'newIndex', ...base, planned }];
     // The server finds the error of a taken value by the name of the index.
     return planned.unique && served.name !== name
       ? [{ kind: 'renameIndex', ...base, was: served.name }]
       : [];
   });
+}
+
+/** Renames an index of other columns that has the name of a new one. */
+function releaseName(
+  { at, table, name }: { at: Cursor; table: string; name: string },
+  names: ReadonlySet<string>,
+): TableChange[] {
+  if (!names.has(name)) return [];
+  let free = `${name}_order`;
+  for (let number = 2; names.has(free); number += 1) free = `${name}_order${number}`;
+  return [{ kind: 'renameIndex', at, table, name: free, was: name }];
 }
 
 /**

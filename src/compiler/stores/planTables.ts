@@ -305,10 +305,7 @@ function typesOf(
   return { sqlTypes, castTypes: casts.flatMap((one) => kinds.get(one)?.sqlTypes ?? []) };
 }
 
-function fillOf(
-  at: FieldParts['at'],
-  columnOf: FieldParts['columnOf'],
-): PlannedColumn['fill'] {
+function fillOf(at: FieldParts['at'], columnOf: FieldParts['columnOf']): PlannedColumn['fill'] {
   const fill = at.get('fill');
   if (!fill.exists) return undefined;
   const field = fill.get('field').text();
