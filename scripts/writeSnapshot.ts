@@ -5,19 +5,30 @@ import { readCatalog, type Catalog } from '../server/db/catalog.ts';
 import { openDatabase } from '../server/db/connect.ts';
 import { loadMigrations, migrate } from '../server/db/migrate.ts';
 import { readSnapshot, snapshotFiles } from '../server/db/snapshot.ts';
-import { plannedColumns } from './migrate/plannedColumns.ts';
+import { plannedColumns, type ColumnNames } from './migrate/plannedColumns.ts';
+
+export interface SnapshotOptions {
+  /** The columns that stores explain. By default the definitions are compiled to find them. */
+  explained?: ColumnNames;
+  /**
+   * A folder with an embedded database that has none or the first of the migrations; it gets the
+   * others. By default a new database is created, which takes seconds.
+   */
+  dataDir?: string | undefined;
+}
 
 /**
  * Builds an embedded database from the migrations of a project, and writes its tables into
  * server/db/snapshot.json and their types into server/generated/tables.ts.
- * @param dataDir a folder with an embedded database that has none or the first of the migrations;
- *   it gets the others. By default a new database is created, which takes seconds
  * @returns the paths of the files
  * @throws MigrationFailed if a migration is wrong
  */
-export async function writeSnapshot(root: string, dataDir?: string): Promise<string[]> {
+export async function writeSnapshot(
+  root: string,
+  { explained = plannedColumns(root), dataDir }: SnapshotOptions = {},
+): Promise<string[]> {
   const tables = dataDir ? await readTables(root, dataDir) : await buildTables(root);
-  const files = snapshotFiles(tables, readSnapshot(root), plannedColumns(root));
+  const files = snapshotFiles(tables, readSnapshot(root), explained);
   for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(root, name), text);
   return Object.keys(files);
 }

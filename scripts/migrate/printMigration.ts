@@ -41,6 +41,8 @@ export function printMigration(changes: readonly TableChange[]): PrintedMigratio
     );
     last.statements.push(...(printed.last ?? []));
   }
+  // Without batches, everything is one transaction.
+  if (fills.length === 0) first.statements.push(...last.statements.splice(0));
   const steps = [first, ...fills, last].filter(({ statements }) => statements.length > 0);
   const text = [
     ...sentences.map((sentence) => `-- ${sentence}`),

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { createCompiler, type Tables } from '../../src/compiler/compile.ts';
 import { formatIssue } from '../../src/compiler/issues/issue.ts';
 import { readSnapshot } from '../../server/db/snapshot.ts';
-import { writeSnapshot } from '../writeSnapshot.ts';
+import { writeSnapshot, type SnapshotOptions } from '../writeSnapshot.ts';
+import { explainedColumns } from './plannedColumns.ts';
 import { MIGRATIONS, nextNumber, sameNumbers } from './migrationNumbers.ts';
 import { NeedsDecision, printMigration, type PrintedMigration } from './printMigration.ts';
 
@@ -19,7 +20,7 @@ export interface WrittenMigration {
  * Compares the stores with the snapshot of the tables. If the tables lack something, writes the
  * next migration, the new snapshot and the types of the tables.
  * @param name the name of the file; by default that of its first table
- * @param dataDir see writeSnapshot
+ * @param dataDir the folder of a database, see SnapshotOptions
  * @returns nothing if the tables have all that the stores need
  * @throws NeedsDecision if a change loses data, lacks a value, or the definitions have other issues
  * @throws MigrationFailed if PostgreSQL refuses the SQL. No file is then written
@@ -29,16 +30,18 @@ export async function writeMigration(
   name?: string,
   dataDir?: string,
 ): Promise<WrittenMigration | undefined> {
-  const { changes } = findChanges(root);
+  const tables = findChanges(root);
+  const { changes } = tables;
   if (changes.length === 0) return undefined;
   const file = name ?? changes[0]!.table.replaceAll('_', '-');
-  return write(root, file, printMigration(changes), dataDir);
+  const explained = explainedColumns(tables);
+  return write(root, file, printMigration(changes), { explained, dataDir });
 }
 
 /**
  * Writes the migration that deletes a column which no field uses any more, with its values.
  * @param column table and column, with a dot
- * @param dataDir see writeSnapshot
+ * @param dataDir the folder of a database, see SnapshotOptions
  * @throws NeedsDecision if a field, a text or a hook uses the column, or no store ever did
  */
 export async function dropColumn(
@@ -46,11 +49,13 @@ export async function dropColumn(
   column: string,
   dataDir?: string,
 ): Promise<WrittenMigration> {
-  const { planned } = findChanges(root);
+  const tables = findChanges(root);
   const [table = '', name = ''] = column.split('.');
   const stored = readSnapshot(root)[table]?.columns;
   if (!stored?.[name]) throw new NeedsDecision(`${column}: there is no such column.`);
-  const usedColumns = planned.filter((one) => one.name === table).map(({ columns }) => columns);
+  const usedColumns = tables.planned
+    .filter((one) => one.name === table)
+    .map(({ columns }) => columns);
   if (usedColumns.some((columns) => name in columns))
     throw new NeedsDecision(`${column}: the store uses it. Remove the field first.`);
   if (!stored[name].store)
@@ -65,7 +70,9 @@ export async function dropColumn(
     '',
   ].join('\n');
   const sentences = [`Deletes the column ${column} and its values.`];
-  return write(root, `drop-${table}-${name}`.replaceAll('_', '-'), { text, sentences }, dataDir);
+  const file = `drop-${table}-${name}`.replaceAll('_', '-');
+  const explained = explainedColumns(tables);
+  return write(root, file, { text, sentences }, { explained, dataDir });
 }
 
 /**
@@ -96,12 +103,12 @@ async function write(
   root: string,
   name: string,
   { text, sentences }: PrintedMigration,
-  dataDir: string | undefined,
+  options: SnapshotOptions,
 ): Promise<WrittenMigration> {
   const file = `${MIGRATIONS}/${nextNumber(root)}-${name}.sql`;
   fs.writeFileSync(path.join(root, file), text);
   try {
-    return { files: [file, ...(await writeSnapshot(root, dataDir))], sentences };
+    return { files: [file, ...(await writeSnapshot(root, options))], sentences };
   } catch (error) {
     fs.rmSync(path.join(root, file));
     throw error;
