@@ -112,97 +112,89 @@ interface PrintedChange {
   last?: string[];
 }
 
-function printChange(change: TableChange): PrintedChange {
-  const { table } = change;
-  switch (change.kind) {
-    case 'newTable':
-      return {
-        sentence: `Adds the table ${table}.`,
-        first: [createTable(change.planned), ...createIndexes(change.planned)],
-      };
-    case 'newLinks': {
-      const { from, to } = change.planned;
-      return {
-        sentence: `Adds the table ${table} with links between ${from.table} and ${to.table}.`,
-        first: [
-          [
-            `create table ${table} (`,
-            '  company_id bigint not null,',
-            `  ${from.column} bigint not null,`,
-            `  ${to.column} bigint not null,`,
-            `  primary key (company_id, ${from.column}, ${to.column}),`,
-            `  foreign key (company_id, ${from.column}) references ${from.table} (company_id, id) on delete cascade,`,
-            `  foreign key (company_id, ${to.column}) references ${to.table} (company_id, id)`,
-            ');',
-          ].join('\n'),
-          `create index ${table}_${to.column.replace(/_id$/, '')} on ${table} (company_id, ${to.column}, ${from.column});`,
-        ],
-      };
-    }
-    case 'newColumn':
-      return printNewColumn(change);
-    case 'renameColumn':
-      return {
-        sentence: `Renames the column ${change.was} of ${table} to ${change.column}.`,
-        first: [`alter table ${table} rename column ${change.was} to ${change.column};`],
-      };
-    case 'changeType': {
-      const [type] = change.planned.sqlTypes;
-      if (!change.planned.castTypes.includes(change.from))
-        throw new NeedsDecision(
-          `${table}.${change.column}: values of the type ${change.from} cannot become ${type} without losing some. Keep the kind, or write the migration by hand.`,
-        );
-      return {
-        sentence: `Changes the type of ${table}.${change.column} from ${change.from} to ${type}.`,
-        first: [
-          `alter table ${table} alter column ${change.column} type ${type} using ${change.column}::${type};`,
-        ],
-      };
-    }
-    case 'required':
-      return printRequired(change);
-    case 'optional':
-      return {
-        sentence: `Lets ${table}.${change.column} be empty.`,
-        first: [
-          `alter table ${table} alter column ${change.column} drop not null;`,
-          ...(change.defaultWas === undefined
-            ? []
-            : [`alter table ${table} alter column ${change.column} drop default;`]),
-        ],
-      };
-    case 'default':
-      return {
-        sentence: `Gives new rows without ${table}.${change.column} the value ${change.value}.`,
-        first: [setDefault(table, change.column, change.value)],
-      };
-    case 'unused':
-      return {
-        sentence: `Keeps the values of ${table}.${change.column}, which no field uses any more, and lets new rows be without one. To delete them: npm run migrate -- --drop ${table}.${change.column}`,
-        first: [`alter table ${table} alter column ${change.column} drop not null;`],
-      };
-    case 'newIndex':
-      return {
-        sentence: `Adds the index ${change.name}.`,
-        last: [createIndex(table, change.name, change.planned)],
-      };
-    case 'renameIndex':
-      return {
-        sentence: `Renames the index ${change.was} to ${change.name}.`,
-        first: [`alter index ${change.was} rename to ${change.name};`],
-      };
-    case 'missing':
-      throw new NeedsDecision(
-        `${table}.${change.column}: a hook or a text uses this column, and the table does not have it. Write the migration by hand, then run npm run snapshot.`,
-      );
-  }
+type ChangeOf<Kind> = Extract<TableChange, { kind: Kind }>;
+
+const PRINTERS: { [Kind in TableChange['kind']]: (change: ChangeOf<Kind>) => PrintedChange } = {
+  newTable: ({ table, planned }) => ({
+    sentence: `Adds the table ${table}.`,
+    first: [createTable(planned), ...createIndexes(planned)],
+  }),
+  newLinks: printNewLinks,
+  newColumn: printNewColumn,
+  renameColumn: ({ table, column, was }) => ({
+    sentence: `Renames the column ${was} of ${table} to ${column}.`,
+    first: [`alter table ${table} rename column ${was} to ${column};`],
+  }),
+  changeType: printChangeType,
+  required: printRequired,
+  optional: ({ table, column, defaultWas }) => ({
+    sentence: `Lets ${table}.${column} be empty.`,
+    first: [
+      dropNotNull(table, column),
+      ...(defaultWas === undefined
+        ? []
+        : [`alter table ${table} alter column ${column} drop default;`]),
+    ],
+  }),
+  default: ({ table, column, value }) => ({
+    sentence: `Gives new rows without ${table}.${column} the value ${value}.`,
+    first: [setDefault(table, column, value)],
+  }),
+  unused: ({ table, column }) => ({
+    sentence: `Keeps the values of ${table}.${column}, which no field uses any more, and lets new rows be without one. To delete them: npm run migrate -- --drop ${table}.${column}`,
+    first: [dropNotNull(table, column)],
+  }),
+  newIndex: ({ table, name, planned }) => ({
+    sentence: `Adds the index ${name}.`,
+    last: [createIndex(table, name, planned)],
+  }),
+  renameIndex: ({ name, was }) => ({
+    sentence: `Renames the index ${was} to ${name}.`,
+    first: [`alter index ${was} rename to ${name};`],
+  }),
+  missing: ({ table, column }) => {
+    throw new NeedsDecision(
+      `${table}.${column}: a hook or a text uses this column, and the table does not have it. Write the migration by hand, then run npm run snapshot.`,
+    );
+  },
+};
+
+// TypeScript does not know that the printer belongs to the kind of the change.
+const printChange = (change: TableChange): PrintedChange =>
+  (PRINTERS[change.kind] as (one: TableChange) => PrintedChange)(change);
+
+function printNewLinks({ table, planned: { from, to } }: ChangeOf<'newLinks'>): PrintedChange {
+  return {
+    sentence: `Adds the table ${table} with links between ${from.table} and ${to.table}.`,
+    first: [
+      [
+        `create table ${table} (`,
+        '  company_id bigint not null,',
+        `  ${from.column} bigint not null,`,
+        `  ${to.column} bigint not null,`,
+        `  primary key (company_id, ${from.column}, ${to.column}),`,
+        `  foreign key (company_id, ${from.column}) references ${from.table} (company_id, id) on delete cascade,`,
+        `  foreign key (company_id, ${to.column}) references ${to.table} (company_id, id)`,
+        ');',
+      ].join('\n'),
+      `create index ${table}_${to.column.replace(/_id$/, '')} on ${table} (company_id, ${to.column}, ${from.column});`,
+    ],
+  };
 }
 
-function printNewColumn({
-  table,
-  column,
-  planned,
-}: Extract<TableChange, { kind: 'newColumn' }>): PrintedChange {
+function printChangeType({ table, column, from, planned }: ChangeOf<'changeType'>): PrintedChange {
+  const [type] = planned.sqlTypes;
+  if (!planned.castTypes.includes(from))
+    throw new NeedsDecision(
+      `${table}.${column}: values of the type ${from} cannot become ${type} without losing some. Keep the kind, or write the migration by hand.`,
+    );
+  return {
+    sentence: `Changes the type of ${table}.${column} from ${from} to ${type}.`,
+    first: [`alter table ${table} alter column ${column} type ${type} using ${column}::${type};`],
+  };
+}
+
+function printNewColumn({ table, column, planned }: ChangeOf<'newColumn'>): PrintedChange {
   const [type] = planned.sqlTypes;
   const add = (rest: string) => `alter table ${table} add column ${column} ${type}${rest};`;
   const sentence = `Adds the column ${column} to ${table}.`;
@@ -246,11 +238,7 @@ function printNewColumn({
 const emptyFill = ({ emptyValue }: PlannedColumn): PlannedColumn['fill'] =>
   emptyValue === undefined ? undefined : { value: emptyValue };
 
-function printRequired({
-  table,
-  column,
-  planned,
-}: Extract<TableChange, { kind: 'required' }>): PrintedChange {
+function printRequired({ table, column, planned }: ChangeOf<'required'>): PrintedChange {
   const fill = planned.fill ?? emptyFill(planned);
   if (!fill)
     throw new NeedsDecision(
@@ -283,6 +271,9 @@ function batch(table: string, column: string, fill: NonNullable<PlannedColumn['f
     `where (company_id, id) in (select company_id, id from ${table} where ${rows} limit ${BATCH_SIZE});`,
   ].join('\n');
 }
+
+const dropNotNull = (table: string, column: string): string =>
+  `alter table ${table} alter column ${column} drop not null;`;
 
 const setDefault = (table: string, column: string, value: string): string =>
   `alter table ${table} alter column ${column} set default ${value};`;

@@ -11,7 +11,7 @@ interface Property {
 }
 
 /** The definitions of suppliers, without what is the same for every entity. */
-export interface SupplierDefinitions {
+interface SupplierDefinitions {
   properties: Record<string, Property>;
   required: string[];
   store: { fields: Record<string, object>; unique?: object[] };

@@ -468,10 +468,10 @@ describe('in a copy of the project', () => {
     ['school.package_ends', 'the store uses it. Remove the field first.'],
     ['news.version', 'no store explains it. Write the migration by hand.'],
     ['audit.action', 'no store explains it. Write the migration by hand.'],
-  ])('the column %s is not dropped: %s', async (column, reason) => {
+  ])('the column %s is not dropped: %s', async (dropped, reason) => {
     const before = migrations();
-    await expect(dropColumn(copy.root, column)).rejects.toThrow(
-      new NeedsDecision(`${column}: ${reason}`),
+    await expect(dropColumn(copy.root, dropped)).rejects.toThrow(
+      new NeedsDecision(`${dropped}: ${reason}`),
     );
     expect(migrations()).toEqual(before);
   });

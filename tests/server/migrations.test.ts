@@ -309,10 +309,10 @@ describe('a table whose store changes', () => {
     expect((await save('POST', url, { title: 'GAMMA' }, RIVAL)).status).toBe(201);
 
     const before = await suppliers();
-    let isUpgraded = false;
+    const upgrade = { isDone: false };
     let rounds = 0;
     const requests = (async () => {
-      for (; !isUpgraded || rounds < 3; rounds += 1) {
+      for (; !upgrade.isDone || rounds < 3; rounds += 1) {
         const added = await save('POST', url, { title: `New ${rounds}` });
         const at = `${url}/${String(added.body.data['id'])}`;
         const changed = await save('PUT', at, { title: `Newer ${rounds}`, level: 9 });
@@ -333,7 +333,7 @@ describe('a table whose store changes', () => {
     });
     const atStart = rounds;
     expect(await migrateDatabase()).toEqual([path.basename(written!.files[0]!)]);
-    isUpgraded = true;
+    upgrade.isDone = true;
     await requests;
     expect(rounds).toBeGreaterThan(atStart);
     expect(fs.readFileSync(path.join(project.root, written!.files[0]!), 'utf8')).not.toContain(
