@@ -62,6 +62,7 @@ const printStep = ({ kind, statements }: Step, index: number, count: number): st
 const ORDER: readonly TableChange['kind'][] = [
   'newTable',
   'newLinks',
+  'dropIndex',
   'renameColumn',
   'changeType',
   'newColumn',
@@ -79,8 +80,13 @@ const sortChanges = (changes: readonly TableChange[]): TableChange[] =>
   changes.toSorted(
     (one, other) =>
       ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) ||
+      computedLast(one) - computedLast(other) ||
       referenceDepth(one, changes) - referenceDepth(other, changes),
   );
+
+/** Sorts columns that the database computes after those that they are computed from. */
+const computedLast = (change: TableChange): number =>
+  change.kind === 'newColumn' && change.planned.computed !== undefined ? 1 : 0;
 
 /** Returns the length of the longest chain of new tables that a new table refers to. */
 function referenceDepth(
@@ -151,6 +157,10 @@ const PRINTERS: { [Kind in TableChange['kind']]: (change: ChangeOf<Kind>) => Pri
   renameIndex: ({ name, was }) => ({
     sentence: `Renames the index ${was} to ${name}.`,
     first: [`alter index ${was} rename to ${name};`],
+  }),
+  dropIndex: ({ name }) => ({
+    sentence: `Lets rows have the same values again: deletes the index ${name}.`,
+    first: [`drop index ${name};`],
   }),
   missing: ({ table, column }) => {
     throw new NeedsDecision(

@@ -241,6 +241,12 @@ create index supplier_school_school on supplier_school (company_id, school_id, s
       'Renames the index supplier_name to supplier_title.',
       'alter index supplier_name rename to supplier_title;\n',
     ],
+    [
+      'drops an index',
+      change('dropIndex', { name: 'supplier_title' }),
+      'Lets rows have the same values again: deletes the index supplier_title.',
+      'drop index supplier_title;\n',
+    ],
   ])('%s', (_title, one, sentence, expected) => {
     expect(print(one).sentences).toEqual([sentence]);
     expect(sqlOf(one)).toBe(expected);
@@ -282,6 +288,15 @@ create index supplier_school_school on supplier_school (company_id, school_id, s
         text: 'alter table supplier alter column contact set not null;\n\ncreate index supplier_contact on supplier (company_id, contact, id);\n',
       },
     ]);
+  });
+
+  it('adds a computed column after the one that it is computed from', () => {
+    expect(
+      print(
+        newColumn('rank_order', column({ sqlTypes: ['integer'], computed: 'coalesce(rank, 0)' })),
+        newColumn('rank', column({ sqlTypes: ['integer'] })),
+      ).sentences,
+    ).toEqual(['Adds the column rank to supplier.', 'Adds the column rank_order to supplier.']);
   });
 
   it('requires a column after rows without a value have been filled', () => {
@@ -433,6 +448,30 @@ describe('the comparison with the snapshot', () => {
       renamed('supplier_name_order2'),
     );
     expect(changes('other')).toMatchObject([{ kind: 'newIndex' }]);
+  });
+
+  it('drops a unique index that a store no longer needs', () => {
+    const compareName = (planned: PlannedTable['indexes'], name: string, definition: string) =>
+      compare(table({ columns: { name: column() }, indexes: planned }), {
+        columns: { name: stored('text') },
+        indexes: { [name]: `CREATE ${definition}` },
+      });
+    const unique = (columns: string[]) => ({
+      supplier_name: { at, columns, unique: true as const },
+    });
+    const exact = 'UNIQUE INDEX supplier_name ON public.supplier USING btree (company_id, name)';
+    const dropped = { kind: 'dropIndex', table: 'supplier', name: 'supplier_name' };
+    expect(compareName({}, 'supplier_name', exact)).toEqual([dropped]);
+    expect(compareName(unique(['name']), 'supplier_name', exact)).toEqual([]);
+    expect(compareName(unique(['lower(name)']), 'supplier_name', exact)).toMatchObject([
+      dropped,
+      { kind: 'newIndex', name: 'supplier_name' },
+    ]);
+    // An index that was written by hand stays, and one that is not unique does not serve.
+    expect(compareName({}, 'by_hand', exact.replace('supplier_name', 'by_hand'))).toEqual([]);
+    expect(compareName(unique(['name']), 'by_hand', exact.replace('UNIQUE ', ''))).toMatchObject([
+      { kind: 'newIndex', name: 'supplier_name' },
+    ]);
   });
 
   it('accepts an index that begins with the needed columns', () => {

@@ -33,6 +33,7 @@ export type TableChange = { at: Cursor; table: string } & (
   | { kind: 'unused'; column: string }
   | { kind: 'newIndex'; name: string; planned: PlannedIndex }
   | { kind: 'renameIndex'; name: string; was: string }
+  | { kind: 'dropIndex'; name: string }
   | { kind: 'missing'; column: string }
 );
 
@@ -115,7 +116,7 @@ const literalOf = (expression: string | undefined): string | undefined =>
 
 function compareIndexes(
   table: PlannedTable,
-  { indexes = {}, constraints = {} }: SnapshotTable,
+  { indexes = {}, constraints = {}, columns }: SnapshotTable,
 ): TableChange[] {
   const renamed = new Map(
     Object.entries(table.columns).flatMap(([column, { was }]) =>
@@ -125,17 +126,44 @@ function compareIndexes(
   const existing = Object.entries({ ...constraints, ...indexes }).map(([name, definition]) => ({
     name,
     columns: columnsOf(definition, renamed),
+    unique: /^(CREATE )?UNIQUE|^PRIMARY/.test(definition),
   }));
-  const names = new Set(existing.map(({ name }) => name));
-  return Object.entries(table.indexes).flatMap(([name, planned]): TableChange[] => {
+  const dropped = Object.keys(indexes).filter((name) => {
+    const index = existing.find((one) => one.name === name)!;
+    const isNeeded = Object.values(table.indexes).some((one) => one.unique && isServed(one, index));
+    return index.unique && !isNeeded && isOfStore(name, table.name, { indexes, columns });
+  });
+  const names = new Set(existing.map(({ name }) => name).filter((name) => !dropped.includes(name)));
+  const drops = dropped.map((name): TableChange => ({
+    kind: 'dropIndex',
+    at: table.at,
+    table: table.name,
+    name,
+  }));
+  const additions = Object.entries(table.indexes).flatMap(([name, planned]): TableChange[] => {
     const base = { at: planned.at, table: table.name, name };
-    const served = existing.find((one) => isServed(planned, one.columns));
+    const served = existing.find((one) => names.has(one.name) && isServed(planned, one));
     if (!served) return [...releaseName(base, names), { kind: 'newIndex', ...base, planned }];
     // The server finds the error of a taken value by the name of the index.
     return planned.unique && served.name !== name
       ? [{ kind: 'renameIndex', ...base, was: served.name }]
       : [];
   });
+  return [...drops, ...additions];
+}
+
+/** Whether a unique index has the name and the columns of one that followed from a store. */
+function isOfStore(
+  name: string,
+  table: string,
+  { indexes = {}, columns }: Pick<SnapshotTable, 'indexes' | 'columns'>,
+): boolean {
+  const own = columnsOf(indexes[name]!, new Map())
+    .filter((column) => column !== 'company_id')
+    .map((column) => column.replace(/^lower\((.*)\)$/, '$1'));
+  return (
+    name === `${table}_${own.join('_')}` && own.every((column) => columns[column]?.store === true)
+  );
 }
 
 /** Renames an index of other columns that has the name of a new one. */
@@ -150,14 +178,17 @@ function releaseName(
 }
 
 /**
- * Whether an index with these columns serves: its first columns are the needed ones. One that
- * ensures that values are unique has no others.
+ * Whether an index serves: its first columns are the needed ones. One that ensures that values are
+ * unique has no others.
  */
-function isServed({ columns, words, unique }: PlannedIndex, existing: readonly string[]): boolean {
+function isServed(
+  { columns, words, unique }: PlannedIndex,
+  existing: { columns: readonly string[]; unique: boolean },
+): boolean {
   const needed = words ? columns : ['company_id', ...columns];
   return (
-    needed.every((column, index) => existing[index] === column) &&
-    (!unique || existing.length === needed.length)
+    needed.every((column, index) => existing.columns[index] === column) &&
+    (!unique || (existing.unique && existing.columns.length === needed.length))
   );
 }
 

@@ -25,8 +25,8 @@ export function planIndexes(
   });
   if (store.at.get('fewRows').flag()) return;
   const add = (at: Cursor, name: string, columns: readonly (string | undefined)[]) => {
-    const known = columns.flatMap((column) => column ?? []);
-    if (known.length < columns.length) return;
+    if (columns.includes(undefined)) return;
+    const known = [...new Set(columns.flatMap((column) => column ?? []))];
     const index = `${table.name}_${name}`;
     const { unique, columns: uniqueColumns } = table.indexes[index] ?? { columns: [] };
     // Rows are also read in the order of unique values, but not of lower-case ones.
