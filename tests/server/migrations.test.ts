@@ -44,6 +44,9 @@ const observed = (database: Database, onQuery: (text: string) => void): Database
     }),
 });
 
+/** How a field is stored whose rows without a value are sorted first. */
+const EMPTY_FIRST = { emptyFirst: true };
+
 describe('a table whose store changes', () => {
   let project: SupplierProject;
   let database: TestDatabase;
@@ -164,9 +167,15 @@ describe('a table whose store changes', () => {
     expect(fold('مُوَرِّد 7')).toBe('مورد 7');
   });
 
-  it('gets an index for a new order', async () => {
-    await change(({ sortFields }) => sortFields.push('name'));
-    expect(await indexes()).toEqual(['supplier_name']);
+  it('gets indexes for new orders, also by a value that may be empty', async () => {
+    await change(
+      ({ sortFields, store }) => {
+        store.fields['score'] = EMPTY_FIRST;
+        sortFields.push('name', 'score');
+      },
+      (row) => ({ ...row, score_order: -2147483648 }),
+    );
+    expect(await indexes()).toEqual(['supplier_name', 'supplier_score_order']);
   });
 
   it('gets unique values, unless two rows of a company have the same', async () => {
@@ -188,13 +197,17 @@ describe('a table whose store changes', () => {
     await expect(failure).rejects.toThrow(
       `Migration ${name} failed and changed nothing: could not create unique index "supplier_name" Key (company_id, lower(name))=(${first!.company_id}, alpha) is duplicated. (23505)`,
     );
-    expect(await indexes()).toEqual(['supplier_name']);
+    expect(await indexes()).toEqual(['supplier_name', 'supplier_score_order']);
     expect(await suppliers()).toEqual(clashing);
     await rename(second!, 'Beta');
     expect(await migrateDatabase()).toEqual([name]);
     await expectTablesOfStores();
     // The index for the order had the name that the server expects of the unique one.
-    expect(await indexes()).toEqual(['supplier_name', 'supplier_name_order']);
+    expect(await indexes()).toEqual([
+      'supplier_name',
+      'supplier_name_order',
+      'supplier_score_order',
+    ]);
   });
 
   it('keeps values and indexes when a field gets another name', async () => {
@@ -203,7 +216,7 @@ describe('a table whose store changes', () => {
         properties['title'] = properties['name']!;
         delete properties['name'];
         required[required.indexOf('name')] = 'title';
-        store.fields = { title: { was: 'name' } };
+        store.fields = { score: EMPTY_FIRST, title: { was: 'name' } };
         store.unique = [{ fields: ['title'], ignoreCase: true, error: 'bank.error.ibanTaken' }];
         delete filters['name'];
         filters['title'] = { match: 'text', field: 'title' };
@@ -216,9 +229,13 @@ describe('a table whose store changes', () => {
       'Renames the column name_folded of supplier to title_folded.',
       'Renames the index supplier_name to supplier_title.',
     ]);
-    expect(await indexes()).toEqual(['supplier_name_order', 'supplier_title']);
+    expect(await indexes()).toEqual([
+      'supplier_name_order',
+      'supplier_score_order',
+      'supplier_title',
+    ]);
     // The former name can be removed from the store.
-    expect(await project.change(({ store }) => (store.fields = {}))).toBeUndefined();
+    expect(await project.change(({ store }) => delete store.fields['title'])).toBeUndefined();
   });
 
   it('accepts rows without a field that becomes optional', async () => {
@@ -345,6 +362,11 @@ describe('a table whose store changes', () => {
     expect(await suppliers()).toEqual(
       before.map((row) => ({ ...row, city: '', grade: null, country: 'SA' })),
     );
+  });
+
+  it('accepts equal values again when they need not be unique', async () => {
+    await change(({ store }) => delete store.unique);
+    expect(await indexes()).not.toContain('supplier_title');
   });
 
   it('loses a column that is dropped', async () => {
