@@ -21,6 +21,7 @@ import { addOpenApi } from './http/openapi.ts';
 import './http/request.ts';
 import { createOpeningCalls } from './http/openingCalls.ts';
 import { createPreloads } from './http/preloads.ts';
+import { createProblemReport, type OnRefused } from './http/refusals.ts';
 import { addSecurity } from './http/security.ts';
 import { addGracefulShutdown } from './http/gracefulShutdown.ts';
 import { createTranslate, type Translate } from './http/texts.ts';
@@ -30,10 +31,8 @@ import { addPublicPages } from './public/publicPages.ts';
 import { PUBLICATIONS } from './public/publications.ts';
 import type { Services } from './resources/context.ts';
 import { createCountCache, type Aggregates } from './resources/countCache.ts';
-import type { ResourceDefinition } from './resources/defineResource.ts';
-import type { Hooks } from './resources/hooks.ts';
-import { HOOKS } from './hooks/index.ts';
-import { RESOURCES } from './resources/index.ts';
+import { PRODUCT_CODE } from './productCode.ts';
+import type { ProductCode } from './resources/defineResource.ts';
 import { addResourceRoutes } from './resources/routes.ts';
 import { createFileLinks } from './services/fileLinks.ts';
 import { createAttemptLimits } from './services/attemptLimits.ts';
@@ -57,7 +56,7 @@ export interface AppOptions {
   /** Compiled from schemas/ and locales/. */
   definitions: Pick<
     Compilation,
-    'app' | 'resources' | 'entities' | 'storages' | 'texts' | 'routes' | 'screens'
+    'app' | 'resources' | 'entities' | 'storages' | 'choiceCalls' | 'texts' | 'routes' | 'screens'
   >;
   /** The folder of the built client. */
   clientFolder: string;
@@ -66,10 +65,10 @@ export interface AppOptions {
   passwords?: Passwords;
   /** The semaphores of the process. Default: those of `createSemaphores`. */
   semaphores?: Semaphores;
-  /** The resources to serve. Default: all resources of the product. */
-  resources?: readonly ResourceDefinition[];
-  /** The hooks of stores. Default: those of the product. */
-  hooks?: Readonly<Record<string, Hooks>>;
+  /** Default: the code of the product. */
+  code?: ProductCode;
+  /** Is called with each refused request. Only for development. */
+  onRefused?: OnRefused | undefined;
 }
 
 /**
@@ -85,9 +84,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const translate = createTranslate(definitions.texts);
   const semaphores = options.semaphores ?? createSemaphores();
   const services = createServices(options, semaphores, translate);
-  const app = createInstance(options, translate);
+  const report = createProblemReport(translate, options.onRefused);
+  const app = createInstance(
+    options,
+    createFrameworkErrors(translate, definitions.app.languages, report),
+  );
   addLanguage(app, options);
-  addErrorHandlers(app, translate);
+  addErrorHandlers(app, translate, report);
   addBodyParsers(app);
   addSecurity(app, env, createPaymentFormCheck(definitions));
   addAdmission(app, semaphores);
@@ -95,12 +98,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addOpenApi(app, translate('en', definitions.app.brand.name));
   addMetrics(app, { db: database.db, token: env.metricsToken, semaphores });
   app.addHook('onClose', () => services.richTexts.close());
-  addResourceRoutes(
-    app,
-    definitions,
-    { resources: options.resources ?? RESOURCES, hooks: options.hooks ?? HOOKS },
-    services,
-  );
+  addResourceRoutes(app, definitions, options.code ?? PRODUCT_CODE, services);
   app.decorate('payments', services.payments);
   await services.payments.addRoutes(app);
   const composeContext = {
@@ -140,8 +138,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 function createInstance(
-  { env, logTarget, definitions }: AppOptions,
-  translate: Translate,
+  { env, logTarget }: AppOptions,
+  frameworkErrors: ReturnType<typeof createFrameworkErrors>,
 ): FastifyInstance {
   const app = Fastify({
     logger: logOptions(logTarget),
@@ -157,7 +155,7 @@ function createInstance(
     // Requests that arrive while the server stops are still answered, because the database is
     // closed last.
     return503OnClosing: false,
-    frameworkErrors: createFrameworkErrors(translate, definitions.app.languages),
+    frameworkErrors,
     routerOptions: { maxParamLength: 100 },
     // Responses have no defaults, and requests are validated by the product's own rules, so
     // Fastify's validator must not modify anything.

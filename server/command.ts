@@ -1,4 +1,4 @@
-import { StartFailure } from './definitions.ts';
+import { loadDefinitions, StartFailure } from './definitions.ts';
 import { loadEnv } from './env.ts';
 import {
   findRoot,
@@ -34,7 +34,7 @@ async function run<T>(
   const options = read();
   const env = loadEnv(process.env);
   const root = findRoot();
-  const installation = await openInstallation(root, env, printLine);
+  const installation = await openInstallation(() => loadDefinitions(root), env, printLine);
   await prepareDatabase(installation.database, root, env, printLine, () =>
     work(installation, options),
   );

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Compilation } from '../src/compiler/compile.ts';
 import { readCompiled } from '../src/compiler/emit/compiled.ts';
 import type { Issue } from '../src/compiler/issues/issue.ts';
+import type { Fault } from '../src/compiler/read/locateFaults.ts';
 import { TIME_ZONE } from './db/zone.ts';
 
 /** A reason not to start. Only its message is printed, without a stack trace. */
@@ -21,7 +22,7 @@ export async function loadDefinitions(root: string): Promise<Compilation> {
   const file = path.join(import.meta.dirname, COMPILED_FILE);
   const built = fs.existsSync(file) ? readCompiled(fs.readFileSync(file, 'utf8'), root) : undefined;
   const definitions = built ?? (await compileAll(root));
-  assertTimeZone(definitions);
+  await assertServable(root, findTimeZoneFaults(definitions));
   return definitions;
 }
 
@@ -34,15 +35,26 @@ async function compileAll(root: string): Promise<Compilation> {
 }
 
 /**
- * Checks that the definitions have the time zone of the database. Otherwise the current day could
- * differ between browser and server.
- * @throws StartFailure
+ * Finds a time zone that is not that of the database. The current day could differ between browser
+ * and server.
  */
-export function assertTimeZone({ app: { timeZone } }: Pick<Compilation, 'app'>): void {
-  if (timeZone === TIME_ZONE) return;
-  throw new StartFailure(
-    `schemas/app.json: "timeZone" is "${timeZone}", but this server and its database use the days of "${TIME_ZONE}"  → use that time zone; another one needs a migration of all daily sums (server/db/zone.ts)`,
-  );
+export function findTimeZoneFaults({ app: { timeZone } }: Pick<Compilation, 'app'>): Fault[] {
+  if (timeZone === TIME_ZONE) return [];
+  return [
+    {
+      in: { file: 'schemas/app.json' },
+      path: ['timeZone'],
+      key: 'check.server.timeZone',
+      params: { timeZone, used: TIME_ZONE },
+    },
+  ];
+}
+
+/** @throws StartFailure with every fault, as an issue with file, line and column */
+export async function assertServable(root: string, faults: readonly Fault[]): Promise<void> {
+  if (faults.length === 0) return;
+  const { locateFaults } = await import('../src/compiler/read/locateFaults.ts');
+  throw new StartFailure(await formatIssues(locateFaults(root, faults)));
 }
 
 /** Returns the issues as text, one per line. The texts are loaded only if they are needed. */

@@ -3,77 +3,227 @@ import http from 'node:http';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { compile, type Compilation } from '../src/compiler/compile.ts';
-import { isUsable } from '../src/compiler/issues/issue.ts';
-import { assertTimeZone, formatIssues } from './definitions.ts';
+import { isUsable, translateIssue, type Issue } from '../src/compiler/issues/issue.ts';
+import { message, MESSAGE_LANGUAGES, translateMessage } from '../src/compiler/issues/messages.ts';
+import { locateFaults } from '../src/compiler/read/locateFaults.ts';
+import { STATE_PATH } from '../src/compiler/vite/serverState.ts';
+import { findTimeZoneFaults, formatIssues } from './definitions.ts';
+import { createDevelopmentState, formatRefused } from './developmentState.ts';
+import { chooseLanguage } from './http/language.ts';
+import type { OnRefused } from './http/refusals.ts';
+import { findFaults } from './resources/findFaults.ts';
+import { PRODUCT_CODE } from './productCode.ts';
 
-/** The address to listen on during development, and how to rebuild the app. */
-export interface ReloadOptions {
+/** The address to listen on during development, and how to build the app. */
+export interface DevelopmentOptions {
   host: string;
   port: number;
   /** The folder that contains schemas/ and locales/. */
   root: string;
-  initialApp: FastifyInstance;
-  build(definitions: Compilation): Promise<FastifyInstance>;
+  build(definitions: Compilation, onRefused: OnRefused): Promise<FastifyInstance>;
   log(text: string): void;
+}
+
+export interface DevelopmentServer {
+  port: number;
+  /** Resolves with the first app, when the definitions can be served. */
+  firstApp: Promise<FastifyInstance>;
+  /** Returns the current app, after `firstApp` has resolved. */
+  app(): FastifyInstance;
+  close(): Promise<void>;
 }
 
 /** Editors save in several steps, so changes within this time count as one edit. */
 const DEBOUNCE_MS = 80;
 
 /**
- * Listens during development. When a definition is edited, a new app takes over the socket and the
- * database from the previous one. If the definitions have issues, they are logged and the previous
- * app stays.
+ * Listens during development, and builds the app again when a definition is edited. The new app
+ * takes over the socket and the database from the previous one. If the definitions cannot be
+ * served, the reasons are logged and sent to the browser, and the previous app stays. Until there
+ * is an app, every request is answered with 503.
  */
-export async function listenAndReload(
-  settings: ReloadOptions,
-): Promise<{ port: number; app(): FastifyInstance; close(): Promise<void> }> {
-  let current = settings.initialApp;
-  await current.ready();
-  const server = http.createServer((request, response) => current.routing(request, response));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(settings.port, settings.host, resolve);
+export async function listenAndReload(options: DevelopmentOptions): Promise<DevelopmentServer> {
+  const { root, log } = options;
+  const state = createDevelopmentState();
+  let current: FastifyInstance | undefined;
+  let isClosed = false;
+  let setFirstApp!: (app: FastifyInstance) => void;
+  const firstApp = new Promise<FastifyInstance>((resolve) => (setFirstApp = resolve));
+  const server = http.createServer((request, response) => {
+    if (request.url === STATE_PATH) state.stream(response);
+    else if (current) current.routing(request, response);
+    else answerThatServerWaits(request, response);
   });
+  const port = await listen(server, options);
 
-  async function reload(): Promise<void> {
-    const definitions = compile({ root: settings.root });
-    if (definitions.issues.length > 0) settings.log(await formatIssues(definitions.issues));
-    if (!isUsable(definitions.issues)) return;
-    assertTimeZone(definitions);
-    const [next, previous] = [await settings.build(definitions), current];
-    await next.ready();
-    current = next;
-    await previous.close();
-    settings.log('Definitions reloaded');
+  const onRefused: OnRefused = (refused) => {
+    log(formatRefused(refused));
+    state.addRefused(refused);
+  };
+
+  async function rebuild(changedFile: string): Promise<void> {
+    try {
+      const definitions = compile({ root });
+      const faults = isUsable(definitions.issues) ? findIssuesOfServer(root, definitions) : [];
+      // Vite has found the issues of the compiler itself.
+      state.setIssues(faults.map(translateIssue));
+      const issues = [...definitions.issues, ...faults];
+      if (issues.length > 0) log(await formatIssues(issues));
+      if (isUsable(issues)) await use(await options.build(definitions, onRefused));
+      else logThatNothingChanged();
+    } catch (error) {
+      log(`The server could not be built: ${toError(error).stack}`);
+      state.setIssues([translateIssue(toIssue(changedFile, error))]);
+      logThatNothingChanged();
+    }
   }
 
-  const watchers = watch(settings.root, () =>
-    reload().catch((error: unknown) => settings.log(String(error))),
-  );
+  async function use(next: FastifyInstance): Promise<void> {
+    await next.ready();
+    const previous = current;
+    if (isClosed) return next.close();
+    current = next;
+    if (!previous) return setFirstApp(next);
+    log('Definitions reloaded');
+    await previous.close();
+  }
+
+  function logThatNothingChanged(): void {
+    log(
+      current
+        ? 'The server keeps the last definitions that it could serve.'
+        : `The server waits for correct definitions at http://${options.host}:${port}`,
+    );
+  }
+
+  const queue = createQueue(rebuild);
+  const stopWatching = watch(root, queue.add);
+  queue.add('schemas/app.json');
   return {
-    port: (server.address() as { port: number }).port,
-    app: () => current,
+    port,
+    firstApp,
+    app: () => current!,
     close: async () => {
-      watchers.forEach((watcher) => watcher.close());
+      isClosed = true;
+      stopWatching();
       server.closeAllConnections();
       server.close();
-      await current.close();
+      await queue.done();
+      await current?.close();
     },
   };
 }
 
-function watch(root: string, onEdit: () => Promise<void>): fs.FSWatcher[] {
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const runReload = () => {
-    running = running.then(onEdit);
-  };
-  const scheduleReload = () => {
-    clearTimeout(timer);
-    timer = setTimeout(runReload, DEBOUNCE_MS);
-  };
-  return ['schemas', 'locales'].map((folder) =>
-    fs.watch(path.join(root, folder), { recursive: true }, scheduleReload),
-  );
+async function listen(
+  server: http.Server,
+  { port, host }: Pick<DevelopmentOptions, 'port' | 'host'>,
+): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return (server.address() as { port: number }).port;
 }
+
+function answerThatServerWaits(request: http.IncomingMessage, response: http.ServerResponse): void {
+  const language = chooseLanguage(request.headers['accept-language'], MESSAGE_LANGUAGES);
+  const text = translateMessage(message('check.server.waiting'))[language];
+  response.writeHead(503, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': '1',
+  });
+  response.end(JSON.stringify({ message: text }));
+}
+
+const findIssuesOfServer = (root: string, definitions: Compilation): Issue[] =>
+  locateFaults(root, [
+    ...findTimeZoneFaults(definitions),
+    ...findFaults(definitions, PRODUCT_CODE),
+  ]);
+
+/** Returns the issue that a change has made the server fail for an unknown reason. */
+const toIssue = (file: string, error: unknown): Issue => ({
+  file,
+  line: 1,
+  column: 1,
+  message: message('check.server.failed', { error: toError(error).message }),
+  fix: message('check.server.failed.fix'),
+});
+
+const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
+
+/** Runs `work` for one file at a time. Files that change meanwhile cause one further run. */
+function createQueue(work: (file: string) => Promise<void>): {
+  add(file: string): void;
+  done(): Promise<void>;
+} {
+  let next: string | undefined;
+  let running: Promise<void> | undefined;
+  const run = async () => {
+    while (next !== undefined) {
+      const file = next;
+      next = undefined;
+      await work(file);
+    }
+    running = undefined;
+  };
+  return {
+    add: (file) => {
+      next = file;
+      running ??= run();
+    },
+    done: async () => {
+      next = undefined;
+      await running;
+    },
+  };
+}
+
+/**
+ * Calls `onEdit` with the last file of each edit, relative to the root. Each folder has its own
+ * watcher: a recursive one loses a file that an editor replaces instead of writing into it.
+ * @returns a function that stops watching
+ */
+function watch(root: string, onEdit: (file: string) => void): () => void {
+  let watchers: fs.FSWatcher[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const stop = () => {
+    clearTimeout(timer);
+    watchers.forEach((watcher) => watcher.close());
+  };
+  /** Also watches folders that were added, and folders that were replaced by others. */
+  const watchAll = () => {
+    stop();
+    watchers = foldersOf(root).map((folder) =>
+      fs
+        .watch(folder, (_event, name) => schedule(path.join(folder, name ?? '')))
+        .on('error', () => schedule(folder)),
+    );
+  };
+  const schedule = (changed: string) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      try {
+        watchAll();
+        onEdit(path.relative(root, changed).split(path.sep).join('/'));
+      } catch {
+        // A folder has been removed while its parent was read.
+        schedule(changed);
+      }
+    }, DEBOUNCE_MS);
+  };
+  watchAll();
+  return stop;
+}
+
+/** Returns the folders that contain definitions and texts, with all folders below them. */
+const foldersOf = (root: string): string[] =>
+  ['schemas', 'locales'].flatMap((name) => {
+    const entries = fs.readdirSync(path.join(root, name), { recursive: true, withFileTypes: true });
+    const below = entries.filter((entry) => entry.isDirectory());
+    return [
+      path.join(root, name),
+      ...below.map((entry) => path.join(entry.parentPath, entry.name)),
+    ];
+  });

@@ -8,7 +8,7 @@ import { ENGINE_FOLDER } from './db/folder.ts';
 import { loadMigrations, migrate } from './db/migrate.ts';
 import { reindexSearch } from './db/reindexSearch.ts';
 import { DatabaseUnusable } from './db/errors.ts';
-import { loadDefinitions, StartFailure } from './definitions.ts';
+import { StartFailure } from './definitions.ts';
 import { EnvError, type Env } from './env.ts';
 
 /** Prints progress for the operator. */
@@ -26,9 +26,9 @@ export function findRoot(): string {
   return root;
 }
 
-export interface Installation {
+export interface Installation<Definitions = Compilation> {
   database: Database;
-  definitions: Compilation;
+  definitions: Definitions;
 }
 
 /** Whether the embedded database is used and does not exist yet. */
@@ -52,19 +52,19 @@ export async function createDemoInChildProcess(): Promise<void> {
 
 /**
  * Opens the database and loads the definitions in parallel, because opening mostly waits for
- * another thread. Nothing is written to the database if the definitions have issues.
+ * another thread. If `load` throws, nothing is written to the database.
  */
-export async function openInstallation(
-  definitionsRoot: string,
+export async function openInstallation<Definitions>(
+  load: () => Promise<Definitions>,
   env: Env,
   log: Log,
   hooks: Pick<DatabaseOptions, 'onError' | 'onUnexpectedStop'> = {},
-): Promise<Installation> {
+): Promise<Installation<Definitions>> {
   if (isEmbeddedDatabaseMissing(env)) log(`Creating a database in ${env.dataDir} …`);
   const opening = openDatabase({ ...env, ...hooks });
   opening.catch(() => {});
   try {
-    const definitions = await loadDefinitions(definitionsRoot);
+    const definitions = await load();
     return { database: await opening, definitions };
   } catch (error) {
     await opening.then(

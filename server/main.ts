@@ -6,8 +6,8 @@ import type { Database } from './db/connect.ts';
 import { serveCopies } from './db/copies.ts';
 import type { OutboxMail } from './db/outbox.ts';
 import { releaseUnfinishedKeys, startMaintenance } from './db/maintenance.ts';
-import { StartFailure } from './definitions.ts';
-import type { ReloadOptions } from './development.ts';
+import { assertServable, loadDefinitions, StartFailure } from './definitions.ts';
+import type { DevelopmentOptions, DevelopmentServer } from './development.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemo, hasDemo } from './demo/fill.ts';
 import { loadEnv, localOrigin, type Env } from './env.ts';
 import { batchLines } from './http/log.ts';
@@ -19,11 +19,14 @@ import {
   openInstallation,
   prepareDatabase,
 } from './installation.ts';
+import type { OnRefused } from './http/refusals.ts';
 import { startMailer, type MailFailure } from './mail/mailer.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { collectGarbage, limitMemory } from './memory.ts';
 import { hasCompany } from './services/accounts.ts';
 import { startSweeper } from './payments/sweeper.ts';
+import { findFaults } from './resources/findFaults.ts';
+import { PRODUCT_CODE } from './productCode.ts';
 import { createPasswords } from './services/passwords.ts';
 import { startWatchdog } from './watchdog.ts';
 
@@ -126,7 +129,10 @@ async function start(): Promise<void> {
   const root = findRoot();
   const definitionsRoot = process.env['DEFINITIONS_ROOT'] ?? root;
   if (env.demo && isEmbeddedDatabaseMissing(env)) await createDemoInChildProcess();
-  const { database, definitions } = await openInstallation(definitionsRoot, env, print, {
+  const isDevelopment = process.env['NODE_ENV'] === 'development';
+  // The development server loads the definitions itself, and waits if it cannot serve them.
+  const load = () => (isDevelopment ? Promise.resolve(undefined) : loadServable(definitionsRoot));
+  const { database, definitions } = await openInstallation(load, env, print, {
     onError: logConnectionLoss,
     onUnexpectedStop: exitAfterDatabaseStop,
   });
@@ -134,7 +140,7 @@ async function start(): Promise<void> {
     prepareData(database, env),
   );
   const hasNoAccount = !(await hasCompany(database.db));
-  const build = (compilation: Compilation) =>
+  const build = (compilation: Compilation, onRefused?: OnRefused) =>
     createApp({
       env,
       database,
@@ -143,9 +149,23 @@ async function start(): Promise<void> {
       logTarget,
       now,
       passwords,
+      onRefused,
     });
-  const initialApp = await build(definitions);
   let running: RunningServer | undefined;
+  let stopBackgroundWork = (): Promise<unknown> => Promise.resolve();
+  const close = async () => {
+    // In parallel: new requests are rejected at once, and pending ones get the full time.
+    await Promise.all([stopBackgroundWork(), running?.close()]);
+    await database.close();
+  };
+  stopOnSignals(close);
+  const startDevelopment = async () => {
+    const options = { ...env, root: definitionsRoot, build, log: print };
+    const development = await listen(env, close, () => listenInDevelopment(options));
+    running = development;
+    return development.firstApp;
+  };
+  const initialApp = definitions ? await build(definitions) : await startDevelopment();
   const current = () => running?.app() ?? initialApp;
   const { log } = initialApp;
   const stopMaintenance = startMaintenance({
@@ -169,29 +189,11 @@ async function start(): Promise<void> {
   };
   const stopMailer = startMailer(mailer, (error) => log.error({ err: error }, 'outbox failed'));
   const stopCopies = database.copyTo ? await serveCopies(env.dataDir, database.copyTo) : () => {};
-  const close = async () => {
+  stopBackgroundWork = () => {
     stopCopies();
-    // In parallel: new requests are rejected at once, and pending ones get the full time.
-    await Promise.all([
-      stopMaintenance(),
-      stopMailer(),
-      stopSweeper(),
-      (running ?? initialApp).close(),
-    ]);
-    await database.close();
+    return Promise.all([stopMaintenance(), stopMailer(), stopSweeper()]);
   };
-  stopOnSignals(close);
-  const listenOnPort =
-    process.env['NODE_ENV'] === 'development'
-      ? await createReloadingListener({
-          ...env,
-          root: definitionsRoot,
-          initialApp,
-          build,
-          log: print,
-        })
-      : () => listenWithoutReload(initialApp, env);
-  running = await listen(env, close, listenOnPort);
+  running ??= await listen(env, close, () => listenWithoutReload(initialApp, env));
   collectGarbage();
   print(banner(running.port, env, { withDemo, hasNoAccount, mailsTo: transport.destination }));
 }
@@ -204,12 +206,17 @@ interface RunningServer {
   close(): Promise<void>;
 }
 
+/** @throws StartFailure with everything in the definitions that the server cannot serve */
+async function loadServable(root: string): Promise<Compilation> {
+  const definitions = await loadDefinitions(root);
+  await assertServable(root, findFaults(definitions, PRODUCT_CODE));
+  return definitions;
+}
+
 /** Imported only during development, because it loads the compiler. */
-async function createReloadingListener(
-  settings: ReloadOptions,
-): Promise<() => Promise<RunningServer>> {
+async function listenInDevelopment(options: DevelopmentOptions): Promise<DevelopmentServer> {
   const { listenAndReload } = await import('./development.ts');
-  return () => listenAndReload(settings);
+  return listenAndReload(options);
 }
 
 /**
@@ -231,11 +238,11 @@ async function listenWithoutReload(
   };
 }
 
-async function listen(
+async function listen<Server extends RunningServer>(
   { host, port }: Env,
   close: () => Promise<void>,
-  listenOnPort: () => Promise<RunningServer>,
-): Promise<RunningServer> {
+  listenOnPort: () => Promise<Server>,
+): Promise<Server> {
   try {
     return await listenOnPort();
   } catch (error) {

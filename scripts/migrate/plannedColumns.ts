@@ -1,4 +1,5 @@
-import { createCompiler, type Tables } from '../../src/compiler/compile.ts';
+import { createCompiler } from '../../src/compiler/compile.ts';
+import type { Tables } from '../../src/compiler/stores/tables.ts';
 
 /** Columns by table. */
 export type ColumnNames = Record<string, ReadonlySet<string>>;

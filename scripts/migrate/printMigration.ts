@@ -1,5 +1,5 @@
 import type { TableChange } from '../../src/compiler/stores/compareTables.ts';
-import type { PlannedColumn, PlannedTable } from '../../src/compiler/stores/planTables.ts';
+import type { PlannedColumn, PlannedTable } from '../../src/compiler/stores/plannedTables.ts';
 
 /** A migration, as it is written into a file. */
 export interface PrintedMigration {
@@ -293,7 +293,9 @@ function createTable({ name, columns, isWritten, per }: PlannedTable): string {
     throw new NeedsDecision(
       `${name}: no call creates rows of this table. Write its migration by hand, then run npm run snapshot.`,
     );
-  const own = Object.entries(columns).map(([column, planned]) => columnLine(column, planned));
+  const own = Object.entries(columns)
+    .filter(([column]) => column !== 'created_by')
+    .map(([column, planned]) => columnLine(column, planned));
   const constraints = Object.entries(columns).flatMap(([column, planned]) =>
     constraintsOf(column, planned),
   );

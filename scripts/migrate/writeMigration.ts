@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { createCompiler, type Tables } from '../../src/compiler/compile.ts';
+import { createCompiler } from '../../src/compiler/compile.ts';
+import type { Tables } from '../../src/compiler/stores/tables.ts';
 import { formatIssue } from '../../src/compiler/issues/issue.ts';
 import { readSnapshot } from '../../server/db/snapshot.ts';
 import { writeSnapshot, type SnapshotOptions } from '../writeSnapshot.ts';

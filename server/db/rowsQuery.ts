@@ -106,7 +106,13 @@ function toSql(
   condition: Condition,
   value: unknown,
 ): RawBuilder<boolean> {
-  if (condition.kind === 'equal') return sql`${sql.ref(`${table}.${condition.column}`)} = ${value}`;
+  if (condition.kind === 'equal') {
+    const column = sql.ref(`${table}.${condition.column}`);
+    // The column may be too small for the number, which is then not found.
+    return typeof condition.value === 'number'
+      ? sql`${column} = ${value}::bigint`
+      : sql`${column} = ${value}`;
+  }
   if ('columns' in condition) {
     const pattern = condition.kind === 'begins' ? sql`any(${value}::text[])` : sql`${value}`;
     return anyOf(

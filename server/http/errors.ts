@@ -5,6 +5,7 @@ import { QueueFull } from '../services/fairSemaphore.ts';
 import { ClientDisconnected } from './bodyGuard.ts';
 import { chooseLanguage } from './language.ts';
 import { FormProblem, malformed, notFound, Problem, storageFull, unavailable } from './problem.ts';
+import type { ReportProblem } from './refusals.ts';
 import type { Translate } from './texts.ts';
 
 /**
@@ -24,15 +25,22 @@ const TEXT_KEY_BY_STATUS: Record<number, string> = {
 export function createFrameworkErrors(
   translate: Translate,
   languages: readonly Language[],
+  report: ReportProblem,
 ): NonNullable<FastifyServerOptions['frameworkErrors']> {
   return (error, request, reply) => {
     const language = chooseLanguage(request.headers['accept-language'], languages);
-    void sendProblem(reply, toProblem(error), language, translate);
+    const problem = toProblem(error);
+    report(request, reply, problem);
+    void sendProblem(reply, problem, language, translate);
   };
 }
 
 /** Converts every error to a response. The message of the error itself is only logged. */
-export function addErrorHandlers(app: FastifyInstance, translate: Translate): void {
+export function addErrorHandlers(
+  app: FastifyInstance,
+  translate: Translate,
+  report: ReportProblem = () => {},
+): void {
   const logOutage = createOutageLog(app);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error);
@@ -41,6 +49,7 @@ export function addErrorHandlers(app: FastifyInstance, translate: Translate): vo
     if (isUnavailable(error)) logOutage(error);
     else if (problem.statusCode >= 500 && !(error instanceof QueueFull))
       request.log.error({ err: error }, 'request failed');
+    report(request, reply, problem);
     return sendProblem(
       reply,
       problem,
@@ -49,9 +58,11 @@ export function addErrorHandlers(app: FastifyInstance, translate: Translate): vo
       request.routeOptions.config?.call?.errorsPointer,
     );
   });
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(reply, notFound(), request.language, translate),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    const problem = notFound();
+    report(request, reply, problem);
+    return sendProblem(reply, problem, request.language, translate);
+  });
 }
 
 /** Failures of the database within this time are counted in one log line. */

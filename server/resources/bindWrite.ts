@@ -1,5 +1,5 @@
 import { schemaFields } from '../../src/shared/schemaFields.ts';
-import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
+import type { JsonSchema } from '../../src/shared/resolved.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { EditedTable } from '../db/writes.ts';
 import type { Field, Relation, Storage } from './defineResource.ts';
@@ -23,10 +23,10 @@ export interface WriteBinding {
 }
 
 /**
- * Maps the body of a writing call to the resource's table.
- * @throws if the server cannot store a field of the body. The process must not start then.
+ * Maps the body of a writing call to the resource's table. The check of the definitions ensures that
+ * the store keeps every field of it (src/compiler/stores/checkStoredField.ts).
  */
-export function bindWrite(storage: Storage, call: ResolvedCall, body: JsonSchema): WriteBinding {
+export function bindWrite(storage: Storage, body: JsonSchema): WriteBinding {
   const binding: WriteBinding = {
     // The snapshot's check ensures that the table has the columns of an edited one.
     table: storage.table as EditedTable,
@@ -39,15 +39,12 @@ export function bindWrite(storage: Storage, call: ResolvedCall, body: JsonSchema
     passwords: new Map(),
     allowedNumbers: new Map(),
   };
-  for (const name of Object.keys(schemaFields(body))) {
-    if (!bindField(binding, name, storage.fields[name]))
-      throw new Error(`Call ${call.name}: the server cannot store ${name}.`);
-  }
+  for (const name of Object.keys(schemaFields(body)))
+    bindField(binding, name, storage.fields[name]);
   return binding;
 }
 
-/** @returns whether the field can be written. */
-function bindField(binding: WriteBinding, name: string, field: Field | undefined): boolean {
+function bindField(binding: WriteBinding, name: string, field: Field | undefined): void {
   if (field?.from === 'column' || field?.from === 'numbers')
     binding.columns.set(name, field.column);
   if (field?.from === 'numbers' && field.allowed) binding.allowedNumbers.set(name, field.allowed);
@@ -57,15 +54,4 @@ function bindField(binding: WriteBinding, name: string, field: Field | undefined
   if (field?.from === 'picture') binding.pictures.set(name, field.column);
   if (field?.from === 'password') binding.passwords.set(name, field.column);
   if (field?.from === 'ids') binding.relations.set(name, field.relation);
-  return field !== undefined && WRITABLE_SOURCES.has(field.from);
 }
-
-const WRITABLE_SOURCES: ReadonlySet<Field['from']> = new Set([
-  'column',
-  'numbers',
-  'picture',
-  'document',
-  'password',
-  'ids',
-  'unstored',
-]);

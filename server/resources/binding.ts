@@ -38,9 +38,8 @@ interface SortColumn {
 }
 
 /**
- * Maps a call of a resource file to the resource's table.
- * @throws if the file names a field that the server does not store. The process must not start
- * then.
+ * Maps a call of a resource file to the resource's table. The check of the definitions ensures that
+ * the store serves what the call asks (src/compiler/stores/checkAsked.ts).
  */
 export function bindCall(
   resource: Resource,

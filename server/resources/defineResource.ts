@@ -40,6 +40,13 @@ export interface Resource extends ResourceDefinition {
   hooks: Hooks;
 }
 
+/** The code of the product. */
+export interface ProductCode {
+  resources: readonly ResourceDefinition[];
+  /** By store. */
+  hooks: Readonly<Record<string, Hooks>>;
+}
+
 /** Totals over the rows of a table. */
 export interface TableTotals {
   /** SQL expressions by name. `count` is the number of rows. */

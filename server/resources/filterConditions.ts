@@ -17,7 +17,6 @@ type BuildConditions = (value: string, today: string) => Condition[] | undefined
 
 /**
  * Creates the function that converts a filter's value to conditions.
- * @throws if the server cannot filter the field. The process must not start then.
  */
 export function createConditionBuilder(
   name: string,

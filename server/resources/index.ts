@@ -1,5 +1,4 @@
 import type { ResourceDefinition } from './defineResource.ts';
-import { bankChoice } from './bankChoice.ts';
 import { bookingGrade, bookingGradePlace, bookingStage } from './bookingGrade.ts';
 import { company } from './company.ts';
 import { contactChat } from './contactChat.ts';
@@ -8,7 +7,6 @@ import { forgotPassword } from './forgotPassword.ts';
 import { interfaceLanguage } from './interfaceLanguage.ts';
 import { login } from './login.ts';
 import { parentsDiscount } from './parentsDiscount.ts';
-import { permission } from './permission.ts';
 import { packagePurchase, paymentCheck } from './packagePurchase.ts';
 import { paymentReceipt } from './paymentReceipt.ts';
 import { profile } from './profile.ts';
@@ -59,8 +57,6 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   parentsDiscount,
   company,
   updateStatistics,
-  permission,
-  bankChoice,
   schoolBank,
   linkableAccount,
   packageOption,

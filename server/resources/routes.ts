@@ -5,17 +5,15 @@ import type {
   FastifyRequest,
   preValidationAsyncHookHandler,
 } from 'fastify';
+import type { Fault } from '../../src/compiler/read/locateFaults.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { isReadOnly } from '../../src/shared/calls.ts';
 import { isObject } from '../../src/shared/schemaFields.ts';
-import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../../src/shared/resolved.ts';
-import type { ResolvedStorage } from '../../src/shared/resolvedStorage.ts';
-import { readRow } from '../db/readRows.ts';
+import type { ResolvedCall, ResolvedResource } from '../../src/shared/resolved.ts';
 import { PICTURE_BODY_LIMIT } from '../http/bodyParsers.ts';
-import { forbidden, notFound } from '../http/problem.ts';
 import { createFormReader } from '../http/multipart.ts';
 import { auditRead } from './auditing.ts';
-import { bindCall, LOCKED, OWNER, VERSION, type TableBinding } from './binding.ts';
+import { bindCall, VERSION, type TableBinding } from './binding.ts';
 import {
   actorOf,
   type RequestHandler,
@@ -24,11 +22,11 @@ import {
   type Handler,
   type Services,
 } from './context.ts';
-import type { Resource, ResourceDefinition } from './defineResource.ts';
-import type { Hooks } from './hooks.ts';
-import { joinResource } from './joinResource.ts';
+import type { ProductCode, Resource } from './defineResource.ts';
+import { callFault, DefinitionFault, mapAll } from './definitionFault.ts';
+import { joinResource, type ApiDefinitions } from './joinResource.ts';
+import { createRowLoader, isEmptyBody } from './loadRow.ts';
 import { etagOf } from './etag.ts';
-import { isId } from './filterConditions.ts';
 import { createBodyValidator, createQueryValidator } from './validateRequest.ts';
 import { createCallContext, createCountHandler, createReadHandler } from './read.ts';
 import { runIdempotent } from './runIdempotent.ts';
@@ -37,55 +35,68 @@ import { documentsOf, isUnwrapped, picturesOf, routeSchema, type RouteSchema } f
 import { createBodySanitizer } from './sanitizeBody.ts';
 import { createWriteHandler, secretFields } from './write.ts';
 
-/** The compiled definitions that the routes are created from. */
-export interface ApiDefinitions {
-  resources: Map<string, ResolvedResource>;
-  entities: Map<string, ResolvedEntity>;
-  storages: Map<string, ResolvedStorage>;
-}
-
-/** The code of the product. */
-export interface ProductCode {
-  resources: readonly ResourceDefinition[];
-  /** By store. */
-  hooks: Readonly<Record<string, Hooks>>;
-}
-
 /**
  * Creates a route for every call of every resource file.
- * @throws if a file and the server do not match. The process must not start then.
+ * @throws DefinitionFault if a file and the server do not match. `findFaults` finds this before.
  */
 export function addResourceRoutes(
   app: FastifyInstance,
   definitions: ApiDefinitions,
-  { resources, hooks }: ProductCode,
+  code: ProductCode,
   services: Services,
 ): void {
-  const resourcesById = new Map(resources.map((resource) => [resource.id, resource]));
-  for (const id of resourcesById.keys())
-    if (!definitions.resources.has(id))
-      throw new Error(`Resource ${id}: there is no resource file for it.`);
   const ajv = createAjv({}, services.today);
-  for (const { id, entity, calls } of definitions.resources.values()) {
-    const storage = definitions.storages.get(id);
-    const resource = joinResource(id, resourcesById.get(id), storage, hooks);
-    if (!resource) throw new Error(`Resource ${id}: the server does not know this resource.`);
-    for (const [name, call] of Object.entries(calls)) {
-      const createHandler = (callName: string) =>
-        prepareCall(resource, callName, calls[callName]!, definitions, entity, services);
-      const sharedRoute = Object.keys(calls).find(
-        (other) =>
-          other !== name &&
-          calls[other]!.method === call.method &&
-          calls[other]!.path === call.path,
-      );
-      // A read without a body shares its route with the call that writes with the same method and
-      // path.
-      if (!sharedRoute) addRoute(app, createHandler(name), { services, ajv });
-      else if (call.effect !== 'read')
-        addRoute(app, createHandler(name), { services, ajv }, createHandler(sharedRoute));
-    }
-  }
+  for (const { prepared, withoutBody } of prepareRoutes(definitions, code, services))
+    addRoute(app, prepared, { services, ajv }, withoutBody);
+}
+
+/** A route: its call, and the call that handles requests without a body, if there is one. */
+interface PreparedRoute {
+  prepared: PreparedCall;
+  withoutBody?: PreparedCall;
+}
+
+/**
+ * Prepares the routes of all calls, without a database: handlers use the services only when they
+ * are called.
+ * @throws DefinitionFault with all faults
+ */
+export function prepareRoutes(
+  definitions: ApiDefinitions,
+  code: ProductCode,
+  services: Services,
+): PreparedRoute[] {
+  const ids = new Set([...definitions.resources.keys(), ...code.resources.map(({ id }) => id)]);
+  return mapAll([...ids], (id) => {
+    const file = definitions.resources.get(id);
+    if (!file) throw new DefinitionFault([noResourceFile(id)]);
+    const resource = joinResource(file, definitions, code);
+    const prepare = (name: string) =>
+      prepareCall(resource, name, file.calls[name]!, definitions, file.entity, services);
+    return mapAll(Object.keys(file.calls), (name) => prepareRoute(name, file, prepare)).flat();
+  }).flat();
+}
+
+const noResourceFile = (resource: string): Fault => ({
+  in: { file: 'server/resources/index.ts' },
+  path: [],
+  key: 'check.server.noResourceFile',
+  params: { resource },
+});
+
+/** Returns the route of a call, or none if it shares that of another call. */
+function prepareRoute(
+  name: string,
+  { calls }: ResolvedResource,
+  prepare: (name: string) => PreparedCall,
+): PreparedRoute[] {
+  const { method, path, effect } = calls[name]!;
+  const sharing = Object.keys(calls).find(
+    (other) => other !== name && calls[other]!.method === method && calls[other]!.path === path,
+  );
+  if (!sharing) return [{ prepared: prepare(name) }];
+  // A read without a body shares its route with the call that writes with the same method and path.
+  return effect === 'read' ? [] : [{ prepared: prepare(name), withoutBody: prepare(sharing) }];
 }
 
 /** A call with everything that its route needs. */
@@ -95,6 +106,7 @@ interface PreparedCall {
   schema: RouteSchema;
   binding: TableBinding | undefined;
   handler: RequestHandler;
+  sanitizeBody: preValidationAsyncHookHandler | undefined;
 }
 
 function prepareCall(
@@ -123,7 +135,8 @@ function prepareCall(
     call.audited && call.method === 'GET'
       ? auditRead(unauditedHandler, resource, call, services)
       : unauditedHandler;
-  return { resource, call, schema, binding, handler };
+  const sanitizeBody = createBodySanitizer(schema.body ?? {}, services.richTexts, entityId);
+  return { resource, call, schema, binding, handler, sanitizeBody };
 }
 
 /** The services that all routes use. */
@@ -137,14 +150,13 @@ interface RouteTools {
  */
 function addRoute(
   app: FastifyInstance,
-  { resource, call, schema, binding, handler }: PreparedCall,
+  { resource, call, schema, binding, handler, sanitizeBody }: PreparedCall,
   { services, ajv }: RouteTools,
   withoutBody?: PreparedCall,
 ): void {
   const handlerFor = ({ body }: FastifyRequest) =>
     withoutBody && isEmptyBody(body) ? withoutBody.handler : handler;
   const hasId = call.path.includes('/:id');
-  const sanitizeBody = createBodySanitizer(schema.body ?? {}, services.richTexts);
   const loadRow = createRowLoader(resource, call, services, binding, withoutBody !== undefined);
   app.route({
     method: call.method,
@@ -182,43 +194,6 @@ function send(
   void reply.code(status);
   if (etag) void reply.header('etag', etag);
   return status === 204 ? reply.send() : reply.send(unwrapped ? data : { data });
-}
-
-/** Fastify passes a missing body as undefined or as null. */
-const isEmptyBody = (body: unknown) => body === undefined || body === null;
-
-/**
- * Loads the row before the body is validated, so that a missing row is 404 and a foreign one 403
- * whatever was sent.
- */
-function createRowLoader(
-  { storage }: Resource,
-  call: ResolvedCall,
-  { db }: Services,
-  binding: TableBinding | undefined,
-  readsWithoutBody: boolean,
-): preValidationAsyncHookHandler {
-  const lockedWhen = storage?.lockedWhen;
-  return async (request) => {
-    const { id = '' } = request.params as { id?: string };
-    if (!isId(id)) throw notFound();
-    if (!binding) return;
-    const actor = actorOf(request);
-    request.row = await readRow(
-      db,
-      actor,
-      isReadOnly(call) || (readsWithoutBody && isEmptyBody(request.body))
-        ? binding.projection[request.language]
-        : binding.writeCheckProjection,
-      Number(id),
-      binding.conditions,
-    );
-    if (!request.row) throw notFound();
-    if (call.access === 'own' && request.row[OWNER] !== actor.staffId)
-      throw forbidden(call.refusal);
-    if (!isReadOnly(call) && lockedWhen && request.row[LOCKED] === lockedWhen.value)
-      throw forbidden(call.refusal);
-  };
 }
 
 /** Removes an `id` from the body that equals the path's. Any other id is refused by the rules. */
@@ -267,11 +242,7 @@ function createTableHandler(
   services: Services,
   binding: TableBinding | undefined,
 ): RequestHandler {
-  if (!binding) throw new Error(`Call ${call.name}: the server has no handler for it.`);
-  if (call.access === 'public')
-    throw new Error(
-      `Call ${call.name}: a public call cannot read a table, because rows belong to a company.`,
-    );
+  if (!binding) throw callFault(call, [], 'check.server.noHandler');
   if (call.response === 'counts') return createCountHandler(resource, call, services, binding);
   return isReadOnly(call)
     ? createReadHandler(resource, call, services, binding)

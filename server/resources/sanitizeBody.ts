@@ -5,20 +5,23 @@ import { hasTooManyTags } from '../../src/shared/richText.ts';
 import { ownerOf } from '../http/admission.ts';
 import { fieldProblem } from '../http/problem.ts';
 import { MarkupTooComplex, type RichTexts } from '../services/richTexts.ts';
+import { DefinitionFault, fieldFault } from './definitionFault.ts';
 
 /**
  * Creates a hook that sanitises rich text before the body is validated. A text that is too long or
  * has too many tags is left unchanged, because the rules refuse it.
  * @param schema the schema of the body.
+ * @param entity the id of the entity that declares the fields of the body.
  * @returns a hook, or undefined if the body has no rich text. The hook throws FormProblem on a
  * field that takes too long, and QueueFull.
- * @throws if a rich text has no maximum length. The process must not start then.
+ * @throws DefinitionFault if a rich text has no maximum length.
  */
 export function createBodySanitizer(
   schema: JsonSchema,
   richTexts: RichTexts,
+  entity: string,
 ): preValidationAsyncHookHandler | undefined {
-  const fields = richTextFields(schema);
+  const fields = richTextFields(schema, entity);
   if (fields.length === 0) return undefined;
   return async (request) => {
     const { body } = request;
@@ -35,12 +38,12 @@ export function createBodySanitizer(
   };
 }
 
-function richTextFields(schema: JsonSchema): { name: string; maxLength: number }[] {
+function richTextFields(schema: JsonSchema, entity: string): { name: string; maxLength: number }[] {
   return Object.entries(schemaFields(schema)).flatMap(
     ([name, { format, maxLength, maxTextLength }]) => {
       if (format !== 'html') return [];
       if (typeof maxLength !== 'number' || typeof maxTextLength !== 'number')
-        throw new Error(`Field ${name}: rich text needs maxLength and maxTextLength.`);
+        throw new DefinitionFault([fieldFault(entity, name, 'check.server.richTextLimits', {})]);
       return [{ name, maxLength }];
     },
   );

@@ -3,29 +3,29 @@ import type { Db } from '../db/connect.ts';
 import { readRow } from '../db/readRows.ts';
 import type { Row } from '../db/rows.ts';
 import {
-  findTaken,
   isStillReferenced,
   findViolatedIndex,
   deleteRow,
   insertRow,
   linkRows,
-  lockExisting,
   lockRow,
   updateRow,
 } from '../db/writes.ts';
-import { fieldProblem, forbidden, FormProblem, notFound, Problem } from '../http/problem.ts';
+import { fieldProblem, forbidden, notFound, Problem } from '../http/problem.ts';
 import { accountOwner } from '../services/owners.ts';
-import { createToken, TOKEN_BYTES } from '../services/tokens.ts';
 import { auditWrite } from './auditing.ts';
-import { fillTemplate, type TableBinding } from './binding.ts';
+import type { TableBinding } from './binding.ts';
 import { bindWrite } from './bindWrite.ts';
 import { actorOf, type RequestHandler, type HandlerResult, type Services } from './context.ts';
-import type { Resource, Storage } from './defineResource.ts';
+import type { Resource } from './defineResource.ts';
+import { callFault } from './definitionFault.ts';
 import type { StoredContext, WriteContext } from './hooks.ts';
 import { assertIfMatch } from './etag.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { createResponseContext, toItemResult } from './read.ts';
-import type { WriteRun } from './writeRun.ts';
+import { storageOf, type WriteRun } from './writeRun.ts';
+import { sentColumns, toNewRow } from './writtenColumns.ts';
+import { checkChoices, checkUnique } from './checkWrite.ts';
 import { convertFiles, removeFiles, storeFiles } from './writeFiles.ts';
 
 /** Creates the handler of a call that writes the resource's table. */
@@ -37,7 +37,7 @@ export function createWriteHandler(
   binding: TableBinding,
 ): RequestHandler {
   const run = selectOperation(call);
-  const writeBinding = bindWrite(resource.storage!, call, body);
+  const writeBinding = bindWrite(resource.storage!, body);
   return async (request) => {
     const actor = actorOf(request);
     const context = await createResponseContext(request, services);
@@ -66,7 +66,7 @@ function selectOperation(call: ResolvedCall): (write: WriteRun) => Promise<Handl
   const hasId = call.path.endsWith('/:id');
   if (effect === 'delete' && hasId && response === 'none') return remove;
   if (effect === 'update' && hasId && response === 'item') return update;
-  throw new Error(`Call ${call.name}: the server has no handler for it.`);
+  throw callFault(call, [], 'check.server.noHandler');
 }
 
 function create(write: WriteRun): Promise<HandlerResult> {
@@ -225,97 +225,6 @@ async function readBack(
 ): Promise<HandlerResult> {
   const row = await readRow(db, actor, binding.projection[request.language], id);
   return toItemResult(binding, row!, context, status);
-}
-
-function toNewRow(write: WriteRun): Row {
-  const { resource, actor, at } = write;
-  const { owner, fields } = storageOf(resource);
-  const tokens = Object.values(fields).flatMap((field) =>
-    field.from === 'token' ? [[field.column, createToken(actor.companyId, TOKEN_BYTES)]] : [],
-  );
-  const authorship = {
-    created_at: at,
-    updated_at: at,
-    [owner!]: actor.staffId,
-    updated_by: actor.staffId,
-  };
-  return { ...sentColumns(write), ...Object.fromEntries(tokens), ...authorship };
-}
-
-/** Returns how the rows of a resource that is written are stored. */
-const storageOf = ({ storage }: Resource): Storage => storage!;
-
-/**
- * Returns the columns that the body sets.
- * @param before the row before the write
- */
-function sentColumns({ writeBinding, body, resource }: WriteRun, before?: Row): Row {
-  const { fields } = storageOf(resource);
-  const sent = Object.fromEntries(
-    [...writeBinding.columns].flatMap(([name, column]) => {
-      const field = fields[name]!;
-      const { otherwise = '', default: fallback } = field.from === 'column' ? field : {};
-      const value = body[name] === undefined ? (body[otherwise] ?? fallback) : body[name];
-      return value === undefined ? [] : [[column, value]];
-    }),
-  );
-  const texts = Object.values(fields).flatMap((field) =>
-    field.from === 'template' && field.stored
-      ? [[field.stored.column, fillTemplate(field.template, { ...before, ...sent })]]
-      : [],
-  );
-  return { ...sent, ...Object.fromEntries(texts) };
-}
-
-/**
- * Checks what only one row may have, so that all errors are answered together. The unique indexes
- * refuse what another request saves meanwhile.
- * @param id the row that is changed
- * @throws FormProblem
- */
-async function checkUnique(
-  db: Db,
-  { actor, body, resource, writeBinding }: WriteRun,
-  id?: number,
-): Promise<void> {
-  const { unique } = storageOf(resource);
-  // The index alone finds a single one.
-  if (unique.length < 2) return;
-  const keys = unique.map(({ columns, fields, ignoreCase }) => ({
-    columns,
-    ignoreCase,
-    values: fields.map((name) => body[name]),
-  }));
-  const taken = await findTaken(db, actor, writeBinding.table, keys, id);
-  const errors = unique.filter((_one, index) => taken[index]);
-  if (errors.length > 0)
-    throw new FormProblem(
-      Object.fromEntries(
-        errors.map(({ fields, error }) => [fields[0]!, [{ key: error, params: {} }]]),
-      ),
-    );
-}
-
-/** @throws FormProblem for an id that is not the company's, or a value that is not allowed. */
-async function checkChoices(db: Db, { actor, writeBinding, body }: WriteRun): Promise<void> {
-  const assertAllowed = (name: string, ids: number[], allowed: ReadonlySet<number>) => {
-    if (!ids.every((id) => allowed.has(id))) throw fieldProblem(name, 'error.unknownChoice');
-  };
-  for (const [name, allowed] of writeBinding.allowedNumbers)
-    assertAllowed(name, (body[name] ?? []) as number[], new Set(allowed));
-  for (const [name, allowed] of writeBinding.allowedTexts) {
-    if (body[name] !== undefined && !allowed.includes(String(body[name])))
-      throw fieldProblem(name, 'error.unknownChoice');
-  }
-  for (const [name, table] of writeBinding.references) {
-    const id = body[name];
-    if (typeof id === 'number')
-      assertAllowed(name, [id], await lockExisting(db, actor, table, [id]));
-  }
-  for (const [name, relation] of writeBinding.relations) {
-    const ids = body[name] as number[] | undefined;
-    if (ids) assertAllowed(name, ids, await lockExisting(db, actor, relation.table, ids));
-  }
 }
 
 async function writeRelations(

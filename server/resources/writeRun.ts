@@ -5,7 +5,7 @@ import type { Actor } from '../services/sessions.ts';
 import type { TableBinding } from './binding.ts';
 import type { WriteBinding } from './bindWrite.ts';
 import type { ResponseContext, Services } from './context.ts';
-import type { Resource } from './defineResource.ts';
+import type { Resource, Storage } from './defineResource.ts';
 
 /** The input of one write. */
 export interface WriteRun {
@@ -24,3 +24,6 @@ export interface WriteRun {
    */
   context: ResponseContext;
 }
+
+/** Returns how the rows of a resource that is written are stored. */
+export const storageOf = ({ storage }: Resource): Storage => storage!;

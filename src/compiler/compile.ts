@@ -1,5 +1,5 @@
 import { basename, dirname, join, resolve } from 'node:path';
-import type { AppDefinition, StoreDefinition } from '../generated/definitions.ts';
+import type { AppDefinition } from '../generated/definitions.ts';
 import type {
   JsonSchema,
   ResolvedApp,
@@ -8,7 +8,7 @@ import type {
   ResolvedScreen,
   RouteEntry,
 } from '../shared/resolved.ts';
-import type { ResolvedStorage } from '../shared/resolvedStorage.ts';
+import type { ChoiceAnswer, ResolvedStorage } from '../shared/resolvedStorage.ts';
 import { checkCases, runExamples } from './examples/checkCases.ts';
 import { checkPatterns } from './entities/checkPatterns.ts';
 import { checkRuleTexts } from './entities/checkRuleTexts.ts';
@@ -22,12 +22,11 @@ import { Recorder, type Use } from './read/recorder.ts';
 import { createUnits, type Units } from './read/units.ts';
 import { languageFolder, partsFolder } from './read/folders.ts';
 import { sortIssues, type Issue } from './issues/issue.ts';
-import { message } from './issues/messages.ts';
 import { expandSharedParts } from './language/sharedParts.ts';
 import { loadLanguage, type Language } from './language/language.ts';
 import { loadManifests, type Manifests } from './language/manifests.ts';
 import { optional } from './project/optional.ts';
-import type { MutableProject, Stores } from './project/project.ts';
+import type { MutableProject } from './project/project.ts';
 import { runUnit } from './project/runUnit.ts';
 import { responseFieldNames } from './project/responseFields.ts';
 import { addUsedIn } from './project/usedIn.ts';
@@ -35,13 +34,13 @@ import { checkReferences, isIndependent } from './link/checkReferences.ts';
 import { languagesOf, menuIconsOf, untranslatedOf, resolveApp } from './app/resolveApp.ts';
 import { resolveEntities } from './entities/resolveEntity.ts';
 import { resolveResources } from './resources/resolveResource.ts';
-import { compareTables, type Snapshot, type TableChange } from './stores/compareTables.ts';
-import type { PlannedTable } from './stores/planTables.ts';
-import { reportTableChanges } from './stores/reportTableChanges.ts';
+import { storesOf } from './stores/readStores.ts';
+import { changesOf, type Tables } from './stores/tables.ts';
+import { resolveChoiceCalls } from './stores/choiceCalls.ts';
 import { resolveStores } from './stores/resolveStorage.ts';
 import { resolveScreens, toRoutes } from './screens/resolveScreen.ts';
 import { loadTexts, type TextTable } from './texts/texts.ts';
-import { LANGUAGE_VERSION, readVersion } from './upgrade/upgrade.ts';
+import { outdatedVersionIssue } from './upgrade/outdatedVersion.ts';
 
 export interface Compilation {
   /** Sorted by file and line. Empty if all definitions are valid. */
@@ -53,6 +52,8 @@ export interface Compilation {
   entities: Map<string, ResolvedEntity>;
   /** How the rows of resources are stored, by resource. A resource without a store has none. */
   storages: Map<string, ResolvedStorage>;
+  /** What calls answer that return choices, by call. */
+  choiceCalls: Map<string, ChoiceAnswer>;
   texts: TextTable;
   routes: RouteEntry[];
 }
@@ -127,12 +128,6 @@ export function createCompiler(options: CompileOptions): Compiler {
   };
 }
 
-/** The tables that stores need, and what the tables of the snapshot lack. */
-export interface Tables {
-  planned: PlannedTable[];
-  changes: TableChange[];
-}
-
 interface CompiledFiles extends Compilation {
   tables: Tables;
 }
@@ -158,40 +153,6 @@ function compileFiles(
   if (!built) checkPatterns(definitions, units);
   const compilation = resolveAll(definitions, project, app, files);
   return { ...compilation, issues: outdatedVersionIssue(app) ?? compilation.issues };
-}
-
-/**
- * Returns the issue that definitions of an older version need the upgrade. Their other issues are
- * dropped, because every renamed word would be one.
- */
-function outdatedVersionIssue(app: Cursor): Issue[] | undefined {
-  const version = readVersion(app.value);
-  if (version === undefined || version >= LANGUAGE_VERSION) return undefined;
-  const { source } = app;
-  source.issues.length = 0;
-  source.reportKey(
-    [app.get('language').exists ? 'language' : 'languageVersion'],
-    'check.oldVersion',
-    { version, current: LANGUAGE_VERSION },
-  );
-  return [...source.issues];
-}
-
-/** Returns the store files by name. Of two with the same name, the first is used. */
-function storesOf({ store }: Definitions): Stores {
-  const stores = new Map<string, Definition<StoreDefinition>>();
-  for (const definition of store) {
-    const { name, at } = definition;
-    at.use('store', name, { reason: 'definition' });
-    if (stores.has(name))
-      at.report(
-        'check.nameTaken',
-        { name, kind: message('check.kind.store') },
-        message('check.fix.renameOne'),
-      );
-    else stores.set(name, definition);
-  }
-  return stores;
 }
 
 /** The schema of the signed-in user while there is none. */
@@ -227,18 +188,6 @@ function createProject(
     sharedBlocks: new Map(),
     menuIcons: menuIconsOf(app.get('menu')),
   };
-}
-
-/** The tables of the database, as `npm run migrate` left them. Below the root. */
-const SNAPSHOT = 'server/db/snapshot.json';
-
-/** Finds and reports what the tables lack. A root without a server has no tables. */
-function changesOf(tables: readonly PlannedTable[], files: Files): TableChange[] {
-  const text = files.text(join(files.root, SNAPSHOT));
-  if (text === undefined) return [];
-  const changes = compareTables(tables, JSON.parse(text) as Snapshot);
-  reportTableChanges(changes);
-  return changes;
 }
 
 /** The result of running the examples of one area. */
@@ -325,6 +274,7 @@ function resolveAll(
     resources: project.resources,
     entities: project.entities,
     storages,
+    choiceCalls: resolveChoiceCalls(definitions, project.sharedChoices),
     tables,
     texts: project.texts.table,
     routes: toRoutes(screens, resolvedApp, project.texts),

@@ -327,6 +327,7 @@ export interface ChoicesObjectDefinition {
     value: string | number;
     label: TextKey;
     tone?: Tone;
+    group?: TextKey;
     /**
      * The value of the filter named by dependsOn. The choice is offered only while that filter has this value.
      */
@@ -753,6 +754,11 @@ export interface CallDefinition {
    * For counts: the field by whose values the rows are counted. For a field with an object, its id.
    */
   by?: string;
+  choices?:
+    | string
+    | {
+        [k: string]: string;
+      };
   errorsPointer?: Pointer;
   pointer?: Pointer;
   /**
@@ -818,7 +824,7 @@ export interface StoredFieldDefinition {
         field: string;
       };
   was?: ColumnName;
-  choices?: unknown;
+  choices?: string | (string | number)[];
   /**
    * The column contains words or numbers; their texts are returned. The key of a text begins with this and a dot. A list of numbers is returned as objects with id and name.
    */
@@ -1303,7 +1309,7 @@ export interface ResourceDefinition {
    */
   entity?: string;
   /**
-   * The store with the rows: its file name before .store.json. By default the one with the name of this file, if it exists. Without a store, the server has a handler for every call.
+   * The store with the rows: its file name before .store.json. By default the one with the name of this file, if it exists. Without a store, a call answers choices or has a handler on the server.
    */
   store?: string;
   /**

@@ -18,7 +18,7 @@ export interface StoredRelation<Table = string> {
 }
 
 /** The sum of a column over the rows of another table that refer to the row with `key`. */
-export interface StoredSum<Table = string> {
+interface StoredSum<Table = string> {
   table: Table;
   column: string;
   key: string;
@@ -115,6 +115,16 @@ export type StoredField<Table = string> =
       columns: readonly string[];
       order?: { column: string; kind: ValueKind };
     };
+
+/** A value that can be chosen, with the key of its text and that of its group. */
+export interface ResolvedChoice {
+  value: string | number;
+  label: string;
+  group?: string;
+}
+
+/** What a call answers that returns choices: those of a list, or several lists by name. */
+export type ChoiceAnswer = { list: ResolvedChoice[] } | { maps: Record<string, ResolvedChoice[]> };
 
 /** How a resource is stored. */
 export interface ResolvedStorage {

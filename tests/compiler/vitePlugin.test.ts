@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { build, createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TranslatedIssue } from '../../src/compiler/issues/issue.ts';
+import { STATE_PATH } from '../../src/compiler/vite/serverState.ts';
 import { definitions, type DefinitionsOptions } from '../../src/compiler/vite/vitePlugin.ts';
 import type { ResolvedList, ResolvedScreen, RouteEntry } from '../../src/shared/resolved.ts';
+import { createDevelopmentState } from '../../server/developmentState.ts';
 import { createBase } from '../definitions/fixture.ts';
 import { startCpuTimer } from '../helpers/cpuTimer.ts';
 import { connectPage, type Page } from './connectPage.ts';
@@ -259,6 +261,52 @@ describe('the proxy to the API server', () => {
     });
     await page.take('definitions:issues');
     expect(await isForwarded('/stacks/books')).toBe(true);
+  });
+});
+
+describe('the state of the development server', () => {
+  const base = createBase();
+  const message = { ar: 'لا يستطيع الخادم التصفية', en: 'The server cannot filter' };
+  const issue = { file: list, line: 1, column: 1, message, fix: message };
+  const refused = {
+    id: 'id-1',
+    at: 1,
+    method: 'GET',
+    url: '/library/books/9',
+    status: 404,
+    reasons: [],
+  };
+
+  it('is shown by the page, also after the server has started again', async () => {
+    let state = createDevelopmentState();
+    state.setIssues([issue]);
+    const apiServer = createHost((request, response) => {
+      expect(request.url).toBe(STATE_PATH);
+      state.stream(response);
+    });
+    await once(apiServer.listen(0, '127.0.0.1'), 'listening');
+    const { port } = apiServer.address() as AddressInfo;
+    const server = await startServer({ root: base.root, host: `http://127.0.0.1:${port}` });
+    const page = await connectPage(server);
+    await expect
+      .poll(() => page.take('definitions:issues'))
+      .toEqual({ issues: [expect.objectContaining(issue)] });
+    state.addRefused(refused);
+    await expect
+      .poll(() => page.take('server:refused'))
+      .toMatchObject({ requests: [refused], dismiss: { en: 'Dismiss' } });
+
+    state = createDevelopmentState();
+    apiServer.closeAllConnections();
+    await expect.poll(() => page.take('definitions:issues')).toEqual({ issues: [] });
+    state.setIssues([issue]);
+    await expect.poll(() => page.take('definitions:issues')).toEqual({ issues: [issue] });
+    page.send('definitions:hello');
+    expect(await page.take('definitions:issues')).toEqual({ issues: [issue] });
+    page.close();
+    await server.close();
+    apiServer.close();
+    base.remove();
   });
 });
 

@@ -1,18 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Fastify from 'fastify';
 import { createInstance } from 'i18next';
 import { createElement, type ComponentType, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
+import { formatIssue } from '../../src/compiler/issues/issue.ts';
+import { locateFaults } from '../../src/compiler/read/locateFaults.ts';
 import { validateExample } from '../../src/compiler/examples/checkCases.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import type { ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
 import type * as registered from '../../server/resources/index.ts';
-import type * as routing from '../../server/resources/routes.ts';
+import type * as hooks from '../../server/hooks/index.ts';
+import type * as serving from '../../server/resources/findFaults.ts';
 import type * as blocks from '../../src/engine/blocks/builtIn.ts';
 import type * as fields from '../../src/engine/fields/builtIn.ts';
 import { readRecipes, type Recipe, type Step } from './recipes.ts';
@@ -235,19 +237,18 @@ describe('the resource on the server, with the embedded database', () => {
   }, 60_000);
 
   it('does not start if the resource is not registered', async () => {
-    const message = 'Resource visit: the server does not know this resource.';
-    expect(readFileSync(guide, 'utf8')).toContain(message);
-    const { addResourceRoutes } = await load<typeof routing>('server/resources/routes.ts');
+    const { findFaults } = await load<typeof serving>('server/resources/findFaults.ts');
     const { RESOURCES } = await load<typeof registered>('server/resources/index.ts');
-    const { resources, entities, storages } = compile({ root: finished.root });
-    const onlyVisit = {
-      resources: new Map([...resources].filter(([id]) => id === 'visit')),
-      entities,
-      storages,
-    };
-    const services = {} as Parameters<typeof addResourceRoutes>[3];
-    const code = { resources: [], hooks: {} };
-    expect(() => addResourceRoutes(Fastify(), onlyVisit, code, services)).toThrow(message);
-    expect(RESOURCES.map(({ id }) => id)).toContain('visit');
+    const definitions = compile({ root: finished.root });
+    const { HOOKS } = await load<typeof hooks>('server/hooks/index.ts');
+    const issues = (resources = RESOURCES) =>
+      locateFaults(finished.root, findFaults(definitions, { resources, hooks: HOOKS })).map(
+        (issue) => formatIssue(issue, 'en'),
+      );
+    expect(issues()).toEqual([]);
+    const [issue = ''] = issues(RESOURCES.filter(({ id }) => id !== 'visit'));
+    const [position = '', ...text] = issue.split('  ');
+    expect(position).toBe('schemas/visits/visit.resource.json:1:1');
+    expect(readFileSync(guide, 'utf8')).toContain(text.join('  '));
   });
 });

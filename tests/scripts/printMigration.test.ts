@@ -9,7 +9,7 @@ import {
   type Snapshot,
   type TableChange,
 } from '../../src/compiler/stores/compareTables.ts';
-import type { PlannedColumn, PlannedTable } from '../../src/compiler/stores/planTables.ts';
+import type { PlannedColumn, PlannedTable } from '../../src/compiler/stores/plannedTables.ts';
 import type { Cursor } from '../../src/compiler/read/cursor.ts';
 import { copyProject, PROJECT, type ProjectCopy } from '../recipes/projectCopy.ts';
 

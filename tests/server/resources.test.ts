@@ -3,6 +3,12 @@ import type { ResolvedCall, ResolvedResource } from '../../src/shared/resolved.t
 import type { ResolvedStorage } from '../../src/shared/resolvedStorage.ts';
 import { createApp, type AppOptions } from '../../server/app.ts';
 import { HOOKS } from '../../server/hooks/index.ts';
+import { DefinitionFault } from '../../server/resources/definitionFault.ts';
+import { PRODUCT_CODE } from '../../server/productCode.ts';
+import type { ProductCode } from '../../server/resources/defineResource.ts';
+import { findFaults } from '../../server/resources/findFaults.ts';
+import { formatIssue } from '../../src/compiler/issues/issue.ts';
+import { locateFaults } from '../../src/compiler/read/locateFaults.ts';
 import type { Handler } from '../../server/resources/context.ts';
 import type { ResourceDefinition } from '../../server/resources/defineResource.ts';
 import { RESOURCES } from '../../server/resources/index.ts';
@@ -19,6 +25,7 @@ import {
   testEnv,
   type TestApp,
 } from '../helpers/testApp.ts';
+import { ROOT } from '../helpers/testDatabase.ts';
 
 /**
  * Calls that the product's own files do not contain: editing one's own item, and a call for the
@@ -73,7 +80,7 @@ afterAll(() => t.close());
 /** The product with other resource files on the same database. */
 async function appWith(
   resources: Map<string, ResolvedResource>,
-  server: readonly ResourceDefinition[] = RESOURCES,
+  resourceCode: readonly ResourceDefinition[] = RESOURCES,
   changes: Partial<AppOptions> = {},
 ) {
   const log = { write: () => {} };
@@ -84,7 +91,7 @@ async function appWith(
     clientFolder: '/none',
     logTarget: log,
     now: t.clock.now,
-    resources: server,
+    code: { resources: resourceCode, hooks: HOOKS },
     ...changes,
   });
 }
@@ -198,7 +205,7 @@ describe('an interrupted write', () => {
     let broken = true;
     const link = () => (broken ? fail() : 'made');
     const app = await appWith(definitions().resources, RESOURCES, {
-      hooks: { ...HOOKS, news: { made: { link } } },
+      code: { resources: RESOURCES, hooks: { ...HOOKS, news: { made: { link } } } },
       definitions: {
         ...definitions(),
         storages: withStorage('news', (news) => ({
@@ -263,54 +270,53 @@ describe('a call for the main account', () => {
 });
 
 describe('resource files that do not match the server', () => {
-  const changed = (change: Partial<ResolvedCall>) =>
-    withCalls('news', {
-      all: { ...definitions().resources.get('news')!.calls['all']!, ...change },
-    });
+  /** Returns the issues that the server reports instead of starting, without their columns. */
+  const issuesOf = (resources: Map<string, ResolvedResource>, code: Partial<ProductCode> = {}) =>
+    locateFaults(
+      ROOT,
+      findFaults({ ...definitions(), resources }, { ...PRODUCT_CODE, ...code }),
+    ).map((issue) => formatIssue(issue, 'en').replace(/:\d+ {2}/, '  '));
+  const publish = {
+    method: 'POST',
+    effect: 'perform',
+    path: '/investor/news/publish',
+    access: 'own',
+    response: 'none',
+  } as const;
 
-  it('prevent the start with an explanation', async () => {
+  it('are reported with file, line and fix', () => {
+    expect(issuesOf(definitions().resources)).toEqual([]);
     const without = new Map(definitions().resources);
     without.delete('setup');
-    await expect(appWith(without)).rejects.toThrow(
-      'Resource setup: there is no resource file for it.',
-    );
-    await expect(
-      appWith(
-        definitions().resources,
-        RESOURCES.filter(({ id }) => id !== 'setup'),
-      ),
-    ).rejects.toThrow('Resource setup: the server does not know this resource.');
-    await expect(
-      appWith(definitions().resources, RESOURCES, { hooks: { ...HOOKS, news: {} } }),
-    ).rejects.toThrow(
-      'Store news: server/hooks has hooks for it, but it does not say "hooks": true.',
-    );
+    expect(issuesOf(without)).toEqual([
+      'server/resources/index.ts:1  The server has the resource “setup”, but no file declares its calls  → Add setup.resource.json to a folder of schemas/, or remove the resource from the server',
+    ]);
+    const resources = RESOURCES.filter(({ id }) => id !== 'setup');
+    expect(issuesOf(definitions().resources, { resources })).toEqual([
+      'schemas/dashboard/setup.resource.json:1  The server does not know the resource “setup”  → Add it to the list in server/resources/index.ts',
+    ]);
+    expect(issuesOf(withCalls('news', { publish }))).toEqual([
+      expect.stringContaining('The server has no handler for the call “news.publish”'),
+    ]);
+  });
+
+  it('are reported together', () => {
     const { school: _school, ...hooks } = HOOKS;
-    await expect(appWith(definitions().resources, RESOURCES, { hooks })).rejects.toThrow(
-      'Store school: it says that it has hooks, but server/hooks has none for it.',
-    );
-    await expect(appWith(changed({ access: 'public' }))).rejects.toThrow(
-      'Call news.all: a public call cannot read a table, because rows belong to a company.',
-    );
-    await expect(appWith(changed({ sortFields: ['schools'] }))).rejects.toThrow(
-      'Call news.all: the server cannot sort by schools.',
-    );
-    await expect(
-      appWith(changed({ filters: { details: { match: 'text', field: 'details' } } })),
-    ).rejects.toThrow('Call news.all: the server cannot filter details by details.');
-    await expect(
-      appWith(
-        withCalls('news', {
-          publish: {
-            method: 'POST',
-            effect: 'perform',
-            path: '/investor/news/publish',
-            access: 'own',
-            response: 'none',
-          },
-        }),
+    expect(issuesOf(withCalls('news', { publish }), { hooks: { ...hooks, update: {} } })).toEqual([
+      expect.stringContaining(
+        'school.resource.json:1  The store says that it has hooks, but the server has none for it  → Add them',
       ),
-    ).rejects.toThrow('Call news.publish: the server has no handler for it.');
+      expect.stringContaining('booking.resource.json:1  The store says that it has hooks'),
+      expect.stringContaining(
+        'update.resource.json:1  The server has hooks for the store “update”, which does not state "hooks": true  → Add it',
+      ),
+      expect.stringContaining('The server has no handler for the call “news.publish”'),
+      expect.stringContaining('school-package.resource.json:1  The store says that it has hooks'),
+    ]);
+  });
+
+  it('are also refused by the app itself', async () => {
+    await expect(appWith(withCalls('news', { publish }))).rejects.toThrow(DefinitionFault);
   });
 });
 

@@ -84,7 +84,7 @@ describe('the rich text of a body', () => {
         name: { type: 'string' },
       },
     };
-    const hook = createBodySanitizer(schema, richTexts)!;
+    const hook = createBodySanitizer(schema, richTexts, 'note')!;
     const request = {
       body,
       actor: { companyId: 1, staffId: 1 },
@@ -136,10 +136,11 @@ describe('the rich text of a body', () => {
       createBodySanitizer(
         { properties: { notes: { type: 'string', format: 'html' } } },
         {} as RichTexts,
+        'note',
       ),
-    ).toThrow('Field notes: rich text needs maxLength and maxTextLength.');
+    ).toThrow('check.server.richTextLimits {"field":"notes"}');
     expect(
-      createBodySanitizer({ properties: { name: { type: 'string' } } }, {} as RichTexts),
+      createBodySanitizer({ properties: { name: { type: 'string' } } }, {} as RichTexts, 'note'),
     ).toBeUndefined();
   });
 });

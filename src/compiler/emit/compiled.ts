@@ -11,35 +11,22 @@ import {
   partsFolder,
 } from '../read/folders.ts';
 
+/** The properties of a compilation that are maps. */
+const MAPS = ['screens', 'resources', 'entities', 'storages', 'choiceCalls'] as const;
+
+type MapName = (typeof MAPS)[number];
+
 /** A compilation as JSON. */
-interface SerializedCompilation extends Omit<
-  Compilation,
-  'screens' | 'resources' | 'entities' | 'storages'
-> {
-  /** The hash of the source files. */
-  hash: string;
-  screens: [string, unknown][];
-  resources: [string, unknown][];
-  entities: [string, unknown][];
-  storages: [string, unknown][];
-}
+type SerializedCompilation = Omit<Compilation, MapName> &
+  Record<MapName, [string, unknown][]> & {
+    /** The hash of the source files. */
+    hash: string;
+  };
 
 /** Serializes a compilation, so that another process can read it instead of compiling again. */
 export function writeCompiled(compilation: Compilation, root: string): string {
-  const [screens, resources, entities, storages] = [
-    [...compilation.screens],
-    [...compilation.resources],
-    [...compilation.entities],
-    [...compilation.storages],
-  ];
-  return JSON.stringify({
-    ...compilation,
-    screens,
-    resources,
-    entities,
-    storages,
-    hash: hashOf(root),
-  } satisfies SerializedCompilation);
+  const maps = Object.fromEntries(MAPS.map((name) => [name, [...compilation[name]]]));
+  return JSON.stringify({ ...compilation, ...maps, hash: hashOf(root) });
 }
 
 /**
@@ -47,17 +34,10 @@ export function writeCompiled(compilation: Compilation, root: string): string {
  * added or removed since.
  */
 export function readCompiled(text: string, root: string): Compilation | undefined {
-  const { hash, screens, resources, entities, storages, ...rest } = JSON.parse(
-    text,
-  ) as SerializedCompilation;
+  const { hash, ...rest } = JSON.parse(text) as SerializedCompilation;
   if (hash !== hashOf(root)) return undefined;
-  return {
-    ...rest,
-    screens: new Map(screens),
-    resources: new Map(resources),
-    entities: new Map(entities),
-    storages: new Map(storages),
-  } as Compilation;
+  const maps = Object.fromEntries(MAPS.map((name) => [name, new Map(rest[name])]));
+  return { ...rest, ...maps } as unknown as Compilation;
 }
 
 /**

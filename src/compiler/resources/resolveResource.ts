@@ -229,7 +229,7 @@ function resolveFilters(at: Cursor<CallDefinition['filters']>): Record<string, R
   const rules = at.entries().flatMap(([param, rule]): [string, ResolvedFilterRule][] => {
     const [match, field] = [rule.get('match').text(), rule.get('field').text()];
     if (match === 'onOrAfter' || match === 'onOrBefore')
-      return [[param, { match, ...optional('field', field) } as ResolvedFilterRule]];
+      return [[param, { match, ...optional('field', field) }]];
     return match === undefined || field === undefined ? [] : [[param, { match, field }]];
   });
   return Object.fromEntries(rules);

@@ -6,7 +6,7 @@ import type {
   ResolvedResource,
 } from '../../shared/resolved.ts';
 import type { ResolvedStorage, StoredField } from '../../shared/resolvedStorage.ts';
-import { listOf } from '../entities/schemaParts.ts';
+import { listOf, typesOf } from '../entities/schemaParts.ts';
 import { commaList, message, type Message } from '../issues/messages.ts';
 import type { Definition } from '../language/definitions.ts';
 import type { ColumnKind } from '../language/manifests.ts';
@@ -32,6 +32,8 @@ export function checkAsked(
     for (const [param, rule] of Object.entries(call.filters))
       checkFilter(callAt.get('filters').get(param), param, rule, fields, context);
     checkSorts(callAt, call, fields, context);
+    checkCounts(callAt.get('by'), call, fields);
+    if (call.access === 'public') callAt.get('access').report('check.publicStore');
   }
 }
 
@@ -95,6 +97,17 @@ function filterFix(match: string, name: string, field: StoredField, file: string
   return message('check.cannotFilter.fix', { match });
 }
 
+/** Checks that rows are counted by a field in a column. */
+function checkCounts(
+  at: Cursor,
+  { by = '' }: ResolvedCall,
+  fields: ResolvedStorage['fields'],
+): void {
+  const field = fields[by];
+  if (field && field.from !== 'column' && field.from !== 'reference')
+    at.report('check.cannotCount', { field: by }, message('check.uniqueNotColumn.fix'));
+}
+
 function checkSorts(
   at: Cursor<ResourceDefinition['calls'][string]>,
   call: ResolvedCall,
@@ -116,7 +129,8 @@ function checkSorts(
   const properties = responseFields(entity);
   for (const [position, name] of sorts) {
     const field = fields[name];
-    if (!field) continue;
+    // An unknown field and one with a list have been reported.
+    if (!field || typesOf(properties[name]).some((type) => type === 'array')) continue;
     const { sortable = false } =
       field.from === 'column' ? (project.manifests.columnKinds.get(field.kind) ?? {}) : {};
     const isSortedOtherwise =

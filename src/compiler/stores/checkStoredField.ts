@@ -1,8 +1,7 @@
 import type { StoredFieldDefinition } from '../../generated/definitions.ts';
-import type { ResolvedEntity } from '../../shared/resolved.ts';
 import type { StoredField } from '../../shared/resolvedStorage.ts';
 import { message } from '../issues/messages.ts';
-import { isSent } from './resolveStoredField.ts';
+import { isSent, type FieldContext } from './resolveStoredField.ts';
 import type { Cursor } from '../read/cursor.ts';
 
 /** The properties that state where a value comes from. A field has at most one of them. */
@@ -35,7 +34,7 @@ export function checkStoredField(
   name: string,
   field: StoredField,
   at: Cursor<StoredFieldDefinition | undefined>,
-  entity: ResolvedEntity,
+  { entity, isWritten }: Pick<FieldContext, 'entity' | 'isWritten'>,
 ): void {
   const [source, second] = SOURCES.filter((one) => at.get(one).isStated);
   if (second)
@@ -44,7 +43,7 @@ export function checkStoredField(
       { field: name, name: source!, other: second },
       message('check.fix.remove', { name: second }),
     );
-  if (isSent(name, entity) && !KEPT.includes(field.from) && source)
+  if (isWritten && isSent(name, entity) && !KEPT.includes(field.from) && source)
     at.get(source).reportKey(
       'check.sentNotKept',
       { field: name },

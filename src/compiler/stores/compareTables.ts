@@ -1,8 +1,8 @@
 import type { Cursor } from '../read/cursor.ts';
-import type { PlannedColumn, PlannedIndex, PlannedLinks, PlannedTable } from './planTables.ts';
+import type { PlannedColumn, PlannedIndex, PlannedLinks, PlannedTable } from './plannedTables.ts';
 
 /** A table of the snapshot (server/db/snapshot.json), as far as it is compared. */
-export interface SnapshotTable {
+interface SnapshotTable {
   columns: Record<string, SnapshotColumn>;
   constraints?: Record<string, string>;
   indexes?: Record<string, string>;

@@ -3,7 +3,7 @@ import type { ResolvedCall } from '../../shared/resolved.ts';
 import type { StoredField } from '../../shared/resolvedStorage.ts';
 import type { Definition } from '../language/definitions.ts';
 import type { Cursor } from '../read/cursor.ts';
-import type { PlannedTable, StoredResource } from './planTables.ts';
+import type { PlannedTable, StoredResource } from './plannedTables.ts';
 import { fieldAt } from './storeOf.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { ResourceDefinition, StoreDefinition } from '../../generated/definitions.ts';
-import type { JsonSchema, ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
-import type { ResolvedStorage, StoredField } from '../../shared/resolvedStorage.ts';
+import type { StoreDefinition } from '../../generated/definitions.ts';
+import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
+import type { StoredField } from '../../shared/resolvedStorage.ts';
 import { allFields } from '../entities/bodySchemas.ts';
 import { listOf } from '../entities/schemaParts.ts';
 import type { Definition } from '../language/definitions.ts';
@@ -9,72 +9,9 @@ import { optional } from '../project/optional.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { foldedColumn, isSent } from './resolveStoredField.ts';
 import { planIndexes } from './planIndexes.ts';
+import type { PlannedColumn, PlannedTable, StoredResource } from './plannedTables.ts';
 import { fieldAt } from './storeOf.ts';
-
-/** A column that a store needs. */
-export interface PlannedColumn {
-  /** Where the store or the resource needs it. */
-  at: Cursor;
-  /** The SQL types that serve. A new column gets the first one. */
-  sqlTypes: readonly string[];
-  /** The SQL types that can be changed to the first one without losing a value. */
-  castTypes: readonly string[];
-  notNull: boolean;
-  /** The SQL of the default. */
-  default?: string;
-  /** The SQL expression of a column that the database computes. */
-  computed?: string;
-  /** The SQL of the value that stands for none. */
-  emptyValue?: string;
-  /** What existing rows get: an SQL literal or the value of a column, which may be empty. */
-  fill?: { value: string } | { column: string; mayBeNull?: true };
-  /** The name before it was renamed. */
-  was?: string;
-  /** The table whose row has this id. */
-  references?: string;
-  /** The values are unique. */
-  unique?: true;
-  /** Its SQL is written by hand. It must only exist. */
-  manual?: true;
-}
-
-/** An index that a store needs. */
-export interface PlannedIndex {
-  at: Cursor;
-  /** The columns, or expressions of columns. */
-  columns: readonly string[];
-  unique?: true;
-  /** The index finds words within a normalised text. */
-  words?: true;
-}
-
-/** A table that links rows of two tables. */
-export interface PlannedLinks {
-  at: Cursor;
-  from: { column: string; table: string };
-  to: { column: string; table: string };
-}
-
-/** The table of a store, as its definitions need it. */
-export interface PlannedTable {
-  name: string;
-  at: Cursor<StoreDefinition>;
-  /** Whether calls write rows, so that rows have an owner and a version. */
-  isWritten: boolean;
-  /** Whether each school has one row. */
-  per: boolean;
-  columns: Record<string, PlannedColumn>;
-  indexes: Record<string, PlannedIndex>;
-  links: Record<string, PlannedLinks>;
-}
-
-/** A resource with its storage. */
-export interface StoredResource {
-  at: Cursor<ResourceDefinition>;
-  resource: ResolvedResource;
-  entity: ResolvedEntity;
-  storage: ResolvedStorage;
-}
+import { toSql } from './toSql.ts';
 
 /** Returns the table that a store and the resources that use it need. */
 export function planTable(
@@ -92,7 +29,7 @@ export function planTable(
     indexes: {},
     links: {},
   };
-  for (const { entity, storage: own } of resources) {
+  for (const { at: resourceAt, entity, storage: own } of resources) {
     const rules = allFields(entity.schema);
     for (const [name, field] of Object.entries(own.fields))
       addField(table, name, field, {
@@ -102,6 +39,7 @@ export function planTable(
         kinds,
         columnOf: (other) => columnOfField(own.fields[other]) ?? other,
       });
+    if (own.owner !== undefined) table.columns[own.owner] ??= manualColumn(resourceAt);
     for (const column of Object.keys(own.where))
       table.columns[column] ??= manualColumn(store.at.get('where').get(column));
   }
@@ -196,7 +134,13 @@ function addField(table: PlannedTable, name: string, field: StoredField, parts: 
       for (const column of field.columns) table.columns[column] ??= manualColumn(at);
       if (field.order) table.columns[field.order.column] ??= manualColumn(at);
       return;
-    default:
+    // The value of the others follows from fields that are kept.
+    case 'first':
+    case 'ids':
+    case 'isOwner':
+    case 'join':
+    case 'sum':
+    case 'unstored':
   }
 }
 
@@ -310,11 +254,4 @@ function fillOf(at: FieldParts['at'], columnOf: FieldParts['columnOf']): Planned
   if (!fill.exists) return undefined;
   const field = fill.get('field').text();
   return field === undefined ? { value: toSql(fill.value)! } : { column: columnOf(field) };
-}
-
-/** Returns a value as an SQL literal. */
-export function toSql(value: unknown): string | undefined {
-  if (value === undefined) return undefined;
-  if (Array.isArray(value)) return `'{${value.join(',')}}'`;
-  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 }

@@ -13,7 +13,8 @@ import type { Cursor } from '../read/cursor.ts';
 import { checkDayFilters } from '../resources/checkCall.ts';
 import { checkAsked } from './checkAsked.ts';
 import { checkStoredField } from './checkStoredField.ts';
-import { planTable, type PlannedTable, type StoredResource } from './planTables.ts';
+import type { PlannedTable, StoredResource } from './plannedTables.ts';
+import { planTable } from './planTables.ts';
 import { isSent, resolveStoredField, type FieldContext } from './resolveStoredField.ts';
 import { fieldAt, tableOf } from './storeOf.ts';
 
@@ -88,7 +89,7 @@ function resolveStorage(
     const field = resolveStoredField(name, property, fieldContext);
     if (field) fields[name] = { ...field, ...(itemOnly.has(name) ? { itemOnly: true } : {}) };
     else missing.push(name);
-    if (field) checkStoredField(name, field, fieldAt(store.at, name), entity);
+    if (field) checkStoredField(name, field, fieldAt(store.at, name), fieldContext);
   }
   reportMissing(at, missing, context);
   const storage: ResolvedStorage = {
@@ -128,13 +129,15 @@ function reportMissing(
 ): void {
   for (const name of missing) {
     const stated = fieldAt(store.at, name);
+    // An unknown kind has been reported.
+    if (stated.get('kind').exists) continue;
     if (stated.exists)
       stated.report('check.noColumnKind', { field: name }, message('check.noColumnKind.fix'));
     else if (Object.hasOwn(responseFields(entity), name) || isSent(name, entity))
       entityFieldAt(project, entity, name, at).report(
         'check.notStored',
         { field: name },
-        message('check.notStored.fix', { field: name, file: store.at.source.file }),
+        message('check.notStored.fix', { field: name, braces: '{}', file: store.at.source.file }),
       );
   }
 }

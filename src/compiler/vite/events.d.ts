@@ -1,4 +1,5 @@
 import type { Language, ResolvedApp, ResolvedScreen, RouteEntry } from '../../shared/resolved.ts';
+import type { RefusedRequest } from '../../shared/refusedRequest.ts';
 import type { TranslatedIssue } from '../issues/issue.ts';
 
 /** Events about definitions that the development server sends. */
@@ -6,7 +7,10 @@ declare module 'vite/types/customEvent.d.ts' {
   interface CustomEventMap {
     /** Sent by the page when it is ready, to get the current issues. */
     'definitions:hello': undefined;
-    /** All current issues. Empty if all definitions are valid again. */
+    /**
+     * All current issues, also those of the development server. Empty if all definitions are valid
+     * again.
+     */
     'definitions:issues': { issues: TranslatedIssue[] };
     /** Sent after a change without issues: all definitions, but only the changed forms and texts. */
     'definitions:update': {
@@ -17,6 +21,15 @@ declare module 'vite/types/customEvent.d.ts' {
       /** The forms that changed, each with the URL of its module. */
       modules: Record<string, string>;
       texts: Partial<Record<Language, Record<string, Record<string, string>>>>;
+    };
+    /** Sent by the page to get the last refused requests. */
+    'server:hello': undefined;
+    /** The last requests that the development server has refused, oldest first. */
+    'server:refused': {
+      requests: RefusedRequest[];
+      title: Record<Language, string>;
+      /** The label of the button that hides the requests. */
+      dismiss: Record<Language, string>;
     };
   }
 }

@@ -4,8 +4,11 @@ import { firstSegment, serverSegments } from '../../shared/serverPaths.ts';
 import { changedForms } from './changedForms.ts';
 import { changedTexts } from './changedTexts.ts';
 import { createCompiler, type Compilation } from '../compile.ts';
-import { formatIssue, isUsable, translateIssue, type Issue } from '../issues/issue.ts';
+import { formatIssue, isUsable, translateIssue } from '../issues/issue.ts';
+import { message, translateMessage } from '../issues/messages.ts';
+import { SNAPSHOT } from '../stores/tables.ts';
 import { RUNTIME } from '../emit/precompile.ts';
+import { followServer, NO_STATE, type ServerState } from './serverState.ts';
 import { emitModule, PREFIX } from './virtualModules.ts';
 
 export interface DefinitionsOptions {
@@ -13,7 +16,10 @@ export interface DefinitionsOptions {
   root: string;
   /** The folder with the manifests. The default is src of the root. */
   engine?: string;
-  /** The URL of the server to which requests for the API are proxied during development. */
+  /**
+   * The URL of the server to which requests for the API are proxied during development. If it is a
+   * development server, the page also shows what it reports (`ServerState`).
+   */
   host?: string;
 }
 
@@ -57,8 +63,10 @@ export function definitions(options: DefinitionsOptions): Plugin {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
       return emitModule(id.slice(PREFIX.length + 1), state.usable());
     },
-    configureServer: (server) =>
-      watchDefinitions(server, root, options.engine ?? join(root, 'src'), state),
+    configureServer: (server) => {
+      watchDefinitions(server, root, options.engine ?? join(root, 'src'), state);
+      if (options.host !== undefined) showServerState(server, options.host, state);
+    },
     // Pages receive changes of definitions as events, so Vite reloads nothing.
     hotUpdate: ({ file, modules }) =>
       isDefinition(file, root, options.engine ?? join(root, 'src')) ? [] : modules,
@@ -91,6 +99,8 @@ interface State {
   latest(): Compilation;
   /** Returns the latest compilation that pages can show (`isUsable`), or else the first one. */
   usable(): Compilation;
+  /** What the development server has reported. */
+  server: ServerState;
 }
 
 function createState(options: DefinitionsOptions): State {
@@ -106,6 +116,7 @@ function createState(options: DefinitionsOptions): State {
     compile: () => setLatest(compiler.compile()),
     update: (paths) => setLatest(compiler.update(paths)),
     latest: () => latest ?? state.compile(),
+    server: NO_STATE,
     usable: () => {
       const first = state.latest();
       return usable ?? first;
@@ -120,6 +131,7 @@ function isDefinition(file: string, root: string, engine: string): boolean {
   return (
     isIn(join(root, 'schemas')) ||
     isIn(join(root, 'locales')) ||
+    path === join(root, SNAPSHOT) ||
     (isIn(engine) && path.endsWith('manifest.json'))
   );
 }
@@ -139,25 +151,46 @@ function watchDefinitions(server: ViteDevServer, root: string, engine: string, s
     clearTimeout(timer);
     timer = setTimeout(onTimeout, CHANGE_DELAY_MS);
   };
-  server.watcher.add([join(root, 'schemas'), join(root, 'locales')]);
+  server.watcher.add([join(root, 'schemas'), join(root, 'locales'), join(root, SNAPSHOT)]);
   for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, onChange);
   const sendIssues = (_data: unknown, client: NormalizedHotChannelClient) =>
-    client.send('definitions:issues', toEvent(state.latest().issues));
+    client.send('definitions:issues', issuesEvent(state));
   hot.on('definitions:hello', sendIssues);
   hot.on('vite:client:connect', (data, client) => {
-    if (state.latest().issues.length > 0) sendIssues(data, client);
+    if (issuesEvent(state).issues.length > 0) sendIssues(data, client);
   });
 }
 
-/** The event that shows issues in the browser, in every language of the interface. */
-const toEvent = (issues: readonly Issue[]) => ({ issues: issues.map(translateIssue) });
+/** Sends what the development server reports to the page. */
+function showServerState(server: ViteDevServer, host: string, state: State): void {
+  const { hot } = server.environments.client;
+  const stop = followServer(host, (serverState) => {
+    state.server = serverState;
+    hot.send('definitions:issues', issuesEvent(state));
+    hot.send('server:refused', refusedEvent(state));
+  });
+  hot.on('server:hello', (_data, client) => client.send('server:refused', refusedEvent(state)));
+  server.httpServer?.once('close', stop);
+}
+
+/** The event that shows the issues of the definitions, in every language of the interface. */
+const issuesEvent = ({ latest, server }: State) => ({
+  issues: [...latest().issues.map(translateIssue), ...server.issues],
+});
+
+/** The event that shows refused requests, with the texts around them. */
+const refusedEvent = ({ server }: State) => ({
+  requests: server.refused,
+  title: translateMessage(message('check.refused.title')),
+  dismiss: translateMessage(message('check.refused.dismiss')),
+});
 
 function recompile(server: ViteDevServer, state: State, paths: readonly string[]): void {
   const { hot } = server.environments.client;
   const before = state.usable();
   const now = tryUpdate(server, state, paths);
   if (!now) return;
-  hot.send('definitions:issues', toEvent(now.issues));
+  hot.send('definitions:issues', issuesEvent(state));
   if (!isUsable(now.issues)) return;
   invalidate(server);
   hot.send('definitions:update', {

@@ -14,12 +14,21 @@ import { prepareScreen, type Router, type RouterParts } from './router.tsx';
 import { SessionProvider, useSessionState } from '../session/SessionContext.ts';
 import { useStoredMode } from '../theme/mode.ts';
 import { FailedPart } from '../ui/failedParts.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { TooltipLayer } from '../ui/tooltip/TooltipLayer.tsx';
 import { IssueOverlay } from './IssueOverlay.tsx';
 import '../theme/fonts.css';
 import '../../generated/theme.css';
 import '../theme/base.css';
 import { AppRouterProvider } from './AppRouterProvider.tsx';
+
+/** Only part of the app during development. */
+const RefusedRequests = import.meta.env.DEV
+  ? lazyPart(async () => (await import('./RefusedRequests.tsx')).RefusedRequests, {
+      withoutMui: true,
+      optional: true,
+    })
+  : undefined;
 
 export interface AppRootProps extends RouterParts {
   router: Router;
@@ -61,7 +70,12 @@ function LocalizedApp({ router }: { router: Router }) {
         <SessionCache router={router} />
         <TooltipLayer />
         <FailedPart />
-        {import.meta.env.DEV && <IssueOverlay />}
+        {import.meta.env.DEV && (
+          <>
+            <IssueOverlay />
+            {RefusedRequests && <RefusedRequests />}
+          </>
+        )}
       </LanguageProvider>
     </TranslationProvider>
   );

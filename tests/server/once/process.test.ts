@@ -269,7 +269,7 @@ describe('a failed start', () => {
     const original = fs.readFileSync(app, 'utf8');
     fs.writeFileSync(app, original.replace(zone, '"timeZone": "Europe/London"'));
     await expect(loadDefinitions(root)).rejects.toThrow(
-      'schemas/app.json: "timeZone" is "Europe/London", but this server and its database use the days of "Asia/Riyadh"',
+      /schemas\/app\.json:\d+:3 {2}The server and its database use the days of “Asia\/Riyadh”, not those of “Europe\/London”/,
     );
     fs.writeFileSync(app, original);
     const file = path.join(root, 'schemas/news/news.resource.json');

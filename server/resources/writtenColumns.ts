@@ -1,0 +1,42 @@
+import type { Row } from '../db/rows.ts';
+import { createToken, TOKEN_BYTES } from '../services/tokens.ts';
+import { fillTemplate } from './binding.ts';
+import { storageOf, type WriteRun } from './writeRun.ts';
+
+/** Returns the columns of a new row. */
+export function toNewRow(write: WriteRun): Row {
+  const { resource, actor, at } = write;
+  const { owner, fields } = storageOf(resource);
+  const tokens = Object.values(fields).flatMap((field) =>
+    field.from === 'token' ? [[field.column, createToken(actor.companyId, TOKEN_BYTES)]] : [],
+  );
+  const authorship = {
+    created_at: at,
+    updated_at: at,
+    [owner!]: actor.staffId,
+    updated_by: actor.staffId,
+  };
+  return { ...sentColumns(write), ...Object.fromEntries(tokens), ...authorship };
+}
+
+/**
+ * Returns the columns that the body sets.
+ * @param before the row before the write
+ */
+export function sentColumns({ writeBinding, body, resource }: WriteRun, before?: Row): Row {
+  const { fields } = storageOf(resource);
+  const sent = Object.fromEntries(
+    [...writeBinding.columns].flatMap(([name, column]) => {
+      const field = fields[name]!;
+      const { otherwise = '', default: fallback } = field.from === 'column' ? field : {};
+      const value = body[name] === undefined ? (body[otherwise] ?? fallback) : body[name];
+      return value === undefined ? [] : [[column, value]];
+    }),
+  );
+  const texts = Object.values(fields).flatMap((field) =>
+    field.from === 'template' && field.stored
+      ? [[field.stored.column, fillTemplate(field.template, { ...before, ...sent })]]
+      : [],
+  );
+  return { ...sent, ...Object.fromEntries(texts) };
+}

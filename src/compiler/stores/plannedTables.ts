@@ -1,0 +1,69 @@
+import type { ResourceDefinition, StoreDefinition } from '../../generated/definitions.ts';
+import type { ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
+import type { ResolvedStorage } from '../../shared/resolvedStorage.ts';
+import type { Cursor } from '../read/cursor.ts';
+
+/** A column that a store needs. */
+export interface PlannedColumn {
+  /** Where the store or the resource needs it. */
+  at: Cursor;
+  /** The SQL types that serve. A new column gets the first one. */
+  sqlTypes: readonly string[];
+  /** The SQL types that can be changed to the first one without losing a value. */
+  castTypes: readonly string[];
+  notNull: boolean;
+  /** The SQL of the default. */
+  default?: string;
+  /** The SQL expression of a column that the database computes. */
+  computed?: string;
+  /** The SQL of the value that stands for none. */
+  emptyValue?: string;
+  /** What existing rows get: an SQL literal or the value of a column, which may be empty. */
+  fill?: { value: string } | { column: string; mayBeNull?: true };
+  /** The name before it was renamed. */
+  was?: string;
+  /** The table whose row has this id. */
+  references?: string;
+  /** The values are unique. */
+  unique?: true;
+  /** Its SQL is written by hand. It must only exist. */
+  manual?: true;
+}
+
+/** An index that a store needs. */
+export interface PlannedIndex {
+  at: Cursor;
+  /** The columns, or expressions of columns. */
+  columns: readonly string[];
+  unique?: true;
+  /** The index finds words within a normalised text. */
+  words?: true;
+}
+
+/** A table that links rows of two tables. */
+export interface PlannedLinks {
+  at: Cursor;
+  from: { column: string; table: string };
+  to: { column: string; table: string };
+}
+
+/** The table of a store, as its definitions need it. */
+export interface PlannedTable {
+  name: string;
+  at: Cursor<StoreDefinition>;
+  /** Whether calls write rows, so that rows have an owner and a version. */
+  isWritten: boolean;
+  /** Whether each school has one row. */
+  per: boolean;
+  columns: Record<string, PlannedColumn>;
+  indexes: Record<string, PlannedIndex>;
+  links: Record<string, PlannedLinks>;
+}
+
+/** A resource with its storage. */
+export interface StoredResource {
+  at: Cursor<ResourceDefinition>;
+  resource: ResolvedResource;
+  entity: ResolvedEntity;
+  storage: ResolvedStorage;
+}

@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react';
+import { createEmitter } from '../../shared/emitter.ts';
+import type { RefusedRequest } from '../../shared/refusedRequest.ts';
+import type { Language } from '../../shared/resolved.ts';
+import { directionOf, useLanguage } from '../i18n/useLanguage.ts';
+import './refusedRequests.css';
+
+interface Refused {
+  requests: readonly RefusedRequest[];
+  title: Record<Language, string>;
+  dismiss: Record<Language, string>;
+}
+
+const NO_TEXT = { ar: '', en: '' };
+let state: Refused = { requests: [], title: NO_TEXT, dismiss: NO_TEXT };
+/** Older requests are not shown: another page sent them, or the person has hidden them. */
+let shownSince = performance.timeOrigin;
+const changes = createEmitter();
+
+/** Shows requests that the development server has refused, and hides all others. */
+export function showRefusedRequests(refused: Refused): void {
+  const requests = refused.requests.filter(({ at }) => at > shownSince);
+  state = { ...refused, requests };
+  changes.emit();
+}
+
+function hideRequests(): void {
+  shownSince = state.requests.at(-1)?.at ?? shownSince;
+  showRefusedRequests(state);
+}
+
+import.meta.hot?.on('server:refused', showRefusedRequests);
+import.meta.hot?.send('server:hello');
+
+/**
+ * Lists the last requests that the server has refused, with the reasons and with the number of each
+ * request in the server's log. Is only part of the app during development.
+ */
+export function RefusedRequests() {
+  const { requests, title, dismiss } = useSyncExternalStore(changes.subscribe, () => state);
+  const language = useLanguage();
+  if (requests.length === 0) return null;
+  return (
+    <section dir={directionOf(language)} aria-label={title[language]} className="refused">
+      <header>
+        <strong>{title[language]}</strong>
+        <button type="button" onClick={hideRequests}>
+          {dismiss[language]}
+        </button>
+      </header>
+      {requests.toReversed().map((request) => (
+        <RequestItem key={request.id} request={request} language={language} />
+      ))}
+    </section>
+  );
+}
+
+function RequestItem({
+  request: { id, method, url, status, reasons },
+  language,
+}: {
+  request: RefusedRequest;
+  language: Language;
+}) {
+  return (
+    <div data-refused={status}>
+      <div dir="ltr">
+        {status} {method} {url}
+      </div>
+      {reasons.map(({ field, key, text }) => (
+        <div key={`${field} ${key}`}>
+          <bdi dir="ltr">{field === '' ? key : `${field}: ${key}`}</bdi> {text[language]}
+        </div>
+      ))}
+      <div dir="ltr" className="muted">
+        request {id}
+      </div>
+    </div>
+  );
+}
