@@ -29,11 +29,8 @@ export function printMigration(changes: readonly TableChange[]): PrintedMigratio
   const fills: Step[] = [];
   const last: Step = { kind: 'schema', statements: [] };
   const sentences: string[] = [];
-  const newTables = new Set(
-    changes.flatMap((change) => (change.kind === 'newTable' ? [change.table] : [])),
-  );
   for (const change of sortChanges(changes)) {
-    const printed = printChange(change, newTables);
+    const printed = printChange(change);
     sentences.push(printed.sentence);
     first.statements.push(...(printed.first ?? []));
     fills.push(
@@ -44,6 +41,8 @@ export function printMigration(changes: readonly TableChange[]): PrintedMigratio
     );
     last.statements.push(...(printed.last ?? []));
   }
+  // Without batches, everything is one transaction.
+  if (fills.length === 0) first.statements.push(...last.statements.splice(0));
   const steps = [first, ...fills, last].filter(({ statements }) => statements.length > 0);
   const text = [
     ...sentences.map((sentence) => `-- ${sentence}`),
@@ -63,10 +62,12 @@ const printStep = ({ kind, statements }: Step, index: number, count: number): st
 const ORDER: readonly TableChange['kind'][] = [
   'newTable',
   'newLinks',
+  'dropIndex',
   'renameColumn',
   'changeType',
   'newColumn',
   'optional',
+  'default',
   'unused',
   'required',
   'renameIndex',
@@ -74,9 +75,32 @@ const ORDER: readonly TableChange['kind'][] = [
   'missing',
 ];
 
-/** Sorts the changes so that each finds what it needs. Tables come before those that link to them. */
+/** Sorts the changes so that each finds what it needs. Tables come before those that refer to them. */
 const sortChanges = (changes: readonly TableChange[]): TableChange[] =>
-  changes.toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
+  changes.toSorted(
+    (one, other) =>
+      ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) ||
+      computedLast(one) - computedLast(other) ||
+      referenceDepth(one, changes) - referenceDepth(other, changes),
+  );
+
+/** Sorts columns that the database computes after those that they are computed from. */
+const computedLast = (change: TableChange): number =>
+  change.kind === 'newColumn' && change.planned.computed !== undefined ? 1 : 0;
+
+/** Returns the length of the longest chain of new tables that a new table refers to. */
+function referenceDepth(
+  change: TableChange,
+  changes: readonly TableChange[],
+  seen: readonly TableChange[] = [],
+): number {
+  if (change.kind !== 'newTable' || seen.includes(change)) return 0;
+  const referred = new Set(Object.values(change.planned.columns).map((one) => one.references));
+  const depths = changes
+    .filter((other) => other.kind === 'newTable' && referred.has(other.table))
+    .map((other) => 1 + referenceDepth(other, changes, [...seen, change]));
+  return Math.max(0, ...depths);
+}
 
 const needsStop = (change: TableChange): boolean =>
   change.kind === 'renameColumn' ||
@@ -94,90 +118,93 @@ interface PrintedChange {
   last?: string[];
 }
 
-function printChange(change: TableChange, newTables: ReadonlySet<string>): PrintedChange {
-  const { table } = change;
-  if (change.kind === 'missing')
+type ChangeOf<Kind> = Extract<TableChange, { kind: Kind }>;
+
+const PRINTERS: { [Kind in TableChange['kind']]: (change: ChangeOf<Kind>) => PrintedChange } = {
+  newTable: ({ table, planned }) => ({
+    sentence: `Adds the table ${table}.`,
+    first: [createTable(planned), ...createIndexes(planned)],
+  }),
+  newLinks: printNewLinks,
+  newColumn: printNewColumn,
+  renameColumn: ({ table, column, was }) => ({
+    sentence: `Renames the column ${was} of ${table} to ${column}.`,
+    first: [`alter table ${table} rename column ${was} to ${column};`],
+  }),
+  changeType: printChangeType,
+  required: printRequired,
+  optional: ({ table, column, defaultWas }) => ({
+    sentence: `Lets ${table}.${column} be empty.`,
+    first: [
+      dropNotNull(table, column),
+      ...(defaultWas === undefined
+        ? []
+        : [`alter table ${table} alter column ${column} drop default;`]),
+    ],
+  }),
+  default: ({ table, column, value }) => ({
+    sentence: `Gives new rows without ${table}.${column} the value ${value}.`,
+    first: [setDefault(table, column, value)],
+  }),
+  unused: ({ table, column }) => ({
+    sentence: `Keeps the values of ${table}.${column}, which no field uses any more, and lets new rows be without one. To delete them: npm run migrate -- --drop ${table}.${column}`,
+    first: [dropNotNull(table, column)],
+  }),
+  newIndex: ({ table, name, planned }) => ({
+    sentence: `Adds the index ${name}.`,
+    last: [createIndex(table, name, planned)],
+  }),
+  renameIndex: ({ name, was }) => ({
+    sentence: `Renames the index ${was} to ${name}.`,
+    first: [`alter index ${was} rename to ${name};`],
+  }),
+  dropIndex: ({ name }) => ({
+    sentence: `Lets rows have the same values again: deletes the index ${name}.`,
+    first: [`drop index ${name};`],
+  }),
+  missing: ({ table, column }) => {
     throw new NeedsDecision(
-      `${table}.${change.column}: a hook or a text uses this column, and the table does not have it. Write the migration by hand, then run npm run snapshot.`,
+      `${table}.${column}: a hook or a text uses this column, and the table does not have it. Write the migration by hand, then run npm run snapshot.`,
     );
-  switch (change.kind) {
-    case 'newTable':
-      return {
-        sentence: `Adds the table ${table}.`,
-        first: [createTable(change.planned), ...createIndexes(change.planned)],
-      };
-    case 'newLinks': {
-      const { from, to } = change.planned;
-      return {
-        sentence: `Adds the table ${table} with links between ${from.table} and ${to.table}.`,
-        first: [
-          [
-            `create table ${table} (`,
-            '  company_id bigint not null,',
-            `  ${from.column} bigint not null,`,
-            `  ${to.column} bigint not null,`,
-            `  primary key (company_id, ${from.column}, ${to.column}),`,
-            `  foreign key (company_id, ${from.column}) references ${from.table} (company_id, id) on delete cascade,`,
-            `  foreign key (company_id, ${to.column}) references ${to.table} (company_id, id)`,
-            ');',
-          ].join('\n'),
-          `create index ${table}_${to.column.replace(/_id$/, '')} on ${table} (company_id, ${to.column}, ${from.column});`,
-        ],
-      };
-    }
-    case 'newColumn':
-      return printNewColumn(change);
-    case 'renameColumn':
-      return {
-        sentence: `Renames the column ${change.was} of ${table} to ${change.column}.`,
-        first: [`alter table ${table} rename column ${change.was} to ${change.column};`],
-      };
-    case 'changeType': {
-      const [type] = change.planned.sqlTypes;
-      if (!change.planned.castTypes.includes(change.from))
-        throw new NeedsDecision(
-          `${table}.${change.column}: values of the type ${change.from} cannot become ${type} without losing some. Keep the kind, or write the migration by hand.`,
-        );
-      return {
-        sentence: `Changes the type of ${table}.${change.column} from ${change.from} to ${type}.`,
-        first: [
-          `alter table ${table} alter column ${change.column} type ${type} using ${change.column}::${type};`,
-        ],
-      };
-    }
-    case 'required':
-      return printRequired(change);
-    case 'optional':
-      return {
-        sentence: `Lets ${table}.${change.column} be empty.`,
-        first: [`alter table ${table} alter column ${change.column} drop not null;`],
-      };
-    case 'unused':
-      return {
-        sentence: `Keeps the values of ${table}.${change.column}, which no field uses any more, and lets new rows be without one. To delete them: npm run migrate -- --drop ${table}.${change.column}`,
-        first: [`alter table ${table} alter column ${change.column} drop not null;`],
-      };
-    case 'newIndex':
-      return newTables.has(table)
-        ? { sentence: '' }
-        : {
-            sentence: `Adds the index ${change.name}.`,
-            last: [createIndex(table, change.name, change.planned)],
-          };
-    case 'renameIndex':
-      break;
-  }
+  },
+};
+
+// TypeScript does not know that the printer belongs to the kind of the change.
+const printChange = (change: TableChange): PrintedChange =>
+  (PRINTERS[change.kind] as (one: TableChange) => PrintedChange)(change);
+
+function printNewLinks({ table, planned: { from, to } }: ChangeOf<'newLinks'>): PrintedChange {
   return {
-    sentence: `Renames the index ${change.was} to ${change.name}.`,
-    first: [`alter index ${change.was} rename to ${change.name};`],
+    sentence: `Adds the table ${table} with links between ${from.table} and ${to.table}.`,
+    first: [
+      [
+        `create table ${table} (`,
+        '  company_id bigint not null,',
+        `  ${from.column} bigint not null,`,
+        `  ${to.column} bigint not null,`,
+        `  primary key (company_id, ${from.column}, ${to.column}),`,
+        `  foreign key (company_id, ${from.column}) references ${from.table} (company_id, id) on delete cascade,`,
+        `  foreign key (company_id, ${to.column}) references ${to.table} (company_id, id)`,
+        ');',
+      ].join('\n'),
+      `create index ${table}_${to.column.replace(/_id$/, '')} on ${table} (company_id, ${to.column}, ${from.column});`,
+    ],
   };
 }
 
-function printNewColumn({
-  table,
-  column,
-  planned,
-}: Extract<TableChange, { kind: 'newColumn' }>): PrintedChange {
+function printChangeType({ table, column, from, planned }: ChangeOf<'changeType'>): PrintedChange {
+  const [type] = planned.sqlTypes;
+  if (!planned.castTypes.includes(from))
+    throw new NeedsDecision(
+      `${table}.${column}: values of the type ${from} cannot become ${type} without losing some. Keep the kind, or write the migration by hand.`,
+    );
+  return {
+    sentence: `Changes the type of ${table}.${column} from ${from} to ${type}.`,
+    first: [`alter table ${table} alter column ${column} type ${type} using ${column}::${type};`],
+  };
+}
+
+function printNewColumn({ table, column, planned }: ChangeOf<'newColumn'>): PrintedChange {
   const [type] = planned.sqlTypes;
   const add = (rest: string) => `alter table ${table} add column ${column} ${type}${rest};`;
   const sentence = `Adds the column ${column} to ${table}.`;
@@ -195,16 +222,20 @@ function printNewColumn({
       first: [add(''), "delete from setting where key = 'fold-version';"],
     };
   if (!planned.notNull) return { sentence, first: [add(''), ...constraints] };
+  if (planned.unique)
+    throw new NeedsDecision(
+      `${table}.${column}: each row needs its own value, and existing rows have none. Write the migration by hand, then run npm run snapshot.`,
+    );
   const fill = planned.fill ?? (planned.default === undefined ? emptyFill(planned) : undefined);
   if (fill && 'column' in fill)
     return {
       sentence: `${sentence} Existing rows get the value of ${fill.column}.`,
       first: [add(''), ...constraints],
-      fill: [batch(table, column, fill.column)],
+      fill: [batch(table, column, fill)],
       last: [`alter table ${table} alter column ${column} set not null;`],
     };
   const value = fill?.value ?? planned.default;
-  if (value === undefined || planned.unique)
+  if (value === undefined)
     throw new NeedsDecision(
       `${table}.${column}: it is required, but existing rows have no value. Add "fill" to the field in the store: a value, or { "field": "<another field>" }.`,
     );
@@ -217,11 +248,7 @@ function printNewColumn({
 const emptyFill = ({ emptyValue }: PlannedColumn): PlannedColumn['fill'] =>
   emptyValue === undefined ? undefined : { value: emptyValue };
 
-function printRequired({
-  table,
-  column,
-  planned,
-}: Extract<TableChange, { kind: 'required' }>): PrintedChange {
+function printRequired({ table, column, planned }: ChangeOf<'required'>): PrintedChange {
   const fill = planned.fill ?? emptyFill(planned);
   if (!fill)
     throw new NeedsDecision(
@@ -229,17 +256,37 @@ function printRequired({
     );
   return {
     sentence: `Requires a value in ${table}.${column}.`,
-    fill: [batch(table, column, 'column' in fill ? fill.column : fill.value)],
+    first: planned.default === undefined ? [] : [setDefault(table, column, planned.default)],
+    fill: [batch(table, column, fill)],
     last: [`alter table ${table} alter column ${column} set not null;`],
   };
 }
 
-/** Fills some rows without a value. It is repeated until no row is left. */
-const batch = (table: string, column: string, value: string): string =>
-  [
+/**
+ * Fills some rows without a value. It is repeated until no row is left.
+ * @throws NeedsDecision if the value comes from a column that may be empty
+ */
+function batch(table: string, column: string, fill: NonNullable<PlannedColumn['fill']>): string {
+  if ('column' in fill && fill.mayBeNull)
+    throw new NeedsDecision(
+      `${table}.${column}: it is required, but ${fill.column}, from which "fill" copies, may be empty. Name a field that is never empty, or a value.`,
+    );
+  // Rows that stay empty would be updated again and again.
+  const [value, rows] =
+    'column' in fill
+      ? [fill.column, `${column} is null and ${fill.column} is not null`]
+      : [fill.value, `${column} is null`];
+  return [
     `update ${table} set ${column} = ${value}`,
-    `where (company_id, id) in (select company_id, id from ${table} where ${column} is null limit ${BATCH_SIZE});`,
+    `where (company_id, id) in (select company_id, id from ${table} where ${rows} limit ${BATCH_SIZE});`,
   ].join('\n');
+}
+
+const dropNotNull = (table: string, column: string): string =>
+  `alter table ${table} alter column ${column} drop not null;`;
+
+const setDefault = (table: string, column: string, value: string): string =>
+  `alter table ${table} alter column ${column} set default ${value};`;
 
 function createTable({ name, columns, isWritten, per }: PlannedTable): string {
   if (per || !isWritten)

@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createCompiler } from '../../src/compiler/compile.ts';
+import type { Tables } from '../../src/compiler/stores/tables.ts';
 import { formatIssue } from '../../src/compiler/issues/issue.ts';
 import { readSnapshot } from '../../server/db/snapshot.ts';
-import { writeSnapshot } from '../writeSnapshot.ts';
-import { plannedColumns } from './plannedColumns.ts';
+import { writeSnapshot, type SnapshotOptions } from '../writeSnapshot.ts';
+import { explainedColumns } from './plannedColumns.ts';
+import { MIGRATIONS, nextNumber, sameNumbers } from './migrationNumbers.ts';
 import { NeedsDecision, printMigration, type PrintedMigration } from './printMigration.ts';
-
-const FOLDER = 'server/db/migrations';
 
 /** A migration that was written. */
 export interface WrittenMigration {
@@ -21,6 +21,7 @@ export interface WrittenMigration {
  * Compares the stores with the snapshot of the tables. If the tables lack something, writes the
  * next migration, the new snapshot and the types of the tables.
  * @param name the name of the file; by default that of its first table
+ * @param dataDir the folder of a database, see SnapshotOptions
  * @returns nothing if the tables have all that the stores need
  * @throws NeedsDecision if a change loses data, lacks a value, or the definitions have other issues
  * @throws MigrationFailed if PostgreSQL refuses the SQL. No file is then written
@@ -28,42 +29,63 @@ export interface WrittenMigration {
 export async function writeMigration(
   root: string,
   name?: string,
+  dataDir?: string,
 ): Promise<WrittenMigration | undefined> {
-  const changes = findChanges(root);
+  const tables = findChanges(root);
+  const { changes } = tables;
   if (changes.length === 0) return undefined;
-  return write(root, name ?? changes[0]!.table.replaceAll('_', '-'), printMigration(changes));
+  const file = name ?? changes[0]!.table.replaceAll('_', '-');
+  const explained = explainedColumns(tables);
+  return write(root, file, printMigration(changes), { explained, dataDir });
 }
 
 /**
  * Writes the migration that deletes a column which no field uses any more, with its values.
  * @param column table and column, with a dot
- * @throws NeedsDecision if a field uses the column, or no store ever did
+ * @param dataDir the folder of a database, see SnapshotOptions
+ * @throws NeedsDecision if a field, a text or a hook uses the column, or no store ever did
  */
-export async function dropColumn(root: string, column: string): Promise<WrittenMigration> {
-  findChanges(root);
+export async function dropColumn(
+  root: string,
+  column: string,
+  dataDir?: string,
+): Promise<WrittenMigration> {
+  const tables = findChanges(root);
   const [table = '', name = ''] = column.split('.');
   const stored = readSnapshot(root)[table]?.columns;
   if (!stored?.[name]) throw new NeedsDecision(`${column}: there is no such column.`);
-  if (plannedColumns(root)[table]?.has(name))
-    throw new NeedsDecision(`${column}: a field is kept in it. Remove the field first.`);
+  const usedColumns = tables.planned
+    .filter((one) => one.name === table)
+    .map(({ columns }) => columns);
+  if (usedColumns.some((columns) => name in columns))
+    throw new NeedsDecision(`${column}: the store uses it. Remove the field first.`);
   if (!stored[name].store)
     throw new NeedsDecision(`${column}: no store explains it. Write the migration by hand.`);
   const dropped = [name, `${name}_folded`, `${name}_order`].filter((one) => stored[one]);
   const drops = dropped.toReversed().map((one) => `drop column ${one}`);
-  return write(root, `drop-${table}-${name}`.replaceAll('_', '-'), {
-    sentences: [`Deletes the column ${column} and its values.`],
-    text: [
-      `-- Deletes the column ${column} and its values.`,
-      '-- Stop all servers before this upgrade: older ones use the former columns.',
-      '',
-      `alter table ${table} ${drops.join(', ')};`,
-      '',
-    ].join('\n'),
-  });
+  const text = [
+    `-- Deletes the column ${column} and its values.`,
+    '-- Stop all servers before this upgrade: older ones use the former columns.',
+    '',
+    `alter table ${table} ${drops.join(', ')};`,
+    '',
+  ].join('\n');
+  const sentences = [`Deletes the column ${column} and its values.`];
+  const file = `drop-${table}-${name}`.replaceAll('_', '-');
+  const explained = explainedColumns(tables);
+  return write(root, file, { text, sentences }, { explained, dataDir });
 }
 
-/** Returns what the tables lack. */
-function findChanges(root: string) {
+/**
+ * Returns the tables that the stores need, and what they lack.
+ * @throws NeedsDecision if the definitions have other issues, or two migrations the same number
+ */
+function findChanges(root: string): Tables {
+  const [same] = sameNumbers(root);
+  if (same)
+    throw new NeedsDecision(
+      `${same.join(' and ')} have the same number. Give the one that is not released yet the next number, ${nextNumber(root)}, and run npm run snapshot.`,
+    );
   const compiler = createCompiler({ root });
   const { issues } = compiler.compile();
   const others = issues.filter(
@@ -75,29 +97,21 @@ function findChanges(root: string) {
         '\n',
       ),
     );
-  return compiler.tables().changes;
+  return compiler.tables();
 }
 
 async function write(
   root: string,
   name: string,
   { text, sentences }: PrintedMigration,
+  options: SnapshotOptions,
 ): Promise<WrittenMigration> {
-  const file = `${FOLDER}/${nextNumber(root)}-${name}.sql`;
+  const file = `${MIGRATIONS}/${nextNumber(root)}-${name}.sql`;
   fs.writeFileSync(path.join(root, file), text);
   try {
-    return { files: [file, ...(await writeSnapshot(root))], sentences };
+    return { files: [file, ...(await writeSnapshot(root, options))], sentences };
   } catch (error) {
     fs.rmSync(path.join(root, file));
     throw error;
   }
-}
-
-/** Returns the number of the next migration, with three digits. */
-function nextNumber(root: string): string {
-  const numbers = fs
-    .readdirSync(path.join(root, FOLDER))
-    .map((one) => Number.parseInt(one, 10))
-    .filter(Number.isInteger);
-  return String(Math.max(0, ...numbers) + 1).padStart(3, '0');
 }

@@ -15,7 +15,7 @@ export const files = filesIn(root).map((file) => relative(root, file).split(sep)
 
 /** The contents of all text files by path. */
 export const texts = new Map(
-  files.filter((file) => !/\.(png|ico|woff2?)$/.test(file)).map((file) => [file, textOf(file)]),
+  files.filter((file) => !/\.(png|ico|woff2?|gz)$/.test(file)).map((file) => [file, textOf(file)]),
 );
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

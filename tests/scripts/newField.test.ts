@@ -39,13 +39,15 @@ const fieldsOf = (id: string) =>
     (fields as { field: string }[]).map(({ field }) => field),
   );
 
-/** Runs a command, which must write files and leave no issue. */
+/** Runs a command, which must write files and leave no issue but the missing migration. */
 async function expectDone(generator: string, flags: Record<string, string>) {
-  expect(await run(generator, flags)).toMatchObject({ manualSteps: [] });
+  const outcome = await run(generator, flags);
+  const steps = 'manualSteps' in outcome ? outcome.manualSteps : ['failed'];
+  expect(steps.filter((step) => !step.includes('Run npm run migrate'))).toEqual([]);
 }
 
 beforeAll(async () => {
-  copy = copyProject(PROJECT, ['schemas', 'locales', 'src', 'server/columns']);
+  copy = copyProject(PROJECT, ['schemas', 'locales', 'src', 'server/columns', 'server/db']);
   await expectDone('area', SUPPLIER);
 }, 60_000);
 

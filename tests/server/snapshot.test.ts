@@ -2,11 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCatalog, type Catalog } from '../../server/db/catalog.ts';
+import { readCatalog } from '../../server/db/catalog.ts';
 import { readOrder } from '../../server/db/paymentOrders.ts';
 import { readSnapshot, snapshotFiles } from '../../server/db/snapshot.ts';
 import { plannedColumns } from '../../scripts/migrate/plannedColumns.ts';
 import { lockStaff } from '../../server/db/staff.ts';
+import { comparable } from '../helpers/comparableCatalog.ts';
 import { openTestDatabase, POSTGRES, ROOT } from '../helpers/testDatabase.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -14,22 +15,6 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database.close());
-
-/**
- * Returns what both engines report alike. PostgreSQL prints expressions differently from version to
- * version.
- */
-const comparable = (catalog: Catalog) =>
-  Object.entries(catalog).map(([name, { columns, constraints, indexes, triggers }]) => ({
-    name,
-    columns: Object.entries(columns).map(([column, { type, notNull, identity }]) => ({
-      column,
-      type,
-      notNull,
-      identity,
-    })),
-    parts: [constraints, indexes, triggers].map((parts) => Object.keys(parts ?? {}).toSorted()),
-  }));
 
 describe('the snapshot of the tables', () => {
   it('is that of a database with all migrations', async () => {

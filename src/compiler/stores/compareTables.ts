@@ -28,10 +28,12 @@ export type TableChange = { at: Cursor; table: string } & (
   | { kind: 'renameColumn'; column: string; was: string }
   | { kind: 'changeType'; column: string; from: string; planned: PlannedColumn }
   | { kind: 'required'; column: string; planned: PlannedColumn }
-  | { kind: 'optional'; column: string }
+  | { kind: 'optional'; column: string; defaultWas: string | undefined }
+  | { kind: 'default'; column: string; value: string }
   | { kind: 'unused'; column: string }
   | { kind: 'newIndex'; name: string; planned: PlannedIndex }
   | { kind: 'renameIndex'; name: string; was: string }
+  | { kind: 'dropIndex'; name: string }
   | { kind: 'missing'; column: string }
 );
 
@@ -60,14 +62,14 @@ function compareColumns(table: PlannedTable, existing: SnapshotTable): TableChan
   const changes = Object.entries(table.columns).flatMap(([column, planned]): TableChange[] => {
     const base = { at: planned.at, table: table.name, column };
     const stored = existing.columns[column];
-    if (stored) return compareColumn(base, planned, stored);
+    if (stored) return compareColumn(base, planned, stored, table.per);
     if (planned.manual || existing.view) return [{ kind: 'missing', ...base }];
     if (planned.was === undefined || !existing.columns[planned.was])
       return [{ kind: 'newColumn', ...base, planned }];
     renamed.add(planned.was);
     return [
       { kind: 'renameColumn', ...base, was: planned.was },
-      ...compareColumn(base, planned, existing.columns[planned.was]!),
+      ...compareColumn(base, planned, existing.columns[planned.was]!, table.per),
     ];
   });
   const unused = Object.entries(existing.columns).flatMap(
@@ -91,6 +93,7 @@ function compareColumn(
   base: { at: Cursor; table: string; column: string },
   planned: PlannedColumn,
   stored: SnapshotColumn,
+  isPerSchool: boolean,
 ): TableChange[] {
   if (planned.manual || planned.computed !== undefined) return [];
   const type = stored.type.replace(/\([0-9,]+\)/, '');
@@ -98,20 +101,22 @@ function compareColumn(
   if (planned.sqlTypes.length > 0 && !planned.sqlTypes.includes(type))
     changes.push({ kind: 'changeType', ...base, from: type, planned });
   if (planned.notNull && !stored.notNull) changes.push({ kind: 'required', ...base, planned });
-  // A folded column that is never null needs no change.
-  if (
-    !planned.notNull &&
-    stored.notNull &&
-    stored.default === undefined &&
-    !base.column.endsWith('_folded')
-  )
-    changes.push({ kind: 'optional', ...base });
+  // A folded column that is never null needs no change, and the database makes the rows of schools.
+  if (!planned.notNull && stored.notNull && !isPerSchool && !base.column.endsWith('_folded'))
+    changes.push({ kind: 'optional', ...base, defaultWas: stored.default });
+  const { default: value, emptyValue } = planned;
+  if (planned.notNull && value !== undefined && emptyValue !== undefined)
+    if (literalOf(stored.default) !== value) changes.push({ kind: 'default', ...base, value });
   return changes;
 }
 
+/** Returns a default without the type that PostgreSQL adds, and a negative number without quotes. */
+const literalOf = (expression: string | undefined): string | undefined =>
+  expression?.replace(/::[\w ]+(\[\])?$/, '').replace(/^'(-[\d.]+)'$/, '$1');
+
 function compareIndexes(
   table: PlannedTable,
-  { indexes = {}, constraints = {} }: SnapshotTable,
+  { indexes = {}, constraints = {}, columns }: SnapshotTable,
 ): TableChange[] {
   const renamed = new Map(
     Object.entries(table.columns).flatMap(([column, { was }]) =>
@@ -121,27 +126,69 @@ function compareIndexes(
   const existing = Object.entries({ ...constraints, ...indexes }).map(([name, definition]) => ({
     name,
     columns: columnsOf(definition, renamed),
+    unique: /^(CREATE )?UNIQUE|^PRIMARY/.test(definition),
   }));
-  return Object.entries(table.indexes).flatMap(([name, planned]): TableChange[] => {
+  const dropped = Object.keys(indexes).filter((name) => {
+    const index = existing.find((one) => one.name === name)!;
+    const isNeeded = Object.values(table.indexes).some((one) => one.unique && isServed(one, index));
+    return index.unique && !isNeeded && isOfStore(name, table.name, { indexes, columns });
+  });
+  const names = new Set(existing.map(({ name }) => name).filter((name) => !dropped.includes(name)));
+  const drops = dropped.map((name): TableChange => ({
+    kind: 'dropIndex',
+    at: table.at,
+    table: table.name,
+    name,
+  }));
+  const additions = Object.entries(table.indexes).flatMap(([name, planned]): TableChange[] => {
     const base = { at: planned.at, table: table.name, name };
-    const served = existing.find((one) => isServed(planned, one.columns));
-    if (!served) return [{ kind: 'newIndex', ...base, planned }];
+    const served = existing.find((one) => names.has(one.name) && isServed(planned, one));
+    if (!served) return [...releaseName(base, names), { kind: 'newIndex', ...base, planned }];
     // The server finds the error of a taken value by the name of the index.
     return planned.unique && served.name !== name
       ? [{ kind: 'renameIndex', ...base, was: served.name }]
       : [];
   });
+  return [...drops, ...additions];
+}
+
+/** Whether a unique index has the name and the columns of one that followed from a store. */
+function isOfStore(
+  name: string,
+  table: string,
+  { indexes = {}, columns }: Pick<SnapshotTable, 'indexes' | 'columns'>,
+): boolean {
+  const own = columnsOf(indexes[name]!, new Map())
+    .filter((column) => column !== 'company_id')
+    .map((column) => column.replace(/^lower\((.*)\)$/, '$1'));
+  return (
+    name === `${table}_${own.join('_')}` && own.every((column) => columns[column]?.store === true)
+  );
+}
+
+/** Renames an index of other columns that has the name of a new one. */
+function releaseName(
+  { at, table, name }: { at: Cursor; table: string; name: string },
+  names: ReadonlySet<string>,
+): TableChange[] {
+  if (!names.has(name)) return [];
+  let free = `${name}_order`;
+  for (let number = 2; names.has(free); number += 1) free = `${name}_order${number}`;
+  return [{ kind: 'renameIndex', at, table, name: free, was: name }];
 }
 
 /**
- * Whether an index with these columns serves: its first columns are the needed ones. One that
- * ensures that values are unique has no others.
+ * Whether an index serves: its first columns are the needed ones. One that ensures that values are
+ * unique has no others.
  */
-function isServed({ columns, words, unique }: PlannedIndex, existing: readonly string[]): boolean {
+function isServed(
+  { columns, words, unique }: PlannedIndex,
+  existing: { columns: readonly string[]; unique: boolean },
+): boolean {
   const needed = words ? columns : ['company_id', ...columns];
   return (
-    needed.every((column, index) => existing[index] === column) &&
-    (!unique || existing.length === needed.length)
+    needed.every((column, index) => existing.columns[index] === column) &&
+    (!unique || (existing.unique && existing.columns.length === needed.length))
   );
 }
 

@@ -25,9 +25,14 @@ export function planIndexes(
   });
   if (store.at.get('fewRows').flag()) return;
   const add = (at: Cursor, name: string, columns: readonly (string | undefined)[]) => {
-    const known = columns.flatMap((column) => column ?? []);
-    if (known.length === columns.length)
-      table.indexes[`${table.name}_${name}`] ??= { at, columns: known };
+    if (columns.includes(undefined)) return;
+    const known = [...new Set(columns.flatMap((column) => column ?? []))];
+    const index = `${table.name}_${name}`;
+    const { unique, columns: uniqueColumns } = table.indexes[index] ?? { columns: [] };
+    // Rows are also read in the order of unique values, but not of lower-case ones.
+    const isOrdered = uniqueColumns.every((column, position) => column === known[position]);
+    if (unique && isOrdered) return;
+    table.indexes[unique ? `${index}_order` : index] ??= { at, columns: known };
   };
   for (const [callName, call] of Object.entries(resource.calls)) {
     const callAt = file.get('calls').get(callName);

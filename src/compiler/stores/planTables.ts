@@ -37,14 +37,25 @@ export function planTable(
         property: rules[name],
         entity,
         kinds,
+        columnOf: (other) => columnOfField(own.fields[other]) ?? other,
       });
     if (own.owner !== undefined) table.columns[own.owner] ??= manualColumn(resourceAt);
     for (const column of Object.keys(own.where))
       table.columns[column] ??= manualColumn(store.at.get('where').get(column));
   }
+  for (const column of Object.values(table.columns))
+    if (column.fill && 'column' in column.fill && isEmptyAllowed(column.fill.column, table))
+      column.fill.mayBeNull = true;
   for (const one of resources) planIndexes(table, store, one);
   return table;
 }
+
+/** Returns the column that contains the value of a field. */
+const columnOfField = (field: StoredField | undefined): string | undefined =>
+  field && 'column' in field ? field.column : undefined;
+
+const isEmptyAllowed = (column: string, { columns }: PlannedTable): boolean =>
+  !STANDARD_COLUMNS.includes(column) && columns[column]?.notNull !== true;
 
 interface FieldParts {
   at: ReturnType<typeof fieldAt>;
@@ -52,6 +63,8 @@ interface FieldParts {
   property: JsonSchema | undefined;
   entity: ResolvedEntity;
   kinds: ReadonlyMap<string, ColumnKind>;
+  /** Returns the column of another field. */
+  columnOf: (field: string) => string;
 }
 
 const manualColumn = (at: Cursor): PlannedColumn => ({
@@ -140,7 +153,7 @@ function addColumn(
   table: PlannedTable,
   name: string,
   field: ColumnField,
-  { at, property, entity, kinds }: FieldParts,
+  { at, property, entity, kinds, columnOf }: FieldParts,
 ): void {
   const known = table.columns[field.column];
   if (STANDARD_COLUMNS.includes(field.column)) return;
@@ -165,7 +178,7 @@ function addColumn(
     notNull: !mayBeNull && (isKept || (field.from === 'column' && field.otherwise !== undefined)),
     ...optional('default', mayBeNull || isRequired ? undefined : toSql(emptyValue)),
     ...optional('emptyValue', toSql(emptyValue)),
-    ...optional('fill', fillOf(at)),
+    ...optional('fill', fillOf(at, columnOf)),
     ...optional('was', was),
     ...optional('references', referenceOf(field)),
     ...(field.from === 'picture' || field.from === 'token' ? { unique: true } : {}),
@@ -236,9 +249,9 @@ function typesOf(
   return { sqlTypes, castTypes: casts.flatMap((one) => kinds.get(one)?.sqlTypes ?? []) };
 }
 
-function fillOf(at: FieldParts['at']): PlannedColumn['fill'] {
+function fillOf(at: FieldParts['at'], columnOf: FieldParts['columnOf']): PlannedColumn['fill'] {
   const fill = at.get('fill');
   if (!fill.exists) return undefined;
-  const column = fill.get('field').text();
-  return column === undefined ? { value: toSql(fill.value)! } : { column };
+  const field = fill.get('field').text();
+  return field === undefined ? { value: toSql(fill.value)! } : { column: columnOf(field) };
 }

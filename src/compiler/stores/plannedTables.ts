@@ -18,8 +18,8 @@ export interface PlannedColumn {
   computed?: string;
   /** The SQL of the value that stands for none. */
   emptyValue?: string;
-  /** What existing rows get: an SQL literal or a column. */
-  fill?: { value: string } | { column: string };
+  /** What existing rows get: an SQL literal or the value of a column, which may be empty. */
+  fill?: { value: string } | { column: string; mayBeNull?: true };
   /** The name before it was renamed. */
   was?: string;
   /** The table whose row has this id. */

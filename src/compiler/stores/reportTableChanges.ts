@@ -26,6 +26,14 @@ export function reportTableChanges(changes: readonly TableChange[]): void {
         { table, name: change.name, was: change.was },
         message('check.table.fix'),
       );
+    else if (change.kind === 'default')
+      at.report(
+        'check.table.default',
+        { table, column, value: change.value },
+        message('check.table.fix'),
+      );
+    else if (change.kind === 'dropIndex')
+      at.report('check.table.dropIndex', { table, name: change.name }, message('check.table.fix'));
     else if (change.kind === 'newIndex')
       at.report('check.table.newIndex', { table, name: change.name }, message('check.table.fix'));
     else at.report(`check.table.${change.kind}`, { table, column }, message('check.table.fix'));
