@@ -64,7 +64,7 @@ export async function createNew(root: string, request: CreateRequest): Promise<O
       ],
     };
   const staged = openStagedFiles(root);
-  const before = staged.compilation.issues;
+  const before = staged.compilation.issues.filter((issue) => !needsMigration(issue));
   if (before.length > 0)
     return { errors: ['First fix the existing issues:', ...before.map(toLine)] };
   const collected = await collectAnswers(generator, staged, request);

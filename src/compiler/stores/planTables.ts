@@ -158,14 +158,17 @@ function addColumn(
   const known = table.columns[field.column];
   if (STANDARD_COLUMNS.includes(field.column)) return;
   const was = at.get('was').text();
-  if (field.from === 'column') addFolded(table, field.folded, at, kinds, was);
-  if (field.from === 'column' && field.order !== undefined)
-    table.columns[field.order] ??= {
-      ...orderColumn(field, at, kinds),
-      ...optional('was', was && `${was}_order`),
-    };
+  const addOthers = () => {
+    if (field.from !== 'column') return;
+    addFolded(table, field.folded, at, kinds, was);
+    if (field.order !== undefined)
+      table.columns[field.order] ??= {
+        ...orderColumn(field, at, kinds),
+        ...optional('was', was && `${was}_order`),
+      };
+  };
   // A column that only a text or a hook uses is replaced by the field that keeps it.
-  if (known && !known.manual) return;
+  if (known && !known.manual) return addOthers();
   const kind = field.from === 'column' ? field.kind : field.from;
   const emptyValue = at.get('default').value ?? kinds.get(kind)?.emptyValue;
   const isRequired = listOf(entity.bodies.create['required']).includes(name);
@@ -186,6 +189,7 @@ function addColumn(
       ? { manual: true as const }
       : {}),
   };
+  addOthers();
 }
 
 /** Whether migrations may create the column: a call sends the field, or the store lists it. */
