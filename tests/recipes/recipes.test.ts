@@ -63,6 +63,10 @@ it('has these recipes with consecutively numbered steps', () => {
     'Add a filter and search',
     'Add a field type',
     'Add a block',
+    'Add a widget',
+    'Add an action',
+    'Add a hook',
+    'Add a handler',
   ]);
   for (const { steps } of recipes)
     expect(steps.map(({ number }) => number)).toEqual(steps.map((_step, index) => index + 1));
@@ -236,6 +240,8 @@ describe('the resource on the server, with the embedded database', () => {
       { id: data.id, purpose: 'Safety of the halls', guide: '0550000010', follow_up: false },
     ]);
     expect((await app.read('/investor/visits?note=door')).data.items).toEqual([]);
+    const { data: next } = await app.read<{ data: { days: number } }>('/investor/next-visit');
+    expect(next.days).toBeGreaterThan(0);
     await close();
   }, 120_000);
 });
