@@ -54,7 +54,7 @@ export function planIndexes(
       const field = fields[rule.field ?? ''];
       const column = filteredColumn(rule.match, field);
       if (!isOwn && column !== undefined && column !== 'id')
-        add(callAt.get('filters').get(param), column.replace(/_id$/, ''), [column, first, 'id']);
+        add(callAt.get('filters').get(param), `by_${column}`, [column, first, 'id']);
     }
   }
   for (const [name, field] of Object.entries(fields))
