@@ -1,11 +1,6 @@
 import type { MeasureDefinition, QueryDefinition } from '../../generated/definitions.ts';
 import type { ResolvedResource } from '../../shared/resolved.ts';
-import type {
-  MeasureWhere,
-  ResolvedMeasure,
-  ResolvedQuery,
-  TableMeasure,
-} from '../../shared/resolvedQuery.ts';
+import type { ResolvedMeasure, ResolvedQuery, TableMeasure } from '../../shared/resolvedQuery.ts';
 import { suggest } from '../issues/didYouMean.ts';
 import { message } from '../issues/messages.ts';
 import type { Definitions } from '../language/definitions.ts';
@@ -119,7 +114,7 @@ function tableMeasure(
     ...(day === undefined
       ? {}
       : { day: { column: day, kind: columns?.[day]?.type === 'date' ? 'day' : 'time' } }),
-    ...optional('where', at.get('where').value as MeasureWhere | undefined),
+    ...optional('where', at.get('where').value),
   };
 }
 
