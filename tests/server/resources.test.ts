@@ -287,13 +287,13 @@ describe('resource files that do not match the server', () => {
   it('are reported with file, line and fix', () => {
     expect(issuesOf(definitions().resources)).toEqual([]);
     const without = new Map(definitions().resources);
-    without.delete('setup');
+    without.delete('school-card');
     expect(issuesOf(without)).toEqual([
-      'server/resources/index.ts:1  The server has the resource “setup”, but no file declares its calls  → Add setup.resource.json to a folder of schemas/, or remove the resource from the server',
+      'server/resources/index.ts:1  The server has the resource “school-card”, but no file declares its calls  → Add school-card.resource.json to a folder of schemas/, or remove the resource from the server',
     ]);
-    const resources = RESOURCES.filter(({ id }) => id !== 'setup');
+    const resources = RESOURCES.filter(({ id }) => id !== 'school-card');
     expect(issuesOf(definitions().resources, { resources })).toEqual([
-      'schemas/dashboard/setup.resource.json:1  The server does not know the resource “setup”  → Add it to the list in server/resources/index.ts',
+      'schemas/dashboard/school-card.resource.json:1  The server does not know the resource “school-card”  → Add it to the list in server/resources/index.ts',
     ]);
     expect(issuesOf(withCalls('news', { publish }))).toEqual([
       expect.stringContaining('The server has no handler for the call “news.publish”'),
