@@ -21,7 +21,7 @@ const NO_HOOKS: Hooks = {};
  * @throws DefinitionFault if there is neither, or if the store and the code do not agree about hooks
  */
 export function joinResource(
-  { id, calls }: ResolvedResource,
+  { id, calls, rights }: ResolvedResource,
   { storages, choiceCalls }: Pick<ApiDefinitions, 'storages' | 'choiceCalls'>,
   { resources, hooks }: ProductCode,
 ): Resource {
@@ -36,6 +36,7 @@ export function joinResource(
   return {
     ...code,
     id,
+    rights,
     handlers: { ...Object.fromEntries(choices), ...code?.handlers },
     // The check has compared the tables and the columns with the snapshot, whose types these are.
     ...(storage ? { storage: storage as Storage } : {}),
