@@ -4,6 +4,7 @@ import type {
   StoredField,
   StoredRelation,
 } from '../../src/shared/resolvedStorage.ts';
+import type { ResolvedResource } from '../../src/shared/resolved.ts';
 import type { Row } from '../db/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { CallContext, Handler } from './context.ts';
@@ -37,6 +38,8 @@ export interface ResourceDefinition {
 export interface Resource extends ResourceDefinition {
   /** Undefined if no table stores its rows. */
   storage?: Storage;
+  /** The fields that only the main account may read or write. */
+  rights?: ResolvedResource['rights'];
   hooks: Hooks;
 }
 

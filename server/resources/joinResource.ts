@@ -24,7 +24,7 @@ const NO_HOOKS: Hooks = {};
  * @throws DefinitionFault if there is neither, or if the store and the code do not agree about hooks
  */
 export function joinResource(
-  { id, calls }: ResolvedResource,
+  { id, calls, rights }: ResolvedResource,
   { storages, choiceCalls, queries }: Omit<ApiDefinitions, 'resources' | 'entities'>,
   { resources, hooks }: ProductCode,
 ): Resource {
@@ -40,6 +40,7 @@ export function joinResource(
   return {
     ...code,
     id,
+    rights,
     handlers: {
       ...Object.fromEntries(choices),
       ...(query?.rows === 'one' ? queryHandlers(calls, query) : {}),

@@ -30,6 +30,7 @@ import { createRowLoader, isEmptyBody } from './loadRow.ts';
 import { etagOf } from './etag.ts';
 import { createBodyValidator, createQueryValidator } from './validateRequest.ts';
 import { createCallContext, createCountHandler, createReadHandler } from './read.ts';
+import { createRightsCheck, createValidatorByRights, withReadRights } from './rights.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { createComputedListHandler } from './computedList.ts';
 import { documentsOf, isUnwrapped, picturesOf, routeSchema, type RouteSchema } from './schemas.ts';
@@ -132,10 +133,11 @@ function prepareCall(
     : customHandler
       ? createCustomHandler(resource, call, customHandler, services)
       : createTableHandler(resource, call, schema, services, binding);
-  const handler =
+  const unrestrictedHandler =
     call.audited && call.method === 'GET'
       ? auditRead(unauditedHandler, resource, call, services)
       : unauditedHandler;
+  const handler = withReadRights(unrestrictedHandler, resource.rights, call);
   const sanitizeBody = createBodySanitizer(schema.body ?? {}, services.richTexts, entityId);
   return { resource, call, schema, binding, handler, sanitizeBody };
 }
@@ -159,6 +161,7 @@ function addRoute(
     withoutBody && isEmptyBody(body) ? withoutBody.handler : handler;
   const hasId = call.path.includes('/:id');
   const loadRow = createRowLoader(resource, call, services, binding, withoutBody !== undefined);
+  const rightsCheck = createRightsCheck(resource.rights, call, services.today);
   app.route({
     method: call.method,
     url: call.path,
@@ -172,14 +175,17 @@ function addRoute(
         ? [createFormReader(documentsOf(schema.body ?? {}), createFormValues(schema.body ?? {}))]
         : []),
       ...(hasId ? [removePathId] : []),
+      ...(rightsCheck ? [rightsCheck] : []),
       ...(sanitizeBody ? [sanitizeBody] : []),
       ...(schema.body
         ? [
-            createBodyValidator(schema.body, call, {
-              ajv,
-              today: services.today,
-              isOptional: withoutBody !== undefined,
-            }),
+            createValidatorByRights(resource.rights, call, schema.body, (body) =>
+              createBodyValidator(body, call, {
+                ajv,
+                today: services.today,
+                isOptional: withoutBody !== undefined,
+              }),
+            ),
           ]
         : []),
     ],

@@ -65,7 +65,7 @@ export function isUnwrapped({ response, pointer }: ResolvedCall): boolean {
  * response holds the totals and the properties of the page side by side. The call's pointer leads to
  * the items: `/data/<property>/items` in the first case, `/data/items` in the second.
  */
-function pagePropertyOf({ pointer }: ResolvedCall): string | null {
+export function pagePropertyOf({ pointer }: ResolvedCall): string | null {
   const [, , pageProperty, ...rest] = pointer.split('/');
   return rest.length > 0 ? pageProperty! : null;
 }

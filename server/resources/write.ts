@@ -21,6 +21,7 @@ import type { Resource } from './defineResource.ts';
 import { callFault } from './definitionFault.ts';
 import type { StoredContext, WriteContext } from './hooks.ts';
 import { assertIfMatch } from './etag.ts';
+import { withheldFields } from './rights.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { createResponseContext, toItemResult } from './read.ts';
 import { storageOf, type WriteRun } from './writeRun.ts';
@@ -50,6 +51,7 @@ export function createWriteHandler(
       request,
       actor,
       body: (request.body ?? {}) as Row,
+      withheld: withheldFields(request, resource.rights, call),
       at: services.now(),
       context,
     };

@@ -17,6 +17,8 @@ export interface WriteRun {
   request: FastifyRequest;
   actor: Actor;
   body: Row;
+  /** The fields that the actor may not write. */
+  withheld: ReadonlySet<string>;
   at: Date;
   /**
    * The context of the response. It is created before the transaction, which may use the only

@@ -20,13 +20,18 @@ export function toNewRow(write: WriteRun): Row {
 }
 
 /**
- * Returns the columns that the body sets.
+ * Returns the columns that the body sets. In a stored row, a field that the actor may not write keeps
+ * its value.
  * @param before the row before the write
  */
-export function sentColumns({ writeBinding, body, resource }: WriteRun, before?: Row): Row {
+export function sentColumns(
+  { writeBinding, body, resource, withheld }: WriteRun,
+  before?: Row,
+): Row {
   const { fields } = storageOf(resource);
   const sent = Object.fromEntries(
     [...writeBinding.columns].flatMap(([name, column]) => {
+      if (before && withheld.has(name)) return [];
       const field = fields[name]!;
       const { otherwise = '', default: fallback } = field.from === 'column' ? field : {};
       const value = body[name] === undefined ? (body[otherwise] ?? fallback) : body[name];

@@ -769,6 +769,19 @@ export interface MeasureDefinition {
   hidden: boolean;
 }
 /**
+ * Who may use one field. By default everybody who may make the call.
+ */
+export interface RightDefinition {
+  /**
+   * main: only the main account gets the field, and may filter and sort by it.
+   */
+  read?: 'main';
+  /**
+   * main: only the main account may send the field.
+   */
+  write?: 'main';
+}
+/**
  * One call.
  */
 export interface CallDefinition {
@@ -1403,6 +1416,12 @@ export interface ResourceDefinition {
      */
     is: string | number | boolean;
     reason: TextKey;
+  };
+  /**
+   * The fields that only the main account may read or write. Totals with the same name count as the field. Others get responses without the field, cannot filter or sort by it, and cannot send it. If they change an item, the field keeps its value.
+   */
+  rights?: {
+    [k: string]: RightDefinition;
   };
   /**
    * The calls by name.

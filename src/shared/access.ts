@@ -13,6 +13,10 @@ export type Visitor =
  */
 export type AccessResult = 'open' | 'toSignIn' | 'toSignedIn' | 'toHome' | 'wait';
 
+/** Whether it is known that a visitor is the main account. */
+export const isMainAccount = (visitor: Visitor): boolean =>
+  visitor.status === 'in' && visitor.profile?.is_main_account === true;
+
 /** Checks whether a visitor may open a screen of this visibility. */
 export function checkAccess(visibility: Visibility, visitor: Visitor): AccessResult {
   if (visibility === 'public') return 'open';
@@ -20,5 +24,5 @@ export function checkAccess(visibility: Visibility, visitor: Visitor): AccessRes
   if (visitor.status === 'out') return 'toSignIn';
   if (visibility === 'session') return 'open';
   if (!visitor.profile) return 'wait';
-  return visitor.profile.is_main_account ? 'open' : 'toHome';
+  return isMainAccount(visitor) ? 'open' : 'toHome';
 }

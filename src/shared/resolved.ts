@@ -27,6 +27,7 @@ import type {
   ResolvedFilter,
   ResolvedLink,
   ResolvedScreenBase,
+  Restricted,
 } from './resolvedParts.ts';
 
 export type {
@@ -47,6 +48,7 @@ export type {
   ResolvedFilterRule,
   ResolvedCall,
   ResolvedResource,
+  ResolvedRight,
   JsonSchema,
   ResolvedEntity,
   ResolvedAction,
@@ -119,7 +121,8 @@ export interface ResolvedPage
 }
 
 /** One labelled value of an item. */
-export type ResolvedDetailField = Complete<DetailFieldDefinition, 'label' | 'cell' | 'options'>;
+export interface ResolvedDetailField
+  extends Restricted, Complete<DetailFieldDefinition, 'label' | 'cell' | 'options'> {}
 
 export interface ResolvedDetailSection extends Omit<DetailSectionDefinition, 'fields'> {
   fields: ResolvedDetailField[];

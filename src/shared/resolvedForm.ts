@@ -20,7 +20,9 @@ import type {
   ResolvedChoices,
   ResolvedEditable,
   ResolvedLink,
+  ResolvedRight,
   ResolvedScreenBase,
+  Restricted,
   Variant,
 } from './resolvedParts.ts';
 
@@ -47,6 +49,10 @@ export interface ResolvedFormField extends StatedFormField {
    * condition requires it.
    */
   required: boolean;
+  /** The right to write the field. */
+  right?: ResolvedRight['write'];
+  /** For accounts without the right: whether they see the loaded value, which they cannot change. */
+  shownReadOnly?: true;
 }
 
 /**
@@ -63,15 +69,17 @@ export interface ResolvedSection extends Omit<FormSectionDefinition, 'fields'> {
 }
 
 /** A field that is sent without being shown in the form. */
-export type ResolvedHiddenValue =
-  /** A query parameter of the URL, and the text key of the message if it is missing. */
-  | { field: string; from: 'query'; name: string; missingText: string }
-  /**
-   * A path parameter, or a field of the row that opened the dialog. `numeric`: it is sent as a
-   * number.
-   */
-  | { field: string; from: 'params' | 'row'; name: string; numeric: boolean }
-  | { field: string; from: 'language' };
+export type ResolvedHiddenValue = Restricted &
+  (
+    | /** A query parameter of the URL, and the text key of the message if it is missing. */
+      { field: string; from: 'query'; name: string; missingText: string }
+      /**
+       * A path parameter, or a field of the row that opened the dialog. `numeric`: it is sent as a
+       * number.
+       */
+    | { field: string; from: 'params' | 'row'; name: string; numeric: boolean }
+    | { field: string; from: 'language' }
+  );
 
 /** A notice above a form or a detail screen, shown if the loaded item meets the condition. */
 export interface ResolvedNotice extends Omit<NoticeDefinition, 'when'> {
@@ -107,6 +115,8 @@ export interface ResolvedForm
   /** Which items the form can edit; the others are read-only. Without it all items are editable. */
   editable?: ResolvedEditable;
   sections: ResolvedSection[];
+  /** The fields that the signed-in account may not write. Set by `screenFor` (rights.ts). */
+  withheld?: string[];
   /**
    * The source of the precompiled validator: the entity's `forms` schema for the variant of the
    * save call.

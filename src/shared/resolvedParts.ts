@@ -74,9 +74,19 @@ export interface ResolvedCall extends StatedCall, CompletedCall {
 /** Which items can be edited: those whose field has this value. */
 export type ResolvedEditable = NonNullable<ResourceDefinition['editable']>;
 
+/** Who may read and write one field. A missing property: everybody who may make the call. */
+export type ResolvedRight = NonNullable<ResourceDefinition['rights']>[string];
+
+/** A part of a screen that only the main account sees, if it has the right `main`. */
+export interface Restricted {
+  right?: ResolvedRight['read'];
+}
+
 export interface ResolvedResource {
   id: string;
   entity: string;
+  /** The fields that not everybody who may make a call may read or write. */
+  rights?: Record<string, ResolvedRight>;
   /** Without it every item can be edited by everyone who may make the call. */
   editable?: ResolvedEditable;
   calls: Record<string, ResolvedCall>;
@@ -113,10 +123,13 @@ export interface ResolvedAction extends Complete<Omit<ActionDefinition, 'when'>,
 
 export type ResolvedBlock = Required<BlockObjectDefinition>;
 
-export type ResolvedColumn = Complete<
-  ColumnDefinition,
-  'label' | 'cell' | 'options' | 'align' | 'sortable' | 'hideable' | 'showLabel'
->;
+export interface ResolvedColumn
+  extends
+    Restricted,
+    Complete<
+      ColumnDefinition,
+      'label' | 'cell' | 'options' | 'align' | 'sortable' | 'hideable' | 'showLabel'
+    > {}
 
 export type ResolvedChoices =
   /** `parent`: the choice is only offered if the filter that it depends on has this value. */
@@ -134,19 +147,21 @@ export type ResolvedChoices =
     };
 
 /** A filter of a list. `filter` is its query parameter, as in the definition. */
-export type ResolvedFilter =
-  | { as: 'text'; filter: string; label: string; chipLabel: string }
-  /** `dependsOn`: the parameter of the filter that decides which choices are offered. */
-  | {
-      as: 'select';
-      filter: string;
-      label: string;
-      chipLabel: string;
-      choices: ResolvedChoices;
-      dependsOn?: string;
-    }
-  | ResolvedChipsFilter
-  | ResolvedSpanFilter;
+export type ResolvedFilter = Restricted &
+  (
+    | { as: 'text'; filter: string; label: string; chipLabel: string }
+    /** `dependsOn`: the parameter of the filter that decides which choices are offered. */
+    | {
+        as: 'select';
+        filter: string;
+        label: string;
+        chipLabel: string;
+        choices: ResolvedChoices;
+        dependsOn?: string;
+      }
+    | ResolvedChipsFilter
+    | ResolvedSpanFilter
+  );
 
 /** Choices as chips above the rows. The parameter contains several values separated by commas. */
 export interface ResolvedChipsFilter {

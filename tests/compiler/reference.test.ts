@@ -5,6 +5,8 @@ import { checkReference } from '../../src/compiler/emit/checkReference.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { formatIssue } from '../../src/compiler/issues/issue.ts';
 import { generateReference, REFERENCE } from '../../src/compiler/reference/generateReference.ts';
+import { rightsMatrix } from '../../src/compiler/reference/rightsMatrix.ts';
+import type { Access, ResolvedResource } from '../../src/shared/resolved.ts';
 import { copyProject, PROJECT, type ProjectCopy } from '../recipes/projectCopy.ts';
 
 const compilation = compile({ root: PROJECT });
@@ -43,6 +45,35 @@ it('has no locale keys, placeholders or undefined values in its pages', () => {
         .map((line) => `${path}: ${line}`),
     );
   expect(unresolved).toEqual([]);
+});
+
+describe('the rights of a resource', () => {
+  const resource = compilation.resources.get('news')!;
+  const entity = compilation.entities.get('news');
+  const cellsOf = (rights: ResolvedResource['rights'], name: string, access?: Access) => {
+    const { one } = resource.calls;
+    const calls = { ...resource.calls, one: { ...one!, access: access ?? one!.access } };
+    const lines = rightsMatrix({ calls, ...(rights ? { rights } : {}) }, new Map(), entity);
+    return lines.find((line) => line.startsWith(`| \`${name}\``))?.slice(name.length + 6);
+  };
+
+  it.each([
+    ['public', ' yes | yes | yes | yes |'],
+    ['company', ' no | yes | yes | yes |'],
+    ['own', ' no | yes | no | own rows only |'],
+    ['main', ' no | no | no | yes |'],
+  ] as const)('show who may make a call with the access %s', (access, cells) => {
+    expect(cellsOf(undefined, 'news.one', access)).toBe(cells);
+  });
+
+  it.each([
+    ['title', { read: 'main', write: 'main' }, ' no | no | no | reads and writes |'],
+    ['title', { write: 'main' }, ' no | only reads | only reads | reads and writes |'],
+    ['schools_id', { write: 'main' }, ' no | no | no | only writes |'],
+    ['liked_count', { read: 'main' }, ' no | no | no | only reads |'],
+  ] as const)('show who may use the field %s with the rights %j', (field, right, cells) => {
+    expect(cellsOf({ [field]: right }, field)).toBe(cells);
+  });
 });
 
 describe('rules are described in both languages', () => {

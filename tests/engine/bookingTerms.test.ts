@@ -199,6 +199,7 @@ it('an emptied field is sent with the value that the form defines, and validated
   // Such a field is not required, even though the schema requires it.
   const isRequired = (definitions: ResolvedForm, base: FormData) =>
     isFieldRequired(
+      definitions,
       formFields(definitions).find(({ field }) => field === 'discount_second_son')!,
       true,
       base,

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { globals, scopedTo } from '../../server/db/scope.ts';
+import { createApp } from '../../server/app.ts';
+import type { Row } from '../../server/db/rows.ts';
 import type { RouteAccess } from '../../server/http/request.ts';
+import type { ResolvedRight } from '../../src/shared/resolved.ts';
+import type { ResolvedStorage } from '../../src/shared/resolvedStorage.ts';
 import { firstSegment, serverSegments } from '../../src/shared/serverPaths.ts';
 import { createToken, hashToken } from '../../server/services/tokens.ts';
 import { HOUR } from '../helpers/clock.ts';
+import { toDataUri } from '../helpers/newsItems.ts';
+import { buildPng } from '../helpers/pictures.ts';
 import { digestTables } from '../helpers/tableDigests.ts';
 import {
   createTestApp,
@@ -12,8 +18,12 @@ import {
   MAIN,
   MEMBER,
   RIVAL,
+  testEnv,
+  type ListResponse,
   type TestApp,
 } from '../helpers/testApp.ts';
+
+type App = Awaited<ReturnType<typeof createApp>>;
 
 let t: TestApp;
 /** Tokens of sessions that have ended in different ways since sign-in. */
@@ -552,6 +562,154 @@ describe('the order of refusals', () => {
     '%00',
   ])('answers 404 for the id %s', async (id) => {
     expect((await t.get(`/investor/news/${id}`, MEMBER)).statusCode).toBe(404);
+  });
+});
+
+describe('the matrix of field rights', () => {
+  const TEAM = '/investor/investor-team';
+  const BODY = { name: 'نورة السالم', position: 'مديرة القبول' };
+  /** The rights to the position of a team member, which is required, filtered and sorted by. */
+  const RIGHTS: Record<string, ResolvedRight> = {
+    none: {},
+    read: { read: 'main' },
+    write: { write: 'main' },
+    'read and write': { read: 'main', write: 'main' },
+  };
+
+  /** Starts the product with other rights to fields, on the same database. */
+  function appWithRights(id: string, rights: Record<string, ResolvedRight>): Promise<App> {
+    const { resources, storages } = definitions();
+    const [resource, storage] = [resources.get(id)!, storages.get(id)];
+    const { all } = resource.calls;
+    return createApp({
+      env: testEnv(),
+      database: t.database,
+      definitions: {
+        ...definitions(),
+        resources: new Map(resources).set(id, {
+          ...resource,
+          rights,
+          calls: {
+            ...resource.calls,
+            all: { ...all!, sortFields: [...all!.sortFields, ...Object.keys(rights).slice(0, 1)] },
+          },
+        }),
+        // A save without the field must not write the default.
+        ...(storage?.fields['position']
+          ? { storages: new Map(storages).set(id, withDefault(storage, 'position')) }
+          : {}),
+      },
+      clientFolder: '/none',
+      logTarget: { write: () => {} },
+      now: t.clock.now,
+    });
+  }
+
+  const withDefault = (storage: ResolvedStorage, name: string): ResolvedStorage => ({
+    ...storage,
+    fields: {
+      ...storage.fields,
+      [name]: { ...storage.fields[name]!, default: 'default' } as never,
+    },
+  });
+
+  describe.each(Object.entries(RIGHTS))('with the right for: %s', (_name, right) => {
+    let app: App;
+    beforeAll(async () => {
+      app = await appWithRights('member', { position: right });
+    });
+    afterAll(() => app.close());
+
+    it.each(['member', 'main account', 'no token'] as const)('%s', async (actor) => {
+      const token = await ACTORS[actor]();
+      const send = async (method: 'GET' | 'PUT' | 'POST', url: string, payload?: object) =>
+        app.inject({
+          method,
+          url: `${TEAM}${url}`,
+          headers: {
+            'accept-language': 'en',
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+          },
+          ...(payload ? { payload } : {}),
+        });
+      const [one, list, filter, sort, update, updateWithout] = [
+        await send('GET', '/1'),
+        await send('GET', ''),
+        await send('GET', '?position=x'),
+        await send('GET', '?sort=-position'),
+        await send('PUT', '/1', BODY),
+        await send('PUT', '/1', { name: BODY.name }),
+      ];
+      const statuses = [one, list, filter, sort, update, updateWithout].map(
+        ({ statusCode }) => statusCode,
+      );
+      if (actor === 'no token') return expect(statuses).toEqual(statuses.map(() => 401));
+      const mayRead = actor === 'main account' || right.read === undefined;
+      const mayWrite = actor === 'main account' || right.write === undefined;
+      const query = mayRead ? 200 : 400;
+      expect(statuses).toEqual([
+        200,
+        200,
+        query,
+        query,
+        mayWrite ? 200 : 422,
+        mayWrite ? 422 : 200,
+      ]);
+      const rows = [one, ...(mayWrite ? [update] : [updateWithout])].map(
+        (response) => response.json<{ data: Row }>().data,
+      );
+      for (const row of [...rows, ...list.json<ListResponse>().data.items])
+        expect(Object.hasOwn(row, 'position')).toBe(mayRead);
+      if (!mayRead) {
+        expect(filter.json()).toEqual({ message: expect.stringContaining('position') as string });
+        expect(sort.json<{ message: string }>().message).not.toContain('position');
+      }
+      if (!mayWrite)
+        expect(update.json()).toEqual({
+          errors: { position: [expect.stringContaining('main account')] },
+          problems: { position: [{ key: 'error.mainOnly', params: {} }] },
+        });
+      // Whoever may not write it, the stored value stays.
+      const stored = await t.read<{ data: Row }>(`${TEAM}/1`, MAIN);
+      if (mayWrite) expect(stored.data['position']).toBe(BODY.position);
+      else expect(stored.data).toMatchObject({ position: BODY.position, name: BODY.name });
+    });
+  });
+
+  it('also leaves totals with the name of the field out', async () => {
+    const app = await appWithRights('school-statistics', { ratingCount: { read: 'main' } });
+    const read = async (email: string) => {
+      const response = await app.inject({
+        url: '/investor/marketing-report/school-statistics',
+        headers: { authorization: `Bearer ${await t.tokenOf(email)}` },
+      });
+      const { activeData, ...totals } = response.json<{
+        data: { activeData: { items: Row[] } };
+      }>().data;
+      return [totals, ...activeData.items].map((row) => Object.hasOwn(row, 'ratingCount'));
+    };
+    const [main, member] = [await read(MAIN), await read(MEMBER)];
+    expect(main.length).toBeGreaterThan(2);
+    expect([new Set(main), new Set(member)]).toEqual([new Set([true]), new Set([false])]);
+    await app.close();
+  });
+
+  it('hides the field in the stored response of a repeated request, too', async () => {
+    const app = await appWithRights('member', { position: { read: 'main' } });
+    const send = async () =>
+      app.inject({
+        method: 'POST',
+        url: TEAM,
+        headers: {
+          authorization: `Bearer ${await t.tokenOf(MEMBER)}`,
+          'idempotency-key': 'field-rights',
+        },
+        payload: { ...BODY, logo: toDataUri(buildPng()) },
+      });
+    const [first, repeated] = [await send(), await send()];
+    expect([first.statusCode, repeated.statusCode, repeated.body]).toEqual([201, 201, first.body]);
+    expect(first.json<{ data: Row }>().data).not.toHaveProperty('position');
+    await app.close();
   });
 });
 

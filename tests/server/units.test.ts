@@ -5,10 +5,12 @@ import { escapeHtml } from '../../server/http/html.ts';
 import { createTranslate } from '../../server/http/texts.ts';
 import { createCountCache } from '../../server/resources/countCache.ts';
 import { percentagesOf } from '../../server/resources/queries.ts';
+import { createValidatorByRights } from '../../server/resources/rights.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
 import { startInterval } from '../../server/services/interval.ts';
 import { networkOf } from '../../server/services/signInLimits.ts';
 import { companyOfToken, createToken, hashToken } from '../../server/services/tokens.ts';
+import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
 import { createClock, SECOND } from '../helpers/clock.ts';
 
 const waitForPromises = () => new Promise((resolve) => setImmediate(resolve));
@@ -233,5 +235,52 @@ describe('percentages of a whole', () => {
     ],
   ])('%j are %j', (parts, shares) => {
     expect(percentagesOf(...parts)).toEqual(shares);
+  });
+});
+
+describe('the rules of a body for accounts that may not write a field', () => {
+  const schema = {
+    type: 'object',
+    required: ['name', 'iban'],
+    properties: { name: {}, iban: {}, city: {} },
+    dependencies: { name: ['iban', 'city'] },
+    allOf: [{ if: { required: ['city'] }, then: { required: ['iban', 'name'] }, else: {} }],
+  };
+  const call = { access: 'company' } as ResolvedCall;
+  const rights = { iban: { write: 'main' } } as const;
+
+  it('do not require the field, neither always nor by a condition', () => {
+    const schemas: JsonSchema[] = [];
+    const createValidator = (rules: JsonSchema) => {
+      schemas.push(rules);
+      return () => Promise.resolve();
+    };
+    createValidatorByRights(rights, call, schema, createValidator);
+    expect(schemas).toEqual([
+      schema,
+      {
+        ...schema,
+        required: ['name'],
+        dependencies: { name: ['city'] },
+        allOf: [{ if: { required: ['city'] }, then: { required: ['name'] }, else: {} }],
+      },
+    ]);
+    createValidatorByRights(undefined, call, schema, createValidator);
+    createValidatorByRights(rights, { ...call, access: 'main' }, schema, createValidator);
+    expect(schemas.slice(2)).toEqual([schema, schema]);
+  });
+
+  it('leave out what normalizing adds for the field', async () => {
+    const addField = async (request: { body: unknown }) => {
+      request.body = { ...(request.body as object), iban: null };
+    };
+    const validate = createValidatorByRights(rights, call, schema, () => addField as never);
+    const bodyFor = async (isMainAccount: boolean) => {
+      const request = { body: { name: 'a' }, actor: { isMainAccount } };
+      await validate.call({} as never, request as never, {} as never);
+      return request.body;
+    };
+    expect(await bodyFor(true)).toEqual({ name: 'a', iban: null });
+    expect(await bodyFor(false)).toEqual({ name: 'a' });
   });
 });

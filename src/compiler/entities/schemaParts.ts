@@ -1,4 +1,4 @@
-import { isObject } from '../../shared/schemaFields.ts';
+import { branchesOf, conditionsOf, isObject } from '../../shared/schemaFields.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 
 /** Returns the schema without some keywords. */
@@ -21,6 +21,15 @@ export function typesOf(schema: JsonSchema | undefined): string[] {
 /** Whether a field's value may be a number. */
 export const isNumeric = (schema: JsonSchema | undefined): boolean =>
   typesOf(schema).some((type) => type === 'integer' || type === 'number');
+
+/** Returns the fields that are required: always, by a condition, or together with another field. */
+export function requiredFields(schema: JsonSchema): string[] {
+  const branches = conditionsOf(schema).flatMap(branchesOf);
+  return [schema, ...branches]
+    .flatMap((part) => listOf(part['required']))
+    .concat(Object.values(schema['dependencies'] ?? {}).flatMap(listOf))
+    .map(String);
+}
 
 /** Keywords that contain schemas by name, one schema, or a list of schemas. */
 const MAPS = ['properties', '$defs'];

@@ -12,12 +12,16 @@ import type { Cursor } from '../read/cursor.ts';
 import { expectKnown } from './expectKnown.ts';
 
 /** Checks a field of a row, or of the item that a call returns. */
-export function checkField({ entities }: Project, { at, name }: Reference, scope: Scope): void {
+export function checkField(
+  { entities }: Project,
+  { at, name, isKey }: Reference,
+  scope: Scope,
+): void {
   const fields = Object.keys(scope.fields ?? {});
   const entity = entities.get(scope.entity ?? '');
   if (!entity) expectKnown(at, name, fields, 'field');
   else if (!fields.includes(name))
-    at.report(
+    at[isKey ? 'reportKey' : 'report'](
       'check.notFieldOf',
       { name, entity: entity.id },
       propertyIn(entity.schema, name)

@@ -8,6 +8,7 @@ import {
   type DefinitionFile,
 } from './referenceContext.ts';
 import { code, plain, section, table } from './markdown.ts';
+import { rightsMatrix } from './rightsMatrix.ts';
 import { rulesInWords } from './ruleWords.ts';
 
 const ACCESS: Record<Access, string> = {
@@ -40,6 +41,9 @@ export function resourcePage(file: DefinitionFile, context: ReferenceContext): s
       ['call', 'request', 'access', 'body', 'response', 'page size', 'audited'],
       calls.map(callRow),
     ),
+    ...(resource
+      ? rightsMatrix(resource, context.entities, context.entities.get(resource.entity))
+      : []),
     ...section(
       '## Query',
       table(

@@ -16,6 +16,7 @@ import type {
 } from '../../shared/resolved.ts';
 import { checkLiteral } from '../entities/checkLiteral.ts';
 import { checkCall, checkTotals } from './checkCall.ts';
+import { checkRights, fieldsWithRights } from './checkRights.ts';
 import type { Reference } from '../language/language.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Definition, Definitions } from '../language/definitions.ts';
@@ -99,7 +100,14 @@ function resolveFile(
   if (entity) {
     const scope = { entity: entity.id, fields: responseFields(entity) };
     const fields = references.filter((one) => !isIndependent(one) && one.at.isStated);
-    checkReferences(project, [...fields, ...defaultSorts(at, resource)], scope);
+    const isRight = (one: Reference) => one.at.path[0] === 'rights';
+    const others = fields.filter((one) => !isRight(one));
+    checkReferences(project, [...others, ...defaultSorts(at, resource)], scope);
+    checkReferences(project, fields.filter(isRight), {
+      entity: entity.id,
+      fields: fieldsWithRights(resource, entity, project),
+    });
+    checkRights(at, resource, entity, project);
   }
   return { resource, calls: Object.values(resource.calls).map((call) => ({ call, entity })) };
 }
@@ -137,6 +145,7 @@ function resolveResource(
   return {
     id,
     ...optional('editable', editable),
+    ...optional('rights', at.get('rights').value),
     calls: Object.fromEntries(calls),
   };
 }

@@ -6,14 +6,7 @@ import type {
 } from '../../generated/definitions.ts';
 import { firstSegment, serverSegments } from '../../shared/serverPaths.ts';
 import { KEYWORDS_FILE } from '../../shared/search.ts';
-import type {
-  Language,
-  ResolvedApp,
-  ResolvedCall,
-  ResolvedScreen,
-  RouteEntry,
-  Visibility,
-} from '../../shared/resolved.ts';
+import type { Language, ResolvedApp, ResolvedScreen, RouteEntry } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Definition, Definitions } from '../language/definitions.ts';
 import { defaultScreenId, FORM_SCREENS } from '../language/screenIds.ts';
@@ -28,6 +21,7 @@ import {
   type Project,
   type ScreenSource,
 } from '../project/project.ts';
+import { checkScreenAccess, type Own } from './checkScreenAccess.ts';
 import { resolveDetail } from './resolveDetail.ts';
 import { responseFields } from '../project/responseFields.ts';
 import { resolveForm } from './form/resolveForm.ts';
@@ -38,10 +32,6 @@ import { optionalTextAt, textAt, titleKeyOf } from './defaults/defaultText.ts';
 import type { ScreenContext } from './screenContext.ts';
 import { CORE_FILES, type Texts } from '../texts/texts.ts';
 import { message, type Param } from '../issues/messages.ts';
-
-type Own<Screen> = Screen extends ResolvedScreen
-  ? Omit<Screen, 'id' | 'route' | 'title' | 'keywords' | 'visibility' | 'icon' | 'texts'>
-  : never;
 
 /** One screen of a definition file, and the function that resolves the properties of its kind. */
 interface ScreenDeclaration extends ScreenSource {
@@ -246,7 +236,7 @@ function resolveScreen(source: ScreenDeclaration, project: Project): ResolvedScr
   const own = resolve(screen);
   if (!own) return undefined;
   const visibility = file.get('visibility').value;
-  checkAccess(file, visibility, own);
+  checkScreenAccess(file, visibility, own, project);
   const keywords = optionalTextAt(at.get('keywords'), [`${id}.keywords`], screen);
   checkKeywords(at.get('keywords'), keywords, project.texts);
   return {
@@ -273,24 +263,6 @@ function checkKeywords(at: Cursor, key: string | undefined, texts: Texts): void 
       { key: key! },
       message('check.fix.moveText', { from: `${file}.json`, to: `${KEYWORDS_FILE}.json` }),
     );
-}
-
-/**
- * Checks that everybody who may open a screen may also make its calls. The server refuses others,
- * and a refused list ends the session.
- */
-function checkAccess(file: Cursor, visibility: Visibility, screen: Own<ResolvedScreen>): void {
-  for (const { name, access } of callsOf(screen)) {
-    if (access === 'main' && visibility !== 'main') file.report('check.mainOnly', { call: name });
-    if (access !== 'public' && visibility !== 'main' && visibility !== 'session')
-      file.report('check.sessionOnly', { call: name });
-  }
-}
-
-function callsOf(screen: Own<ResolvedScreen>): ResolvedCall[] {
-  if (screen.kind === 'list') return [screen.call];
-  if (screen.kind === 'detail') return [screen.call];
-  return screen.kind === 'form' ? [...(screen.load ? [screen.load] : []), screen.save] : [];
 }
 
 function filesOf(keys: ReadonlySet<string>, texts: Texts): string[] {

@@ -3,7 +3,10 @@ import type {
   DetailFieldDefinition,
   ExtraColumnDefinition,
 } from '../../generated/definitions.ts';
+import { resourceOf } from '../../shared/calls.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
+import type { Restricted } from '../../shared/resolvedParts.ts';
+import { rightToRead } from '../../shared/rights.ts';
 import type { FieldPart } from '../language/manifests.ts';
 import { optional } from '../project/optional.ts';
 import type { KnownCall } from '../project/project.ts';
@@ -19,7 +22,12 @@ import type { ScreenContext } from './screenContext.ts';
 /** A field of a response that a column or a detail shows. */
 interface ShownField {
   /** The resolved properties that columns and fields of details have in common. */
-  resolved: { field: string; label: string; cell: string; options: Record<string, unknown> };
+  resolved: Restricted & {
+    field: string;
+    label: string;
+    cell: string;
+    options: Record<string, unknown>;
+  };
   property: JsonSchema | undefined;
   part: FieldPart | undefined;
   /** Whether the response of the call contains the field. */
@@ -47,6 +55,7 @@ export function resolveShownField(
   if (part) collectPartTexts(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
   at.use(kind === 'col' ? 'column' : 'formField', field, { screen: screen.id });
   if (part) at.get('cell').use('cell', part.id, { screen: screen.id });
+  const resource = screen.project.resources.get(resourceOf(known.call));
   const labelledField = { kind, name: field, entity: known.entity?.id, at: at.get('field') };
   const scope = {
     ...screen.scope,
@@ -70,6 +79,7 @@ export function resolveShownField(
             }),
           })
         : {},
+      ...optional('right', rightToRead(resource, field)),
     },
     property,
     part,

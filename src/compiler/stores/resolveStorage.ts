@@ -12,6 +12,7 @@ import { runUnit } from '../project/runUnit.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { checkDayFilters } from '../resources/checkCall.ts';
 import { checkAsked } from './checkAsked.ts';
+import { checkDerivedRights } from './checkDerivedRights.ts';
 import { checkStoredField } from './checkStoredField.ts';
 import type { PlannedTable, StoredResource } from './plannedTables.ts';
 import { planTable } from './planTables.ts';
@@ -104,6 +105,7 @@ function resolveStorage(
     ...optional('countedBy', store.at.get('countedBy').value),
   };
   checkAsked(at, resource, storage, context);
+  checkDerivedRights(at, resource, storage, context.entity);
   return storage;
 }
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Navigate, useLoaderData } from 'react-router-dom';
-import { checkAccess } from '../../shared/access.ts';
+import { checkAccess, isMainAccount } from '../../shared/access.ts';
+import { screenFor } from '../../shared/rights.ts';
 import { useAppInfo } from '../app.ts';
 import { useSessionState } from '../session/SessionContext.ts';
 import { redirectAfterSessionChange } from './redirects.ts';
@@ -17,8 +18,10 @@ export function ScreenOutlet() {
   const module = useReplacedScreen(loaded);
   const info = useAppInfo();
   const session = useSessionState();
-  const { screen, validators } = module;
+  const { validators } = module;
   const { Kind } = loaded;
+  const isMain = isMainAccount(session);
+  const screen = useMemo(() => screenFor(module.screen, isMain), [module.screen, isMain]);
   // Memoized, because the router renders this component for every state of a navigation, and the
   // screen that is being left need not render again.
   const element = useMemo(

@@ -4,8 +4,9 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router-dom';
-import { checkAccess, type AccessResult } from '../../shared/access.ts';
+import { checkAccess, isMainAccount, type AccessResult } from '../../shared/access.ts';
 import type { RouteEntry } from '../../shared/resolved.ts';
+import { hasRights, screenFor } from '../../shared/rights.ts';
 import { findRoute, paramsAt } from '../../shared/routes.ts';
 import { pathFor, type AppInfo } from '../app.ts';
 import type { Http } from '../data/http.ts';
@@ -80,8 +81,9 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
       const module = await loadCode(loadScreenModule(entry.id, parts));
       if (module.screen.kind === 'page' && module.screen.redirectTo)
         throw redirect(pathFor(parts.info.routes, module.screen.redirectTo));
+      if (hasRights(module.screen)) await waitUntil(parts.session, isIdentityResolved);
       const dataStarted = startCalls(
-        module.screen,
+        screenFor(module.screen, isMainAccount(parts.session.get())),
         { params: params as Record<string, string>, search: new URL(request.url).searchParams },
         parts.http,
       );
@@ -108,7 +110,7 @@ export async function prefetchScreenData(
   if (checkAccess(entry.visibility, parts.session.get()) !== 'open') return;
   const { screen } = await loadScreenModule(entry.id, parts);
   await prefetchCalls(
-    screen,
+    screenFor(screen, isMainAccount(parts.session.get())),
     { params: paramsAt(entry.path, pathname), search: new URLSearchParams(search) },
     parts.http,
   );

@@ -12,7 +12,7 @@ import type { Reference } from '../../language/language.ts';
 import { FORM_SCREENS } from '../../language/screenIds.ts';
 import { responseFields } from '../../project/responseFields.ts';
 import type { FormContext } from './formContext.ts';
-import { listOf } from '../../entities/schemaParts.ts';
+import { requiredFields } from '../../entities/schemaParts.ts';
 import { sectionFields } from '../../language/formFields.ts';
 import { message, orList, andList } from '../../issues/messages.ts';
 import { nearest } from '../../issues/didYouMean.ts';
@@ -130,7 +130,7 @@ export function checkFormFields(file: Cursor<FormDefinition>, form: FormContext)
       Object.hasOwn(known, name) ? name : nearest(name, Object.keys(known)),
     ),
   );
-  for (const name of new Set(sections.exists ? requiredBy(schema) : [])) {
+  for (const name of new Set(sections.exists ? requiredFields(schema) : [])) {
     if (!included.has(name))
       sections.report('check.formLacksField', {
         field: name,
@@ -138,15 +138,6 @@ export function checkFormFields(file: Cursor<FormDefinition>, form: FormContext)
       });
   }
   for (const field of fields) checkConditionalField(field, form, names);
-}
-
-/** Returns the fields that are required: always, by a condition, or together with another field. */
-function requiredBy(schema: JsonSchema): string[] {
-  const branches = conditionsOf(schema).flatMap(branchesOf);
-  return [schema, ...branches]
-    .flatMap((part) => listOf(part['required']))
-    .concat(Object.values(schema['dependencies'] ?? {}).flatMap(listOf))
-    .map(String);
 }
 
 const hasField = (part: JsonSchema, name: string) =>

@@ -1,4 +1,6 @@
 import type { FormFieldDefinition } from '../../../generated/definitions.ts';
+import { resourceOf } from '../../../shared/calls.ts';
+import { rightToRead } from '../../../shared/rights.ts';
 import { schemaFields } from '../../../shared/schemaFields.ts';
 import type { JsonSchema, ResolvedFormField } from '../../../shared/resolved.ts';
 import { checkChoices } from '../checkChoices.ts';
@@ -9,6 +11,7 @@ import { checkLiteral, typeNameOf } from '../../entities/checkLiteral.ts';
 import { chooseField } from '../chooseField.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { optional } from '../../project/optional.ts';
+import { responseFields } from '../../project/responseFields.ts';
 import { resolveWarnings } from './resolveWarnings.ts';
 import { resolveChoices } from '../resolveChoices.ts';
 import { labelAt } from '../defaults/defaultLabel.ts';
@@ -68,7 +71,30 @@ export function resolveFormField(
     onHidden: at.get('onHidden').value,
     draftable: (part?.draftable ?? true) && !NEVER_DRAFTED.includes(String(fieldSchema['format'])),
     required: ((schema['required'] ?? []) as string[]).includes(field),
+    ...rightOf(at, field, form),
   };
+}
+
+/**
+ * Returns the right to write a field. Accounts without it see the value if they may read it in the
+ * loaded item.
+ */
+function rightOf(
+  at: Cursor<FormFieldDefinition>,
+  field: string,
+  { save, item, screen: { project } }: FormContext,
+): Pick<ResolvedFormField, 'right' | 'shownReadOnly'> {
+  const right = project.resources.get(resourceOf(save))?.rights?.[field]?.write;
+  if (right === undefined) return {};
+  const resource = item && project.resources.get(resourceOf(item.call));
+  const isReadable = pointersOf(at, field)
+    .map(({ pointer }) => pointer.split('/')[1] ?? '')
+    .some(
+      (name) =>
+        Object.hasOwn(responseFields(item?.entity), name) &&
+        rightToRead(resource, name) === undefined,
+    );
+  return { right, ...(isReadable ? { shownReadOnly: true } : {}) };
 }
 
 /**

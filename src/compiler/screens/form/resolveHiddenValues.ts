@@ -1,5 +1,7 @@
 import type { FormDefinition, HiddenValueDefinition } from '../../../generated/definitions.ts';
 import type { ResolvedHiddenValue } from '../../../shared/resolved.ts';
+import { resourceOf } from '../../../shared/calls.ts';
+import { optional } from '../../project/optional.ts';
 import { expectFits } from '../../entities/checkLiteral.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { reportRepeats } from '../../project/reportRepeats.ts';
@@ -22,7 +24,9 @@ export function resolveHiddenValues(
     const name = item.get('field').text();
     if (name === undefined || !Object.hasOwn(form.fields, name)) return [];
     if (shown.has(name)) item.get('field').report('check.hiddenAndShown', { field: name });
-    return resolveOne(item, name, form) ?? [];
+    const resolved = resolveOne(item, name, form);
+    const { rights } = form.screen.project.resources.get(resourceOf(form.save)) ?? {};
+    return resolved ? [{ ...resolved, ...optional('right', rights?.[name]?.write) }] : [];
   });
 }
 

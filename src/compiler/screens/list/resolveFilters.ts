@@ -5,6 +5,8 @@ import type {
   ResolvedFilter,
   ResolvedSpanFilter,
 } from '../../../shared/resolved.ts';
+import { resourceOf } from '../../../shared/calls.ts';
+import { rightToRead } from '../../../shared/rights.ts';
 import { checkFilterInput } from './checkFilters.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { textOr } from '../../language/defaults.ts';
@@ -29,7 +31,22 @@ export function resolveFilters(
 ): ResolvedFilter[] {
   reportRepeats(at.items(), 'filter');
   addFieldChoices(at.items(), (filter) => comparedField(filter, known), screen);
-  return at.items().flatMap((filter) => resolveFilter(filter, at, known, screen) ?? []);
+  return at.items().flatMap((filter) => {
+    const resolved = resolveFilter(filter, at, known, screen);
+    return resolved ? [{ ...resolved, ...rightOf(resolved, known, screen) }] : [];
+  });
+}
+
+/** Returns the right that a filter needs: that of reading a field that it compares. */
+function rightOf(
+  filter: ResolvedFilter,
+  { call }: KnownCall,
+  { project }: ScreenContext,
+): Pick<ResolvedFilter, 'right'> {
+  const resource = project.resources.get(resourceOf(call));
+  const params = filter.as === 'span' ? [filter.filter, filter.end] : [filter.filter];
+  const rights = params.map((param) => rightToRead(resource, call.filters[param]?.field ?? ''));
+  return optional('right', rights.find(Boolean));
 }
 
 /** A filter with one of these matches can offer choices. */

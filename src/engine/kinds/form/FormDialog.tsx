@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import Dialog from '@mui/material/Dialog';
 import { useParams } from 'react-router-dom';
+import { isMainAccount } from '../../../shared/access.ts';
+import { screenFor } from '../../../shared/rights.ts';
 import type { Row } from '../../data/page.ts';
+import { useSessionState } from '../../session/SessionContext.ts';
 import { PartFailure } from '../../ui/PartFailure.tsx';
 import { usePrepareDialog, type FormDialogOptions, type PreparedScreen } from '../dialogs.ts';
 import { FormScreen } from './FormScreen.tsx';
@@ -52,8 +55,10 @@ export function FormDialog({
     isDirty.current = check;
   }, []);
   const [confirmsClose, setConfirmsClose] = useState(false);
+  const isMain = isMainAccount(useSessionState());
+  const screen = useMemo(() => module && screenFor(module.screen, isMain), [module, isMain]);
   if (failed) return <PartFailure onRetry={retry} />;
-  if (module?.screen.kind !== 'form') return null;
+  if (screen?.kind !== 'form') return null;
   const close = () => (isDirty.current() ? setConfirmsClose(true) : onClose());
   const dialog: FormDialogOptions = {
     params,
@@ -73,7 +78,7 @@ export function FormDialog({
       slotProps={{ paper: { sx: { inlineSize: '100%', maxInlineSize: 560 } } }}
     >
       <DialogTitleIdProvider value={titleId}>
-        <FormScreen screen={module.screen} validators={module.validators!} dialog={dialog} />
+        <FormScreen screen={screen} validators={module!.validators!} dialog={dialog} />
       </DialogTitleIdProvider>
       <LeaveDialog open={confirmsClose} onStay={() => setConfirmsClose(false)} onLeave={onClose} />
     </Dialog>

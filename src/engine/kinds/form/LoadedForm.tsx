@@ -87,6 +87,7 @@ function useValidator(form: ResolvedForm, validators: Validators, loaded: FormDa
       createFormValidator(form.schema, validators, {
         addEmptied: (data) => ({ ...data, ...toEmptiedValues(form, loaded, data) }),
         stored: { values: loaded, today: createToday(timeZone) },
+        withheld: form.withheld,
       }),
     [form, validators, loaded, timeZone],
   );

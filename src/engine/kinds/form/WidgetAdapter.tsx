@@ -40,7 +40,7 @@ export function WidgetAdapter({
         name={name}
         label={t(field.label)}
         value={value}
-        required={isFieldRequired(field, required, loaded)}
+        required={isFieldRequired(form, field, required, loaded)}
         invalid={invalid}
         describedBy={describedBy || undefined}
         options={field.options}

@@ -74,7 +74,7 @@ export function toFormData(form: ResolvedForm, item: unknown): FormData {
 
 /**
  * Returns the request body: the normalized data without the `formOnly` fields and without the URLs
- * of unchanged documents. Normalizing removes the values of hidden fields. It runs first, because
+ * of unchanged documents and the fields that the account may not write. Normalizing removes the values of hidden fields. It runs first, because
  * the conditions that hide fields may depend on `formOnly` fields.
  */
 export function toBody(form: ResolvedForm, data: FormData): FormData {
@@ -84,6 +84,7 @@ export function toBody(form: ResolvedForm, data: FormData): FormData {
     Object.entries(body).filter(
       ([field, value]) =>
         rules[field]?.['formOnly'] !== true &&
+        !isWithheld(form, field) &&
         (rules[field]?.['format'] !== 'document' || readDocumentReference(value) !== undefined),
     ),
   );
@@ -139,12 +140,21 @@ export function toEmptiedValues(form: ResolvedForm, base: FormData, now: FormDat
 const canBeEmptied = ({ field, emptyValue }: ResolvedFormField, base: FormData): boolean =>
   emptyValue !== undefined && !isEmpty(base[field]);
 
-/** Whether the user has to fill in a field: the rules require it now, and it cannot be emptied. */
+/** Whether the account may not write a field of a form. */
+export const isWithheld = ({ withheld }: ResolvedForm, field: string): boolean =>
+  withheld?.includes(field) === true;
+
+/**
+ * Whether the user has to fill in a field: the rules require it now, it cannot be emptied, and the
+ * account may write it.
+ */
 export const isFieldRequired = (
+  form: ResolvedForm,
   definition: ResolvedFormField,
   required: boolean | undefined,
   base: FormData,
-): boolean => required === true && !canBeEmptied(definition, base);
+): boolean =>
+  required === true && !canBeEmptied(definition, base) && !isWithheld(form, definition.field);
 
 /** Returns the fields that differ between two versions of one item, in the form's order. */
 export function changedFields(

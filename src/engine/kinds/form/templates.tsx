@@ -144,7 +144,7 @@ export function FieldTemplate({
   const values = useContext(ValuesContext);
   const revealed = useIsRevealed(field?.field ?? '');
   if (!field) return children;
-  const { onLeaveField, loaded } = registry.formContext as FormTemplateContext;
+  const { form, onLeaveField, loaded } = registry.formContext as FormTemplateContext;
   const errors = revealed ? rawErrors : [];
   const value =
     errors.length === 0 && field.warnings.length > 0 ? normalize(schema, formData) : undefined;
@@ -160,7 +160,9 @@ export function FieldTemplate({
       <div className="field-head" data-beside={isSwitch || undefined}>
         <label htmlFor={id} className="field-label">
           {t(field.label)}
-          {!isSwitch && isFieldRequired(field, required, loaded) && <span aria-hidden>*</span>}
+          {!isSwitch && isFieldRequired(form, field, required, loaded) && (
+            <span aria-hidden>*</span>
+          )}
         </label>
         {children}
       </div>

@@ -1,7 +1,7 @@
 import type { UiSchema } from '@rjsf/utils';
 import { schemaFields } from '../../../shared/schemaFields.ts';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
-import { formFields } from './formData.ts';
+import { formFields, isWithheld } from './formData.ts';
 
 /**
  * Returns the RJSF `uiSchema`, which renders each field with `WidgetAdapter`. The empty value of a
@@ -18,6 +18,7 @@ export function toUiSchema(form: ResolvedForm): UiSchema {
         'ui:widget': 'adapter',
         'ui:options': { definition: field, rule: rules[field.field] ?? {} },
         'ui:label': false,
+        ...(isWithheld(form, field.field) ? { 'ui:disabled': true } : {}),
         ...emptied,
       },
     ];

@@ -16,6 +16,8 @@ interface ValidatorOptions {
    * zone.
    */
   stored?: { values: FormData; today(): string };
+  /** The fields that the account may not write. Their errors are left out. */
+  withheld?: readonly string[] | undefined;
 }
 
 /**
@@ -25,17 +27,33 @@ interface ValidatorOptions {
 export function createFormValidator(
   schema: JsonSchema,
   validators: Validators,
-  { addEmptied = (data) => data, stored }: ValidatorOptions = {},
+  { addEmptied = (data) => data, stored, withheld = [] }: ValidatorOptions = {},
 ): ValidatorType {
   const validator = createPrecompiledValidator(validators, schema as RJSFSchema);
   const validate = validator.validateFormData.bind(validator);
   const days = dayLimitedFields(schema);
   validator.validateFormData = (data, ...rest) => {
     const body = normalize(schema, addEmptied(Object(data) as FormData)) as FormData;
-    return validate(
+    const result = validate(
       stored ? withStoredDays(days, body, stored.values, stored.today()) : body,
       ...rest,
     );
+    return withheld.length === 0 ? result : withoutErrorsOf(withheld, result);
   };
   return validator;
+}
+
+/** The result of a validation: a list of errors, and the errors by field. */
+type Validation = ReturnType<ValidatorType['validateFormData']>;
+
+function withoutErrorsOf(
+  fields: readonly string[],
+  { errors, errorSchema }: Validation,
+): Validation {
+  return {
+    errors: errors.filter(({ property = '' }) => !fields.includes(property.split(/[.[]/)[1] ?? '')),
+    errorSchema: Object.fromEntries(
+      Object.entries(errorSchema).filter(([field]) => !fields.includes(field)),
+    ),
+  };
 }
