@@ -274,7 +274,7 @@ describe('the rules of a body for accounts that may not write a field', () => {
     const addField = async (request: { body: unknown }) => {
       request.body = { ...(request.body as object), iban: null };
     };
-    const validate = createValidatorByRights(rights, call, schema, () => addField as never);
+    const validate = createValidatorByRights(rights, call, schema, () => addField);
     const bodyFor = async (isMainAccount: boolean) => {
       const request = { body: { name: 'a' }, actor: { isMainAccount } };
       await validate.call({} as never, request as never, {} as never);
