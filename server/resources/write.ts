@@ -142,7 +142,10 @@ async function remove(write: WriteRun): Promise<HandlerResult> {
     const { hooks } = write.resource;
     const context = storedContext(db, write, id, row);
     const outcome = await hooks.beforeDelete?.(context);
-    if (outcome !== 'kept') await deleteRow(db, write.actor, write.writeBinding.table, id);
+    if (outcome !== 'kept')
+      await deleteRow(db, write.actor, write.writeBinding.table, id).catch((error: unknown) => {
+        throw isStillReferenced(error) ? new Problem(409, 'error.inUse') : error;
+      });
     await removeFiles(db, write, row);
     if (outcome !== 'kept') await hooks.afterDelete?.(context);
     await auditWrite(db, { ...write, id, before: row });
@@ -200,7 +203,6 @@ async function inTransaction<T>(
     const index = findViolatedIndex(error);
     const violated = storageOf(resource).unique.find((one) => one.index === index);
     if (violated) throw fieldProblem(violated.fields[0]!, violated.error);
-    if (isStillReferenced(error)) throw new Problem(409, 'error.inUse');
     throw error;
   }
 }
