@@ -1,3 +1,4 @@
+import { sortedFields } from '../../src/shared/calls.ts';
 import type { Language, ResolvedCall, ResolvedEntity } from '../../src/shared/resolved.ts';
 import { dayLimitedFields } from '../../src/shared/storedDays.ts';
 import type { Condition, Projection, Row } from '../db/rows.ts';
@@ -50,9 +51,7 @@ export function bindCall(
   const responseEntries = responseFields(storage, call, entity);
   const fields = new Map(Object.entries(storage.fields));
   const sortColumns = new Map(
-    [...call.sortFields, call.defaultSort.replace(/^-/, '')].map(
-      (name) => [name, sortColumnOf(name, fields.get(name), call)] as const,
-    ),
+    sortedFields(call).map((name) => [name, sortColumnOf(name, fields.get(name), call)] as const),
   );
   const filters = Object.entries(call.filters).map(
     ([name, rule]) =>
@@ -134,11 +133,8 @@ function projectionOf(
   language: Language,
   sortColumns: Map<string, SortColumn>,
 ): Projection {
-  const itemColumns = {
-    ...(owner ? { [OWNER]: owner } : {}),
-    // Only rows that clients can write have an owner and a version.
-    ...(owner ? { [VERSION]: 'version' } : {}),
-  };
+  // Only rows that clients can write have an owner and a version.
+  const itemColumns = owner ? { [OWNER]: owner, [VERSION]: 'version' } : {};
   const columns: Record<string, string> = { id: 'id', ...(response === 'item' ? itemColumns : {}) };
   const people: Record<string, string> = {};
   const related: Projection['related'] = {};

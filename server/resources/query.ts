@@ -1,3 +1,4 @@
+import { sortedField } from '../../src/shared/calls.ts';
 import { dayError, spanError } from '../../src/shared/days.ts';
 import { MAX_SEARCH_LENGTH } from '../../src/shared/fold.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
@@ -116,7 +117,7 @@ function readPerPage(text: string | undefined, max: number): number {
 
 function readSort(text: string, call: ResolvedCall): ListQuery['sort'] {
   const order = text || call.defaultSort;
-  const field = order.replace(/^-/, '');
+  const field = sortedField(order);
   if (text && !call.sortFields.includes(field)) {
     throw new Problem(400, 'problem.unknownSort', {
       params: { allowed: call.sortFields.flatMap((name) => [name, `-${name}`]).join(', ') },

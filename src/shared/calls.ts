@@ -6,3 +6,18 @@ export const resourceOf = (call: ResolvedCall): string =>
 
 /** Whether a call changes nothing. */
 export const isReadOnly = ({ effect }: Pick<ResolvedCall, 'effect'>): boolean => effect === 'read';
+
+/** Whether a call returns rows, which have an order. */
+export const returnsRows = ({ response }: Pick<ResolvedCall, 'response'>): boolean =>
+  response === 'page' || response === 'items';
+
+/** Returns the field of an order. An order that begins with a minus is descending. */
+export const sortedField = (order: string): string => order.replace(/^-/, '');
+
+/** Returns all fields by which the rows of a call can be sorted, each once. */
+export const sortedFields = ({
+  sortFields,
+  defaultSort,
+}: Pick<ResolvedCall, 'sortFields' | 'defaultSort'>): string[] => [
+  ...new Set([...sortFields, sortedField(defaultSort)]),
+];

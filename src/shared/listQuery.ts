@@ -1,3 +1,4 @@
+import { sortedField } from './calls.ts';
 import type { Params, Query } from './buildUrl.ts';
 import { MAX_SEARCH_LENGTH } from './fold.ts';
 import type { ResolvedFilter, ResolvedList } from './resolved.ts';
@@ -65,7 +66,7 @@ export function readListQuery(list: ResolvedList, search: URLSearchParams) {
     if (value) filters[param] = value;
   }
   const sort = search.get('sort') ?? '';
-  const allowed = list.call.sortFields.includes(sort.replace(/^-/, ''));
+  const allowed = list.call.sortFields.includes(sortedField(sort));
   return { filters, sort: allowed ? sort : '', page: pageOf(search) };
 }
 

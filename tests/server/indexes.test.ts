@@ -1,3 +1,4 @@
+import { sortedField } from '../../src/shared/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { definitions } from '../helpers/testApp.ts';
@@ -126,7 +127,7 @@ it('each sort order of a long list has an index', () => {
       call.access === 'own'
         ? []
         : columns.flatMap(({ field, sortable }) => (sortable ? [field] : []));
-    return [...new Set([...orders, call.defaultSort.replace(/^-/, '')])].flatMap((name) => {
+    return [...new Set([...orders, sortedField(call.defaultSort)])].flatMap((name) => {
       const field = storage.fields[name];
       const column =
         field?.from === 'column'

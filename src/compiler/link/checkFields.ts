@@ -1,3 +1,4 @@
+import { sortedField } from '../../shared/calls.ts';
 import type { FormDefinition } from '../../generated/definitions.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
@@ -76,7 +77,7 @@ export function checkFormField(project: Project, reference: Reference, scope: Sc
 
 /** Checks a field by which rows can be sorted: it is a single value. A minus may precede its name. */
 export function checkSortField(project: Project, reference: Reference, scope: Scope): void {
-  const name = reference.name.replace(/^-/, '');
+  const name = sortedField(reference.name);
   checkField(project, { ...reference, name }, scope);
   const types = typesOf(scope.fields?.[name]);
   if (types.length > 0 && types.every((type) => type === 'array' || type === 'object'))

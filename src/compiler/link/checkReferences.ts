@@ -1,4 +1,4 @@
-import { isReadOnly, resourceOf } from '../../shared/calls.ts';
+import { isReadOnly, resourceOf, sortedField } from '../../shared/calls.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import { checkLiteral, isAcceptedLiteral } from '../entities/checkLiteral.ts';
 import { nearest, suggest, suggestOrAdd } from '../issues/didYouMean.ts';
@@ -103,8 +103,7 @@ function noteReference({ refers, at, name }: Reference, { screen, entity }: Scop
   if (kind) at.use(kind, name, details);
   if (entity === undefined) return;
   // The name of a sort field may begin with a minus.
-  if (FIELD_TARGETS.includes(refers))
-    at.use('field', `${entity}.${name.replace(/^-/, '')}`, details);
+  if (FIELD_TARGETS.includes(refers)) at.use('field', `${entity}.${sortedField(name)}`, details);
   if (refers === 'template')
     for (const [, field = ''] of name.matchAll(/\{row\.(\w+)\}/g))
       at.use('field', `${entity}.${field}`, details);

@@ -1,3 +1,4 @@
+import { returnsRows } from '../../shared/calls.ts';
 import type { CallDefinition, ResourceDefinition } from '../../generated/definitions.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import type { ResolvedCall, ResolvedEntity } from '../../shared/resolved.ts';
@@ -30,7 +31,7 @@ export function checkCall(
   if (at.get('replayMinutes').exists && call.effect !== 'create')
     at.get('replayMinutes').reportKey('check.replayWithoutCreate');
   if (call.hasBody && call.method === 'GET') at.get('hasBody').report('check.getWithBody');
-  const rows = call.response === 'page' || call.response === 'items';
+  const rows = returnsRows(call);
   for (const [name, isAllowed] of [
     ['filters', call.response !== 'none'],
     ['sortFields', rows],

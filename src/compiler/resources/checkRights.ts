@@ -1,3 +1,4 @@
+import { returnsRows, sortedField } from '../../shared/calls.ts';
 import type { ResourceDefinition } from '../../generated/definitions.ts';
 import { conditionsOf, schemaFields } from '../../shared/schemaFields.ts';
 import type {
@@ -78,8 +79,8 @@ function checkRead(
   }
 }
 
-const isSortedBy = ({ response, defaultSort }: ResolvedCall, field: string) =>
-  (response === 'page' || response === 'items') && defaultSort.replace(/^-/, '') === field;
+const isSortedBy = (call: ResolvedCall, field: string) =>
+  returnsRows(call) && sortedField(call.defaultSort) === field;
 
 function checkWrite(
   field: string,

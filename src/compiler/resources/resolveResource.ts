@@ -3,7 +3,7 @@ import type {
   CallDefinition,
   ResourceDefinition,
 } from '../../generated/definitions.ts';
-import { isReadOnly } from '../../shared/calls.ts';
+import { isReadOnly, returnsRows } from '../../shared/calls.ts';
 import type {
   Effect,
   Method,
@@ -118,9 +118,8 @@ const defaultSorts = (at: Cursor<ResourceDefinition>, { calls }: Pick<ResolvedRe
     .get('calls')
     .entries()
     .flatMap(([name, call]): Reference[] => {
-      const { response, defaultSort } = calls[name]!;
-      const isSorted = response === 'page' || response === 'items';
-      return isSorted && !call.get('defaultSort').isStated
+      const { defaultSort } = calls[name]!;
+      return returnsRows(calls[name]!) && !call.get('defaultSort').isStated
         ? [{ refers: 'sortField', at: call, name: defaultSort }]
         : [];
     });

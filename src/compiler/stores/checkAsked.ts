@@ -1,3 +1,4 @@
+import { sortedField, returnsRows } from '../../shared/calls.ts';
 import type { ResourceDefinition, StoreDefinition } from '../../generated/definitions.ts';
 import type {
   ResolvedCall,
@@ -91,7 +92,6 @@ function filterFix(match: string, name: string, field: StoredField, file: string
       field: name,
       file,
     });
-  if (field.from === 'ids') return message('check.cannotFilter.ids', { field: field.of });
   if ('of' in field && typeof field.of === 'string')
     return message('check.cannotFilter.ids', { field: field.of });
   return message('check.cannotFilter.fix', { match });
@@ -114,17 +114,13 @@ function checkSorts(
   fields: ResolvedStorage['fields'],
   { store, entity, project }: Asked,
 ): void {
-  const isSorted = call.response === 'page' || call.response === 'items';
-  if (!isSorted) return;
+  if (!returnsRows(call)) return;
   const sorts: [Cursor, string][] = [
     ...at
       .get('sortFields')
       .items()
       .map((one): [Cursor, string] => [one, one.text() ?? '']),
-    [
-      at.get('defaultSort').isStated ? at.get('defaultSort') : at,
-      call.defaultSort.replace(/^-/, ''),
-    ],
+    [at.get('defaultSort').isStated ? at.get('defaultSort') : at, sortedField(call.defaultSort)],
   ];
   const properties = responseFields(entity);
   for (const [position, name] of sorts) {

@@ -1,5 +1,5 @@
+import { sortedField, sortedFields, returnsRows } from '../../shared/calls.ts';
 import type { StoreDefinition } from '../../generated/definitions.ts';
-import type { ResolvedCall } from '../../shared/resolved.ts';
 import type { StoredField } from '../../shared/resolvedStorage.ts';
 import type { Definition } from '../language/definitions.ts';
 import type { Cursor } from '../read/cursor.ts';
@@ -41,12 +41,12 @@ export function planIndexes(
         .get('sortFields')
         .items()
         .find((one) => one.value === name) ?? callAt;
-    if (call.response !== 'page' && call.response !== 'items') continue;
+    if (!returnsRows(call)) continue;
     const isOwn = call.access === 'own';
-    const first = orderColumn(fields, call.defaultSort.replace(/^-/, ''));
+    const first = orderColumn(fields, sortedField(call.defaultSort));
     if (isOwn) add(callAt, `own_${first}`, [owner, first, 'id']);
     else
-      for (const name of sortsOf(call)) {
+      for (const name of sortedFields(call)) {
         const column = orderColumn(fields, name);
         if (column !== undefined && column !== 'id') add(sortAt(name), column, [column, 'id']);
       }
@@ -66,10 +66,6 @@ export function planIndexes(
           words: true,
         };
 }
-
-const sortsOf = (call: ResolvedCall) => [
-  ...new Set([...call.sortFields, call.defaultSort.replace(/^-/, '')]),
-];
 
 /** Returns the column by which rows are sorted. */
 function orderColumn(fields: Record<string, StoredField>, name: string): string | undefined {

@@ -1,3 +1,4 @@
+import { sortedField } from '../../../shared/calls.ts';
 import type { ResolvedList } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,7 +15,7 @@ interface Props {
 export function PhoneSort({ list, sort, onSort }: Props) {
   const { t } = useTranslation();
   const sortable = list.columns.filter((column) => column.sortable);
-  const current = sortable.find((column) => column.field === sort.replace(/^-/, ''));
+  const current = sortable.find((column) => column.field === sortedField(sort));
   if (sortable.length === 0) return null;
   const arrow = sort.startsWith('-') ? 'ArrowDownward' : 'ArrowUpward';
   const items = sortable.map((column) => ({

@@ -1,3 +1,4 @@
+import { sortedField } from '../../../../shared/calls.ts';
 import { useEffect, useMemo } from 'react';
 import Box from '@mui/material/Box';
 import { DataGrid, useGridApiRef, type GridColDef, type GridSortModel } from '@mui/x-data-grid';
@@ -84,9 +85,7 @@ const TOTALS_ROW_ID = 'totals';
 const idOf = (row: Row) => String(row['id']);
 
 const toSortModel = (sort: string): GridSortModel =>
-  sort === ''
-    ? []
-    : [{ field: sort.replace(/^-/, ''), sort: sort.startsWith('-') ? 'desc' : 'asc' }];
+  sort === '' ? [] : [{ field: sortedField(sort), sort: sort.startsWith('-') ? 'desc' : 'asc' }];
 
 function useGridColumns(
   list: ResolvedList,
