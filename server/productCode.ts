@@ -1,5 +1,5 @@
 import { HOOKS } from './hooks/index.ts';
-import { RESOURCES } from './resources/index.ts';
+import { RESOURCES } from './handlers/index.ts';
 import type { ProductCode } from './resources/defineResource.ts';
 
 /** The code of this product: what its definitions cannot say. */

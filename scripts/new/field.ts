@@ -117,7 +117,7 @@ function validateEntity(staged: StagedFiles, entity: string): string | undefined
     return `No form saves ${quote(entity)} yet: add a form first`;
   return storesOf(staged, entity).length > 0
     ? undefined
-    : `${quote(entity)} has no store (*.store.json): write the field by hand in server/resources/`;
+    : `${quote(entity)} has no store (*.store.json): write the field by hand in server/handlers/`;
 }
 
 function validateNew(staged: StagedFiles, entity: string, spec: FieldSpec): string | undefined {

@@ -1,4 +1,4 @@
-import { remainingDays } from '../resources/packageOption.ts';
+import { remainingDays } from '../handlers/packageOption.ts';
 import { defineHooks } from '../resources/hooks.ts';
 
 /** The present package of a school. */

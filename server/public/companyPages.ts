@@ -4,7 +4,7 @@ import type { Language } from '../../src/shared/resolved.ts';
 import { findCompany, readProfile, type CompanyProfile } from '../db/companyProfile.ts';
 import { scopedTo } from '../db/scope.ts';
 import { isId } from '../resources/filterConditions.ts';
-import { companyPath } from '../resources/company.ts';
+import { companyPath } from '../handlers/company.ts';
 import type { LinkFile } from '../services/fileLinks.ts';
 import { COMPANY_POLICY, renderArticle, renderCompany, type CompanyPage } from './companyPage.ts';
 import { PAGE_POLICY, renderNotFound } from './itemPage.ts';

@@ -63,7 +63,7 @@ export interface TableTotals {
 /** Returns all rows in any order, and their totals. Sorting and paging follow later. */
 export type RowsHandler = (context: CallContext) => Promise<{ rows: Row[]; totals?: Row }>;
 
-/** Declares a resource. `resources/index.ts` lists all of them. */
+/** Declares a resource. `handlers/index.ts` lists all of them. */
 export function defineResource(definition: ResourceDefinition): ResourceDefinition {
   return definition;
 }

@@ -80,7 +80,7 @@ export function prepareRoutes(
 }
 
 const noResourceFile = (resource: string): Fault => ({
-  in: { file: 'server/resources/index.ts' },
+  in: { file: 'server/handlers/index.ts' },
   path: [],
   key: 'check.server.noResourceFile',
   params: { resource },

@@ -55,6 +55,9 @@ const REJECTED = [
   ['server/bad1.ts', '../src/engine/app.ts'],
   ['server/http/bad2.ts', '../../src/screens/index.ts'],
   ['server/http/bad3.ts', '../../src/main.tsx'],
+  ['server/resources/bad4.ts', '../handlers/index.ts'],
+  ['server/resources/bad5.ts', '../hooks/index.ts'],
+  ['server/resources/bad6.ts', '../../src/engine/app.ts'],
 ] as const;
 
 const ACCEPTED = [

@@ -228,7 +228,7 @@ describe('wrong answers change nothing', () => {
     [
       'field',
       { entity: 'login', name: 'website', type: 'text', 'label-website': 'الموقع' },
-      '--entity: “login” has no store (*.store.json): write the field by hand in server/resources/',
+      '--entity: “login” has no store (*.store.json): write the field by hand in server/handlers/',
     ],
     [
       'field',
@@ -278,7 +278,7 @@ describe('wrong answers change nothing', () => {
     [
       'filter',
       { resource: 'login', field: 'email' },
-      '--resource: “login” has no store (*.store.json): its handler in server/resources/ filters',
+      '--resource: “login” has no store (*.store.json): its handler in server/handlers/ filters',
     ],
     [
       'filter',

@@ -11,7 +11,7 @@ import { formatIssue } from '../../src/compiler/issues/issue.ts';
 import { locateFaults } from '../../src/compiler/read/locateFaults.ts';
 import type { Handler } from '../../server/resources/context.ts';
 import type { ResourceDefinition } from '../../server/resources/defineResource.ts';
-import { RESOURCES } from '../../server/resources/index.ts';
+import { RESOURCES } from '../../server/handlers/index.ts';
 import { digestTables } from '../helpers/tableDigests.ts';
 import { NEWS, NEWS_BODY, toDataUri } from '../helpers/newsItems.ts';
 import { buildPng } from '../helpers/pictures.ts';
@@ -289,11 +289,11 @@ describe('resource files that do not match the server', () => {
     const without = new Map(definitions().resources);
     without.delete('school-card');
     expect(issuesOf(without)).toEqual([
-      'server/resources/index.ts:1  The server has the resource “school-card”, but no file declares its calls  → Add school-card.resource.json to a folder of schemas/, or remove the resource from the server',
+      'server/handlers/index.ts:1  The server has the resource “school-card”, but no file declares its calls  → Add school-card.resource.json to a folder of schemas/, or remove the resource from the server',
     ]);
     const resources = RESOURCES.filter(({ id }) => id !== 'school-card');
     expect(issuesOf(definitions().resources, { resources })).toEqual([
-      'schemas/dashboard/school-card.resource.json:1  The server does not know the resource “school-card”  → Add it to the list in server/resources/index.ts',
+      'schemas/dashboard/school-card.resource.json:1  The server does not know the resource “school-card”  → Add it to the list in server/handlers/index.ts',
     ]);
     expect(issuesOf(withCalls('news', { publish }))).toEqual([
       expect.stringContaining('The server has no handler for the call “news.publish”'),

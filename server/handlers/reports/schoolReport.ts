@@ -1,9 +1,9 @@
 import { readSchoolFigures } from '../../db/figures.ts';
 import { readSchoolMeasures, type Measure } from '../../db/measures.ts';
 import { scopedTo } from '../../db/scope.ts';
-import { actorOf, type CallContext } from '../context.ts';
-import { defineResource } from '../defineResource.ts';
-import { filterBySchool } from '../queries.ts';
+import { actorOf, type CallContext } from '../../resources/context.ts';
+import { defineResource } from '../../resources/defineResource.ts';
+import { filterBySchool } from '../../resources/queries.ts';
 
 /**
  * Content, parents and publications of each school today: the figures of the home screen and more.

@@ -1,6 +1,6 @@
 import { fieldProblem } from '../http/problem.ts';
 import { setPasswordByToken, type PasswordResetRequest } from '../services/passwordReset.ts';
-import { defineResource } from './defineResource.ts';
+import { defineResource } from '../resources/defineResource.ts';
 
 /** Sets a new password with the token of a mailed link. */
 export const resetPassword = defineResource({

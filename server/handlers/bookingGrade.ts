@@ -16,9 +16,9 @@ import { scopedTo } from '../db/scope.ts';
 import { Problem, fieldProblem, notFound } from '../http/problem.ts';
 import { recordAudit } from '../services/audit.ts';
 import type { Actor } from '../services/sessions.ts';
-import { actorOf, type CallContext } from './context.ts';
-import { defineResource } from './defineResource.ts';
-import { assertIfMatch } from './etag.ts';
+import { actorOf, type CallContext } from '../resources/context.ts';
+import { defineResource } from '../resources/defineResource.ts';
+import { assertIfMatch } from '../resources/etag.ts';
 
 interface GradeBody extends GradeKey {
   no_of_seats: number;

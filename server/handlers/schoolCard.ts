@@ -1,6 +1,6 @@
 import { readSchoolFigures, type SchoolFigures } from '../db/figures.ts';
-import { actorOf, type CallContext } from './context.ts';
-import { defineResource } from './defineResource.ts';
+import { actorOf, type CallContext } from '../resources/context.ts';
+import { defineResource } from '../resources/defineResource.ts';
 
 /** The figures of each school on the home screen. */
 export const schoolCard = defineResource({

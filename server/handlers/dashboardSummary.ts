@@ -1,5 +1,5 @@
-import { defineResource } from './defineResource.ts';
-import { sumField } from './queries.ts';
+import { defineResource } from '../resources/defineResource.ts';
+import { sumField } from '../resources/queries.ts';
 import { readFiguresUntil } from './schoolCard.ts';
 
 /** The figures of all schools on the home screen: the sums of the school cards. */

@@ -1,7 +1,7 @@
 import type { Language } from '../../src/shared/resolved.ts';
 import { scopedTo } from '../db/scope.ts';
-import { actorOf } from './context.ts';
-import { defineResource } from './defineResource.ts';
+import { actorOf } from '../resources/context.ts';
+import { defineResource } from '../resources/defineResource.ts';
 
 /** The stored language of an account. */
 export const interfaceLanguage = defineResource({

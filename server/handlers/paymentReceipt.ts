@@ -13,8 +13,8 @@ import { notFound } from '../http/problem.ts';
 import { toNumber } from '../payments/money.ts';
 import { markShown } from '../payments/orders.ts';
 import { yearAfter } from '../services/days.ts';
-import { actorOf, type CallContext } from './context.ts';
-import { defineResource } from './defineResource.ts';
+import { actorOf, type CallContext } from '../resources/context.ts';
+import { defineResource } from '../resources/defineResource.ts';
 import { settlementContextOf } from './packagePurchase.ts';
 import { remainingDays, packageNameKey } from './packageOption.ts';
 

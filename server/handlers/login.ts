@@ -1,6 +1,6 @@
 import { formProblem, Problem } from '../http/problem.ts';
 import { verifySignIn } from '../services/signIn.ts';
-import { defineResource } from './defineResource.ts';
+import { defineResource } from '../resources/defineResource.ts';
 import { readProfile } from './profile.ts';
 
 /** Signing in and out. */

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from './defineResource.ts';
+import type { ResourceDefinition } from '../resources/defineResource.ts';
 import { bookingGrade, bookingGradePlace, bookingStage } from './bookingGrade.ts';
 import { company } from './company.ts';
 import { contactChat } from './contactChat.ts';

@@ -4,9 +4,9 @@ import {
   interviewTotals,
   reservationTotals,
 } from '../../db/lineTotals.ts';
-import { defineResource } from '../defineResource.ts';
+import { defineResource } from '../../resources/defineResource.ts';
 import { roundToHundredths } from '../../db/measures.ts';
-import { percentagesOf } from '../queries.ts';
+import { percentagesOf } from '../../resources/queries.ts';
 
 /** One line per interview. */
 export const interviewsReport = defineResource({

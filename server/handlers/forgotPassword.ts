@@ -1,7 +1,7 @@
 import { queueMail } from '../db/outbox.ts';
 import { Problem } from '../http/problem.ts';
 import { toLogin } from '../services/signIn.ts';
-import { defineResource } from './defineResource.ts';
+import { defineResource } from '../resources/defineResource.ts';
 
 /** Requests a link for setting a new password. */
 export const forgotPassword = defineResource({

@@ -11,10 +11,10 @@ import { fieldProblem } from '../http/problem.ts';
 import { newFileId } from '../services/fileLinks.ts';
 import { accountOwner } from '../services/owners.ts';
 import { readSentPicture } from '../services/sentPicture.ts';
-import { VERSION } from './binding.ts';
-import { actorOf, type CallContext } from './context.ts';
-import { defineResource } from './defineResource.ts';
-import { assertIfMatch } from './etag.ts';
+import { VERSION } from '../resources/binding.ts';
+import { actorOf, type CallContext } from '../resources/context.ts';
+import { defineResource } from '../resources/defineResource.ts';
+import { assertIfMatch } from '../resources/etag.ts';
 
 /** The validated body. */
 type ProfileBody = Omit<ProfileChange, 'logo'> & { logo?: string | null };

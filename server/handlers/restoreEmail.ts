@@ -1,5 +1,5 @@
 import { undoEmailChange } from '../services/emailUndo.ts';
-import { defineResource } from './defineResource.ts';
+import { defineResource } from '../resources/defineResource.ts';
 
 /** Undoes a change of an e-mail address, with the token from the link in the mail about it. */
 export const restoreEmail = defineResource({

@@ -4,8 +4,8 @@ import { toNumber } from '../payments/money.ts';
 import { createOrder, gatewayUnavailable, type OrderRequest } from '../payments/orders.ts';
 import { settleIfAvailable, type SettlementContext } from '../payments/settle.ts';
 import { API_STATUS } from '../payments/states.ts';
-import { actorOf, type Services } from './context.ts';
-import { defineResource } from './defineResource.ts';
+import { actorOf, type Services } from '../resources/context.ts';
+import { defineResource } from '../resources/defineResource.ts';
 
 /**
  * Returns the settlement context.

@@ -2,10 +2,10 @@ import { linkSchoolToBank, readLinkableAccounts, readSchoolBanks } from '../db/b
 import type { Row } from '../db/rows.ts';
 import { fieldProblem, notFound } from '../http/problem.ts';
 import { recordAudit } from '../services/audit.ts';
-import { isId } from './filterConditions.ts';
-import { actorOf, type CallContext } from './context.ts';
-import { defineResource } from './defineResource.ts';
-import { assertIfMatch } from './etag.ts';
+import { isId } from '../resources/filterConditions.ts';
+import { actorOf, type CallContext } from '../resources/context.ts';
+import { defineResource } from '../resources/defineResource.ts';
+import { assertIfMatch } from '../resources/etag.ts';
 
 /** The bank account of each school of a company. */
 export const schoolBank = defineResource({

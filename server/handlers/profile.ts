@@ -3,10 +3,10 @@ import type { Db } from '../db/connect.ts';
 import { readRow } from '../db/readRows.ts';
 import type { Projection, Row } from '../db/rows.ts';
 import { changeAccount, type AccountChange } from '../services/changeAccount.ts';
-import { VERSION } from './binding.ts';
-import { actorOf, type CallContext, type ResponseContext } from './context.ts';
-import { defineResource } from './defineResource.ts';
-import { assertIfMatch } from './etag.ts';
+import { VERSION } from '../resources/binding.ts';
+import { actorOf, type CallContext, type ResponseContext } from '../resources/context.ts';
+import { defineResource } from '../resources/defineResource.ts';
+import { assertIfMatch } from '../resources/etag.ts';
 
 const COLUMNS = [
   'id',

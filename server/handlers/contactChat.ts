@@ -1,8 +1,8 @@
 import type { Row } from '../db/rows.ts';
 import { scopedTo } from '../db/scope.ts';
 import { notFound } from '../http/problem.ts';
-import { actorOf, type CallContext } from './context.ts';
-import { defineResource } from './defineResource.ts';
+import { actorOf, type CallContext } from '../resources/context.ts';
+import { defineResource } from '../resources/defineResource.ts';
 
 /** The entries of one conversation with support. */
 export const contactChat = defineResource({

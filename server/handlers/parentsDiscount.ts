@@ -4,10 +4,10 @@ import type { Row } from '../db/rows.ts';
 import { scopedTo } from '../db/scope.ts';
 import { recordAudit } from '../services/audit.ts';
 import type { Actor } from '../services/sessions.ts';
-import { VERSION } from './binding.ts';
-import { actorOf, type CallContext } from './context.ts';
-import { defineResource } from './defineResource.ts';
-import { assertIfMatch } from './etag.ts';
+import { VERSION } from '../resources/binding.ts';
+import { actorOf, type CallContext } from '../resources/context.ts';
+import { defineResource } from '../resources/defineResource.ts';
+import { assertIfMatch } from '../resources/etag.ts';
 import { COLUMNS } from '../db/tables.ts';
 
 /** The default rate in percent. */
