@@ -22,7 +22,6 @@ import {
 import type { OnRefused } from './http/refusals.ts';
 import { startMailer, type MailFailure } from './mail/mailer.ts';
 import { createMailTransport } from './mail/transport.ts';
-import { collectGarbage, limitMemory } from './memory.ts';
 import { hasCompany } from './services/accounts.ts';
 import { startSweeper } from './payments/sweeper.ts';
 import { findFaults } from './resources/findFaults.ts';
@@ -119,7 +118,6 @@ function banner(
 }
 
 async function start(): Promise<void> {
-  limitMemory();
   startWatchdog(process.env, (error) =>
     logTarget.write(
       `${JSON.stringify({ level: 40, msg: 'systemd watchdog notification failed', error: error.message })}\n`,
@@ -194,7 +192,6 @@ async function start(): Promise<void> {
     return Promise.all([stopMaintenance(), stopMailer(), stopSweeper()]);
   };
   running ??= await listen(env, close, () => listenWithoutReload(initialApp, env));
-  collectGarbage();
   print(banner(running.port, env, { withDemo, hasNoAccount, mailsTo: transport.destination }));
 }
 

@@ -6,7 +6,6 @@ import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { collectGarbage } from '../memory.ts';
 
 /** Requests of the main thread. */
 export type WorkerRequest = { id: number } & (
@@ -54,7 +53,6 @@ const database = await PGlite.create({ dataDir: folder, extensions: { pg_trgm },
 await makeDurable(database);
 port.on('message', (request: WorkerRequest) => void handleRequest(request));
 port.postMessage({ ready: true } satisfies WorkerReply);
-collectGarbage();
 
 async function handleRequest(request: WorkerRequest): Promise<void> {
   try {

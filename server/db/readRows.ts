@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { Compilable, RawBuilder } from 'kysely';
 import type { Db } from './connect.ts';
 import { prepare, type Prepared } from './prepared.ts';
 import type { Condition, Projection, QueryValues, Row, Slice } from './rows.ts';
@@ -26,15 +26,15 @@ export function readRows(
     after !== undefined,
     offset !== undefined,
   ].join('|');
-  const run = cachedQuery(projection, shape, () =>
-    prepare((params) => rowsQuery(db, params, projection, conditions, slice)),
-  );
-  return run(db, {
+  const values = {
     ...valuesOf(scope, conditions),
     position: after?.[0],
     positionId: after?.[1],
     offset,
-  });
+  };
+  return runPrepared(db, projection, shape, values, (placeholders) =>
+    rowsQuery(db, placeholders, projection, conditions, slice),
+  );
 }
 
 /** Reads one row by its id. Returns undefined if it does not meet the conditions. */
@@ -62,10 +62,13 @@ export async function countRows(
   projection: Projection,
   conditions: readonly Condition[],
 ): Promise<number> {
-  const run = cachedQuery(projection, `count ${shapeOf(conditions)}`, () =>
-    prepare((params) => countQuery(db, params, projection.table, conditions)),
+  const [row] = await runPrepared(
+    db,
+    projection,
+    `count ${shapeOf(conditions)}`,
+    valuesOf(scope, conditions),
+    (placeholders) => countQuery(db, placeholders, projection.table, conditions),
   );
-  const [row] = await run(db, valuesOf(scope, conditions));
   return row!['total'] as number;
 }
 
@@ -77,10 +80,13 @@ export async function countRowsBy(
   conditions: readonly Condition[],
   column: string,
 ): Promise<Record<string, number>> {
-  const run = cachedQuery(projection, `count by ${column} ${shapeOf(conditions)}`, () =>
-    prepare((params) => countByQuery(db, params, projection.table, conditions, column)),
+  const rows = await runPrepared(
+    db,
+    projection,
+    `count by ${column} ${shapeOf(conditions)}`,
+    valuesOf(scope, conditions),
+    (placeholders) => countByQuery(db, placeholders, projection.table, conditions, column),
   );
-  const rows = await run(db, valuesOf(scope, conditions));
   return Object.fromEntries(rows.map(({ value, total }) => [String(value), total as number]));
 }
 
@@ -140,14 +146,18 @@ const queries = new WeakMap<Projection, Map<string, Prepared<QueryValues>>>();
 /** Few query shapes recur. The limit keeps unusual ones from filling the memory. */
 const MAX_CACHED_SHAPES = 400;
 
-function cachedQuery(
+/** Runs a query that is compiled once for each projection and shape. */
+function runPrepared(
+  db: Db,
   projection: Projection,
   shape: string,
-  compile: () => Prepared<QueryValues>,
-): Prepared<QueryValues> {
+  values: QueryValues,
+  build: (placeholders: QueryValues) => Compilable,
+): Promise<Row[]> {
   const cached = queries.get(projection) ?? new Map<string, Prepared<QueryValues>>();
-  const query = cached.get(shape) ?? compile();
+  const run =
+    cached.get(shape) ?? prepare<QueryValues>(Object.keys(values) as (keyof QueryValues)[], build);
   if (cached.size >= MAX_CACHED_SHAPES) cached.clear();
-  queries.set(projection, cached.set(shape, query));
-  return query;
+  queries.set(projection, cached.set(shape, run));
+  return run(db, values);
 }

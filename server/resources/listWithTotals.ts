@@ -19,7 +19,10 @@ export async function readListWithTotals(
   const { services, binding, query } = request;
   const filterConditions = binding.toConditions(query.filters, services.today());
   if (!filterConditions)
-    return { totals: totals.toResponse(ZERO_AGGREGATES), ...(await readPage(request)) };
+    return {
+      totals: totals.toResponse(zeroAggregates(totals, services.today())),
+      ...(await readPage(request)),
+    };
   const read = (db: Db) =>
     readAggregates(request, totals, [...request.accessConditions, ...filterConditions], db);
   const key = aggregatesKey(request);
@@ -89,4 +92,7 @@ function aggregatesKey(request: PageRequest) {
 }
 
 /** All totals are 0 if no row can match the filters. */
-const ZERO_AGGREGATES: Aggregates = new Proxy({}, { get: () => 0 });
+const zeroAggregates = ({ expressions, counts }: TableTotals, today: string): Aggregates =>
+  Object.fromEntries(
+    Object.keys({ ...expressions(today), ...counts?.expressions(today) }).map((name) => [name, 0]),
+  );

@@ -126,31 +126,34 @@ interface SessionRow {
 function createSessionReader(
   db: Db,
 ): (companyId: number, tokenHash: string) => Promise<SessionRow | undefined> {
-  const run = prepare<{ companyId: number; tokenHash: string }>((params) => {
-    const tables = scopedTo(db, params);
-    const staff = tables
-      .select('staff')
-      .select([
-        'staff.id',
-        'staff.status',
-        'staff.is_main_account',
-        'staff.locale',
-        'staff.password_version',
-      ]);
-    return tables
-      .select('session')
-      .innerJoin(staff.as('holder'), 'holder.id', 'session.staff_id')
-      .where('session.token_hash', '=', params.tokenHash)
-      .whereRef('session.password_version', '=', 'holder.password_version')
-      .select([
-        'session.staff_id',
-        'session.seen_at',
-        'session.expires_at',
-        'holder.status',
-        'holder.is_main_account',
-        'holder.locale',
-      ]);
-  });
+  const run = prepare<{ companyId: number; tokenHash: string }>(
+    ['companyId', 'tokenHash'],
+    (params) => {
+      const tables = scopedTo(db, params);
+      const staff = tables
+        .select('staff')
+        .select([
+          'staff.id',
+          'staff.status',
+          'staff.is_main_account',
+          'staff.locale',
+          'staff.password_version',
+        ]);
+      return tables
+        .select('session')
+        .innerJoin(staff.as('holder'), 'holder.id', 'session.staff_id')
+        .where('session.token_hash', '=', params.tokenHash)
+        .whereRef('session.password_version', '=', 'holder.password_version')
+        .select([
+          'session.staff_id',
+          'session.seen_at',
+          'session.expires_at',
+          'holder.status',
+          'holder.is_main_account',
+          'holder.locale',
+        ]);
+    },
+  );
   return async (companyId, tokenHash) =>
     (await run(db, { companyId, tokenHash }))[0] as SessionRow | undefined;
 }
