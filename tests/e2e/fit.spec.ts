@@ -20,7 +20,7 @@ const SCREENS = [
 /** Returns by how many pixels the rows are wider than their container. */
 const overflowWidth = async (page: Page) =>
   page
-    .locator('.list-table-box, .lines, .MuiDataGrid-virtualScroller')
+    .locator('.list-table-box, .MuiDataGrid-virtualScroller')
     .evaluate((box) => box.scrollWidth - box.clientWidth);
 
 /** Returns e-mail addresses of common length that wrap; longer ones may wrap. */

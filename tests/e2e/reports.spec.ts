@@ -9,7 +9,7 @@ test.beforeEach(({ request }) => setArabic(request));
 /** Locates a row of a report, in MUI's data grid or in a virtual table. */
 const reportRow = (page: Page, index = 0) =>
   page.locator(
-    `.MuiDataGrid-row[data-rowindex="${index}"], [data-lines] tr[data-index="${index}"]`,
+    `.MuiDataGrid-row[data-rowindex="${index}"], [data-fixed] tr[data-index="${index}"]`,
   );
 const figure = (page: Page, field: string) => page.locator(`[data-figure=${field}] [data-value]`);
 const choose = async (page: Page, param: string, option: number) => {
@@ -35,7 +35,7 @@ test('a report shows figures, rows and a chart, filters all of them, and exports
   await expect(page).toHaveURL(/grade_id=2.*stage_id=5/);
   await expect.poll(total).toBeLessThan(groupTotal);
   const filteredTotal = await total();
-  await expect(page.locator('[data-lines] table')).toHaveAttribute(
+  await expect(page.locator('[data-fixed] table')).toHaveAttribute(
     'aria-rowcount',
     String(filteredTotal + 1),
   );
@@ -96,9 +96,37 @@ test('fully loaded rows are sorted immediately, and columns can be hidden and sh
   await page.locator('[data-column=due_date]').click();
 });
 
-const statuses = (page: Page) => page.locator('[data-lines] td[data-field=status]').allInnerTexts();
+const statuses = (page: Page) => page.locator('[data-fixed] td[data-field=status]').allInnerTexts();
 const chip = (page: Page, value: string) =>
   page.locator(`[data-chips=status] [data-chip-value=${value}]`);
+
+test("a grid is sorted and its columns are resized with the grid's own menu, keyboard and pointer", async ({
+  page,
+}) => {
+  await openAs(page, '/reports/marketing/discounts');
+  await expect(reportRow(page)).toBeVisible();
+  const header = page.locator('[role=columnheader][data-field=couponCount]');
+  await header.focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('menuitem')).toHaveText(['الفرز تصاعدياً', 'الفرز تنازلياً']);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
+  await expect(page).toHaveURL(/sort=-couponCount/);
+  const counts = await page
+    .locator('[data-rowindex] [data-field=couponCount]')
+    .evaluateAll((cells) => cells.slice(0, -1).map(({ textContent }) => Number(textContent)));
+  expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+
+  const width = async () => (await header.boundingBox())!.width;
+  const before = await width();
+  const separator = (await header.locator('.MuiDataGrid-columnSeparator').boundingBox())!;
+  await page.mouse.move(separator.x + separator.width / 2, separator.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(separator.x - 60, separator.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(width).toBeGreaterThan(before + 40);
+});
 
 test('overdue payments come first, and a click on their tab or card shows only them', async ({
   page,
@@ -192,11 +220,11 @@ for (const language of ['ar', 'en']) {
       page.evaluate(() => {
         const floor = Math.min(
           innerHeight,
-          ...[...document.querySelectorAll('[data-lines] tfoot td, .pager')].map(
+          ...[...document.querySelectorAll('[data-fixed] tfoot td, .pager')].map(
             (part) => part.getBoundingClientRect().top,
           ),
         );
-        return [...document.querySelectorAll('[data-lines] tr[data-index]')].filter(
+        return [...document.querySelectorAll('[data-fixed] tr[data-index]')].filter(
           (row) =>
             row.getBoundingClientRect().top >= 0 && row.getBoundingClientRect().bottom <= floor,
         ).length;
@@ -207,7 +235,7 @@ for (const language of ['ar', 'en']) {
       .locator('.list-filters > *')
       .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top)));
     expect(new Set(tops).size, String(tops)).toBe(1);
-    const totals = page.locator('[data-lines] [data-totals]');
+    const totals = page.locator('[data-fixed] [data-totals]');
     await expect(totals).toContainText(language === 'ar' ? 'المجموع' : 'Total');
     const remaining = (await figure(page, 'remainingPayment').textContent())!
       .replace('RS', '')
@@ -218,7 +246,7 @@ for (const language of ['ar', 'en']) {
     await page.mouse.wheel(0, 5000);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
     for (const part of [
-      page.locator('[data-lines] thead th').first(),
+      page.locator('[data-fixed] thead th').first(),
       totals.locator('th'),
       page.locator('.pager'),
     ])
@@ -333,20 +361,20 @@ test('it is left-to-right in English, and prints every row', async ({ page }) =>
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Interviews report');
   await expect(reportRow(page)).toContainText(/Grade|KG/);
-  expect(await page.locator('[data-lines] tr[data-index]').count()).toBeLessThan(80);
+  expect(await page.locator('[data-fixed] tr[data-index]').count()).toBeLessThan(80);
   // Rows further down are rendered with their row index, and the browser's search finds every row.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expect(reportRow(page, 499)).toHaveAttribute('aria-rowindex', '501');
   await expect(reportRow(page, 0)).toHaveCount(0);
   await page.keyboard.press('Control+f');
-  await expect(page.locator('[data-lines] tr[data-index]')).toHaveCount(500);
+  await expect(page.locator('[data-fixed] tr[data-index]')).toHaveCount(500);
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await expect(page.locator('[data-printed] tbody tr')).toHaveCount(500);
   await expect(page.locator('[data-printed] caption')).toContainText(
     /Rows 1–500 – Page 1 of \d+\. The Excel file holds all rows\./,
   );
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await expect(page.locator('[data-lines] tr[data-index]').first()).toBeVisible();
+  await expect(page.locator('[data-fixed] tr[data-index]').first()).toBeVisible();
   await page.getByRole('link', { name: 'Payments', exact: true }).first().click();
   await expect(figure(page, 'collectedPayment')).toContainText('RS');
 });

@@ -207,6 +207,6 @@ describe('the screen of a route', () => {
     profileIs(false);
     expect(page.getByText('title printed')).toBeTruthy();
     profileIs(true);
-    expect(page.getByText('title pages printed')).toBeTruthy();
+    expect(await page.findByText('title pages printed')).toBeTruthy();
   });
 });

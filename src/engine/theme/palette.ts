@@ -9,6 +9,8 @@ declare module '@mui/material/styles' {
   }
   interface PaletteOptions extends Partial<Record<ColorToken & NonMuiToken, string>> {
     chart?: readonly string[];
+    DataGrid?: { headerBg: string };
+    TableCell?: { border: string };
   }
 }
 
@@ -63,6 +65,8 @@ export function createPalette(mode: Mode) {
       contrastText: onStatus,
     },
     divider: roles.line,
+    TableCell: { border: roles.line },
+    DataGrid: { headerBg: roles.surfaceSunken },
     action: {
       hover: roles.surfaceSunken,
       selected: roles.primarySoft,

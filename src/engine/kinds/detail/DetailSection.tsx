@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ResolvedDetailField, ResolvedDetailSection } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { fields } from '../../registries.ts';
+import { CellValue } from '../CellValue.tsx';
 import { isShown } from './isShown.ts';
 
 interface Props {
@@ -51,7 +51,6 @@ export function DetailSection({ section, item, label }: Props) {
 /** A label and its value: side by side, or one above the other on a phone. */
 function ValueRow({ field, item }: { field: ResolvedDetailField; item: Row }) {
   const { t } = useTranslation();
-  const Cell = fields.get(field.cell).Cell;
   const label = t(field.label);
   return (
     <Box
@@ -71,9 +70,7 @@ function ValueRow({ field, item }: { field: ResolvedDetailField; item: Row }) {
         {label}
       </Box>
       <Box role="cell" sx={{ fontWeight: 500, overflowWrap: 'anywhere', minInlineSize: 0 }}>
-        {Cell && (
-          <Cell value={item[field.field]} row={item} options={field.options} label={label} />
-        )}
+        <CellValue column={field} row={item} label={label} />
       </Box>
     </Box>
   );

@@ -1,3 +1,4 @@
+import { nextSort } from '../../../shared/listQuery.ts';
 import type { ResolvedColumn } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -7,7 +8,7 @@ interface Props {
   /** The width, if the table calculates the column widths. */
   inlineSize?: string;
   sort: string;
-  onSort(field: string): void;
+  onSort(order: string): void;
 }
 
 const sortDirectionOf = (column: ResolvedColumn, sort: string) => {
@@ -54,7 +55,7 @@ export function HeaderCell({ column, inlineSize, sort, onSort }: Props) {
     <button
       type="button"
       className="pressable list-sort"
-      onClick={() => onSort(column.field)}
+      onClick={() => onSort(nextSort(sort, column.field))}
       data-sort={column.field}
       aria-label={
         direction === 'none'

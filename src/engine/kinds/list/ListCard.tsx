@@ -63,7 +63,7 @@ function PhoneBar({ screen }: Props) {
   const { list, state } = screen;
   return (
     <div data-no-print className="list-phone-bar">
-      <PhoneSort list={list} sort={state.sort} onSort={state.toggleSort} />
+      <PhoneSort list={list} sort={state.sort} onSort={state.setSort} />
       <Toolbar screen={screen} asTable={false} />
     </div>
   );

@@ -1,11 +1,11 @@
 import type { ResolvedColumn, ResolvedList } from '../../../shared/resolved.ts';
-import { valueAt, type Row } from '../../data/page.ts';
+import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { fields, type ListContext } from '../../registries.ts';
+import type { ListContext } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
-import { ClippedText } from './ClippedText.tsx';
+import { CellValue } from '../CellValue.tsx';
 import { hasDisplayValue } from './hasDisplayValue.ts';
 import { RowActions } from './RowActions.tsx';
 import type { LeadingCells } from './Selection.tsx';
@@ -90,23 +90,10 @@ export function ListItems({ list, columns, rows, busy, context, leadingCells }: 
   );
 }
 
-function Value({ column, row }: { column: ResolvedColumn; row: Row }) {
-  const Cell = fields.get(column.cell).Cell;
-  const value = valueAt(row, column.field);
-  const shown = Cell ? <Cell value={value} row={row} options={column.options} /> : null;
-  return column.maxLines ? (
-    <ClippedText lines={column.maxLines} text={value}>
-      {shown}
-    </ClippedText>
-  ) : (
-    shown
-  );
-}
-
 /** A value, after its label if the column shows one. */
 function LabelledValue({ column, row }: { column: ResolvedColumn; row: Row }) {
   const { t } = useTranslation();
-  const value = <Value column={column} row={row} />;
+  const value = <CellValue column={column} row={row} />;
   if (!column.showLabel) return value;
   return (
     <>

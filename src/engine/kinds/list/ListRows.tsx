@@ -89,7 +89,7 @@ function Report({ screen, view, page, columns, rows }: ReportProps) {
       density={preferences.density}
       busy={isValidating}
       onPhone={onPhone}
-      onSort={state.toggleSort}
+      onSort={state.setSort}
     />
   );
 }
@@ -112,7 +112,7 @@ function TableOrItems({ screen, ...props }: TableOrItemsProps) {
       density={preferences.density}
       busy={isValidating}
       context={context}
-      onSort={state.toggleSort}
+      onSort={state.setSort}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { sortedField } from '../../../shared/calls.ts';
+import { nextSort } from '../../../shared/listQuery.ts';
 import type { ResolvedList } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,7 +9,7 @@ import { MenuButton } from '../../ui/menu/MenuButton.tsx';
 interface Props {
   list: ResolvedList;
   sort: string;
-  onSort(field: string): void;
+  onSort(order: string): void;
 }
 
 /** The sort menu on a phone, where there are no column headers. */
@@ -23,7 +24,7 @@ export function PhoneSort({ list, sort, onSort }: Props) {
     label: t(column.label),
     attributes: { 'data-sort': column.field },
     selected: column === current,
-    onPress: () => onSort(column.field),
+    onPress: () => onSort(nextSort(sort, column.field)),
   }));
   return (
     <MenuButton items={items}>

@@ -3,7 +3,6 @@ import { useLocation, useParams } from 'react-router-dom';
 import type { Params, Query } from '../../../shared/buildUrl.ts';
 import {
   outdatedDependentFilters,
-  nextSort,
   pageOf,
   filterParams,
   queryOf,
@@ -34,8 +33,8 @@ export interface ListState {
   href: string | null;
   setFilter(param: string, value: string): void;
   clearFilters(): void;
-  /** Sorts ascending first, then alternates. It goes back to the first page. */
-  toggleSort(field: string): void;
+  /** Sorts by an order such as `name` or `-name`. It goes back to the first page. */
+  setSort(order: string): void;
   /** Goes to the page of a link that the server sent with the rows. */
   followPageLink(href: string): void;
   /** Goes to the first page in the default order. */
@@ -68,7 +67,7 @@ export function useListState(list: ResolvedList): ListState {
     href: typeof followedHref === 'string' ? followedHref : null,
     setFilter,
     clearFilters,
-    toggleSort: (field) => editSearch(withSort(nextSort(state.sort, field))),
+    setSort: (order) => editSearch(withSort(order)),
     toFirstPage: () => editSearch(withoutPageAndSort),
     followPageLink: (href) => editSearch(withPageOf(href), { href }),
   };

@@ -1,6 +1,7 @@
 import { sortedField } from '../../../../shared/calls.ts';
 import { useEffect, useMemo } from 'react';
 import Box from '@mui/material/Box';
+import { arSD, enUS } from '@mui/x-data-grid/locales';
 import { DataGrid, useGridApiRef, type GridColDef, type GridSortModel } from '@mui/x-data-grid';
 import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved.ts';
 import type { Row } from '../../../data/page.ts';
@@ -9,7 +10,6 @@ import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { fields } from '../../../registries.ts';
 import { focusOutline } from '../../../theme/components.ts';
 import tokens from '../../../theme/tokens.json';
-import { Icon } from '../../../ui/icons/Icon.tsx';
 import type { ReportTableProps } from '../report/ReportRows.tsx';
 
 /** Up to this many rows are all rendered. More scroll in a box of their own. */
@@ -17,7 +17,8 @@ const MAX_ROWS_WITHOUT_SCROLLING = 30;
 
 /**
  * The MUI data grid, which renders only the visible rows. In server mode it shows all rows that it
- * is given. Its own filters and column menu are disabled, so that all lists work the same way.
+ * is given. Users sort and resize columns with the grid's own column menu, pointer and keyboard. Its
+ * filters and its choice of columns are disabled, because the list has its own.
  */
 export function GridTable({
   list,
@@ -62,15 +63,15 @@ export function GridTable({
         sortingMode="server"
         sortingOrder={SORTING_ORDER}
         sortModel={useMemo(() => toSortModel(sort), [sort])}
-        onSortModelChange={([item]) => item && onSort(item.field)}
+        onSortModelChange={([item]) =>
+          item && onSort(item.sort === 'desc' ? `-${item.field}` : item.field)
+        }
         filterMode="server"
         hideFooter
         disableColumnFilter
-        disableColumnMenu
         disableColumnSelector
         disableRowSelectionOnClick
-        localeText={useMemo(() => ({ columnHeaderSortIconLabel: t('action.sort') }), [t])}
-        slots={SLOTS}
+        localeText={LOCALE_TEXTS[language]}
         sx={gridSx(tokens.table[density].cellPadInline)}
       />
     </Box>
@@ -78,6 +79,11 @@ export function GridTable({
 }
 
 const SORTING_ORDER = ['asc', 'desc'] as const;
+
+const localeTextOf = ({ components }: typeof arSD) =>
+  components.MuiDataGrid.defaultProps.localeText;
+
+const LOCALE_TEXTS = { ar: localeTextOf(arSD), en: localeTextOf(enUS) };
 
 /** The id of the totals row, which no row of the server has. */
 const TOTALS_ROW_ID = 'totals';
@@ -146,12 +152,6 @@ const headerWidthOf = (label: string) =>
   8 * Math.max(Math.ceil(label.length / 2) + 1, ...label.split(' ').map((word) => word.length)) +
   56;
 
-const SLOTS = {
-  columnSortedAscendingIcon: () => <Icon name="ArrowUpward" size={16} color="primary.main" />,
-  columnSortedDescendingIcon: () => <Icon name="ArrowDownward" size={16} color="primary.main" />,
-  columnUnsortedIcon: () => <Icon name="UnfoldMore" size={16} color="textMuted" />,
-};
-
 const SCROLL_BOX = { blockSize: 'max(360px, min(76vh, 860px))' } as const;
 
 function gridSx(padding: number) {
@@ -159,21 +159,11 @@ function gridSx(padding: number) {
     border: 0,
     borderRadius: 0,
     typography: 'body2',
-    '& .MuiDataGrid-columnHeaders [role=row], & .MuiDataGrid-columnHeader, & .MuiDataGrid-columnHeaders .MuiDataGrid-filler':
-      { bgcolor: 'surfaceSunken' },
-    '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { borderColor: 'line !important' },
     '& .MuiDataGrid-columnHeader': { px: `${padding}px`, color: 'textMuted' },
+    // The hidden menu button of the last column would widen the grid.
+    '& .MuiDataGrid-columnHeader--last': { overflow: 'hidden' },
     '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 500, whiteSpace: 'normal', lineHeight: 1.2 },
     '& .MuiDataGrid-columnHeader--sorted': { color: 'text.primary' },
-    '& .MuiDataGrid-columnSeparator': { display: 'none' },
-    '& .MuiDataGrid-iconButtonContainer': { visibility: 'visible', inlineSize: 'auto' },
-    '& .MuiDataGrid-sortButton': {
-      opacity: '1 !important',
-      p: '2px',
-      inlineSize: tokens.control.minTarget,
-      blockSize: tokens.control.minTarget,
-      bgcolor: 'transparent !important',
-    },
     '& .MuiDataGrid-cell': {
       px: `${padding}px`,
       display: 'flex',

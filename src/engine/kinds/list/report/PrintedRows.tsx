@@ -1,7 +1,7 @@
 import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved.ts';
-import { valueAt, type Page, type Row } from '../../../data/page.ts';
+import type { Page, Row } from '../../../data/page.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { fields } from '../../../registries.ts';
+import { CellValue } from '../../CellValue.tsx';
 import { TotalsRow } from './TotalsRow.tsx';
 import '../list.css';
 import './report.css';
@@ -42,16 +42,11 @@ export function PrintedRows({ list, page, columns, rows, totals }: Props) {
       <tbody>
         {rows.map((row, index) => (
           <tr key={String(row['id'] ?? index)}>
-            {columns.map((column) => {
-              const Cell = fields.get(column.cell).Cell;
-              return (
-                <td key={column.field} data-align={column.align}>
-                  {Cell && (
-                    <Cell value={valueAt(row, column.field)} row={row} options={column.options} />
-                  )}
-                </td>
-              );
-            })}
+            {columns.map((column) => (
+              <td key={column.field} data-align={column.align}>
+                <CellValue column={column} row={row} whole />
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved.ts';
-import { valueAt, type Row } from '../../../data/page.ts';
+import type { Row } from '../../../data/page.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { fields } from '../../../registries.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { CellValue } from '../../CellValue.tsx';
 import { hasDisplayValue } from '../hasDisplayValue.ts';
 import { TotalValue } from './TotalsRow.tsx';
 import './report.css';
@@ -100,7 +100,7 @@ function ReportItem({
         <summary>
           <span className="report-line">
             <span className="report-name" data-field={name?.field}>
-              {name && <Value column={name} row={row} />}
+              {name && <CellValue column={name} row={row} whole />}
             </span>
             {first.map(
               (column) =>
@@ -130,7 +130,7 @@ function ReportItem({
                   <div key={column.field}>
                     <dt>{t(column.label)}</dt>
                     <dd>
-                      <Value column={column} row={row} />
+                      <CellValue column={column} row={row} whole />
                     </dd>
                   </div>
                 ),
@@ -147,16 +147,9 @@ function LabelledValue({ column, row }: { column: ResolvedColumn; row: Row }) {
   return (
     <span data-field={column.field}>
       {column.showLabel && `${t(column.label)}: `}
-      <Value column={column} row={row} />
+      <CellValue column={column} row={row} whole />
     </span>
   );
-}
-
-function Value({ column, row }: { column: ResolvedColumn; row: Row }) {
-  const Cell = fields.get(column.cell).Cell;
-  return Cell ? (
-    <Cell value={valueAt(row, column.field)} row={row} options={column.options} />
-  ) : null;
 }
 
 function ItemTotals({ columns, totals }: { columns: ResolvedColumn[]; totals: Row }) {

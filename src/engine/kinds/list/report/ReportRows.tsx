@@ -18,7 +18,7 @@ export interface ReportTableProps {
   totals: Row | null;
   density: Density;
   busy: boolean;
-  onSort(field: string): void;
+  onSort(order: string): void;
 }
 
 export interface ReportRowsProps extends Omit<ReportTableProps, 'totals'> {

@@ -1,7 +1,7 @@
 import type { ResolvedColumn } from '../../../../shared/resolved.ts';
 import type { Row } from '../../../data/page.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { fields } from '../../../registries.ts';
+import { CellValue } from '../../CellValue.tsx';
 
 interface Props {
   columns: ResolvedColumn[];
@@ -34,10 +34,5 @@ export function TotalsRow({ columns, nameField, totals }: Props) {
 }
 
 /** The total of a column, in the format of its values. Renders nothing if the column has none. */
-export function TotalValue({ column, totals }: { column: ResolvedColumn; totals: Row }) {
-  const Cell = fields.get(column.cell).Cell;
-  const value = totals[column.field];
-  return Cell && value !== undefined ? (
-    <Cell value={value} row={totals} options={column.options} />
-  ) : null;
-}
+export const TotalValue = ({ column, totals }: { column: ResolvedColumn; totals: Row }) =>
+  totals[column.field] === undefined ? null : <CellValue column={column} row={totals} whole />;

@@ -1,7 +1,75 @@
-import { ReportRows, type ReportRowsProps } from '../report/ReportRows.tsx';
-import { VirtualTable } from './VirtualTable.tsx';
+import { useMemo } from 'react';
+import tokens from '../../../theme/tokens.json';
+import { ListTable } from '../ListTable.tsx';
+import { TableRow, type TableBodyProps } from '../TableBody.tsx';
+import { ReportRows, type ReportRowsProps, type ReportTableProps } from '../report/ReportRows.tsx';
+import { toColumnWidths } from './columnWidths.ts';
+import { useBoxVirtualRows, useWindowVirtualRows } from './useVirtualRows.ts';
+import './virtual.css';
 
 /** The rows of a report in a virtualized table. */
 export const VirtualRows = (props: ReportRowsProps) => (
   <ReportRows Table={VirtualTable} {...props} />
 );
+
+/**
+ * A table that renders only the visible rows; `aria-rowindex` numbers them. The column widths do not
+ * depend on the rows, so nothing moves while other rows are rendered.
+ */
+function VirtualTable(props: ReportTableProps) {
+  const { list, columns } = props;
+  const widths = useMemo(() => toColumnWidths(columns, list.nameField), [list, columns]);
+  return <ListTable {...props} Body={VirtualBody} widths={widths} />;
+}
+
+const VirtualBody = (props: TableBodyProps) =>
+  props.boxScrolls ? <BoxScrolledBody {...props} /> : <WindowScrolledBody {...props} />;
+
+const WindowScrolledBody = (props: TableBodyProps) => (
+  <RenderedRows
+    {...props}
+    virtual={useWindowVirtualRows(props.rows ?? [], props.box, tokens.table[props.density])}
+  />
+);
+
+const BoxScrolledBody = (props: TableBodyProps) => (
+  <RenderedRows
+    {...props}
+    virtual={useBoxVirtualRows(props.rows ?? [], props.box, tokens.table[props.density])}
+  />
+);
+
+function RenderedRows({
+  list,
+  columns,
+  virtual: { rendered, spaceAbove, spaceBelow, measure },
+}: TableBodyProps & { virtual: ReturnType<typeof useBoxVirtualRows> }) {
+  return (
+    <>
+      <Spacer height={spaceAbove} />
+      <tbody>
+        {rendered.map(({ row, index }) => (
+          <TableRow
+            key={String(row['id'] ?? index)}
+            list={list}
+            columns={columns}
+            row={row}
+            index={index}
+            ref={measure}
+          />
+        ))}
+      </tbody>
+      <Spacer height={spaceBelow} />
+    </>
+  );
+}
+
+/** Takes the space of the rows that are not rendered. */
+function Spacer({ height }: { height: number }) {
+  if (height === 0) return null;
+  return (
+    <tbody aria-hidden data-room>
+      <tr style={{ blockSize: height }} />
+    </tbody>
+  );
+}

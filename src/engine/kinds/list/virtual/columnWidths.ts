@@ -1,19 +1,11 @@
 import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved.ts';
 import { isTextColumn } from '../HeaderCell.tsx';
+import type { ColumnWidths } from '../ListTable.tsx';
 
 /** The minimum width of a name column without a defined width. */
 const MIN_NAME_WIDTH_PX = 220;
 /** The minimum width of a text column. In a narrower one words would break. */
 const MIN_TEXT_WIDTH_PX = 96;
-
-export interface ColumnWidths {
-  /** The minimum width of the table in pixels. A narrower box scrolls. */
-  tableMin: number;
-  /**
-   * The CSS width of each column by field. The name column has none: it takes the remaining space.
-   */
-  byField: Record<string, string>;
-}
 
 /**
  * Calculates column widths that do not depend on the rows. Dates, states and numbers have the width
