@@ -26,6 +26,12 @@ export const storesOf = (staged: StagedFiles, entity: string): string[] => {
   return [...new Set(names)].flatMap((name) => storeFile(staged, name) ?? []);
 };
 
+/** Returns the tables with the records of an entity. */
+export const tablesOf = (staged: StagedFiles, entity: string): string[] =>
+  writtenResourcesOf(staged, entity).flatMap(
+    ({ id }) => staged.compilation.storages.get(id)?.table ?? [],
+  );
+
 interface EntityValue {
   properties: Record<string, { readOnly?: boolean } | string>;
   required?: string[];

@@ -22,6 +22,7 @@ import {
   type Generator,
   type Question,
 } from './questions.ts';
+import { createDemoRows } from './demoRows.ts';
 import { isReserved } from './reserved.ts';
 import { addToMenu } from './screen.ts';
 import type { StagedFiles } from './stagedFiles.ts';
@@ -196,6 +197,7 @@ function generate(staged: StagedFiles, answers: Answers): Generated {
       pluralLabel(answers),
     );
   create(name, 'cases', casesOf(staged, one));
+  createDemoRows(staged, tableOf(name), parts, toLabels(answers['labels-ar'] ?? '').at(-1)!);
   return {
     migration: plural,
     manualSteps: [],

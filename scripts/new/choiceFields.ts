@@ -30,6 +30,7 @@ export function choice(spec: FieldSpec, entity: string): FieldParts {
       values: args.map((value) => ({ value, label: choiceKey(entity, name, value) })),
     },
     example: args[0],
+    demo: { name, valueOf: (row) => args[row % args.length] },
     refused: [{ change: { [name]: `not-${args[0]!}` }, field: name }],
   });
 }
@@ -41,6 +42,10 @@ export function choices(spec: FieldSpec, entity: string): FieldParts {
   return {
     ...plain({ ...spec, name: sent }, undefined, {
       example: [1],
+      demo: {
+        name: sent,
+        valueOf: (row) => args.map((_arg, index) => index + 1).slice(0, 1 + (row % args.length)),
+      },
       accepted: [{ [sent]: [1, args.length] }],
       refused: [[0], [args.length + 1], [1, 1], ...(required ? [[]] : [])].map((value) => ({
         change: { [sent]: value },
@@ -82,6 +87,7 @@ export function school(spec: FieldSpec, entity: string): FieldParts {
   return {
     ...plain({ ...spec, name: sent }, undefined, {
       example: 3,
+      demo: { name: sent, valueOf: (row) => ({ school: row }) },
       refused: WRONG_IDS.map((value) => ({ change: { [sent]: value }, field: sent })),
     }),
     properties: {
@@ -99,11 +105,14 @@ export function school(spec: FieldSpec, entity: string): FieldParts {
 export function schools(spec: FieldSpec, entity: string): FieldParts {
   const { name, required } = spec;
   const [sent, joined] = [`${name}_id`, `${name}_names`];
+  const table = entity.replaceAll('-', '_');
+  const linkTable = name === 'schools' ? `${table}_school` : `${table}_${name}`;
   const label = labelKey(entity, sent);
   const display = { cell: 'nameList', options: { more: 'count.moreSchool', joined } };
   return {
     ...plain({ ...spec, name: sent }, undefined, {
       example: [3],
+      demo: { name: linkTable, valueOf: (row) => ({ schools: [row, row + 1] }) },
       accepted: [{ [sent]: [1, 2] }],
       refused: [...WRONG_IDS.map((id) => [id]), [3, 3], ...(required ? [[]] : [])].map((value) => ({
         change: { [sent]: value },
@@ -119,7 +128,7 @@ export function schools(spec: FieldSpec, entity: string): FieldParts {
     stored: {
       [name]: {
         many: 'school',
-        ...(name === 'schools' ? {} : { through: `${entity.replaceAll('-', '_')}_${name}` }),
+        ...(name === 'schools' ? {} : { through: linkTable }),
       },
       [joined]: { join: name },
     },

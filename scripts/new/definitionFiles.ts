@@ -1,4 +1,5 @@
 import { resourceOf } from '../../src/shared/calls.ts';
+import type { ResolvedStorage } from '../../src/shared/resolvedStorage.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 import { areasOf } from './questions.ts';
 
@@ -94,6 +95,33 @@ export const writtenResourcesOf = (staged: StagedFiles, entity: string) =>
 /** Returns the file of a store. */
 export const storeFile = (staged: StagedFiles, store: string) =>
   definitionFiles(staged, 'store').find(({ name }) => name === store)?.file;
+
+/** A store, as far as commands change it. */
+export interface StoreValue {
+  hooks?: boolean;
+  fields?: Record<string, Record<string, unknown>>;
+  unique?: { fields: string[] }[] | undefined;
+}
+
+/**
+ * Changes the stores with the records of an entity.
+ * @returns whether one of them has hooks
+ */
+export function changeStores(
+  staged: StagedFiles,
+  entity: string,
+  change: (store: StoreValue, storage: ResolvedStorage) => void,
+): boolean {
+  let hasHooks = false;
+  for (const { id } of writtenResourcesOf(staged, entity)) {
+    const storage = staged.compilation.storages.get(id);
+    const file = storage && storeFile(staged, storage.store);
+    if (!file) continue;
+    hasHooks ||= storage.hooks;
+    staged.change(file, (store: StoreValue) => change(store, storage));
+  }
+  return hasHooks;
+}
 
 /** Returns the file of an entity. */
 export const entityFile = (staged: StagedFiles, entity: string) =>

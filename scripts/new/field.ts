@@ -10,7 +10,9 @@ import {
   listName,
   localeFileOf,
   storesOf,
+  tablesOf,
 } from './addField.ts';
+import { addDemoValues } from './demoRows.ts';
 import { parseFields, validateFieldName } from './fieldSyntax.ts';
 import type { FieldParts, FieldSpec } from './fieldParts.ts';
 import { FIELD_TYPES, partsOf } from './fieldTypes.ts';
@@ -181,6 +183,7 @@ function generate(staged: StagedFiles, answers: Answers): Generated {
   addChoices(staged, entity, parts);
   staged.addTexts(localeFileOf(staged, entity), labelTexts(entity, spec, parts, answers));
   addExamples(staged, entity, parts);
+  addDemoValues(staged, tablesOf(staged, entity), parts);
   return {
     migration: `${entity}-${name}`.replaceAll('_', '-'),
     manualSteps: [],

@@ -64,6 +64,11 @@ export interface FieldParts {
   choices?: { name: string; values: { value: string | number; label: string }[] };
   /** A valid value. */
   example: unknown;
+  /**
+   * The name and the values of the demo rows, by a number from 1 to 5, as server/demo/rows.ts reads
+   * them.
+   */
+  demo: { name: string; valueOf(number: number): unknown };
   accepted: Record<string, unknown>[];
   refused: RefusedExample[];
 }
@@ -104,6 +109,7 @@ export function plain(spec: FieldSpec, property: unknown, more: Partial<FieldPar
     detailField: name,
     column: name,
     example: undefined,
+    demo: { name, valueOf: () => more.example ?? null },
     accepted: more.example === undefined || required ? [] : [{ [name]: more.example }],
     ...more,
     refused: [

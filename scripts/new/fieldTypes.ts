@@ -60,6 +60,7 @@ const TYPES: Record<FieldType, TypeDefinition> = {
           formField: spec.name,
           column: { field: spec.name, width: 130 },
           example: true,
+          demo: { name: spec.name, valueOf: (row) => row % 2 === 1 },
         },
       ),
   },
@@ -82,6 +83,7 @@ const TYPES: Record<FieldType, TypeDefinition> = {
     parts: (spec) =>
       sharedText(spec, 'email', {
         example: 'name@example.com',
+        demoOf: (row) => `name${row}@example.com`,
         refused: 'name@example',
         width: 240,
         options: { link: 'mailto' },
@@ -92,6 +94,7 @@ const TYPES: Record<FieldType, TypeDefinition> = {
     parts: (spec) =>
       sharedText(spec, 'saudiMobile', {
         example: '0550000010',
+        demoOf: (row) => `055000001${row}`,
         refused: '0520000010',
         width: 140,
         options: { link: 'tel' },

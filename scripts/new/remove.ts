@@ -7,11 +7,12 @@ import {
   entityFile,
   formsOf,
   listsOf,
-  storeFile,
+  changeStores,
   writtenResourcesOf,
   type ListValue,
   type SectionsValue,
 } from './definitionFiles.ts';
+import { demoNameOf, removeDemoColumns } from './demoRows.ts';
 import { forEachObject } from './jsonEdits.ts';
 import { linkedFields, storedFieldsOf } from './linkedFields.ts';
 import { quote, Refusal, type Answers, type Generated, type Generator } from './questions.ts';
@@ -110,26 +111,18 @@ function removeItems(parent: object, name: string, removed: Removed): void {
   if ((holder[name] as unknown[]).length === 0) delete holder[name];
 }
 
-interface StoreValue {
-  fields?: Record<string, unknown>;
-  unique?: { fields: string[] }[] | undefined;
-}
-
 /** Removes fields from the stores. Returns whether one of them has hooks. */
 function removeStored(staged: StagedFiles, entity: string, removed: Removed): boolean {
-  let hasHooks = false;
-  for (const { id } of writtenResourcesOf(staged, entity)) {
-    const storage = staged.compilation.storages.get(id);
-    const file = storage && storeFile(staged, storage.store);
-    if (!file) continue;
-    hasHooks ||= storage.hooks;
-    staged.change(file, (store: StoreValue) => {
-      removeProperties(store as Record<string, unknown>, 'fields', removed);
-      store.unique = store.unique?.filter(({ fields }) => !fields.some((one) => removed.has(one)));
-      if (store.unique === undefined || store.unique.length === 0) delete store.unique;
-    });
-  }
-  return hasHooks;
+  return changeStores(staged, entity, (store, { table, fields: stored }) => {
+    removeProperties(store as unknown as Record<string, unknown>, 'fields', removed);
+    store.unique = store.unique?.filter(({ fields }) => !fields.some((one) => removed.has(one)));
+    if (store.unique === undefined || store.unique.length === 0) delete store.unique;
+    removeDemoColumns(
+      staged,
+      table,
+      [...removed].flatMap((name) => demoNameOf(stored[name]) ?? []),
+    );
+  });
 }
 
 interface ResourceValue {

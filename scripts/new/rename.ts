@@ -6,11 +6,12 @@ import {
   definitionFiles,
   entityFile,
   formsOf,
-  storeFile,
+  changeStores,
   writtenResourcesOf,
   type ListValue,
 } from './definitionFiles.ts';
 import { validateFieldName } from './fieldSyntax.ts';
+import { renameDemoColumn } from './demoRows.ts';
 import { forEachObject, renameProperty } from './jsonEdits.ts';
 import { removeUnusedTexts, renameExamples, renameTexts, textRenamesOf } from './renameTexts.ts';
 import { replaceInFiles, replaceName } from './replaceNames.ts';
@@ -207,46 +208,35 @@ function renamePointers(staged: StagedFiles, entity: string, renames: Renames): 
     );
 }
 
-interface StoreValue {
-  hooks?: boolean;
-  fields?: Record<string, Record<string, unknown>>;
-  unique?: { fields: string[] }[];
-}
-
 /** Renames fields and columns in the stores. Returns whether one of them has hooks. */
 function renameStored(staged: StagedFiles, entity: string, renames: Renames): boolean {
-  let hasHooks = false;
-  for (const { id } of writtenResourcesOf(staged, entity)) {
-    const storage = staged.compilation.storages.get(id);
-    const file = storage && storeFile(staged, storage.store);
-    if (!file) continue;
-    hasHooks ||= storage.hooks;
-    staged.change(file, (store: StoreValue) => {
-      store.fields ??= {};
-      const { fields, unique } = store;
-      for (const [from, to] of renames) {
-        renameProperty(fields, from, to);
-        const column = columnOf(storage.fields[from]);
-        if (column !== undefined && fields[to]?.['column'] === undefined)
-          renameColumn(fields, to, column);
-      }
-      for (const field of Object.values(fields))
-        for (const name of ['join', 'first', 'otherwise'])
-          if (name in field) field[name] = renameIn(renames, field[name]);
-      for (const one of unique ?? [])
-        one.fields = one.fields.map((name) => renames.get(name) ?? name);
-      if (Object.keys(fields).length === 0) delete store.fields;
-    });
-  }
-  return hasHooks;
+  return changeStores(staged, entity, (store, storage) => {
+    store.fields ??= {};
+    const { fields, unique } = store;
+    for (const [from, to] of renames) {
+      renameProperty(fields, from, to);
+      const column = columnOf(storage.fields[from]);
+      if (column !== undefined && fields[to]?.['column'] === undefined)
+        renameDemoColumn(staged, storage.table, column, renameColumn(fields, to, column));
+    }
+    for (const field of Object.values(fields))
+      for (const name of ['join', 'first', 'otherwise'])
+        if (name in field) field[name] = renameIn(renames, field[name]);
+    for (const one of unique ?? [])
+      one.fields = one.fields.map((name) => renames.get(name) ?? name);
+    if (Object.keys(fields).length === 0) delete store.fields;
+  });
 }
 
-/** Renames a column: the migration needs its old name, and other fields may use it. */
+/**
+ * Renames a column: the migration needs its old name, and other fields may use it. Returns the new
+ * name.
+ */
 function renameColumn(
   fields: Record<string, Record<string, unknown>>,
   field: string,
   column: string,
-): void {
+): string {
   const renamed = column.endsWith('_hash') ? `${field}_hash` : field;
   fields[field] = { ...fields[field], was: column };
   for (const other of Object.values(fields)) {
@@ -258,4 +248,5 @@ function renameColumn(
     if (Array.isArray(other['made']))
       other['made'] = other['made'].map((one) => (one === column ? renamed : (one as unknown)));
   }
+  return renamed;
 }

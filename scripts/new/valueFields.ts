@@ -25,6 +25,7 @@ export function text(spec: FieldSpec, maxLength: number, isLong: boolean): Field
     {
       formField: withField(name, required ? {} : { emptyValue: '' }),
       example: 'مثال',
+      demo: { name, valueOf: (row) => `مثال ${row}` },
       accepted: required ? [] : [{ [name]: '' }],
       refused: required ? [{ change: { [name]: '' }, field: name }] : [],
       ...(isLong
@@ -50,12 +51,17 @@ export function number(spec: FieldSpec, type: 'integer' | 'number'): FieldParts 
     {
       column: { field: name, width: NUMBER_WIDTH },
       example: min,
+      demo: { name, valueOf: (row) => demoNumber(row, min, max) },
       accepted: [{ [name]: min }, { [name]: max }],
       refused: [...outside, ...decimals],
       ...(required ? { sortField: name } : {}),
     },
   );
 }
+
+/** Returns a number that grows with the row. Large ranges are not used up to their end. */
+const demoNumber = (row: number, min: number, max: number) =>
+  Math.min(max, min + Math.round(((Math.min(max, min + 100) - min) * row) / 5));
 
 /** Returns the minimum and the maximum of a number. */
 export function boundsOf({ args }: FieldSpec): [min: number, max: number] {
@@ -69,18 +75,21 @@ interface SharedText {
   refused: string;
   width: number;
   options?: object;
+  /** Returns the text of a demo row. By default all have the example. */
+  demoOf?: (row: number) => string;
 }
 
 /** Returns the parts of a text that extends a shared field. */
 export const sharedText = (
   spec: FieldSpec,
   name: string,
-  { example, refused, width, options }: SharedText,
+  { example, refused, width, options, demoOf = () => example }: SharedText,
 ): FieldParts =>
   plain(spec, shared(name, 'string', spec), {
     column: { field: spec.name, width },
     detailField: withField(spec.name, options ? { options } : {}),
     example,
+    demo: { name: spec.name, valueOf: demoOf },
     refused: [{ change: { [spec.name]: refused }, field: spec.name }],
     filter: { name: spec.name, match: 'text', field: spec.name },
   });
@@ -93,6 +102,7 @@ export function day(spec: FieldSpec): FieldParts {
     {
       column: { field: name, width: DAY_WIDTH },
       example: '2028-02-29',
+      demo: { name, valueOf: (row) => `2028-0${row}-15` },
       refused: [{ change: { [name]: '2027-02-29' }, field: name }],
       ...(required ? { sortField: name } : {}),
     },
@@ -109,6 +119,7 @@ export function time(spec: FieldSpec): FieldParts {
       column: { field: name, width: 190, options },
       detailField: { field: name, options },
       example: '2028-02-29T13:05:00+03:00',
+      demo: { name, valueOf: (row) => `2028-0${row}-15T1${row}:00:00+03:00` },
       refused: [{ change: { [name]: '2028-02-29' }, field: name }],
       ...(required ? { sortField: name } : {}),
     },
@@ -132,6 +143,7 @@ export function file(spec: FieldSpec, format: 'picture' | 'document'): FieldPart
       column: undefined,
       example,
       formField: name,
+      demo: { name, valueOf: () => ({ file: isPicture ? 'picture' : 'paper' }) },
       isAside: isPicture,
       refused: [
         ...(required ? [null, ...(isPicture ? [''] : [])] : []),
@@ -151,6 +163,7 @@ export const amount = (spec: FieldSpec): FieldParts =>
     detailField: { field: spec.name, options: AMOUNT },
     column: { field: spec.name, width: DAY_WIDTH, options: AMOUNT },
     example: 1250.5,
+    demo: { name: spec.name, valueOf: (row) => row * 1250.5 },
     accepted: [{ [spec.name]: 0 }, { [spec.name]: 9_999_999_999.99 }],
     refused: [-0.01, 10_000_000_000, 0.001].map((value) => ({
       change: { [spec.name]: value },

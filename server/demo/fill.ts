@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { findRoot } from '../installation.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { lockMigrations } from '../db/migrate.ts';
 import { globals, scopedTo, type NewRow, type Scope } from '../db/scope.ts';
@@ -23,6 +25,7 @@ import { fillOrders, packageEnds } from './orders.ts';
 import { fillManagers } from './managers.ts';
 import { fillPublications } from './publications.ts';
 import { createRandom, SEED, type Random } from './random.ts';
+import { fillRows } from './rows.ts';
 
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './content.ts';
 
@@ -30,9 +33,13 @@ interface FillOptions {
   /** The time of the fill. All dates are relative to its day. */
   now: Date;
   passwords: Pick<Passwords, 'hash'>;
+  /** The folder with further rows; by default that of the project. */
+  rowsFolder?: string;
   /** Leaves out the history of eighteen months, for tests that only need lists. */
   withoutHistory?: boolean;
 }
+
+const ROWS_FOLDER = path.join(findRoot(), 'server', 'demo', 'rows');
 
 /**
  * Fills an empty database with two companies. The data is always the same, apart from the dates.
@@ -65,7 +72,7 @@ export async function hasDemo({ db }: Pick<Database, 'db'>): Promise<boolean> {
 async function fillCompany(
   db: Db,
   company: DemoCompany,
-  { now, passwords, withoutHistory = false }: FillOptions,
+  { now, passwords, withoutHistory = false, rowsFolder = ROWS_FOLDER }: FillOptions,
   random: Random,
 ): Promise<void> {
   const row = {
@@ -128,6 +135,12 @@ async function fillCompany(
     now,
     author: accounts.get(company.accounts[0]!.key)!,
     schoolIds: demoSchools,
+  });
+  await fillRows(db, scope, {
+    now,
+    author: accounts.get(company.accounts[0]!.key)!,
+    schoolIds,
+    folder: rowsFolder,
   });
 }
 

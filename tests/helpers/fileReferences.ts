@@ -1,19 +1,18 @@
-import { DOCUMENT_FIELDS } from './bankAccountForms.ts';
+import { definitions } from './testApp.ts';
 
 /**
  * The columns that refer to a file of their company: by its id, or for documents by the id, a slash
  * and the document's name.
  */
 export const FILE_COLUMNS: readonly (readonly [table: string, column: string])[] = [
-  ['news', 'picture'],
-  ['announcement', 'picture'],
-  ['event', 'picture'],
   ['staff', 'avatar'],
   ['contact_entry', 'sender_picture'],
   ['company_profile', 'logo'],
-  ['team_member', 'logo'],
-  ['company_update', 'logo'],
-  ...DOCUMENT_FIELDS.map((column) => ['bank_account', column] as const),
+  ...[...definitions().storages.values()].flatMap(({ table, fields }) =>
+    Object.values(fields).flatMap((field) =>
+      field.from === 'picture' || field.from === 'document' ? [[table, field.column] as const] : [],
+    ),
+  ),
 ];
 
 /** A query for every referenced file, without duplicates: `company_id`, `id`. */

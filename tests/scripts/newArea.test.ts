@@ -13,9 +13,9 @@ import { writeMigration } from '../../scripts/migrate/writeMigration.ts';
 import { startCopy } from '../recipes/startCopy.ts';
 
 /** Flags that use every type, once as required and once as optional. */
-const SUPPLIER = {
-  name: 'supplier',
-  labels: 'Suppliers|Supplier',
+const SPONSOR = {
+  name: 'sponsor',
+  labels: 'Sponsors|Sponsor',
   'labels-ar': 'الموردون|المورد|مورد',
   icon: 'Apartment',
   fields:
@@ -39,7 +39,7 @@ describe('an area with fields of every type', () => {
     copy = copyProject();
     outcome = await createNew(copy.root, {
       generator: 'area',
-      flags: SUPPLIER,
+      flags: SPONSOR,
       migrate: writeMigration,
     });
   }, 240_000);
@@ -50,27 +50,28 @@ describe('an area with fields of every type', () => {
     expect(outcome).toMatchObject({ manualSteps: [] });
     expect('written' in outcome ? outcome.written : []).toEqual([
       'locales/ar/core.json',
-      'locales/ar/suppliers.json',
+      'locales/ar/sponsors.json',
       'locales/en/core.json',
-      'locales/en/suppliers.json',
+      'locales/en/sponsors.json',
       'schemas/app.json',
-      'schemas/suppliers/supplier.cases.json',
-      'schemas/suppliers/supplier.form.json',
-      'schemas/suppliers/supplier.resource.json',
-      'schemas/suppliers/supplier.schema.json',
-      'schemas/suppliers/supplier.shared.json',
-      'schemas/suppliers/supplier.store.json',
-      'schemas/suppliers/suppliers.list.json',
-      'schemas/suppliers/view-supplier.detail.json',
-      expect.stringMatching(/^server\/db\/migrations\/\d+-suppliers\.sql$/),
+      'schemas/sponsors/sponsor.cases.json',
+      'schemas/sponsors/sponsor.form.json',
+      'schemas/sponsors/sponsor.resource.json',
+      'schemas/sponsors/sponsor.schema.json',
+      'schemas/sponsors/sponsor.shared.json',
+      'schemas/sponsors/sponsor.store.json',
+      'schemas/sponsors/sponsors.list.json',
+      'schemas/sponsors/view-sponsor.detail.json',
+      expect.stringMatching(/^server\/db\/migrations\/\d+-sponsors\.sql$/),
       'server/db/snapshot.json',
+      'server/demo/rows/sponsor.json',
       'server/generated/tables.ts',
     ]);
     expect(await copy.check()).toEqual([]);
   }, 60_000);
 
   it('uses every type', () => {
-    const used = [...SUPPLIER.fields.matchAll(/:([A-Za-z]+)/g)].map(([, type]) => type);
+    const used = [...SPONSOR.fields.matchAll(/:([A-Za-z]+)/g)].map(([, type]) => type);
     expect(new Set(used)).toEqual(new Set(Object.keys(FIELD_TYPES)));
   });
 
@@ -88,24 +89,24 @@ describe('an area with fields of every type', () => {
   it('has a menu entry, texts in both languages, a list and forms', () => {
     const { app, texts, screens } = compile({ root: copy.root });
     expect(app.menu.at(-1)).toEqual({
-      label: 'menu.suppliers',
+      label: 'menu.sponsors',
       icon: 'Apartment',
-      to: 'suppliers',
+      to: 'sponsors',
     });
-    expect(texts.ar['suppliers']).toMatchObject({
-      'suppliers.title': 'الموردون',
-      'create-supplier.title': 'إضافة مورد',
-      'edit-supplier.title': 'تعديل المورد',
-      'supplier.field.phone': 'الجوال',
+    expect(texts.ar['sponsors']).toMatchObject({
+      'sponsors.title': 'الموردون',
+      'create-sponsor.title': 'إضافة مورد',
+      'edit-sponsor.title': 'تعديل المورد',
+      'sponsor.field.phone': 'الجوال',
     });
-    expect(texts.en['suppliers']).toMatchObject({
-      'suppliers.title': 'Suppliers',
-      'create-supplier.title': 'Add supplier',
-      'supplier.field.phone': 'Mobile',
-      'supplier.field.valid_till': 'Valid till',
-      'supplier.days.1': 'Sunday',
+    expect(texts.en['sponsors']).toMatchObject({
+      'sponsors.title': 'Sponsors',
+      'create-sponsor.title': 'Add sponsor',
+      'sponsor.field.phone': 'Mobile',
+      'sponsor.field.valid_till': 'Valid till',
+      'sponsor.days.1': 'Sunday',
     });
-    const list = screens.get('suppliers') as ResolvedList;
+    const list = screens.get('sponsors') as ResolvedList;
     expect(list.columns.map(({ field }) => field)).toEqual([
       'name',
       'phone',
@@ -116,9 +117,9 @@ describe('an area with fields of every type', () => {
       'created_at',
     ]);
     expect(list.filters.map(({ filter }) => filter)).toContain('school_id');
-    expect(list.export?.fileName).toBe('Suppliers');
-    const widgets = (screens.get('create-supplier') as ResolvedForm).sections.flatMap(
-      ({ fields }) => fields.map(({ field, widget }) => [field, widget] as const),
+    expect(list.export?.fileName).toBe('Sponsors');
+    const widgets = (screens.get('create-sponsor') as ResolvedForm).sections.flatMap(({ fields }) =>
+      fields.map(({ field, widget }) => [field, widget] as const),
     );
     expect(Object.fromEntries(widgets)).toMatchObject({
       name: 'text',
@@ -139,6 +140,20 @@ describe('an area with fields of every type', () => {
     const { app, close } = await startCopy(copy.root);
     const { items: schools } = (await app.read('/investor/schools')).data;
     const [first, second] = schools.map(({ id }) => String(id));
+    const demo = await app.read('/investor/sponsors?sort=name');
+    expect(demo.data.items).toMatchObject(
+      [1, 2, 3, 4, 5].map((number) => ({
+        name: `مورد ${number}`,
+        stars: [2, 3, 3, 4, 5][number - 1],
+        email: `name${number}@example.com`,
+      })),
+    );
+    expect(demo.data.items[0]).toMatchObject({
+      valid_till: '2028-01-15',
+      schools: [{ id: Number(first) }, { id: Number(second) }],
+      main_id: Number(first),
+      logo: expect.stringContaining('/files/') as string,
+    });
     const logo = `data:image/png;base64,${buildPng().toString('base64')}`;
     const texts = {
       name: 'مكتبة المعرفة',
@@ -163,7 +178,7 @@ describe('an area with fields of every type', () => {
       const { payload, headers } = await multipartBody({ ...texts, ...change }, files);
       return app.send(method, url, payload, undefined, headers);
     };
-    const refused = await send('POST', '/investor/suppliers', { stars: '9', email: 'office' });
+    const refused = await send('POST', '/investor/sponsors', { stars: '9', email: 'office' });
     expect([refused.statusCode, refused.json<{ problems: object }>().problems]).toEqual([
       422,
       {
@@ -171,12 +186,12 @@ describe('an area with fields of every type', () => {
         email: [{ key: 'error.format', params: expect.anything() }],
       },
     ]);
-    const foreign = await send('POST', '/investor/suppliers', { main_id: '999999' });
+    const foreign = await send('POST', '/investor/sponsors', { main_id: '999999' });
     expect([foreign.statusCode, foreign.json<{ problems: object }>().problems]).toMatchObject([
       422,
       { main_id: [{ key: 'error.unknownChoice' }] },
     ]);
-    const sent = await send('POST', '/investor/suppliers', {});
+    const sent = await send('POST', '/investor/sponsors', {});
     expect([sent.statusCode, sent.json()]).toMatchObject([
       201,
       {
@@ -208,18 +223,18 @@ describe('an area with fields of every type', () => {
     ]);
     const { id } = sent.json<{ data: { id: number } }>().data;
     const change = { phone: '', rating: '', city: '' };
-    const emptied = await send('PUT', `/investor/suppliers/${id}`, change);
+    const emptied = await send('PUT', `/investor/sponsors/${id}`, change);
     expect([emptied.statusCode, emptied.json()]).toMatchObject([
       200,
       { data: { phone: null, rating: null, city: null, city_name: '' } },
     ]);
     const found = await app.read(
-      `/investor/suppliers?name=معرفه&level=high&schools_id=${second}&main_id=${first}`,
+      `/investor/sponsors?name=معرفه&level=high&schools_id=${second}&main_id=${first}`,
     );
     expect(found.data.items).toMatchObject([{ id, level_name: 'مرتفع' }]);
-    const sorted = await app.read('/investor/suppliers?sort=-valid_till&level=low');
+    const sorted = await app.read('/investor/sponsors?sort=-valid_till&level=low&name=معرفه');
     expect(sorted.data.items).toEqual([]);
-    expect((await app.send('DELETE', `/investor/suppliers/${id}`)).statusCode).toBe(204);
+    expect((await app.send('DELETE', `/investor/sponsors/${id}`)).statusCode).toBe(204);
     await close();
   }, 300_000);
 });
@@ -234,7 +249,7 @@ describe('wrong answers change nothing', () => {
   afterAll(() => copy.remove());
 
   const VALID = {
-    name: 'supplier',
+    name: 'sponsor',
     'labels-ar': 'الموردون|المورد',
     icon: 'Apartment',
     fields: 'name:text!',
@@ -255,9 +270,9 @@ describe('wrong answers change nothing', () => {
     ],
     [
       'an English text in Arabic labels',
-      { ...VALID, 'labels-ar': 'Suppliers|Supplier' },
+      { ...VALID, 'labels-ar': 'Sponsors|Sponsor' },
       [
-        '--labels-ar: “Suppliers|Supplier” is not the name of all records and of one, with a vertical bar between',
+        '--labels-ar: “Sponsors|Sponsor” is not the name of all records and of one, with a vertical bar between',
       ],
     ],
     [

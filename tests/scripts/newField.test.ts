@@ -7,8 +7,8 @@ import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import type { ResolvedDetail, ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
 import { copyProject, PROJECT, type ProjectCopy } from '../recipes/projectCopy.ts';
 
-const SUPPLIER = {
-  name: 'supplier',
+const SPONSOR = {
+  name: 'sponsor',
   'labels-ar': 'الموردون|المورد',
   icon: 'Apartment',
   fields: 'name:text! phone:mobile city:choice(riyadh,jeddah) rating:integer(1,5) schools:schools!',
@@ -31,7 +31,8 @@ const run = (generator: string, flags: Record<string, string>): Promise<Outcome>
 
 const read = (file: string) => readFileSync(join(copy.root, file), 'utf8');
 const json = (file: string) => JSON.parse(read(file)) as Record<string, unknown>;
-const supplier = (role: string) => json(`schemas/suppliers/supplier.${role}.json`);
+const sponsor = (role: string) => json(`schemas/sponsors/sponsor.${role}.json`);
+const demoRows = () => JSON.parse(read('server/demo/rows/sponsor.json')) as object[];
 const compiled = () => compile({ root: copy.root });
 const listOf = (id: string) => compiled().screens.get(id) as ResolvedList;
 const fieldsOf = (id: string) =>
@@ -48,7 +49,7 @@ async function expectDone(generator: string, flags: Record<string, string>) {
 
 beforeAll(async () => {
   copy = copyProject(PROJECT, ['schemas', 'locales', 'src', 'server/columns', 'server/db']);
-  await expectDone('area', SUPPLIER);
+  await expectDone('area', SPONSOR);
 }, 60_000);
 
 afterAll(() => copy.remove());
@@ -57,56 +58,59 @@ afterAll(() => copy.remove());
 describe('field', () => {
   it('adds an optional text to rules, form, detail, lists, filters and texts', async () => {
     await expectDone('field', {
-      entity: 'supplier',
+      entity: 'sponsor',
       name: 'website',
       type: 'text',
       'label-website': 'الموقع|Web page',
       column: 'yes',
       filter: 'yes',
     });
-    expect(supplier('schema')).toMatchObject({
+    expect(sponsor('schema')).toMatchObject({
       properties: { website: { type: 'string', maxLength: 200 } },
       required: ['name', 'schools_id'],
     });
     expect(
-      listOf('suppliers')
+      listOf('sponsors')
         .columns.map(({ field }) => field)
         .slice(-2),
     ).toEqual(['website', 'created_at']);
-    expect(listOf('suppliers').filters.at(-1)).toMatchObject({ filter: 'website' });
-    expect(fieldsOf('edit-supplier').at(-1)).toBe('website');
-    expect(fieldsOf('view-supplier').slice(-2)).toEqual(['website', 'created_at']);
-    expect(compiled().texts.en['suppliers']?.['supplier.field.website']).toBe('Web page');
-    expect(migrations.at(-1)).toBe('supplier-website');
+    expect(listOf('sponsors').filters.at(-1)).toMatchObject({ filter: 'website' });
+    expect(fieldsOf('edit-sponsor').at(-1)).toBe('website');
+    expect(fieldsOf('view-sponsor').slice(-2)).toEqual(['website', 'created_at']);
+    expect(compiled().texts.en['sponsors']?.['sponsor.field.website']).toBe('Web page');
+    expect(migrations.at(-1)).toBe('sponsor-website');
   }, 60_000);
 
   it('adds a required choice with what existing records get', async () => {
     await expectDone('field', {
-      entity: 'supplier',
+      entity: 'sponsor',
       name: 'level',
       type: 'choice(low,high)!',
       'field-labels': 'level=المستوى; level.low=منخفض; level.high=مرتفع',
     });
-    expect(supplier('store')['fields']).toMatchObject({
+    expect(sponsor('store')['fields']).toMatchObject({
       level: { fill: 'low' },
-      level_name: { column: 'level', texts: 'supplier.level' },
+      level_name: { column: 'level', texts: 'sponsor.level' },
     });
-    expect(supplier('cases')['base']).toMatchObject({ level: 'low' });
-    expect(Object.keys(supplier('shared')['choices'] as object)).toContain('supplierLevel');
+    expect(sponsor('cases')['base']).toMatchObject({ level: 'low' });
+    expect(demoRows()).toMatchObject(
+      ['high', 'low', 'high', 'low', 'high'].map((level) => ({ level })),
+    );
+    expect(Object.keys(sponsor('shared')['choices'] as object)).toContain('sponsorLevel');
   }, 60_000);
 
   it('adds a document, whose forms are sent as multipart', async () => {
     await expectDone('field', {
-      entity: 'supplier',
+      entity: 'sponsor',
       name: 'contract',
       type: 'paper!',
       'label-contract': 'العقد',
     });
-    expect(supplier('resource')).toMatchObject({
+    expect(sponsor('resource')).toMatchObject({
       itemOnly: ['updated_at', 'updated_by', 'contract'],
       calls: { create: { encoding: 'multipart' }, update: { encoding: 'multipart' } },
     });
-    expect(supplier('schema')['variants']).toEqual({ create: { required: ['contract'] } });
+    expect(sponsor('schema')['variants']).toEqual({ create: { required: ['contract'] } });
   }, 60_000);
 
   it('adds a field to an area that was written by hand, and keeps every other line', async () => {
@@ -130,14 +134,14 @@ describe('field', () => {
 
 describe('filter', () => {
   it('adds what suits the field, with the label of the field', async () => {
-    await expectDone('filter', { resource: 'supplier', field: 'level' });
-    expect(supplier('resource')).toMatchObject({
+    await expectDone('filter', { resource: 'sponsor', field: 'level' });
+    expect(sponsor('resource')).toMatchObject({
       calls: { all: { filters: { level: { match: 'equal', field: 'level' } } } },
     });
-    expect(listOf('suppliers').filters.at(-1)).toMatchObject({
+    expect(listOf('sponsors').filters.at(-1)).toMatchObject({
       filter: 'level',
       as: 'select',
-      label: 'supplier.field.level',
+      label: 'sponsor.field.level',
     });
   }, 60_000);
 
@@ -156,35 +160,37 @@ describe('filter', () => {
 
 describe('rename', () => {
   it('renames a field in every file, and names the old column', async () => {
-    await expectDone('rename', { entity: 'supplier', field: 'phone', to: 'mobile' });
-    expect(supplier('store')['fields']).toMatchObject({ mobile: { was: 'phone' } });
-    expect(listOf('suppliers').filters.map(({ filter }) => filter)).toContain('mobile');
-    const files = listFiles(join(copy.root, 'schemas/suppliers')).concat(
-      ['ar', 'en'].map((language) => join(copy.root, `locales/${language}/suppliers.json`)),
+    await expectDone('rename', { entity: 'sponsor', field: 'phone', to: 'mobile' });
+    expect(sponsor('store')['fields']).toMatchObject({ mobile: { was: 'phone' } });
+    expect(listOf('sponsors').filters.map(({ filter }) => filter)).toContain('mobile');
+    const files = listFiles(join(copy.root, 'schemas/sponsors')).concat(
+      ['ar', 'en'].map((language) => join(copy.root, `locales/${language}/sponsors.json`)),
     );
     const named = files.filter((file) => /"phone"|\.phone"/.test(readFileSync(file, 'utf8')));
     expect(named.map((file) => file.slice(copy.root.length + 1))).toEqual([
-      'schemas/suppliers/supplier.store.json',
+      'schemas/sponsors/sponsor.store.json',
     ]);
-    expect(migrations.at(-1)).toBe('rename-supplier-phone');
+    expect(migrations.at(-1)).toBe('rename-sponsor-phone');
+    expect(demoRows().at(0)).toMatchObject({ mobile: '0550000011' });
+    expect(JSON.stringify(demoRows())).not.toContain('phone');
   }, 60_000);
 
   it('renames the text of a choice with it', async () => {
-    await expectDone('rename', { entity: 'supplier', field: 'city', to: 'town' });
-    expect(supplier('store')['fields']).toMatchObject({
+    await expectDone('rename', { entity: 'sponsor', field: 'city', to: 'town' });
+    expect(sponsor('store')['fields']).toMatchObject({
       town: { was: 'city' },
-      town_name: { column: 'town', texts: 'supplier.city' },
+      town_name: { column: 'town', texts: 'sponsor.city' },
     });
-    expect(fieldsOf('view-supplier')).toContain('town_name');
+    expect(fieldsOf('view-sponsor')).toContain('town_name');
   }, 60_000);
 
   it('renames linked schools with their ids and names', async () => {
-    await expectDone('rename', { entity: 'supplier', field: 'schools', to: 'branches' });
-    expect(supplier('store')['fields']).toMatchObject({
+    await expectDone('rename', { entity: 'sponsor', field: 'schools', to: 'branches' });
+    expect(sponsor('store')['fields']).toMatchObject({
       branches: { many: 'school' },
       branches_names: { join: 'branches' },
     });
-    expect(fieldsOf('create-supplier')).toContain('branches_id');
+    expect(fieldsOf('create-sponsor')).toContain('branches_id');
   }, 60_000);
 
   it('copies the texts of an area that other entities use, and removes the unused ones', async () => {
@@ -201,18 +207,19 @@ describe('rename', () => {
 
 describe('remove', () => {
   it('removes a field from every file', async () => {
-    await expectDone('remove', { entity: 'supplier', field: 'rating' });
-    const files = listFiles(join(copy.root, 'schemas/suppliers'));
+    await expectDone('remove', { entity: 'sponsor', field: 'rating' });
+    const files = listFiles(join(copy.root, 'schemas/sponsors'));
     expect(files.filter((file) => readFileSync(file, 'utf8').includes('rating'))).toEqual([]);
-    expect(compiled().texts.ar['suppliers']).not.toHaveProperty(['supplier.field.rating']);
+    expect(JSON.stringify(demoRows())).not.toContain('rating');
+    expect(compiled().texts.ar['sponsors']).not.toHaveProperty(['sponsor.field.rating']);
   }, 60_000);
 
   it('removes a choice with its text, its filter and its shared choices', async () => {
-    await expectDone('remove', { entity: 'supplier', field: 'level' });
-    await expectDone('remove', { entity: 'supplier', field: 'town' });
-    expect(existsSync(join(copy.root, 'schemas/suppliers/supplier.shared.json'))).toBe(false);
-    expect(read('locales/en/suppliers.json')).not.toContain('riyadh');
-    expect(listOf('suppliers').filters.map(({ filter }) => filter)).not.toContain('town');
+    await expectDone('remove', { entity: 'sponsor', field: 'level' });
+    await expectDone('remove', { entity: 'sponsor', field: 'town' });
+    expect(existsSync(join(copy.root, 'schemas/sponsors/sponsor.shared.json'))).toBe(false);
+    expect(read('locales/en/sponsors.json')).not.toContain('riyadh');
+    expect(listOf('sponsors').filters.map(({ filter }) => filter)).not.toContain('town');
   }, 60_000);
 
   it('removes a field of an area that was written by hand', async () => {
@@ -232,8 +239,8 @@ describe('wrong answers change nothing', () => {
     ],
     [
       'field',
-      { entity: 'supplier', name: 'name', type: 'text', 'label-name': 'الاسم' },
-      '--type: “supplier” already has a field “name”',
+      { entity: 'sponsor', name: 'name', type: 'text', 'label-name': 'الاسم' },
+      '--type: “sponsor” already has a field “name”',
     ],
     [
       'field',
@@ -242,38 +249,38 @@ describe('wrong answers change nothing', () => {
     ],
     [
       'field',
-      { entity: 'supplier', name: 'site', type: 'text' },
+      { entity: 'sponsor', name: 'site', type: 'text' },
       '--label-site is missing: The label of site in Arabic, or in both languages: العربية|Site',
     ],
     [
       'field',
-      { entity: 'supplier', name: 'site', type: 'email!', 'label-site': 'الموقع' },
+      { entity: 'sponsor', name: 'site', type: 'email!', 'label-site': 'الموقع' },
       '--fill is missing: The value that existing records get',
     ],
     [
       'rename',
-      { entity: 'supplier', field: 'mobil', to: 'phone' },
+      { entity: 'sponsor', field: 'mobil', to: 'phone' },
       '--field: There is no field “mobil”. Did you mean “mobile”?',
     ],
     [
       'rename',
-      { entity: 'supplier', field: 'mobile', to: 'name' },
-      '--to: “supplier” already has a field “name”',
+      { entity: 'sponsor', field: 'mobile', to: 'name' },
+      '--to: “sponsor” already has a field “name”',
     ],
     [
       'rename',
-      { entity: 'supplier', field: 'created_at', to: 'added_at' },
+      { entity: 'sponsor', field: 'created_at', to: 'added_at' },
       '--field: Every record has the field “created_at”: it cannot be changed',
     ],
     [
       'remove',
-      { entity: 'supplier', field: 'name' },
-      'The first column of “supplier.all” names a row: first replace it',
+      { entity: 'sponsor', field: 'name' },
+      'The first column of “sponsor.all” names a row: first replace it',
     ],
     [
       'filter',
-      { resource: 'supplier', field: 'website' },
-      'The lists of “supplier” already have a filter “website”',
+      { resource: 'sponsor', field: 'website' },
+      'The lists of “sponsor” already have a filter “website”',
     ],
     [
       'filter',
@@ -282,7 +289,7 @@ describe('wrong answers change nothing', () => {
     ],
     [
       'filter',
-      { resource: 'supplier', field: 'contract', match: 'text' },
+      { resource: 'sponsor', field: 'contract', match: 'text' },
       'Nothing was written, because the check would report:',
     ],
   ])(
@@ -298,10 +305,10 @@ describe('wrong answers change nothing', () => {
   );
 
   it('and neither does a migration that cannot be written', async () => {
-    const before = read('schemas/suppliers/supplier.schema.json');
+    const before = read('schemas/sponsors/sponsor.schema.json');
     const outcome = await createNew(copy.root, {
       generator: 'rename',
-      flags: { entity: 'supplier', field: 'website', to: 'site' },
+      flags: { entity: 'sponsor', field: 'website', to: 'site' },
       migrate: () => Promise.reject(new Error('The column is used by a view')),
     });
     expect(outcome).toEqual({
@@ -310,6 +317,6 @@ describe('wrong answers change nothing', () => {
         'Error: The column is used by a view',
       ],
     });
-    expect(read('schemas/suppliers/supplier.schema.json')).toBe(before);
+    expect(read('schemas/sponsors/sponsor.schema.json')).toBe(before);
   }, 60_000);
 });

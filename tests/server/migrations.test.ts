@@ -18,7 +18,7 @@ import { reindexSearch } from '../../server/db/reindexSearch.ts';
 import { readSnapshot } from '../../server/db/snapshot.ts';
 import { fold } from '../../src/shared/fold.ts';
 import { comparable } from '../helpers/comparableCatalog.ts';
-import { createSupplierProject, type SupplierProject } from '../helpers/supplierProject.ts';
+import { createSponsorProject, type SponsorProject } from '../helpers/sponsorProject.ts';
 import type * as testApp from '../helpers/testApp.ts';
 import { createStorage, openTestDatabase, ROOT } from '../helpers/testDatabase.ts';
 import { importFrom } from '../recipes/startCopy.ts';
@@ -48,10 +48,10 @@ const observed = (database: Database, onQuery: (text: string) => void): Database
 const EMPTY_FIRST = { emptyFirst: true };
 
 describe('a table whose store changes', () => {
-  let project: SupplierProject;
+  let project: SponsorProject;
   let database: TestDatabase;
   beforeAll(async () => {
-    project = createSupplierProject();
+    project = createSponsorProject();
     database = await openTestDatabase('demo');
   });
   afterAll(async () => {
@@ -60,17 +60,17 @@ describe('a table whose store changes', () => {
   });
 
   /** Reads all columns as JSON, because the type of the result must not change. */
-  const suppliers = async () =>
+  const sponsors = async () =>
     (
       await rowsOf<{ row: Row }>(
         database,
-        'select row_to_json(supplier) as row from supplier order by company_id, id',
+        'select row_to_json(sponsor) as row from sponsor order by company_id, id',
       )
     ).map(({ row }) => row);
   const files = () => fs.readdirSync(path.join(project.root, 'server/db/migrations'));
   const migrateDatabase = (target: Database = database) =>
     migrate(target, loadMigrations(project.root));
-  const indexes = async () => Object.keys((await readCatalog(database.db))['supplier']!.indexes!);
+  const indexes = async () => Object.keys((await readCatalog(database.db))['sponsor']!.indexes!);
 
   async function expectTablesOfStores(): Promise<void> {
     expect(comparable(await readCatalog(database.db))).toEqual(
@@ -85,29 +85,29 @@ describe('a table whose store changes', () => {
    * @returns the sentences of the migration
    */
   async function change(
-    edit: Parameters<SupplierProject['change']>[0],
+    edit: Parameters<SponsorProject['change']>[0],
     toExpected: (row: Row) => Row = (row) => row,
   ): Promise<string[]> {
-    const before = await suppliers();
+    const before = await sponsors();
     const written = await project.change(edit);
     expect(await migrateDatabase()).toEqual([path.basename(written!.files[0]!)]);
     await expectTablesOfStores();
-    expect(await suppliers()).toEqual(before.map(toExpected));
+    expect(await sponsors()).toEqual(before.map(toExpected));
     return written!.sentences;
   }
 
   it('is created', async () => {
     const written = await project.change(() => {});
-    expect(written!.sentences).toEqual(['Adds the table supplier.']);
+    expect(written!.sentences).toEqual(['Adds the table sponsor.']);
     await migrateDatabase();
     await expectTablesOfStores();
     await rowsOf(
       database,
-      `insert into supplier (company_id, created_by, name, rank, created_at, updated_at, updated_by)
+      `insert into sponsor (company_id, created_by, name, rank, created_at, updated_at, updated_by)
        select company_id, min(id), 'مُوَرِّد ' || number, number % 7, now(), now(), min(id)
        from staff, generate_series(1, 1250) as number group by company_id, number order by company_id, number`,
     );
-    expect(await suppliers()).toHaveLength(2500);
+    expect(await sponsors()).toHaveLength(2500);
   });
 
   it('gets optional fields', async () => {
@@ -133,7 +133,7 @@ describe('a table whose store changes', () => {
   });
 
   it('gets a required field that is filled from another one, in batches', async () => {
-    const before = await suppliers();
+    const before = await sponsors();
     await project.change(({ properties, required, store }) => {
       properties['contact'] = { type: 'string' };
       required.push('contact');
@@ -142,9 +142,9 @@ describe('a table whose store changes', () => {
     const statements: string[] = [];
     await migrateDatabase(observed(database, (text) => statements.push(text)));
     // The fourth one finds no row.
-    expect(statements.filter((text) => text.startsWith('update supplier'))).toHaveLength(4);
+    expect(statements.filter((text) => text.startsWith('update sponsor'))).toHaveLength(4);
     await expectTablesOfStores();
-    expect(await suppliers()).toEqual(before.map((row) => ({ ...row, contact: row['name'] })));
+    expect(await sponsors()).toEqual(before.map((row) => ({ ...row, contact: row['name'] })));
   });
 
   it('gets a text filter, and the server fills the column for searching', async () => {
@@ -152,7 +152,7 @@ describe('a table whose store changes', () => {
       ({ filters }) => (filters['name'] = { match: 'text', field: 'name' }),
       (row) => ({ ...row, name_folded: null }),
     );
-    const before = await suppliers();
+    const before = await sponsors();
     const code = project.copyCode();
     const { reindexSearch: reindex } = await importFrom<{ reindexSearch: typeof reindexSearch }>(
       code.root,
@@ -161,7 +161,7 @@ describe('a table whose store changes', () => {
     expect(await reindex(database.db)).toBeGreaterThanOrEqual(2500);
     expect(await reindex(database.db)).toBe(0);
     code.remove();
-    expect(await suppliers()).toEqual(
+    expect(await sponsors()).toEqual(
       before.map((row) => ({ ...row, name_folded: fold(row['name'] as string) })),
     );
     expect(fold('مُوَرِّد 7')).toBe('مورد 7');
@@ -175,19 +175,19 @@ describe('a table whose store changes', () => {
       },
       (row) => ({ ...row, score_order: -2147483648 }),
     );
-    expect(await indexes()).toEqual(['supplier_name', 'supplier_score_order']);
+    expect(await indexes()).toEqual(['sponsor_name', 'sponsor_score_order']);
   });
 
   it('gets unique values, unless two rows of a company have the same', async () => {
-    const [first, second] = (await suppliers()) as { company_id: number; id: number }[];
+    const [first, second] = (await sponsors()) as { company_id: number; id: number }[];
     const rename = ({ company_id, id }: { company_id: number; id: number }, name: string) =>
       rowsOf(
         database,
-        `update supplier set name = '${name}', name_folded = '${fold(name)}' where company_id = ${company_id} and id = ${id}`,
+        `update sponsor set name = '${name}', name_folded = '${fold(name)}' where company_id = ${company_id} and id = ${id}`,
       );
     await rename(first!, 'Alpha');
     await rename(second!, 'ALPHA');
-    const clashing = await suppliers();
+    const clashing = await sponsors();
     const written = await project.change(({ store }) => {
       store.unique = [{ fields: ['name'], ignoreCase: true, error: 'bank.error.ibanTaken' }];
     });
@@ -195,19 +195,15 @@ describe('a table whose store changes', () => {
     const failure = migrateDatabase();
     await expect(failure).rejects.toThrow(MigrationFailed);
     await expect(failure).rejects.toThrow(
-      `Migration ${name} failed and changed nothing: could not create unique index "supplier_name" Key (company_id, lower(name))=(${first!.company_id}, alpha) is duplicated. (23505)`,
+      `Migration ${name} failed and changed nothing: could not create unique index "sponsor_name" Key (company_id, lower(name))=(${first!.company_id}, alpha) is duplicated. (23505)`,
     );
-    expect(await indexes()).toEqual(['supplier_name', 'supplier_score_order']);
-    expect(await suppliers()).toEqual(clashing);
+    expect(await indexes()).toEqual(['sponsor_name', 'sponsor_score_order']);
+    expect(await sponsors()).toEqual(clashing);
     await rename(second!, 'Beta');
     expect(await migrateDatabase()).toEqual([name]);
     await expectTablesOfStores();
     // The index for the order had the name that the server expects of the unique one.
-    expect(await indexes()).toEqual([
-      'supplier_name',
-      'supplier_name_order',
-      'supplier_score_order',
-    ]);
+    expect(await indexes()).toEqual(['sponsor_name', 'sponsor_name_order', 'sponsor_score_order']);
   });
 
   it('keeps values and indexes when a field gets another name', async () => {
@@ -225,15 +221,11 @@ describe('a table whose store changes', () => {
       ({ name, name_folded, ...row }) => ({ ...row, title: name, title_folded: name_folded }),
     );
     expect(sentences.toSorted()).toEqual([
-      'Renames the column name of supplier to title.',
-      'Renames the column name_folded of supplier to title_folded.',
-      'Renames the index supplier_name to supplier_title.',
+      'Renames the column name of sponsor to title.',
+      'Renames the column name_folded of sponsor to title_folded.',
+      'Renames the index sponsor_name to sponsor_title.',
     ]);
-    expect(await indexes()).toEqual([
-      'supplier_name_order',
-      'supplier_score_order',
-      'supplier_title',
-    ]);
+    expect(await indexes()).toEqual(['sponsor_name_order', 'sponsor_score_order', 'sponsor_title']);
     // The former name can be removed from the store.
     expect(await project.change(({ store }) => delete store.fields['title'])).toBeUndefined();
   });
@@ -244,8 +236,8 @@ describe('a table whose store changes', () => {
       definitions.required = ['title', 'rank'];
     });
     expect(sentences).toEqual([
-      'Lets supplier.level be empty.',
-      "Gives new rows without supplier.contact the value ''.",
+      'Lets sponsor.level be empty.',
+      "Gives new rows without sponsor.contact the value ''.",
     ]);
   });
 
@@ -288,7 +280,7 @@ describe('a table whose store changes', () => {
       delete definitions.properties['rank'];
       definitions.required = ['title'];
     });
-    expect(sentences).toEqual([expect.stringMatching(/^Keeps the values of supplier\.rank/)]);
+    expect(sentences).toEqual([expect.stringMatching(/^Keeps the values of sponsor\.rank/)]);
   });
 
   it('is used by a server while another one adds columns', async () => {
@@ -298,7 +290,7 @@ describe('a table whose store changes', () => {
       'tests/helpers/testApp.ts',
     );
     const app = await createTestApp({ database });
-    const url = '/investor/supplier';
+    const url = '/investor/sponsor';
     const save = async (method: 'POST' | 'PUT', at: string, body: Row, as = MAIN) => {
       const response = await app.send(method, at, body, as);
       return { status: response.statusCode, body: response.json<{ data: Row; problems: Row }>() };
@@ -325,7 +317,7 @@ describe('a table whose store changes', () => {
     expect([taken.status, Object.keys(taken.body.problems)]).toEqual([422, ['title']]);
     expect((await save('POST', url, { title: 'GAMMA' }, RIVAL)).status).toBe(201);
 
-    const before = await suppliers();
+    const before = await sponsors();
     const upgrade = { isDone: false };
     let rounds = 0;
     const requests = (async () => {
@@ -359,22 +351,22 @@ describe('a table whose store changes', () => {
     await app.close();
     code.remove();
     await expectTablesOfStores();
-    expect(await suppliers()).toEqual(
+    expect(await sponsors()).toEqual(
       before.map((row) => ({ ...row, city: '', grade: null, country: 'SA' })),
     );
   });
 
   it('accepts equal values again when they need not be unique', async () => {
     await change(({ store }) => delete store.unique);
-    expect(await indexes()).not.toContain('supplier_title');
+    expect(await indexes()).not.toContain('sponsor_title');
   });
 
   it('loses a column that is dropped', async () => {
-    const before = await suppliers();
-    await project.drop('supplier.rank');
+    const before = await sponsors();
+    await project.drop('sponsor.rank');
     await migrateDatabase();
     await expectTablesOfStores();
-    expect(await suppliers()).toEqual(before.map(({ rank: _rank, ...row }) => row));
+    expect(await sponsors()).toEqual(before.map(({ rank: _rank, ...row }) => row));
   });
 });
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { fillDemo } from '../../../server/demo/fill.ts';
@@ -34,6 +37,52 @@ async function fillAt(start: string) {
     await database.close();
   }
 }
+
+describe('demo rows in files', () => {
+  /** Fills a database with one file of rows. */
+  async function fillWith(file: string, rows: object[]) {
+    const rowsFolder = mkdtempSync(join(tmpdir(), 'nasaq-rows-'));
+    writeFileSync(join(rowsFolder, file), JSON.stringify(rows));
+    const database = await openTestDatabase();
+    try {
+      await fillDemo(database, { now: new Date(), passwords, withoutHistory: true, rowsFolder });
+      return (
+        await sql`select name, position, logo, company_id from team_member where name = 'عضو'`.execute(
+          database.db,
+        )
+      ).rows;
+    } finally {
+      await database.close();
+      rmSync(rowsFolder, { recursive: true });
+    }
+  }
+
+  it('are added to each company, with drawn files', async () => {
+    const row = { name: 'عضو', position: 'معلم', logo: { file: 'picture' } };
+    expect(await fillWith('team_member.json', [row])).toMatchObject(
+      [1, 2].map((company_id) => ({
+        position: 'معلم',
+        logo: expect.any(String) as string,
+        company_id,
+      })),
+    );
+  });
+
+  it.each([
+    [
+      'team_member.json',
+      { nam: 'عضو' },
+      /server\/demo\/rows\/team_member\.json do not fit their table: .*"nam"/,
+    ],
+    [
+      'team.json',
+      { name: 'عضو' },
+      /server\/demo\/rows\/team\.json do not fit their table: .*"team"/,
+    ],
+  ])('that do not fit the table are refused: %s %o', async (file, row, message) => {
+    await expect(fillWith(file, [row])).rejects.toThrow(message);
+  });
+});
 
 /** Depends on which past days were school days. */
 const SEAT_COUNTS = new Set(['confirmed_booking_count', 'remaining_seats']);

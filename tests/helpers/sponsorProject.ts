@@ -10,8 +10,8 @@ interface Property {
   type: string | string[];
 }
 
-/** The definitions of suppliers, without what is the same for every entity. */
-interface SupplierDefinitions {
+/** The definitions of sponsors, without what is the same for every entity. */
+interface SponsorDefinitions {
   properties: Record<string, Property>;
   required: string[];
   store: { fields: Record<string, object>; unique?: object[] };
@@ -19,11 +19,11 @@ interface SupplierDefinitions {
   sortFields: string[];
 }
 
-/** A copy of the project with a table of suppliers, whose definitions a test changes. */
-export interface SupplierProject {
+/** A copy of the project with a table of sponsors, whose definitions a test changes. */
+export interface SponsorProject {
   root: string;
   /** Changes the definitions, and writes the migration that follows from them. */
-  change(edit: (definitions: SupplierDefinitions) => void): ReturnType<typeof writeMigration>;
+  change(edit: (definitions: SponsorDefinitions) => void): ReturnType<typeof writeMigration>;
   /** Writes the migration that deletes a column. */
   drop(column: string): ReturnType<typeof dropColumn>;
   /** Returns the keys of the issues that `npm run check` finds in the definitions. */
@@ -36,11 +36,11 @@ export interface SupplierProject {
 /** What the server needs to run from a copy. */
 const CODE = ['schemas', 'locales', 'src', 'server', 'tests/helpers', 'package.json'];
 
-/** Creates the definitions of suppliers. Their table does not exist yet. */
-export function createSupplierProject(): SupplierProject {
+/** Creates the definitions of sponsors. Their table does not exist yet. */
+export function createSponsorProject(): SponsorProject {
   const copy = copyProject();
   const { root } = copy;
-  const definitions: SupplierDefinitions = {
+  const definitions: SponsorDefinitions = {
     properties: { name: { type: 'string' }, rank: { type: 'integer' } },
     required: ['name', 'rank'],
     store: { fields: {} },
@@ -87,13 +87,13 @@ export function createSupplierProject(): SupplierProject {
 
 const VALUES: Record<string, unknown> = { string: 'Any', integer: 1, number: 1.5 };
 
-function writeDefinitions(root: string, definitions: SupplierDefinitions): void {
+function writeDefinitions(root: string, definitions: SponsorDefinitions): void {
   const { properties, required, store, filters, sortFields } = definitions;
-  const folder = path.join(root, 'schemas/suppliers');
+  const folder = path.join(root, 'schemas/sponsors');
   fs.mkdirSync(folder, { recursive: true });
   const write = (role: string, language: string, content: object) =>
     fs.writeFileSync(
-      path.join(folder, `supplier.${role}.json`),
+      path.join(folder, `sponsor.${role}.json`),
       JSON.stringify({ $schema: `../language/${language}.json`, ...content }),
     );
   write('schema', 'entity', {
@@ -101,7 +101,7 @@ function writeDefinitions(root: string, definitions: SupplierDefinitions): void 
     required,
   });
   write('cases', 'cases', {
-    entity: 'supplier',
+    entity: 'sponsor',
     base: Object.fromEntries(
       required.map((name) => [name, VALUES[[properties[name]!.type].flat()[0]!]]),
     ),
@@ -116,7 +116,7 @@ function writeDefinitions(root: string, definitions: SupplierDefinitions): void 
     ...(Object.keys(store.fields).length > 0 ? { fields: store.fields } : {}),
     ...(store.unique ? { unique: store.unique } : {}),
   });
-  const url = '/investor/supplier';
+  const url = '/investor/sponsor';
   write('resource', 'resource', {
     calls: {
       all: {
