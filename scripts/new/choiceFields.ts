@@ -87,6 +87,7 @@ export function school(spec: FieldSpec, entity: string): FieldParts {
   return {
     ...plain({ ...spec, name: sent }, undefined, {
       example: 3,
+      accepted: [{ [sent]: 1 }, { [sent]: Number.MAX_SAFE_INTEGER }],
       demo: { name: sent, valueOf: (row) => ({ school: row }) },
       refused: WRONG_IDS.map((value) => ({ change: { [sent]: value }, field: sent })),
     }),
@@ -113,7 +114,11 @@ export function schools(spec: FieldSpec, entity: string): FieldParts {
     ...plain({ ...spec, name: sent }, undefined, {
       example: [3],
       demo: { name: linkTable, valueOf: (row) => ({ schools: [row, row + 1] }) },
-      accepted: [{ [sent]: [1, 2] }],
+      accepted: [
+        { [sent]: [1, 2] },
+        { [sent]: [Number.MAX_SAFE_INTEGER] },
+        ...(required ? [] : [{ [sent]: [] }]),
+      ],
       refused: [...WRONG_IDS.map((id) => [id]), [3, 3], ...(required ? [[]] : [])].map((value) => ({
         change: { [sent]: value },
         field: sent,
