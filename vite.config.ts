@@ -2,9 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstChunks } from './scripts/vite/chunks.ts';
-import { hintEagerCompilation } from './scripts/vite/eagerCompilation.ts';
 import { prepareFirstPage } from './scripts/vite/firstPage.ts';
-import { rewriteDynamicImports } from './scripts/vite/dynamicImports.ts';
 import { definitions } from './src/compiler/vite/vitePlugin.ts';
 
 /** The folder that contains schemas/ and locales/. DEFINITIONS_ROOT builds another product. */
@@ -30,14 +28,7 @@ const chunks = firstChunks(
 );
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    definitions({ root, host }),
-    react(),
-    prepareFirstPage(root),
-    rewriteDynamicImports(),
-    chunks.plugin,
-    hintEagerCompilation(/[\\/](@mui[\\/]x-|prosemirror-|@tiptap[\\/])/),
-  ],
+  plugins: [definitions({ root, host }), react(), prepareFirstPage(root), chunks.plugin],
   cacheDir: process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
   // Only the build is optimized for size. The dev server uses the original dependencies.
   resolve: { alias: command === 'build' ? stubs : {} },

@@ -26,7 +26,6 @@ import { sortIssues, type Issue } from './issues/issue.ts';
 import { expandSharedParts } from './language/sharedParts.ts';
 import { loadLanguage, type Language } from './language/language.ts';
 import { loadManifests, type Manifests } from './language/manifests.ts';
-import { optional } from './project/optional.ts';
 import type { MutableProject } from './project/project.ts';
 import { runUnit } from './project/runUnit.ts';
 import { responseFieldNames } from './project/responseFields.ts';
@@ -268,10 +267,7 @@ function resolveAll(
       checkReferences(tracked, definition.references.filter(isIndependent)),
     );
   checkRuleTexts(definitions, project);
-  const resolvedApp = {
-    ...resolveApp(app, project),
-    ...optional('reportViews', reportViewsOf([...screens.values()])),
-  };
+  const resolvedApp = resolveApp(app, project);
   checkCases(definitions, project, dereferencing);
   return {
     app: resolvedApp,
@@ -286,14 +282,4 @@ function resolveAll(
     routes: toRoutes(screens, resolvedApp, project.texts),
     issues: sortIssues(files.sources().flatMap((source) => source.issues)),
   };
-}
-
-/** Returns the views of all reports, or undefined if there are no reports. */
-function reportViewsOf(screens: ResolvedScreen[]): ResolvedApp['reportViews'] {
-  const views = new Set(
-    screens.flatMap((screen) =>
-      screen.kind === 'list' && screen.view !== 'table' ? [screen.view] : [],
-    ),
-  );
-  return views.size > 0 ? [...views] : undefined;
 }

@@ -16,7 +16,6 @@ import {
   type FieldDefinition,
 } from './registries.ts';
 import { createSession } from './session/session.ts';
-import { prepareReportParts } from './kinds/list/parts.ts';
 import type { ScreenModule } from './kinds/loadKind.ts';
 import { AppRoot } from './shell/AppRoot.tsx';
 import { wait } from './ui/wait.ts';
@@ -118,10 +117,9 @@ export async function startApp({
   void session.resume();
   const parts = { info: { app, routes }, session, http, texts, screens };
   const router = createRouter(parts);
-  prefetchLinks(router, routes, {
+  prefetchLinks(routes, {
     prepare: (id) => prepareScreen(id, parts),
     prefetchData: (entry, url) => prefetchScreenData(entry, url, parts),
-    prepareShared: () => prepareReportParts(app.reportViews),
   });
   const firstRender =
     session.get().status === 'in'

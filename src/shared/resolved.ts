@@ -160,8 +160,6 @@ type StatedApp = Pick<
 export interface ResolvedApp extends StatedApp {
   session: { [Name in keyof AppDefinition['session']]: ResolvedCall };
   drawerList?: ResolvedDrawerList;
-  /** The views that the reports use. Their code is loaded when the browser is idle. */
-  reportViews?: Exclude<ResolvedList['view'], 'table'>[];
 }
 
 /** The list in the drawer below the menu. */

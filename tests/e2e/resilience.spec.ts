@@ -200,6 +200,7 @@ test('after an outage a chunk loads with all its imports', async ({ page }) => {
   const retry = page.locator('.shell > [data-alert=part] [data-action=retry]');
   await retry.click();
   await expect(retry).toBeVisible();
+  await expect(page.locator('.shell > [data-alert=part] [data-action=reloadPage]')).toBeVisible();
   await page.unroute(files);
   await retry.click();
   await expect(page.locator('[data-dialog=palette]')).toBeVisible();

@@ -16,7 +16,6 @@ const routes = [entry('news', '/news'), entry('edit', '/news/edit/:id')];
 const prepare = vi.fn(async () => undefined);
 const prefetchData = vi.fn(async (_entry: RouteEntry, _url: URL) => undefined);
 const start = vi.fn(async (_url: string, _quiet?: boolean) => undefined);
-const router = { subscribe: vi.fn() } as unknown as Parameters<typeof prefetchLinks>[0];
 
 const link = (href: string) => document.querySelector<HTMLAnchorElement>(`a[href="${href}"]`)!;
 const dispatchOn = (href: string, eventType = 'pointerover') =>
@@ -28,7 +27,7 @@ function connect(connection: { saveData?: boolean; effectiveType?: string }) {
 
 describe('a link under the pointer or the focus', () => {
   // The listeners are never removed, so they are added once for all tests.
-  prefetchLinks(router, routes, { prepare, prefetchData });
+  prefetchLinks(routes, { prepare, prefetchData });
 
   beforeEach(() => {
     vi.useFakeTimers();

@@ -1,4 +1,4 @@
-import type { ResolvedApp, ResolvedList } from '../../../shared/resolved.ts';
+import type { ResolvedList } from '../../../shared/resolved.ts';
 import { lazyBlock } from '../../blocks/lazyBlock.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
@@ -35,14 +35,4 @@ export async function prepareListParts({ blocks, filters, view }: ResolvedList):
   ];
   const loading = parts.map(({ prepare, withoutMui }) => ({ withoutMui, prepared: prepare() }));
   await Promise.all(loading.flatMap(({ withoutMui, prepared }) => (withoutMui ? prepared : [])));
-}
-
-/** Loads the parts that reports with these views have in common. */
-export async function prepareReportParts(views: ResolvedApp['reportViews'] = []): Promise<void> {
-  if (views.length > 0)
-    await Promise.all(
-      [FilterSpan, ListBlocks, ...views.map((view) => REPORT_ROWS[view])].map(({ prepare }) =>
-        prepare(),
-      ),
-    );
 }
