@@ -11,6 +11,7 @@ import {
   pdfDocument,
   type DocumentFile,
 } from '../helpers/bankAccountForms.ts';
+import { REFERENCED_FILES_QUERY } from '../helpers/fileReferences.ts';
 import { buildBmp, buildPng } from '../helpers/pictures.ts';
 import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
@@ -24,7 +25,7 @@ afterAll(() => t.close());
 
 afterEach(async () => {
   const { rows } = await sql<{ lost: number; broken: number }>`select
-    (select count(*)::int from file f where type = 'application/pdf' and not exists (select 1 from bank_account b where b.company_id = f.company_id and f.id = any (array[${sql.join(DOCUMENT_FIELDS.map((field) => sql`split_part(${sql.ref(`b.${field}`)}, '/', 1)`))}]))) as lost,
+    (select count(*)::int from file f where type = 'application/pdf' and not exists (select 1 from (${sql.raw(REFERENCED_FILES_QUERY)}) r where r.company_id = f.company_id and r.id = f.id)) as lost,
     (select count(*)::int from file f where size <> (select sum(length(bytes)) from file_chunk c where c.company_id = f.company_id and c.file_id = f.id)) as broken`.execute(
     t.database.db,
   );

