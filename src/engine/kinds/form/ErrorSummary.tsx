@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import type { ResolvedFormField } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { focusOutline } from '../../theme/components.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -25,6 +26,8 @@ export function focusField(field: string): void {
 
 interface Props {
   errors: FormError[];
+  /** The fields of the form, whose labels the messages contain. */
+  fields: readonly ResolvedFormField[];
   /** The number of failed attempts. Each new one moves the focus to the summary. */
   attempt: number;
   /** Text key of the heading. */
@@ -35,7 +38,7 @@ interface Props {
  * Lists all errors of the form, with the same messages as at the fields. Each is a link to its
  * field.
  */
-export function ErrorSummary({ errors, attempt, title }: Props) {
+export function ErrorSummary({ errors, fields, attempt, title }: Props) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -83,7 +86,11 @@ export function ErrorSummary({ errors, attempt, title }: Props) {
                   data-error={field}
                   sx={{ textAlign: 'start', verticalAlign: 'top' }}
                 >
-                  {messageText(t, message)}
+                  {messageText(
+                    t,
+                    message,
+                    fields.find((one) => one.field === field),
+                  )}
                 </Link>
               )}
             </li>

@@ -3,6 +3,7 @@ import { ConflictNotice } from './ConflictNotice.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { FormBodyProps } from './FormBodyProps.ts';
+import { formFields } from './formData.ts';
 import { FormNotification } from './FormNotification.tsx';
 import { LostFiles } from './LostFiles.tsx';
 import type { useFormErrors } from './useFormErrors.ts';
@@ -45,6 +46,7 @@ export function FormSummary({ form, draft, values, errors, submit, ...props }: P
       {errors.attempt > 0 && (
         <ErrorSummary
           errors={errors.shown}
+          fields={formFields(form)}
           attempt={errors.attempt}
           title={titleOf(form, errors)}
         />

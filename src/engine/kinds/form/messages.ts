@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { RJSFValidationError } from '@rjsf/utils';
+import type { ResolvedFormField } from '../../../shared/resolved.ts';
 import type { Translate } from '../../i18n/useTranslation.ts';
 import { toProblems, type FieldProblem } from '../../../shared/problems.ts';
 
@@ -18,11 +19,23 @@ export const toMessage = ({ key, params }: FieldProblem): string =>
 /** Encodes a sentence of the server as a message. */
 export const toSentence = (text: string): string => `${SEPARATOR}${text}`;
 
-/** Decodes a message and translates it. */
-export function messageText(t: Translate, message: string): string {
+/**
+ * Decodes a message and translates it.
+ * @param field the field of the form that the message is about. Where the text contains its name, its
+ * label is shown.
+ */
+export function messageText(
+  t: Translate,
+  message: string,
+  field?: Pick<ResolvedFormField, 'field' | 'label'>,
+): string {
   const [key = '', rest = ''] = message.split(SEPARATOR, 2);
   if (key === '') return rest;
-  return t(key, JSON.parse(rest) as Record<string, unknown>);
+  const params = JSON.parse(rest) as Record<string, unknown>;
+  return t(key, {
+    ...params,
+    ...(field && params['field'] === field.field ? { field: t(field.label) } : {}),
+  });
 }
 
 const toErrorObject = (error: RJSFValidationError): ErrorObject => ({

@@ -171,7 +171,7 @@ export function FieldTemplate({
           {[...new Set(errors)].map((message) => (
             <div key={message}>
               <Icon name="ErrorOutline" size={tokens.icon.sm} />
-              {messageText(t, message)}
+              {messageText(t, message, field)}
             </div>
           ))}
         </div>
