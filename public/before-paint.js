@@ -54,27 +54,6 @@
     link.href = texts;
     document.head.append(link);
   }
-  // The browser's first number format, date format and text layout take longer than hundreds of
-  // later ones. It is idle until the first script is loaded, so run each of them once.
-  [
-    function () {
-      new Intl.NumberFormat(language).format(1);
-    },
-    function () {
-      new Intl.DateTimeFormat(language, { month: 'long' }).format(0);
-    },
-    function () {
-      var letter = document.createElement('span');
-      letter.textContent = 'ن';
-      letter.style.cssText = 'position:absolute;visibility:hidden';
-      if (!document.body) return;
-      document.body.append(letter);
-      letter.getBoundingClientRect();
-      letter.remove();
-    },
-  ].forEach(function (warmUp) {
-    if (window.requestIdleCallback) requestIdleCallback(warmUp);
-  });
   // The app replaces the static frame when it starts. If it cannot, or does not within two minutes,
   // show an error message with a reload button.
   function showFailure() {

@@ -63,7 +63,6 @@ const RETIRED: Record<string, string> = {
   settling: 'SettlementContext',
   sheetDrawer: 'MobileDrawer',
   standIn: 'placeholder',
-  steadyRoute: 'StableRouteContext',
   takeHidden: 'applyHiddenFieldRules',
   takeLetters: 'leaseMails',
   toNormal: 'toNormalized',

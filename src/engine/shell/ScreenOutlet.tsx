@@ -7,7 +7,6 @@ import { useSessionState } from '../session/SessionContext.ts';
 import { redirectAfterSessionChange } from './redirects.ts';
 import { useReplacedScreen } from './development.ts';
 import type { LoadedScreen } from './loadedScreen.ts';
-import { StableRouteContext } from './StableRouteContext.tsx';
 
 /**
  * Renders the screen of the current route by its kind, as long as the session allows it. The key
@@ -37,7 +36,7 @@ export function ScreenOutlet() {
   if (redirectTo !== null) return <Navigate to={redirectTo} replace />;
   return (
     <div data-screen={screen.id} key={screen.id}>
-      <StableRouteContext>{element}</StableRouteContext>
+      {element}
     </div>
   );
 }

@@ -18,7 +18,6 @@ import { useProfile } from '../session/SessionContext.ts';
 import { ScrollPosition } from './ScrollPosition.tsx';
 import { Menu } from './Menu.tsx';
 import { SessionNotice } from './SessionNotice.tsx';
-import { StableRouteContext } from './StableRouteContext.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useShortcuts, useSingleKeys } from './useShortcuts.ts';
 import './shell.css';
@@ -64,9 +63,7 @@ export const ShellFrame = memo(function ShellFrame() {
         </MobileDrawer>
       ) : (
         <aside data-no-print data-drawer={variant} className="drawer">
-          <StableRouteContext>
-            <DrawerContent variant={variant} onNavigate={closeMenu} />
-          </StableRouteContext>
+          <DrawerContent variant={variant} onNavigate={closeMenu} />
         </aside>
       )}
       <PendingNavigation />

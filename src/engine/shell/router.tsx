@@ -125,19 +125,11 @@ async function prepareModule(module: ScreenModule, parts: RouterParts): Promise<
   return { ...module, Kind };
 }
 
-const loadedModules = new WeakMap<RouterParts['screens'][string], ScreenModule>();
-
-/**
- * Loads a screen's definition. Loaded definitions are cached, because a repeated dynamic import
- * still takes several turns of the event loop, and a click on a link should start its requests at
- * once.
- */
+/** Loads a screen's definition. */
 async function loadScreenModule(id: string, { screens }: RouterParts): Promise<ScreenModule> {
   const loader = screens[id];
   if (!loader) throw new Error(`No screen "${id}"`);
-  const module = loadedModules.get(loader) ?? (await loader());
-  loadedModules.set(loader, module);
-  return module;
+  return loader();
 }
 
 export type Router = ReturnType<typeof createRouter>;

@@ -1,5 +1,5 @@
-import { useCallback, useContext } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, useNavigate } from 'react-router-dom';
+import { useCallback, useEffect, useRef } from 'react';
+import { useNavigate, useNavigation } from 'react-router-dom';
 
 interface EditOptions {
   /** Whether the history entry is replaced. */
@@ -18,12 +18,15 @@ export type SearchEdit = (search: URLSearchParams) => void;
  */
 export function useEditSearch() {
   const navigate = useNavigate();
-  const router = useContext(DataRouterContext)?.router;
+  const pathOfNavigation = useNavigation().location?.pathname;
+  const nextPath = useRef(pathOfNavigation);
+  useEffect(() => {
+    nextPath.current = pathOfNavigation;
+  }, [pathOfNavigation]);
   return useCallback(
     (edit: SearchEdit, options: EditOptions = {}) => {
       // A late edit does not cancel a navigation to another screen whose code is still loading.
-      const nextPath = router?.state.navigation.location?.pathname;
-      if (nextPath !== undefined && nextPath !== window.location.pathname) return;
+      if (nextPath.current !== undefined && nextPath.current !== window.location.pathname) return;
       const search = new URLSearchParams(window.location.search);
       edit(search);
       const to = { search: search.size > 0 ? `?${search}` : '' };
@@ -34,6 +37,6 @@ export function useEditSearch() {
         state: isPageLink ? { href: options.href } : null,
       });
     },
-    [navigate, router],
+    [navigate],
   );
 }
