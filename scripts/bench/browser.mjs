@@ -290,7 +290,7 @@ const REPORT = {
   sort: 'th button[data-sort=date], [role=columnheader][data-field=date]',
   columnMenu: '[data-action=columns]',
   column: '[data-column=stage_name]',
-  box: '[data-lines], .MuiDataGrid-virtualScroller',
+  box: '[data-fixed], .MuiDataGrid-virtualScroller',
 };
 
 /**

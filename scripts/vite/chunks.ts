@@ -7,6 +7,9 @@ const CHUNK_NAMES = ['engine', 'shared', 'mui'] as const;
 
 type ChunkName = (typeof CHUNK_NAMES)[number];
 
+/** The modules of MUI, without the grid and the date pickers. */
+const MUI = /@mui[\\/](?!x-)|react-transition-group|@popperjs/;
+
 /** A group of Rolldown's `codeSplitting`. `name` returns null for modules outside of the group. */
 interface ChunkGroup {
   debugName: ChunkName;
@@ -17,9 +20,10 @@ interface ChunkGroup {
 /**
  * Groups the modules that the first screen needs into three chunks: `engine` for the modules that
  * every visit loads, `shared` for the modules that the first entry shares with others, and `mui`
- * for the theme and the MUI modules that at least two other entries use. Modules of a single entry
- * stay in that entry's chunk. By default the bundler makes forty chunks, which is forty requests.
- * @param entries the entry modules of the lazily loaded parts; the one that most visits load comes
+ * for the theme and the MUI modules that at least two lazily loaded parts use. Modules of a single
+ * part stay in that part's chunk. By default the bundler makes forty chunks, which is forty
+ * requests.
+ * @param entries the entry modules of the kinds of screens; the one that most visits load comes
  *   first
  * @param themeEntry the entry module of the theme
  * @param excluded modules that are reachable only through a library's index; they stay with the
@@ -45,6 +49,9 @@ export function firstChunks(
       // Whether a module outside of the first entry's modules imports this one, too.
       const isShared = (id: string) =>
         this.getModuleInfo(id)?.importers.some((importer) => !first?.has(importer)) === true;
+      const parts = all
+        .filter((id) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0)
+        .map((id) => reachedFrom([id]));
       const themeModules = reachedFrom(all.filter((id) => id.endsWith(themeEntry)));
       chunkNames.clear();
       for (const id of all) {
@@ -54,7 +61,7 @@ export function firstChunks(
           chunkNames.set(id, 'shared');
         else if (
           themeModules.has(id) ||
-          (/@mui[\\/]/.test(id) && others.filter((modules) => modules.has(id)).length > 1)
+          (MUI.test(id) && parts.filter((modules) => modules.has(id)).length > 1)
         )
           chunkNames.set(id, 'mui');
       }

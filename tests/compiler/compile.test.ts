@@ -17,6 +17,7 @@ import type {
 import { compileEdited, createBase, type Edit } from '../definitions/fixture.ts';
 import { startCpuTimer } from '../helpers/cpuTimer.ts';
 import { writeScreens } from '../../scripts/bench/writeScreens.ts';
+import { writeThirtyFieldForm } from '../../scripts/bench/writeThirtyFieldForm.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const list = 'schemas/books/books.list.json';
@@ -520,6 +521,7 @@ it('reports a missing or wrong $schema if the project contains the language', ()
 
 it('checks a thousand screens in less than five seconds', () => {
   const root = writeScreens(project, 1000 - compile({ root: project }).screens.size);
+  writeThirtyFieldForm(root);
   const cpuTime = startCpuTimer();
   const compilation = compile({ root });
   expect(cpuTime()).toBeLessThan(5000);

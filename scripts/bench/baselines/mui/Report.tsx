@@ -63,7 +63,7 @@ function ReportTable({ lines }: { lines: Line[] }) {
       <Button data-column="stage_name" onClick={() => setHidden(!hidden)}>
         الصف
       </Button>
-      <div ref={container} data-lines style={{ overflow: 'auto', maxBlockSize: 680 }}>
+      <div ref={container} data-fixed style={{ overflow: 'auto', maxBlockSize: 680 }}>
         <Table size="small" stickyHeader>
           <TableHead>
             <TableRow>
