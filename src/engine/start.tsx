@@ -117,7 +117,7 @@ export async function startApp({
   void session.resume();
   const parts = { info: { app, routes }, session, http, texts, screens };
   const router = createRouter(parts);
-  prefetchLinks(routes, {
+  prefetchLinks(router, routes, {
     prepare: (id) => prepareScreen(id, parts),
     prefetchData: (entry, url) => prefetchScreenData(entry, url, parts),
   });

@@ -11,7 +11,7 @@ const MAX_REQUESTS = 40;
 /** After this time without input, the page has loaded everything that it loads by itself. */
 const IDLE_MS = 6000;
 
-for (const path of ['/news', '/dashboard'])
+for (const path of ['/my-news', '/dashboard'])
   test(`a first visit to ${path} loads only the scripts that it needs`, async ({ page }) => {
     const client = await page.context().newCDPSession(page);
     await client.send('Network.enable');

@@ -15,6 +15,7 @@ const entry = (id: string, path: string): RouteEntry => ({
 const routes = [entry('news', '/news'), entry('edit', '/news/edit/:id')];
 const prepare = vi.fn(async () => undefined);
 const prefetchData = vi.fn(async (_entry: RouteEntry, _url: URL) => undefined);
+const router = { subscribe: vi.fn() } as unknown as Parameters<typeof prefetchLinks>[0];
 const start = vi.fn(async (_url: string, _quiet?: boolean) => undefined);
 
 const link = (href: string) => document.querySelector<HTMLAnchorElement>(`a[href="${href}"]`)!;
@@ -27,7 +28,7 @@ function connect(connection: { saveData?: boolean; effectiveType?: string }) {
 
 describe('a link under the pointer or the focus', () => {
   // The listeners are never removed, so they are added once for all tests.
-  prefetchLinks(routes, { prepare, prefetchData });
+  prefetchLinks(router, routes, { prepare, prefetchData });
 
   beforeEach(() => {
     vi.useFakeTimers();

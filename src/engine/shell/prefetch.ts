@@ -1,5 +1,13 @@
 import type { RouteEntry } from '../../shared/resolved.ts';
 import { findRoute } from '../../shared/routes.ts';
+import { runWhenIdle } from '../ui/lazyOnIdle.ts';
+import type { Router } from './router.tsx';
+
+/** How long to wait after a screen has opened before checking whether it has finished loading. */
+const SETTLE_CHECK_MS = 1000;
+
+/** The number of linked screens whose code is prefetched. */
+const MAX_PREFETCHED_SCREENS = 3;
 
 /** A link that is hovered or focused for this long will probably be followed. */
 const HOVER_DELAY_MS = 80;
@@ -14,9 +22,14 @@ export interface Prefetching {
 /**
  * Prefetches linked screens. Their code is loaded when a link is hovered, focused or touched. Their
  * data is requested when the pointer or the focus stays on the link, or when the mouse button is
- * pressed on it. Nothing is prefetched on slow connections, or if the browser's data saver is enabled.
+ * pressed on it. The code of the screens that the rows of a list link to is loaded when the browser is
+ * idle. Nothing is prefetched on slow connections, or if the browser's data saver is enabled.
  */
-export function prefetchLinks(routes: RouteEntry[], { prepare, prefetchData }: Prefetching): void {
+export function prefetchLinks(
+  router: Router,
+  routes: RouteEntry[],
+  { prepare, prefetchData }: Prefetching,
+): void {
   const routeOfLink = (link: HTMLAnchorElement) =>
     link.origin === window.location.origin && !link.target
       ? findRoute(routes, link.pathname)
@@ -58,11 +71,44 @@ export function prefetchLinks(routes: RouteEntry[], { prepare, prefetchData }: P
   document.addEventListener('pointerdown', onPress, { capture: true, passive: true });
   for (const name of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(name, onLinkIntent, { capture: true, passive: true });
+
+  let settleTimer: ReturnType<typeof setTimeout> | undefined;
+  const scheduleCheck = () => {
+    clearTimeout(settleTimer);
+    settleTimer = setTimeout(
+      () => (isScreenLoading() ? scheduleCheck() : runWhenIdle(prefetchLinkedScreens)),
+      SETTLE_CHECK_MS,
+    );
+  };
+  const prefetchLinkedScreens = () => {
+    if (prefersReducedData()) return;
+    for (const id of linkedScreens(routeOfLink)) ignoreErrors(prepare(id));
+  };
+  router.subscribe(({ navigation }) => navigation.state === 'idle' && scheduleCheck());
+  scheduleCheck();
 }
+
+/**
+ * Whether the screen's code or rows are still loading. Linked screens are not prefetched at idle
+ * time before that. `.first` is the static frame of index.html, which the first screen replaces.
+ */
+const isScreenLoading = () =>
+  document.querySelector('#root > .first, main [aria-busy=true]') !== null;
 
 /** Whether the user has enabled data saving, or the connection is 2G. */
 function prefersReducedData(): boolean {
   const { saveData, effectiveType = '' } =
     (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection ?? {};
   return saveData === true || effectiveType.includes('2g');
+}
+
+/** Returns the ids of the screens that the rows of the open list link to, in document order. */
+function linkedScreens(routeOfLink: (link: HTMLAnchorElement) => RouteEntry | undefined): string[] {
+  const links = [
+    ...document.querySelectorAll<HTMLAnchorElement>('[data-kind=list] [data-id] a[href]'),
+  ];
+  return [...new Set(links.flatMap((link) => routeOfLink(link)?.id ?? []))].slice(
+    0,
+    MAX_PREFETCHED_SCREENS,
+  );
 }
