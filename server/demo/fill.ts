@@ -90,27 +90,28 @@ async function fillCompany(
     .executeTakeFirstOrThrow();
   const scope = { companyId };
   const accounts = await fillAccounts(db, scope, company, now, passwords);
+  const author = accounts.get(company.accounts[0]!.key)!;
   const schoolIds = await fillSchools(db, scope, company, random, now);
   await fillOrders(db, scope, company, {
     now,
-    author: accounts.get(company.accounts[0]!.key)!,
+    author,
     schoolIds: schoolIds,
   });
   await fillPublications(db, scope, company, { now, random, accounts, schoolIds });
   await fillManagers(db, scope, company, {
     now,
-    author: accounts.get(company.accounts[0]!.key)!,
+    author,
     schoolIds,
     passwordHash: await passwords.hash(DEMO_PASSWORD),
   });
   await fillCompanyPage(db, scope, company, {
     now,
-    author: accounts.get(company.accounts[0]!.key)!,
+    author,
   });
   await fillContacts(db, scope, { now, schoolIds });
   await fillBank(db, scope, {
     now,
-    author: accounts.get(company.accounts[0]!.key)!,
+    author,
     schoolIds,
     count: company.bankAccounts,
   });
@@ -133,12 +134,12 @@ async function fillCompany(
     );
   await fillBooking(db, scope, {
     now,
-    author: accounts.get(company.accounts[0]!.key)!,
+    author,
     schoolIds: demoSchools,
   });
   await fillRows(db, scope, {
     now,
-    author: accounts.get(company.accounts[0]!.key)!,
+    author,
     schoolIds,
     folder: rowsFolder,
   });

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Db } from '../db/connect.ts';
+import { addFile } from '../db/files.ts';
 import { scopedTo, type Scope } from '../db/scope.ts';
 import { newFileId } from '../services/fileLinks.ts';
 import { DAY_MS } from './calendar.ts';
@@ -39,8 +40,8 @@ interface RowsFillOptions {
  */
 export async function fillRows(db: Db, scope: Scope, options: RowsFillOptions): Promise<void> {
   const { folder } = options;
-  const newId = createIds(scope);
   if (!fs.existsSync(folder)) return;
+  const newId = createIds(scope);
   for (const file of fs.readdirSync(folder).sort()) {
     const rows = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as DemoRow[];
     await fillTable(db, scope, path.basename(file, '.json'), rows, { ...options, newId }).catch(
@@ -78,7 +79,8 @@ async function fillTable(
       else if ('file' in value) {
         const isPaper = value.file === 'paper';
         const file = isPaper ? drawPage(name) : await drawScene(index);
-        const id = await addFile(db, scope, newId(), { ...file, at });
+        const id = newId();
+        await addFile(db, scope, id, file, at);
         // A document is stored with its name.
         columns[name] = isPaper ? `${id}/${name.replaceAll('_', '-')}.pdf` : id;
       } else if ('school' in value) columns[name] = idsOf([value.school])[0];
@@ -101,16 +103,3 @@ function createIds({ companyId }: Scope): () => string {
 
 const isDrawn = (value: unknown): value is DrawnValue =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Stores a file and returns its id. */
-async function addFile(
-  db: Db,
-  scope: Scope,
-  id: string,
-  { type, bytes, at }: { type: string; bytes: Buffer; at: Date },
-): Promise<string> {
-  const tables = scopedTo(db, scope);
-  await tables.insert('file', [{ id, type, size: bytes.length, created_at: at }]).execute();
-  await tables.insert('file_chunk', [{ file_id: id, number: 0, bytes }]).execute();
-  return id;
-}

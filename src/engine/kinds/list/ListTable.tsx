@@ -94,9 +94,14 @@ export function ListTable({
           </tr>
         </thead>
         <Body
-          {...{ list, columns, rows, density, box, boxScrolls }}
-          {...(context ? { context } : {})}
-          leadingCells={leadingCells ?? null}
+          list={list}
+          columns={columns}
+          rows={rows}
+          density={density}
+          context={context}
+          leadingCells={leadingCells}
+          box={box}
+          boxScrolls={boxScrolls}
         />
         {totals && (
           <tfoot>

@@ -15,8 +15,8 @@ export interface TableBodyProps {
   rows: Row[] | null;
   density: Density;
   /** What the actions of the rows need; without it there are none. */
-  context?: ListContext;
-  leadingCells?: LeadingCells | null;
+  context?: ListContext | undefined;
+  leadingCells?: LeadingCells | null | undefined;
   /** The box around the table. */
   box: RefObject<HTMLDivElement | null>;
   /** Whether the box scrolls, and not the page. */
