@@ -29,15 +29,24 @@ export type {
   WidgetProps,
 } from './registries.ts';
 export { useMode } from './theme/mode.ts';
+export { BidiText } from './ui/BidiText.tsx';
+export { Button, ButtonGroup } from './ui/Button.tsx';
+export { Checkbox, Radio } from './ui/Checkbox.tsx';
+export { Chip } from './ui/Chip.tsx';
 export { CountPill } from './ui/CountPill.tsx';
 export { DateBox } from './ui/date/DateBox.tsx';
 export { SpanError } from './ui/date/SpanError.tsx';
 export { useSpan, type SpanState } from './ui/date/useSpan.ts';
 export { HeaderActions } from './ui/HeaderActions.tsx';
+export { IconButton } from './ui/IconButton.tsx';
 export { Icon } from './ui/icons/Icon.tsx';
-export { BidiText } from './ui/BidiText.tsx';
+export { lazyPart } from './ui/lazyPart.tsx';
+export { Notice } from './ui/Notice.tsx';
+export { Dialog } from './ui/overlays.ts';
+export { ProgressBar } from './ui/ProgressBar.tsx';
 export { ProgressLine } from './ui/ProgressLine.tsx';
 export { RetryView } from './ui/RetryView.tsx';
+export { Skeleton } from './ui/Skeleton.tsx';
 export { StateView } from './ui/StateView.tsx';
 export { Thumbnail } from './ui/Thumbnail.tsx';
 export { useDelayed } from './ui/useDelayed.ts';

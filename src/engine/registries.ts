@@ -4,6 +4,7 @@ import type { Row } from './data/page.ts';
 import type { SheetCell } from './export/sheet.ts';
 import type { Format } from './i18n/format.ts';
 import { createRegistry } from './registry.ts';
+import type { LazyPart } from './ui/lazyPart.tsx';
 
 /**
  * The props of a cell: the value, its row, and the column's options as the field's manifest
@@ -156,16 +157,14 @@ export type ActionDefinition =
   | {
       id: string;
       type: 'selection';
-      loadBar(): Promise<ComponentType<SelectionBarProps>>;
-      loadNotice?(): Promise<ComponentType<SelectionNoticeProps>>;
+      Bar: ComponentType<SelectionBarProps>;
+      Notice?: ComponentType<SelectionNoticeProps>;
     };
 
 /** A block of a screen. Its code is loaded when the first screen that uses it opens. */
 export interface BlockDefinition {
   id: string;
-  /** The block renders without MUI, so its theme is not loaded. */
-  withoutMui?: boolean;
-  load(): Promise<ComponentType<BlockProps>>;
+  Block: LazyPart<BlockProps>;
 }
 
 /** The resolved options of a block, as its manifest declares them. */

@@ -1,17 +1,32 @@
-import type { ActionDefinition, BlockDefinition, FieldDefinition } from '../engine/index.ts';
+import {
+  lazyPart,
+  type ActionDefinition,
+  type BlockDefinition,
+  type FieldDefinition,
+} from '../engine/index.ts';
 import { depositTypeOf } from './booking-deposit/depositType.ts';
 
 /** The product's own blocks. Each is loaded with the first screen that uses it. */
 export const customBlocks: BlockDefinition[] = [
-  { id: 'dashboard', load: async () => (await import('./dashboard/Dashboard.tsx')).Dashboard },
-  { id: 'booking-grades', load: async () => (await import('./booking-grades/Grades.tsx')).Grades },
+  {
+    id: 'dashboard',
+    Block: lazyPart(async () => (await import('./dashboard/Dashboard.tsx')).Dashboard),
+  },
+  {
+    id: 'booking-grades',
+    Block: lazyPart(async () => (await import('./booking-grades/Grades.tsx')).Grades),
+  },
   {
     id: 'paymentStep',
-    load: async () => (await import('./payment/paymentStep/PaymentStep.tsx')).PaymentStep,
+    Block: lazyPart(
+      async () => (await import('./payment/paymentStep/PaymentStep.tsx')).PaymentStep,
+    ),
   },
   {
     id: 'paymentReceipt',
-    load: async () => (await import('./payment/paymentReceipt/PaymentReceipt.tsx')).PaymentReceipt,
+    Block: lazyPart(
+      async () => (await import('./payment/paymentReceipt/PaymentReceipt.tsx')).PaymentReceipt,
+    ),
   },
 ];
 
@@ -20,8 +35,8 @@ export const customActions: ActionDefinition[] = [
   {
     id: 'payment',
     type: 'selection',
-    loadBar: async () => (await import('./payment/ChangeBar.tsx')).ChangeBar,
-    loadNotice: async () => (await import('./payment/ReturnNotice.tsx')).ReturnNotice,
+    Bar: lazyPart(async () => (await import('./payment/ChangeBar.tsx')).ChangeBar),
+    Notice: lazyPart(async () => (await import('./payment/ReturnNotice.tsx')).ReturnNotice),
   },
 ];
 

@@ -29,7 +29,7 @@ function Bar({ rows, list }: SelectionBarProps) {
   );
 }
 fields.register({ id: 'text', Cell: ({ value }) => String(value) });
-actions.register({ id: 'lend', type: 'selection', loadBar: async () => Bar });
+actions.register({ id: 'lend', type: 'selection', Bar });
 
 const books = {
   kind: 'list',

@@ -179,9 +179,8 @@ describe('the result of the recipes', () => {
 
   it('renders the block', async () => {
     const { builtInBlocks } = await load<typeof blocks>('src/engine/blocks/builtIn.ts');
-    const Block: ComponentType<{ options: Record<string, unknown> }> = await builtInBlocks
-      .find(({ id }) => id === 'text.aside')!
-      .load();
+    const { Block } = builtInBlocks.find(({ id }) => id === 'text.aside')!;
+    await Block.preload();
     expect(render(createElement(Block, { options: { text: 'error.notFound.aside' } }))).toMatch(
       /<aside .*>The page may have moved to another address<\/aside>$/,
     );

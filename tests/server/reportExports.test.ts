@@ -9,7 +9,6 @@ import { createXls } from '../../src/engine/export/xls/createXls.ts';
 import { createXlsx } from '../../src/engine/export/xlsx/createXlsx.ts';
 import { runExport } from '../../src/engine/export/runExport.ts';
 import { builtInFields } from '../../src/engine/fields/builtIn.ts';
-import { lazyCells } from '../../src/engine/fields/lazyCells.ts';
 import { createFormat } from '../../src/engine/i18n/format.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { fields } from '../../src/engine/registries.ts';
@@ -55,9 +54,7 @@ i18n.i18n.addResourceBundle('en', 'translation', english);
 
 /** The text that the grid shows for a value. */
 function displayedText({ cell, options }: ResolvedColumn, value: unknown, row: Row): string {
-  const Cell = Object.hasOwn(lazyCells, cell)
-    ? lazyCells[cell as keyof typeof lazyCells]
-    : fields.get(cell).Cell!;
+  const Cell = fields.get(cell).Cell!;
   const element = createElement(
     I18nextProvider,
     { i18n: i18n.i18n },

@@ -1,12 +1,10 @@
 import type { ActionDefinition } from '../registries.ts';
-import { lazyPart } from '../ui/lazyPart.tsx';
+import { DeleteDialog } from './delete/DeleteDialog.tsx';
 import { edit, navigate } from './navigate/navigate.ts';
 import { openUrl } from './openUrl/openUrl.ts';
 import { print } from './print/print.ts';
 import { reload } from './reload/reload.ts';
 import { resetFilters } from './resetFilters/resetFilters.ts';
-
-const DeleteDialog = lazyPart(async () => (await import('./delete/DeleteDialog.tsx')).DeleteDialog);
 
 export const builtInActions: ActionDefinition[] = [
   openUrl,

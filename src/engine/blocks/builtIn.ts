@@ -1,13 +1,13 @@
 import type { BlockDefinition } from '../registries.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
 export const builtInBlocks: BlockDefinition[] = [
-  { id: 'cards', withoutMui: true, load: async () => (await import('./cards/Cards.tsx')).Cards },
-  { id: 'chart', withoutMui: true, load: async () => (await import('./chart/Chart.tsx')).Chart },
+  { id: 'cards', Block: lazyPart(async () => (await import('./cards/Cards.tsx')).Cards) },
+  { id: 'chart', Block: lazyPart(async () => (await import('./chart/Chart.tsx')).Chart) },
   {
     id: 'checklist',
-    withoutMui: true,
-    load: async () => (await import('./checklist/Checklist.tsx')).Checklist,
+    Block: lazyPart(async () => (await import('./checklist/Checklist.tsx')).Checklist),
   },
-  { id: 'tabs', withoutMui: true, load: async () => (await import('./tabs/Tabs.tsx')).Tabs },
-  { id: 'thread', load: async () => (await import('./thread/Thread.tsx')).Thread },
+  { id: 'tabs', Block: lazyPart(async () => (await import('./tabs/Tabs.tsx')).Tabs) },
+  { id: 'thread', Block: lazyPart(async () => (await import('./thread/Thread.tsx')).Thread) },
 ];

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ResolvedChoices } from '../../shared/resolved.ts';
-import { createMatcher } from '../../shared/search.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import type { Row } from './page.ts';
 import { useItems } from './useCall.ts';
@@ -12,15 +11,6 @@ export interface Choice {
   image: string | null;
   /** The heading of the group that contains the choice; empty without groups. */
   group: string;
-}
-
-/** Returns the choices whose label contains all typed words. */
-export function matchingChoices(
-  options: Choice[],
-  { inputValue }: { inputValue: string },
-): Choice[] {
-  const matches = createMatcher(inputValue);
-  return options.filter(({ label }) => matches(label));
 }
 
 export interface Choices {

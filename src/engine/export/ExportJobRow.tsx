@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
 import type { StartExport } from './useExport.ts';
 import type { ExportJob } from './ExportProvider.tsx';
 import { useExportRun, type ExportState } from './useExportRun.ts';
@@ -33,21 +31,19 @@ export function ExportJobRow({ job, onClose, onStart }: Props) {
     onStart(job.request, 'xlsx');
   };
   return (
-    <Box data-export={state.phase} sx={ROW_STYLE}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+    <div data-export={state.phase} className="export-job">
+      <div className="row">
         {state.phase === 'failed' && <Icon name="ErrorOutline" color="error.main" />}
-        <Box component="bdi" dir="ltr" sx={NAME_STYLE}>
+        <bdi dir="ltr">
           {job.request.name}.{job.format}
-        </Box>
-      </Box>
+        </bdi>
+      </div>
       {state.phase === 'running' ? <Progress state={state} /> : null}
-      <Box role="status" sx={state.phase === 'running' ? visuallyHidden : { typography: 'body2' }}>
+      <div role="status" className={state.phase === 'running' ? 'hidden-text' : ''}>
         {t(statusKey(state), state.phase === 'failed' ? state.params : {})}
-      </Box>
-      {state.phase === 'failed' && state.hint && (
-        <Box sx={{ typography: 'body2', color: 'textMuted' }}>{t(state.hint)}</Box>
-      )}
-      <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
+      </div>
+      {state.phase === 'failed' && state.hint && <div className="muted">{t(state.hint)}</div>}
+      <div className="row export-actions">
         {state.phase === 'failed' && state.recovery === 'retry' && (
           <ActionButton testId="retry" label={t('action.retry')} onPress={retry} />
         )}
@@ -59,8 +55,8 @@ export function ExportJobRow({ job, onClose, onStart }: Props) {
           label={t(state.phase === 'running' ? 'action.cancel' : 'action.close')}
           onPress={() => onClose(job)}
         />
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }
 
@@ -96,32 +92,10 @@ function Progress({
     total === null ? t('count.result', { count: done }) : t('export.rows', { done, total });
   return (
     <>
-      <LinearProgress
-        aria-label={t('state.exporting')}
-        {...(share === null ? {} : { variant: 'determinate', value: share })}
-      />
-      <Box
-        data-rows={done}
-        sx={{ typography: 'body2', color: 'textMuted', fontVariantNumeric: 'tabular-nums' }}
-      >
+      <ProgressBar label={t('state.exporting')} {...(share === null ? {} : { percent: share })} />
+      <div data-rows={done} className="muted">
         {isWaiting ? t('export.waiting') : done === 0 ? t('state.exporting') : counted}
-      </Box>
+      </div>
     </>
   );
 }
-
-const ROW_STYLE = {
-  display: 'grid',
-  gap: 2,
-  px: 4,
-  pt: 3,
-  pb: 2,
-  border: 1,
-  borderColor: 'line',
-  borderRadius: '12px',
-  bgcolor: 'surfaceRaised',
-  color: 'text.primary',
-  boxShadow: 3,
-} as const;
-
-const NAME_STYLE = { typography: 'body2', fontWeight: 600, overflowWrap: 'anywhere' } as const;

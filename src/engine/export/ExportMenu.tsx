@@ -1,41 +1,51 @@
 import type { ReactNode } from 'react';
-import { lazyPart } from '../ui/lazyPart.tsx';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { MenuButton, type MenuTrigger } from '../ui/menu/MenuButton.tsx';
 import type { ExportRequest } from './request.ts';
+import { MAX_ROWS } from './sheet.ts';
 import { useExport } from './useExport.ts';
-import { useFormats } from './useFormats.ts';
-
-export interface ExportOffer {
-  request: ExportRequest;
-  /** The number of rows, or null if it is unknown. */
-  total: number | null;
-}
+import { FORMATS, useFormats } from './useFormats.ts';
 
 /** The handlers of the two buttons. */
-export interface ExportButtons {
+interface ExportButtons {
   /** Exports at once in the preferred format. */
   onExport(): void;
   /** The props of the second button, which opens the menu of all formats. */
   trigger: MenuTrigger;
 }
 
-const ExportFormats = lazyPart(async () => (await import('./ExportFormats.tsx')).ExportFormats);
+interface Props {
+  request: ExportRequest;
+  /** The number of rows, or null if it is unknown. */
+  total: number | null;
+  children(buttons: ExportButtons): ReactNode;
+}
 
-/** A button that exports in the preferred format, and a second one with the menu of formats. */
-export function ExportMenu({
-  children,
-  ...offer
-}: ExportOffer & { children(buttons: ExportButtons): ReactNode }) {
+/**
+ * A button that exports in the preferred format, and a second one with the menu of the formats that
+ * can hold the rows.
+ */
+export function ExportMenu({ request, total, children }: Props) {
+  const { t } = useTranslation();
   const start = useExport();
-  const { preferred } = useFormats(offer.total);
+  const { offered, preferred, setPreferred } = useFormats(total);
+  const preferredFormat = preferred();
+  const items = offered.map((format) => ({
+    key: format,
+    label: t(`export.${format}`),
+    attributes: { 'data-format': format },
+    selected: format === preferredFormat,
+    ...(offered.length < FORMATS.length
+      ? { note: t('export.onlyXlsx', { limit: MAX_ROWS.xls }) }
+      : {}),
+    onPress: () => {
+      setPreferred(format);
+      start(request, format);
+    },
+  }));
   return (
-    <MenuButton
-      menu={{
-        prepare: ExportFormats.prepare,
-        render: (menuProps) => <ExportFormats {...offer} {...menuProps} />,
-      }}
-    >
-      {(trigger) => children({ onExport: () => start(offer.request, preferred()), trigger })}
+    <MenuButton items={items} label={t('export.formats')}>
+      {(trigger) => children({ onExport: () => start(request, preferred()), trigger })}
     </MenuButton>
   );
 }

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import type { StartExport } from './useExport.ts';
 import { ExportJobRow } from './ExportJobRow.tsx';
 import type { ExportJob } from './ExportProvider.tsx';
+import './export.css';
 
 interface Props {
   jobs: ExportJob[];
@@ -14,20 +14,10 @@ interface Props {
 export function ExportTray({ jobs, onClose, onStart }: Props) {
   const { t } = useTranslation();
   return (
-    <Box component="section" aria-label={t('action.exportExcel')} data-no-print sx={TRAY_STYLE}>
+    <section aria-label={t('action.exportExcel')} data-no-print className="export-tray">
       {jobs.map((job) => (
         <ExportJobRow key={job.number} job={job} onClose={onClose} onStart={onStart} />
       ))}
-    </Box>
+    </section>
   );
 }
-
-const TRAY_STYLE = {
-  position: 'fixed',
-  insetBlockEnd: 16,
-  insetInlineEnd: 16,
-  inlineSize: 'min(380px, calc(100vw - 32px))',
-  zIndex: 'snackbar',
-  display: 'grid',
-  gap: 2,
-} as const;

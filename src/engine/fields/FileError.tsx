@@ -2,7 +2,7 @@ import type { FieldProblem } from '../../shared/problems.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import tokens from '../theme/tokens.json';
 import { Icon } from '../ui/icons/Icon.tsx';
-import './boxes.css';
+import './fields.css';
 
 /** The error message of a chosen file that was rejected. */
 export function FileError({ id, problem: { key, params } }: { id: string; problem: FieldProblem }) {

@@ -1,13 +1,17 @@
-import type { CellProps, FieldDefinition } from '../registries.ts';
+import type { FieldDefinition } from '../registries.ts';
 import { ChipCell } from './chip/ChipCell.tsx';
 import { DateCell } from './date/DateCell.tsx';
+import { DocumentCell } from './document/DocumentCell.tsx';
+import { ImageCell } from './image/ImageCell.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
+import { LinkCell } from './link/LinkCell.tsx';
 import { MultilineCell } from './multiline/MultilineCell.tsx';
 import { NameListCell } from './nameList/NameListCell.tsx';
 import { NumberCell } from './number/NumberCell.tsx';
+import { ProgressBarCell } from './progressBar/ProgressBarCell.tsx';
+import { RatingCell } from './rating/RatingCell.tsx';
 import { TextCell } from './text/TextCell.tsx';
 import type { exporters } from './exporters.ts';
-import type { lazyCells } from './lazyCells.ts';
 import type { widgets } from './widgets.ts';
 
 const widget = (id: keyof typeof widgets) => ({
@@ -16,23 +20,10 @@ const widget = (id: keyof typeof widgets) => ({
 const exporter = (id: keyof typeof exporters) => ({
   loadExport: async () => (await import('./exporters.ts')).exporters[id],
 });
-const lazyCell = (id: keyof typeof lazyCells) => ({
-  Cell: lazyPart<CellProps>(async () => (await import('./lazyCells.ts')).lazyCells[id], {
-    optional: true,
-    withoutMui: true,
-  }),
-});
 
-// Few lists and details show these.
+// The calendar's tables are large, and few lists and details show Hijri dates.
 const HijriDateCell = lazyPart(
   async () => (await import('./hijriDate/HijriDateCell.tsx')).HijriDateCell,
-  {
-    optional: true,
-    withoutMui: true,
-  },
-);
-const DocumentCell = lazyPart(
-  async () => (await import('./document/DocumentCell.tsx')).DocumentCell,
   { optional: true },
 );
 
@@ -42,20 +33,16 @@ export const builtInFields: FieldDefinition[] = [
   { id: 'date', Cell: DateCell, ...exporter('date') },
   { id: 'nameList', Cell: NameListCell, ...exporter('nameList') },
   { id: 'chip', Cell: ChipCell, ...exporter('chip') },
-  { id: 'progressBar', ...lazyCell('progressBar'), ...exporter('progressBar') },
-  { id: 'rating', ...lazyCell('rating'), ...exporter('rating') },
-  { id: 'link', ...lazyCell('link'), ...exporter('link') },
+  { id: 'progressBar', Cell: ProgressBarCell, ...exporter('progressBar') },
+  { id: 'rating', Cell: RatingCell, ...exporter('rating') },
+  { id: 'link', Cell: LinkCell, ...exporter('link') },
   { id: 'multiline', Cell: MultilineCell, ...widget('multiline') },
   { id: 'password', ...widget('password') },
   { id: 'select', ...widget('select') },
   { id: 'multiSelect', ...widget('multiSelect') },
   { id: 'checkboxes', ...widget('checkboxes') },
   { id: 'switch', ...widget('switch') },
-  {
-    id: 'image',
-    Cell: lazyPart(async () => (await import('./image/ImageCell.tsx')).ImageCell),
-    ...widget('image'),
-  },
+  { id: 'image', Cell: ImageCell, ...widget('image') },
   {
     id: 'hijriDate',
     Cell: HijriDateCell,

@@ -1,8 +1,5 @@
 import type { Choice, Choices } from '../data/useChoices.ts';
 
-/** The number of chips that are shown while the box is not focused. */
-export const MAX_VISIBLE_CHIPS = 6;
-
 /**
  * Returns the choices of a value, which may be a single one or an array. A selected value that is
  * no longer offered stays selected.

@@ -1,6 +1,5 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
-import type { Notification } from './NotificationAlert.tsx';
-import { LazyNotification } from './LazyNotification.ts';
+import { NotificationAlert, type Notification } from './NotificationAlert.tsx';
 
 const AppNotificationContext = createContext<(notification: Notification) => void>(() => undefined);
 
@@ -16,7 +15,7 @@ export function AppNotificationProvider({ children }: { children: ReactNode }) {
   return (
     <AppNotificationContext value={setNotification}>
       {notification && (
-        <LazyNotification notification={notification} onClose={() => setNotification(null)} />
+        <NotificationAlert notification={notification} onClose={() => setNotification(null)} />
       )}
       {children}
     </AppNotificationContext>

@@ -1,15 +1,15 @@
-import Alert from '@mui/material/Alert';
 import { isConditionMet } from '../../shared/condition.ts';
 import type { ResolvedNotice } from '../../shared/resolved.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { Notice } from '../ui/Notice.tsx';
 
 /** Shows the notices of a screen whose condition the item meets. */
 export function Notices({ notices, item }: { notices: ResolvedNotice[]; item: unknown }) {
   const { t } = useTranslation();
   const shown = notices.filter(({ when }) => isConditionMet(when, { item }));
   return shown.map(({ text, tone }) => (
-    <Alert key={text} severity={tone} data-notice={text} sx={{ mb: 4 }}>
+    <Notice key={text} severity={tone} data-notice={text}>
       {t(text)}
-    </Alert>
+    </Notice>
   ));
 }

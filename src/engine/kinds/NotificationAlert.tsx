@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { Notice } from '../ui/Notice.tsx';
 
 /** The result of an action: a text key with its parameters, and the server's own messages. */
 export interface Notification {
@@ -18,17 +18,14 @@ export function NotificationAlert({
   onClose(): void;
 }) {
   const { t } = useTranslation();
-  const success = notification.severity === 'success';
   return (
-    <Alert
+    <Notice
       severity={notification.severity}
-      role={success ? 'status' : 'alert'}
-      data-alert={notification.severity}
+      role={notification.severity === 'success' ? 'status' : 'alert'}
+      testId={notification.severity}
       onClose={onClose}
-      slotProps={{ closeButton: { 'aria-label': t('a11y.dismissAlert') } }}
-      sx={{ mb: 4 }}
     >
       {[t(notification.key, notification.params), ...(notification.reasons ?? [])].join(' ')}
-    </Alert>
+    </Notice>
   );
 }

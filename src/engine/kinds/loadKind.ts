@@ -13,12 +13,9 @@ import type {
 import type { Http } from '../data/http.ts';
 import { loadUpload } from '../data/sendRequest.ts';
 import type { Validators } from './form/validator.ts';
-import { lazyBlock } from '../blocks/lazyBlock.ts';
+import { preloadBlocks } from '../blocks/Block.tsx';
 import { loadWidgets } from './form/widgets.ts';
-import { withMuiTheme } from '../ui/withMuiTheme.tsx';
-import { memoizeAsync } from '../ui/memoizeAsync.ts';
-import { loadLocalPaging } from './list/localPaging.ts';
-import { prepareListParts } from './list/parts.ts';
+import { REPORT_ROWS } from './list/reportRows.ts';
 
 /** What the chunk of a screen exports. The chunk of a form also holds its compiled validators. */
 export interface ScreenModule {
@@ -68,46 +65,35 @@ const startAll = (calls: OpeningCall[], http: Http, background: boolean) =>
     ),
   );
 
-const loadList = memoizeAsync(
-  async () => (await import('./list/ListScreen.tsx')).ListScreen as KindComponent,
-);
-const loadPage = withMuiTheme(
-  async () => (await import('./page/PageScreen.tsx')).PageScreen as KindComponent,
-);
-const loadDetail = withMuiTheme(
-  async () => (await import('./detail/DetailScreen.tsx')).DetailScreen as KindComponent,
-);
-const loadForm = withMuiTheme(
-  async () => (await import('./form/FormScreen.tsx')).FormScreen as KindComponent,
-);
-
 // The casts are safe: each component gets only screens of its own kind.
 const KIND_LOADERS: Record<
   ResolvedScreen['kind'],
   (screen: ResolvedScreen) => Promise<KindComponent>
 > = {
   list: async (screen) => {
-    const list = screen as ResolvedList;
-    const [ListScreen] = await Promise.all([
-      loadList(),
-      list.clientSide && loadLocalPaging(),
-      prepareListParts(list),
+    const { blocks, view } = screen as ResolvedList;
+    const [{ ListScreen }] = await Promise.all([
+      import('./list/ListScreen.tsx'),
+      preloadBlocks(blocks),
+      view !== 'table' && REPORT_ROWS[view].preload(),
     ]);
-    return ListScreen;
+    return ListScreen as KindComponent;
   },
   page: async (screen) => {
-    for (const { block } of (screen as ResolvedPage).blocks) void lazyBlock(block).prepare();
-    return loadPage();
+    // The frame of a page does not wait for its blocks.
+    void preloadBlocks((screen as ResolvedPage).blocks);
+    return (await import('./page/PageScreen.tsx')).PageScreen as KindComponent;
   },
-  detail: loadDetail,
+  detail: async () => (await import('./detail/DetailScreen.tsx')).DetailScreen as KindComponent,
   // The upload code is loaded with the form. After a deployment its chunk may be gone when the form
   // is saved.
-  form: async (screen) =>
-    (
-      await Promise.all([
-        loadForm(),
-        loadWidgets(screen as ResolvedForm),
-        (screen as ResolvedForm).save.multipart && loadUpload(),
-      ])
-    )[0],
+  form: async (screen) => {
+    const form = screen as ResolvedForm;
+    const [{ FormScreen }] = await Promise.all([
+      import('./form/FormScreen.tsx'),
+      loadWidgets(form),
+      form.save.multipart && loadUpload(),
+    ]);
+    return FormScreen as KindComponent;
+  },
 };

@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { Notice } from '../ui/Notice.tsx';
 import { useSessionState } from './SessionContext.ts';
 
 /** Shows on the sign-in screen why the session ended. */
@@ -8,8 +8,8 @@ export function EndReason() {
   const state = useSessionState();
   if (state.status !== 'out' || !state.reason) return null;
   return (
-    <Alert severity="info" data-alert="reason" sx={{ mb: 4 }}>
+    <Notice severity="info" testId="reason">
       {t(state.reason)}
-    </Alert>
+    </Notice>
   );
 }

@@ -25,7 +25,6 @@ import { AppRouterProvider } from './AppRouterProvider.tsx';
 /** Only part of the app during development. */
 const RefusedRequests = import.meta.env.DEV
   ? lazyPart(async () => (await import('./RefusedRequests.tsx')).RefusedRequests, {
-      withoutMui: true,
       optional: true,
     })
   : undefined;

@@ -4,9 +4,7 @@ import { pathFor, useAppInfo } from '../app.ts';
 import { problemKey } from '../data/problem.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useSession, useSessionState } from '../session/SessionContext.ts';
-import { lazyPart } from '../ui/lazyPart.tsx';
-
-const Notice = lazyPart(async () => (await import('../ui/Notice.tsx')).Notice);
+import { Notice } from '../ui/Notice.tsx';
 
 /** Notices about the session, above any screen. */
 export function SessionNotice() {

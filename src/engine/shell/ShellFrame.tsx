@@ -11,9 +11,13 @@ import { BrandMark } from '../ui/Brand.tsx';
 import { BidiText } from '../ui/BidiText.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
+import { useHasBeenIdle } from '../ui/idle.ts';
 import { useDelayed } from '../ui/useDelayed.ts';
 import { useDrawerVariant, type DrawerVariant } from '../ui/useScreenSize.ts';
+import { DrawerList } from './DrawerList.tsx';
 import { HeadingFocus } from './HeadingFocus.ts';
+import { MobileDrawer } from './MobileDrawer.tsx';
+import { ShortcutHelp } from './palette/ShortcutHelp.tsx';
 import { useProfile } from '../session/SessionContext.ts';
 import { ScrollPosition } from './ScrollPosition.tsx';
 import { Menu } from './Menu.tsx';
@@ -23,14 +27,6 @@ import { useShortcuts, useSingleKeys } from './useShortcuts.ts';
 import './shell.css';
 
 const Palette = lazyPart(async () => (await import('./palette/Palette.tsx')).Palette);
-const DrawerListPart = lazyPart(async () => (await import('./DrawerList.tsx')).DrawerList, {
-  withoutMui: true,
-  idle: true,
-});
-const ShortcutHelp = lazyPart(
-  async () => (await import('./palette/ShortcutHelp.tsx')).ShortcutHelp,
-);
-const MobileDrawer = lazyPart(async () => (await import('./MobileDrawer.tsx')).MobileDrawer);
 
 /**
  * The frame of screens for signed-in users: top bar, menu and screen. The top bar comes first in
@@ -119,6 +115,7 @@ function DrawerContent({ variant, onNavigate }: { variant: DrawerVariant; onNavi
   const { brand, drawerList } = useAppInfo().app;
   const company = useProfile()?.company_name;
   const rail = variant === 'rail';
+  const hasBeenIdle = useHasBeenIdle();
   return (
     <>
       <div className="drawer-brand" {...(rail ? { 'data-rail': '' } : {})}>
@@ -131,7 +128,8 @@ function DrawerContent({ variant, onNavigate }: { variant: DrawerVariant; onNavi
         )}
       </div>
       <Menu rail={rail} onNavigate={onNavigate} />
-      {drawerList && !rail && <DrawerListPart drawerList={drawerList} />}
+      {/* It makes a request, which waits until the screen has made its own. */}
+      {drawerList && !rail && hasBeenIdle && <DrawerList drawerList={drawerList} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { RouteEntry } from '../../shared/resolved.ts';
 import { findRoute } from '../../shared/routes.ts';
-import { runWhenIdle } from '../ui/lazyOnIdle.ts';
+import { runWhenIdle } from '../ui/idle.ts';
 import type { Router } from './router.tsx';
 
 /** How long to wait after a screen has opened before checking whether it has finished loading. */

@@ -1,12 +1,14 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import './ui.css';
 
-export type DataAttributes = { [name: `data-${string}`]: string };
+export type DataAttributes = { [name: `data-${string}`]: string | boolean | number | undefined };
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, DataAttributes {
+  ref?: Ref<HTMLButtonElement>;
   type?: 'button' | 'submit';
-  variant?: 'text' | 'inherit' | 'error' | 'outlined' | 'contained';
+  /** `error` deletes or discards something; `danger` is the same as the recommended action. */
+  variant?: 'text' | 'inherit' | 'error' | 'outlined' | 'contained' | 'danger';
   size?: 'small' | 'medium' | 'large';
   /** While its action is running: the button is disabled and shows a spinner. */
   busy?: boolean;
@@ -16,10 +18,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Da
   to?: string;
 }
 
-/**
- * A button without MUI that looks and behaves like MUI's. It renders a single element and needs no
- * further code, for components that are shown before the first rows.
- */
+/** A button, or a link that looks like one. It renders a single element. */
 export function Button({
   variant = 'text',
   size = 'medium',
@@ -60,3 +59,10 @@ export function Button({
     </button>
   );
 }
+
+/** Buttons that belong together, without space between them. */
+export const ButtonGroup = ({ children }: { children: ReactNode }) => (
+  <div role="group" className="button-group">
+    {children}
+  </div>
+);

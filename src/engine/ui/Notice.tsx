@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
-import Alert, { type AlertColor } from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { useTranslation } from '../i18n/useTranslation.ts';
+import { Button, type DataAttributes } from './Button.tsx';
+import { IconButton } from './IconButton.tsx';
+import { Icon } from './icons/Icon.tsx';
+import './ui.css';
+
+export type Severity = 'info' | 'success' | 'warning' | 'error';
 
 interface NoticeAction {
   /** For tests and support, as `data-action`. */
@@ -12,37 +16,65 @@ interface NoticeAction {
   onPress(): void;
 }
 
-/** An alert with actions. `testId` identifies it for tests and support, as `data-alert`. */
+interface Props extends DataAttributes {
+  severity: Severity;
+  /** `status` is announced when the screen reader is idle, `alert` at once. */
+  role?: 'alert' | 'status';
+  /** For tests and support, as `data-alert`. */
+  testId?: string;
+  actions?: NoticeAction[];
+  /** Shows a button that dismisses the notice. */
+  onClose?(): void;
+  children: ReactNode;
+}
+
+const ICONS: Record<Severity, string> = {
+  info: 'Info',
+  success: 'CheckCircle',
+  warning: 'ReportProblem',
+  error: 'ErrorOutline',
+};
+
+/** A message with an icon and a colour for its severity, and with actions. */
 export function Notice({
   severity,
+  role = 'alert',
   testId,
-  actions,
+  actions = [],
+  onClose,
   children,
-}: {
-  severity: AlertColor;
-  testId: string;
-  actions: NoticeAction[];
-  children: ReactNode;
-}) {
-  const buttons = actions.map((action) => (
-    <Button
-      key={action.testId}
-      color="inherit"
-      variant={action.isPrimary ? 'outlined' : 'text'}
-      onClick={action.onPress}
-      data-action={action.testId}
-    >
-      {action.label}
-    </Button>
-  ));
+  ...attributes
+}: Props) {
+  const { t } = useTranslation();
   return (
-    <Alert
-      severity={severity}
+    <div
+      role={role}
+      data-severity={severity}
       data-alert={testId}
-      sx={{ mb: 4 }}
-      action={<Box sx={{ display: 'flex', gap: 2 }}>{buttons}</Box>}
+      className="notice"
+      {...attributes}
     >
-      {children}
-    </Alert>
+      <Icon name={ICONS[severity]} size={22} />
+      <div className="notice-text">{children}</div>
+      {(actions.length > 0 || onClose) && (
+        <div className="notice-actions">
+          {actions.map((action) => (
+            <Button
+              key={action.testId}
+              variant={action.isPrimary ? 'outlined' : 'inherit'}
+              onClick={action.onPress}
+              data-action={action.testId}
+            >
+              {action.label}
+            </Button>
+          ))}
+          {onClose && (
+            <IconButton aria-label={t('a11y.dismissAlert')} onClick={onClose}>
+              <Icon name="Close" />
+            </IconButton>
+          )}
+        </div>
+      )}
+    </div>
   );
 }

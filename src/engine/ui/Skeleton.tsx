@@ -1,15 +1,13 @@
 import type { CSSProperties } from 'react';
 import './ui.css';
 
-/** A placeholder bar for a text that is loading. */
-export function Skeleton({
-  height,
-  width,
-  style,
-}: {
-  height: number;
-  width: number | string;
+interface Props {
+  height?: number;
+  width?: number | string;
   style?: CSSProperties;
-}) {
-  return <span className="skeleton" style={{ blockSize: height, inlineSize: width, ...style }} />;
 }
+
+/** A placeholder bar for content that is loading. */
+export const Skeleton = ({ height = 18, width = '100%', style }: Props) => (
+  <span className="skeleton" style={{ blockSize: height, inlineSize: width, ...style }} />
+);

@@ -1,31 +1,43 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import type { DataAttributes } from './Button.tsx';
 import './ui.css';
 
-interface Props extends InputHTMLAttributes<HTMLInputElement> {
-  /** The placeholder and accessible name. */
-  label: string;
+export interface TextBoxProps extends InputHTMLAttributes<HTMLInputElement>, DataAttributes {
+  /** The placeholder and accessible name, if no label element names the input. */
+  label?: string;
+  inputRef?: Ref<HTMLInputElement>;
+  invalid?: boolean;
+  /** An icon before the text. */
   start?: ReactNode;
+  /** A unit or a button after the text. */
   end?: ReactNode;
-  [name: `data-${string}`]: string | undefined;
 }
 
-/**
- * A text input with optional icons at its start and end, like MUI's outlined input without MUI. A
- * label element wraps it, so clicking the icons focuses the input.
- */
+/** A single-line text input. */
 export function TextBox({
   label,
+  inputRef,
+  invalid,
   start,
   end,
   className = '',
   'data-filter': filter,
   ...input
-}: Props) {
+}: TextBoxProps) {
   return (
-    <label className={`text-box ${className}`} data-filter={filter}>
+    <div
+      className={`text-box ${className}`}
+      data-filter={filter}
+      data-invalid={invalid || undefined}
+    >
       {start}
-      <input aria-label={label} placeholder={label} {...input} />
+      <input
+        ref={inputRef}
+        {...(label === undefined ? {} : { 'aria-label': label, placeholder: label })}
+        aria-invalid={invalid}
+        {...input}
+      />
       {end}
-    </label>
+    </div>
   );
 }

@@ -1,7 +1,12 @@
-import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { withMuiTheme } from './withMuiTheme.tsx';
-import { memoizeAsync } from './memoizeAsync.ts';
-import { runWhenIdle } from './lazyOnIdle.ts';
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useContext,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { PartFailure } from './PartFailure.tsx';
 
 /** A component whose code is loaded separately; see `lazyPart`. */
@@ -11,53 +16,58 @@ export interface LazyPart<Props> {
    * Loads the component before it is shown. Never rejects; an error is shown where the component
    * renders.
    */
-  prepare(): Promise<void>;
-  /** Whether it renders without MUI. */
-  withoutMui: boolean;
+  preload(): Promise<void>;
 }
+
+const RetryContext = createContext<() => void>(() => undefined);
 
 /**
- * Creates a component whose code is loaded when it is first rendered. Until then it renders
- * nothing. If loading fails, the screen and its input stay, and an error message with a retry
- * button is shown.
+ * Creates a component whose code is loaded when it is first rendered, with `React.lazy`. After
+ * `preload` it renders at once. If loading fails, the screen and its input stay, and an error
+ * message with a retry button is shown.
  * @param optional shows no error message if loading fails
- * @param withoutMui for components that render without MUI, so that its theme is not loaded
- * @param idle loads the code when the browser is idle, for components outside of the screen
+ * @param Fallback shown while the code is loading
  */
 export function lazyPart<Props extends object>(
-  fetchPart: () => Promise<ComponentType<Props>>,
-  { optional = false, withoutMui = false, idle = false } = {},
+  load: () => Promise<ComponentType<Props>>,
+  {
+    optional = false,
+    Fallback = Nothing,
+  }: { optional?: boolean; Fallback?: ComponentType<Props> } = {},
 ): LazyPart<Props> {
-  const load = withoutMui ? memoizeAsync(fetchPart) : withMuiTheme(fetchPart);
-  const prepare = () =>
-    load().then(
-      () => undefined,
-      () => undefined,
+  let Loaded: ComponentType<Props> | undefined;
+  const fetch = async () => (Loaded = await load());
+  const createLazy = () =>
+    lazy<ComponentType<Props>>(() =>
+      fetch().then(
+        (Part) => ({ default: Part }),
+        () => ({ default: optional ? Nothing : LoadError }),
+      ),
     );
-  return Object.assign(LazyComponent, { prepare, withoutMui });
+  let Pending = createLazy();
+  const preload = async () => {
+    await fetch().catch(() => undefined);
+  };
+  return Object.assign(LazyComponent, { preload });
 
   function LazyComponent(props: Props) {
-    const [Part, setPart] = useState(load.current);
-    const [failed, setFailed] = useState(false);
-    const fetch = useCallback(
-      () =>
-        void load().then(
-          (fetched) => setPart(() => fetched),
-          () => setFailed(true),
-        ),
-      [],
-    );
-    const isMissing = Part === undefined;
-    useEffect(() => {
-      if (isMissing && idle) return runWhenIdle(fetch);
-      if (isMissing) fetch();
-      return undefined;
-    }, [isMissing, fetch]);
+    const [Part, setPart] = useState<ComponentType<Props>>(() => Loaded ?? Pending);
     const retry = () => {
-      setFailed(false);
-      fetch();
+      Pending = createLazy();
+      setPart(() => Pending);
     };
-    if (Part) return <Part {...props} />;
-    return failed && !optional ? <PartFailure onRetry={retry} /> : null;
+    return (
+      <RetryContext value={retry}>
+        <Suspense fallback={<Fallback {...props} />}>
+          <Part {...props} />
+        </Suspense>
+      </RetryContext>
+    );
   }
 }
+
+function LoadError() {
+  return <PartFailure onRetry={useContext(RetryContext)} />;
+}
+
+const Nothing = () => null;

@@ -1,15 +1,10 @@
-import { useId } from 'react';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { ResolvedCall } from '../../../shared/resolved.ts';
 import { useHttp } from '../../data/ApiContext.ts';
 import { ignoreNotFound, hostMessages } from '../../data/problem.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { RowDialogProps } from '../../registries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/overlays.ts';
 
 /**
  * Asks for confirmation before a row is deleted. The row is hidden at once. If the call fails, the
@@ -19,7 +14,6 @@ import type { RowDialogProps } from '../../registries.ts';
 export function DeleteDialog({ row, name, options, list, onClose }: RowDialogProps) {
   const { t } = useTranslation();
   const http = useHttp();
-  const id = useId();
 
   async function remove() {
     onClose();
@@ -39,29 +33,23 @@ export function DeleteDialog({ row, name, options, list, onClose }: RowDialogPro
 
   return (
     <Dialog
-      open
-      onClose={onClose}
       role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-body`}
-      data-dialog="delete"
-      slotProps={{ paper: { sx: { inlineSize: '100%' } } }}
+      testId="delete"
+      title={t('confirm.delete.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" autoFocus onClick={onClose} data-action="no">
+            {t('confirm.delete.no')}
+          </Button>
+          <Button variant="danger" onClick={() => void remove()} data-action="yes">
+            {t('confirm.delete.yes')}
+          </Button>
+        </>
+      }
     >
-      <DialogTitle id={`${id}-title`}>{t('confirm.delete.title')}</DialogTitle>
-      <DialogContent id={`${id}-body`}>
-        <DialogContentText sx={{ color: 'text.primary' }}>
-          {t('confirm.delete.named', { name })}
-        </DialogContentText>
-        <DialogContentText variant="body2">{t('confirm.delete.warning')}</DialogContentText>
-      </DialogContent>
-      <DialogActions sx={{ justifyContent: 'flex-end', px: 6, pb: 5 }}>
-        <Button variant="outlined" autoFocus onClick={onClose} data-action="no">
-          {t('confirm.delete.no')}
-        </Button>
-        <Button variant="contained" color="error" onClick={() => void remove()} data-action="yes">
-          {t('confirm.delete.yes')}
-        </Button>
-      </DialogActions>
+      <p>{t('confirm.delete.named', { name })}</p>
+      <p className="muted text-small">{t('confirm.delete.warning')}</p>
     </Dialog>
   );
 }

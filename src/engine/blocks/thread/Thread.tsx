@@ -1,18 +1,16 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useParams } from 'react-router-dom';
 import { LoadFailure } from '../../data/LoadFailure.tsx';
 import { useItems } from '../../data/useCall.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StateView } from '../../ui/StateView.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
 import { subjectOf, toDays, toEntries, type Day, type ThreadOptions } from './entries.ts';
 import { EntryItem } from './EntryItem.tsx';
+import './thread.css';
 
 /** How long a load may take before a skeleton is shown. */
 const SKELETON_DELAY_MS = 1000;
@@ -60,31 +58,17 @@ function Conversation({
   return (
     <>
       {subject !== '' && (
-        <Typography sx={{ mb: 3, fontWeight: 600, overflowWrap: 'anywhere' }} data-about>
+        <p data-about className="thread-about">
           {t(options.about!.text, { name: subject })}
-        </Typography>
+        </p>
       )}
-      <Card sx={{ display: 'flex', flexDirection: 'column', overflow: 'clip' }} data-thread>
+      <div data-thread className="card thread">
         <Days days={days} sides={options.sides} />
-        <Box
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 2,
-            px: 4,
-            py: 3,
-            borderBlockStart: '1px solid',
-            borderColor: 'line',
-            bgcolor: 'surfaceSunken',
-            color: 'textMuted',
-            typography: 'body2',
-          }}
-          data-read-only
-        >
+        <div className="thread-note" data-read-only>
           <Icon name="Lock" size={16} />
           {t(options.readOnly)}
-        </Box>
-      </Card>
+        </div>
+      </div>
     </>
   );
 }
@@ -98,25 +82,22 @@ function Days({ days, sides }: { days: Day[]; sides: ThreadOptions['sides'] }) {
     if (ref.current) ref.current.scrollTop = ref.current.scrollHeight;
   }, [days]);
   return (
-    <Box
+    <div
       ref={ref}
       role="region"
       aria-label={format.list([t(sides.own), t(sides.other)])}
       tabIndex={0}
       data-scroll
-      sx={SCROLL_STYLE}
+      className="thread-days"
     >
       {days.map(({ name, entries }, index) => (
-        <Box component="section" aria-label={name} key={`${name} ${index}`}>
+        <section aria-label={name} key={`${name} ${index}`}>
           {name && (
-            <Typography component="h2" variant="caption" sx={DAY_STYLE} data-day>
+            <h2 data-day className="thread-day">
               <span>{name}</span>
-            </Typography>
+            </h2>
           )}
-          <Box
-            component="ol"
-            sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4, pb: 4 }}
-          >
+          <ol className="thread-entries">
             {entries.map((entry) => (
               <EntryItem
                 key={entry.key}
@@ -124,51 +105,24 @@ function Days({ days, sides }: { days: Day[]; sides: ThreadOptions['sides'] }) {
                 side={t(entry.isOwn ? sides.own : sides.other)}
               />
             ))}
-          </Box>
-        </Box>
+          </ol>
+        </section>
       ))}
-    </Box>
+    </div>
   );
 }
 
-const SCROLL_STYLE = {
-  px: { xs: 3, sm: 5 },
-  maxBlockSize: 'max(320px, calc(100dvh - 250px))',
-  overflowY: 'auto',
-  '@media print': { maxBlockSize: 'none', overflow: 'visible' },
-} as const;
-
-const DAY_STYLE = {
-  position: 'sticky',
-  insetBlockStart: 0,
-  zIndex: 1,
-  display: 'grid',
-  placeItems: 'center',
-  py: 2,
-  m: 0,
-  '& span': {
-    px: 3,
-    borderRadius: 99,
-    bgcolor: 'surfaceRaised',
-    border: 1,
-    borderColor: 'line',
-    color: 'textMuted',
-    lineHeight: '26px',
-  },
-} as const;
-
 function Loading() {
   return (
-    <Card aria-busy sx={{ p: 5, display: 'grid', gap: 4 }}>
+    <div aria-busy className="card stack thread-loading">
       {[0, 1, 2, 3].map((line) => (
         <Skeleton
           key={line}
-          variant="rounded"
           height={56}
           width="60%"
-          sx={{ justifySelf: line % 2 === 0 ? 'start' : 'end' }}
+          style={{ justifySelf: line % 2 === 0 ? 'start' : 'end' }}
         />
       ))}
-    </Card>
+    </div>
   );
 }

@@ -1,14 +1,12 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Skeleton from '@mui/material/Skeleton';
 import { useChoices, type Choice } from '../../data/useChoices.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { BidiText } from '../../ui/BidiText.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { groupChoices } from './groupChoices.ts';
+import '../fields.css';
 
 /**
  * A group of checkboxes for multiple choices, divided by the choices' groups. Each group and the
@@ -34,17 +32,17 @@ export function CheckboxesWidget({
         .map((one) => one.value),
     );
   if (failed) return <Failure retry={retry} />;
-  if (isLoading) return <Skeleton variant="rounded" height={120} />;
+  if (isLoading) return <Skeleton height={120} />;
   const groups = groupChoices(options);
   return (
-    <Box
+    <div
       id={id}
       role="group"
       tabIndex={-1}
       aria-label={label}
       aria-describedby={describedBy}
       aria-invalid={invalid}
-      sx={{ '&:focus': { outline: 'none' } }}
+      className="checkboxes"
     >
       <SelectAll
         label={t('action.selectAll')}
@@ -53,21 +51,9 @@ export function CheckboxesWidget({
         onToggle={toggle}
         name="all"
       />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 4,
-          mt: 2,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
-        }}
-      >
+      <div className="checkbox-groups">
         {groups.map(({ name, members }, index) => (
-          <Box
-            key={name}
-            role="group"
-            sx={{ minInlineSize: 0 }}
-            {...(name ? { 'aria-label': name } : {})}
-          >
+          <div key={name} role="group" {...(name ? { 'aria-label': name } : {})}>
             {name && (
               <SelectAll
                 label={name}
@@ -78,19 +64,18 @@ export function CheckboxesWidget({
               />
             )}
             {members.map((member) => (
-              <LabelledCheckbox
+              <Checkbox
                 key={member.value}
-                label={member.label}
+                label={<BidiText text={member.label} />}
                 checked={chosen.has(member.value)}
                 onChange={(on) => toggle([member], on)}
-                attributes={{ 'data-check': member.value }}
-                inset={name !== ''}
+                data-check={member.value}
               />
             ))}
-          </Box>
+          </div>
         ))}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }
 
@@ -110,73 +95,28 @@ function SelectAll({ label, members, chosen, onToggle, name }: SelectAllProps) {
   const count = members.filter((member) => chosen.has(member.value)).length;
   const all = count === members.length && count > 0;
   return (
-    <LabelledCheckbox
-      label={label}
+    <Checkbox
+      label={
+        <strong>
+          <BidiText text={label} />
+        </strong>
+      }
       checked={all}
       indeterminate={count > 0 && !all}
       onChange={(on) => onToggle(members, on)}
-      attributes={{ 'data-check-all': name }}
-      strong
-    />
-  );
-}
-
-interface CheckboxProps {
-  label: string;
-  checked: boolean;
-  indeterminate?: boolean;
-  strong?: boolean;
-  inset?: boolean;
-  attributes: Record<string, string | number>;
-  onChange(on: boolean): void;
-}
-
-function LabelledCheckbox({
-  label,
-  checked,
-  indeterminate = false,
-  strong = false,
-  inset = false,
-  attributes,
-  onChange,
-}: CheckboxProps) {
-  return (
-    <FormControlLabel
-      control={
-        <Checkbox
-          size="small"
-          checked={checked}
-          indeterminate={indeterminate}
-          onChange={(event) => onChange(event.target.checked)}
-          slotProps={{ input: attributes }}
-          sx={{ paddingBlock: 1 }}
-        />
-      }
-      label={<BidiText text={label} />}
-      sx={{
-        display: 'flex',
-        marginInlineStart: inset ? 3 : -2,
-        marginInlineEnd: 0,
-        '& .MuiFormControlLabel-label': {
-          minInlineSize: 0,
-          overflowWrap: 'anywhere',
-          fontWeight: strong ? 600 : 400,
-        },
-      }}
+      data-check-all={name}
     />
   );
 }
 
 function Failure({ retry }: { retry: () => void }) {
   const { t } = useTranslation();
-  const retryButton = (
-    <Button color="inherit" size="small" onClick={retry} data-action="retry">
-      {t('action.retry')}
-    </Button>
-  );
   return (
-    <Alert severity="error" action={retryButton}>
+    <Notice
+      severity="error"
+      actions={[{ testId: 'retry', label: t('action.retry'), onPress: retry }]}
+    >
       {t('error.network')}
-    </Alert>
+    </Notice>
   );
 }

@@ -1,19 +1,15 @@
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
 import { BidiText } from '../../ui/BidiText.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import { chipFor, chipText } from './chipFor.ts';
-import '../cells.css';
 
 /** Shows a state as a coloured chip with its label; empty without a value. */
 export function ChipCell({ value, row, options }: CellProps) {
   const { t } = useTranslation();
   const appearance = chipFor(value, options);
   if (!appearance) return null;
-  const chip = (
-    <span data-tone={appearance.tone} className="cell-chip">
-      {chipText(appearance, row, options, t)}
-    </span>
-  );
+  const chip = <Chip tone={appearance.tone}>{chipText(appearance, row, options, t)}</Chip>;
   const secondaryText =
     typeof options['secondaryField'] === 'string' ? row[options['secondaryField']] : undefined;
   if (typeof secondaryText !== 'string' || secondaryText === '') return chip;

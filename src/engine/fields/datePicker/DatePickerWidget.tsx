@@ -1,5 +1,5 @@
 import type { WidgetProps } from '../../registries.ts';
-import { DatePicker } from '../../ui/date/DatePicker.tsx';
+import { DateBox } from '../../ui/date/DateBox.tsx';
 import { useToday } from '../../ui/date/useSpan.ts';
 
 /**
@@ -20,12 +20,11 @@ export function DatePickerWidget({
 }: WidgetProps) {
   const today = useToday();
   return (
-    <DatePicker
+    <DateBox
       label={label}
       value={typeof value === 'string' ? value : ''}
       {...(rule['minDate'] === 'today' ? { min: today } : {})}
       testId={id}
-      initiallyOpen={false}
       control={{ id, required, invalid, describedBy, disabled: disabled === true }}
       onChange={(day) => {
         onChange(day === '' && !required ? undefined : day);

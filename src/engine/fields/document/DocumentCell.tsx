@@ -1,4 +1,3 @@
-import Link from '@mui/material/Link';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
 import { documentLinkProps, toStoredDocument } from './storedDocument.ts';
@@ -11,20 +10,13 @@ export function DocumentCell({ value }: CellProps) {
   const stored = toStoredDocument(value);
   if (!stored) return null;
   return (
-    <Link
+    <a
       {...documentLinkProps(stored, t)}
       data-action="openDocument"
-      sx={{
-        display: 'inline-flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 2,
-        maxInlineSize: '100%',
-        overflowWrap: 'anywhere',
-      }}
+      className="text-link document-link"
     >
       <DocumentTile source={stored.source} isPdf={stored.isPdf} label="" />
       <DocumentName stored={stored} />
-    </Link>
+    </a>
   );
 }

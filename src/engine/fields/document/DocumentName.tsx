@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import '../boxes.css';
+import '../fields.css';
 import type { StoredDocument } from './storedDocument.ts';
 
 /** The name of a stored document, and whether its link downloads or opens it. */

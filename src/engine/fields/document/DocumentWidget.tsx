@@ -1,13 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Link from '@mui/material/Link';
 import { readDocumentReference } from '../../../shared/document.ts';
 import type { FieldProblem } from '../../../shared/problems.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { acceptOf, fileProblem } from '../chosenFile.ts';
 import { useDocuments, useProgress } from '../documents.ts';
 import { FileError } from '../FileError.tsx';
@@ -59,10 +57,12 @@ export function DocumentWidget({
   }
 
   return (
-    <Box
+    <div
       role="group"
       aria-label={label}
-      data-invalid={isInvalid}
+      data-invalid={isInvalid || undefined}
+      data-drag-over={isDragOver || undefined}
+      className="document-box"
       onDragOver={(event) => {
         event.preventDefault();
         setIsDragOver(true);
@@ -73,38 +73,25 @@ export function DocumentWidget({
         setIsDragOver(false);
         void chooseFile(event.dataTransfer.files[0]);
       }}
-      sx={{
-        border: isInvalid ? '2px solid' : '1px dashed',
-        borderColor: isInvalid ? 'error.main' : isDragOver ? 'primary.main' : 'lineStrong',
-        borderRadius: '8px',
-        bgcolor: isDragOver ? 'primarySoft' : 'surface',
-        p: 3,
-        display: 'grid',
-        gap: 3,
-      }}
     >
       {file && (
         <ChosenFile file={file} field={name} type={readDocumentReference(value)?.type ?? 'other'} />
       )}
       {stored && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <div className="row document-row">
           <DocumentTile
             source={stored.source}
             isPdf={stored.isPdf}
             label={`${t('file.current')}: ${label}`}
           />
-          <Link
-            {...documentLinkProps(stored, t)}
-            data-action="openDocument"
-            sx={{ overflowWrap: 'anywhere' }}
-          >
+          <a {...documentLinkProps(stored, t)} data-action="openDocument" className="text-link">
             <DocumentName stored={stored} />
-          </Link>
-        </Box>
+          </a>
+        </div>
       )}
       {problem && <FileError id={problemId} problem={problem} />}
       {!disabled && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <div className="row">
           <Button
             id={id}
             variant="outlined"
@@ -118,11 +105,11 @@ export function DocumentWidget({
             {t(file || stored ? 'file.replace' : 'file.choose')}
           </Button>
           {file && (
-            <Button color="error" onClick={discard} data-action="removeDocument">
+            <Button variant="error" onClick={discard} data-action="removeDocument">
               {t('file.remove')}
             </Button>
           )}
-        </Box>
+        </div>
       )}
       <input
         ref={input}
@@ -138,7 +125,7 @@ export function DocumentWidget({
           event.target.value = '';
         }}
       />
-    </Box>
+    </div>
   );
 }
 
@@ -150,26 +137,21 @@ function ChosenFile({ file, field, type }: { file: File; field: string; type: st
   useEffect(() => () => URL.revokeObjectURL(source), [source]);
   const percent = Math.round((progress ?? 0) * 100);
   return (
-    <Box data-chosen={type} sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+    <div data-chosen={type} className="stack">
+      <div className="row document-row">
         <DocumentTile source={source} isPdf={type === 'pdf'} label={file.name} />
-        <Box sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
+        <div className="document-name">
           <bdi dir="ltr">{file.name}</bdi>
-          <Box sx={{ typography: 'caption', color: 'textMuted' }}>
+          <div className="muted text-caption">
             {sizeText(t, file.size)} ·{' '}
             <bdi dir="ltr">{type === 'other' ? '?' : type.toUpperCase()}</bdi> ·{' '}
             {progress === undefined ? t('file.notSent') : t('file.sent', { percent })}
-          </Box>
-        </Box>
-      </Box>
+          </div>
+        </div>
+      </div>
       {progress !== undefined && (
-        <LinearProgress
-          variant="determinate"
-          value={percent}
-          aria-label={file.name}
-          data-progress={percent}
-        />
+        <ProgressBar label={file.name} percent={percent} data-progress={percent} />
       )}
-    </Box>
+    </div>
   );
 }

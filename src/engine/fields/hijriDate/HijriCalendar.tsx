@@ -1,7 +1,4 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import NativeSelect from '@mui/material/NativeSelect';
 import {
   addToHijri,
   daysInHijriMonth,
@@ -15,8 +12,9 @@ import {
 import type { Language } from '../../../shared/resolved.ts';
 import { directionOf, useFormat, useLanguage } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { focusOutline } from '../../theme/components.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import './hijriCalendar.css';
 
 interface Props {
   /** The day that is focused first. */
@@ -73,28 +71,23 @@ export function HijriCalendar({ value, picked, today, onPick }: Props) {
   }
 
   return (
-    <Box sx={{ inlineSize: 296 }}>
+    <div className="hijri-calendar">
       <MonthHeader focusedDay={focusedDay} onMove={(day) => focusDay(day)} />
-      <Box
+      <div
         role="grid"
         ref={grid}
         onKeyDown={onKeyDown}
         aria-label={`${t(`date.hijriMonth.${focusedDay.month}`)} ${focusedDay.year}`}
       >
-        <Box role="row" sx={ROW_STYLE}>
+        <div role="row">
           {WEEK.map((day, index) => (
-            <Box
-              key={day}
-              role="columnheader"
-              aria-label={t(`date.weekday.${day}`)}
-              sx={{ typography: 'caption', color: 'textMuted', textAlign: 'center' }}
-            >
+            <div key={day} role="columnheader" aria-label={t(`date.weekday.${day}`)}>
               {letters[index]}
-            </Box>
+            </div>
           ))}
-        </Box>
+        </div>
         {weeksOf(focusedDay).map((week, index) => (
-          <Box key={index} role="row" sx={ROW_STYLE}>
+          <div key={index} role="row">
             {week.map((day, column) =>
               day ? (
                 <Day
@@ -109,18 +102,12 @@ export function HijriCalendar({ value, picked, today, onPick }: Props) {
                 <span key={column} role="gridcell" />
               ),
             )}
-          </Box>
+          </div>
         ))}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }
-
-const ROW_STYLE = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(7, 1fr)',
-  alignItems: 'center',
-} as const;
 
 /** Returns the weeks of a month, from Sunday; null before its first day. */
 function weeksOf({ year, month }: HijriDay): (HijriDay | null)[][] {
@@ -168,30 +155,28 @@ function MonthHeader({
   const shift = (year: number, month: number) =>
     onMove({ year, month, day: Math.min(focusedDay.day, daysInHijriMonth(year, month)) });
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
+    <div className="hijri-header">
       <IconButton
-        size="small"
         aria-label={t('date.previousMonth')}
         onClick={() => onMove(addToHijri(focusedDay, { months: -1 }))}
         data-action="previousMonth"
       >
         <Icon name="ChevronLeft" />
       </IconButton>
-      <NativeSelect
+      <select
         value={focusedDay.month}
-        inputProps={{ 'aria-label': t('date.month') }}
+        aria-label={t('date.month')}
         onChange={({ target }) => shift(focusedDay.year, Number(target.value))}
-        sx={{ flex: 1 }}
       >
         {Array.from({ length: 12 }, (_none, index) => (
           <option key={index} value={index + 1}>
             {t(`date.hijriMonth.${index + 1}`)}
           </option>
         ))}
-      </NativeSelect>
-      <NativeSelect
+      </select>
+      <select
         value={focusedDay.year}
-        inputProps={{ 'aria-label': t('date.year') }}
+        aria-label={t('date.year')}
         onChange={({ target }) => shift(Number(target.value), focusedDay.month)}
       >
         {YEARS.map((year) => (
@@ -199,16 +184,15 @@ function MonthHeader({
             {year}
           </option>
         ))}
-      </NativeSelect>
+      </select>
       <IconButton
-        size="small"
         aria-label={t('date.nextMonth')}
         onClick={() => onMove(addToHijri(focusedDay, { months: 1 }))}
         data-action="nextMonth"
       >
         <Icon name="ChevronRight" />
       </IconButton>
-    </Box>
+    </div>
   );
 }
 
@@ -228,9 +212,8 @@ function Day({
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <Box role="gridcell" aria-selected={picked} sx={{ display: 'grid', placeItems: 'center' }}>
-      <Box
-        component="button"
+    <div role="gridcell" aria-selected={picked}>
+      <button
         type="button"
         tabIndex={active ? 0 : -1}
         onClick={() => onPick(day)}
@@ -240,23 +223,10 @@ function Day({
           format.date(toGregorian(day)),
         ])}
         {...(today ? { 'aria-current': 'date' } : {})}
-        sx={{
-          inlineSize: 36,
-          blockSize: 36,
-          border: today ? '1px solid' : 0,
-          borderColor: 'primary.main',
-          borderRadius: '8px',
-          font: 'inherit',
-          fontVariantNumeric: 'tabular-nums',
-          cursor: 'pointer',
-          bgcolor: picked ? 'primary.main' : 'transparent',
-          color: picked ? 'primary.contrastText' : 'text.primary',
-          '&:hover': { bgcolor: picked ? 'primary.main' : 'surfaceSunken' },
-          '&:focus-visible': focusOutline(),
-        }}
+        className="pressable hijri-day"
       >
         {day.day}
-      </Box>
-    </Box>
+      </button>
+    </div>
   );
 }

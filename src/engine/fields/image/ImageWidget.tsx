@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { acceptOf, fileProblem } from '../chosenFile.ts';
 import { FileError } from '../FileError.tsx';
 import { sizeText } from '../sizeText.ts';
-import '../boxes.css';
+import '../fields.css';
 
 /** Returns the `src` of the image: a data URI or a URL, or null. */
 const sourceOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);

@@ -1,6 +1,6 @@
 import { useEffect, type CSSProperties } from 'react';
 import type { WidgetProps } from '../../registries.ts';
-import '../boxes.css';
+import '../fields.css';
 import { useTypedText } from '../useTypedText.ts';
 
 /** A multiline text input that grows with its text. */
@@ -18,7 +18,7 @@ export function MultilineWidget({
   const rows = typeof options['rows'] === 'number' ? options['rows'] : 4;
   useEffect(() => grow(inputRef.current), [inputRef, value]);
   return (
-    <div className="field-box" data-invalid={invalid || undefined}>
+    <div className="text-box" data-invalid={invalid || undefined}>
       <textarea
         ref={inputRef}
         id={id}

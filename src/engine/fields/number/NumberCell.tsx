@@ -1,7 +1,7 @@
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
-import '../cells.css';
+import { Chip } from '../../ui/Chip.tsx';
 import { toneOf } from './toneOf.ts';
 
 /**
@@ -26,11 +26,5 @@ export function NumberCell({ value, options }: CellProps) {
     </bdi>
   );
   const tone = toneOf(value, options);
-  return tone === undefined ? (
-    shown
-  ) : (
-    <span data-tone={tone} className="cell-chip">
-      {shown}
-    </span>
-  );
+  return tone === undefined ? shown : <Chip tone={tone}>{shown}</Chip>;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { readNumber } from '../../../shared/plainNumber.ts';
 import { useAppInfo } from '../../app.ts';
 import type { WidgetProps } from '../../registries.ts';
-import { InputBox } from '../InputBox.tsx';
+import { TextBox } from '../../ui/TextBox.tsx';
 import { useTypedText } from '../useTypedText.ts';
 import { toEditableText } from './toEditableText.ts';
 
@@ -40,7 +40,7 @@ export function NumberWidget({
     handleText,
   );
   return (
-    <InputBox
+    <TextBox
       id={id}
       name={name}
       {...inputProps}

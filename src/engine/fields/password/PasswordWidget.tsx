@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { InputBox } from '../InputBox.tsx';
+import { TextBox } from '../../ui/TextBox.tsx';
 import { useTypedText } from '../useTypedText.ts';
 
 /**
@@ -26,7 +26,7 @@ export function PasswordWidget({
   const [shown, setShown] = useState(false);
   const toggle = t(shown ? 'action.hidePassword' : 'action.showPassword');
   return (
-    <InputBox
+    <TextBox
       id={id}
       name={name}
       {...typed}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { BUTTONS, LINK, type EditorButton } from './buttons.ts';
 import { LinkBox } from './LinkBox.tsx';
 
@@ -30,23 +30,11 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
     />
   );
   return (
-    <Box
-      role="toolbar"
-      aria-label={t('editor.toolbar')}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1,
-        p: 1,
-        borderBlockEnd: '1px solid',
-        borderColor: 'line',
-        bgcolor: 'surfaceSunken',
-      }}
-    >
+    <div role="toolbar" aria-label={t('editor.toolbar')} className="editor-toolbar">
       {BUTTONS.map((button) => renderButton(button, () => button.run?.(editor)))}
       {renderButton(LINK, () => setLinkBoxOpen(!isLinkBoxOpen))}
       {isLinkBoxOpen && <LinkBox editor={editor} onClose={() => setLinkBoxOpen(false)} />}
-    </Box>
+    </div>
   );
 }
 
@@ -69,13 +57,8 @@ function ToolbarButton({ button, on, enabled, onPress }: ToolbarButtonProps) {
         // Keeps the selection in the text.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onPress}
-        sx={on ? { bgcolor: 'primarySoft', color: 'onPrimarySoft' } : {}}
       >
-        <button.Icon
-          aria-hidden
-          sx={{ fontSize: button.small ? 16 : 20 }}
-          {...(button.mirrors ? { 'data-mirror': '' } : {})}
-        />
+        <Icon name={button.icon} size={button.small ? 16 : 20} />
       </IconButton>
     </span>
   );

@@ -1,11 +1,9 @@
 import { useState, type KeyboardEvent } from 'react';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormHelperText from '@mui/material/FormHelperText';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import type { Editor } from '@tiptap/react';
 import { isAllowedLink } from '../../../shared/richText.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextBox } from '../../ui/TextBox.tsx';
 
 /** Adds https:// to a URL without a scheme. */
 const toHref = (typed: string): string =>
@@ -47,30 +45,18 @@ export function LinkBox({ editor, onClose }: { editor: Editor; onClose(): void }
   }
 
   return (
-    <Box
-      sx={{
-        flexBasis: '100%',
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 2,
-        alignItems: 'center',
-        p: 1,
-      }}
-    >
-      <OutlinedInput
+    <div className="row editor-link">
+      <TextBox
         autoFocus
         value={typed}
-        error={isInvalid}
+        invalid={isInvalid}
+        label={t('editor.link.address')}
         placeholder="https://"
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
-        inputProps={{
-          'aria-label': t('editor.link.address'),
-          dir: 'ltr',
-          inputMode: 'url',
-          'data-editor': 'address',
-        }}
-        sx={{ flex: '1 1 220px' }}
+        dir="ltr"
+        inputMode="url"
+        data-editor="address"
       />
       <Button variant="contained" onClick={setLink} data-editor="setLink">
         {t('editor.link.set')}
@@ -88,10 +74,10 @@ export function LinkBox({ editor, onClose }: { editor: Editor; onClose(): void }
         </Button>
       )}
       {isInvalid && (
-        <FormHelperText error role="alert" sx={{ flexBasis: '100%', mx: 0 }}>
+        <p role="alert" className="editor-link-error">
           {t('editor.link.error')}
-        </FormHelperText>
+        </p>
       )}
-    </Box>
+    </div>
   );
 }

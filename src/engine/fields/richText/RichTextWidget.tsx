@@ -1,14 +1,13 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
-import Box from '@mui/material/Box';
+import { useCallback, useEffect, useMemo, useRef, type CSSProperties } from 'react';
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import { directionOf, useLanguage } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
-import { focusOutline } from '../../theme/components.ts';
 import { usePendingInput } from '../../ui/pendingInput.ts';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { extensionsOf } from './extensions.ts';
 import { convertListsFromMsWord } from './wordLists.ts';
+import './richText.css';
 
 /**
  * Changes are passed to the form when typing pauses for this long, or at once when the form flushes
@@ -70,14 +69,14 @@ export function RichTextWidget({
   }, [editor, id, label, direction, required, invalid, describedBy]);
   useEffect(() => debounced.replace(editor, textOf(value)), [editor, value, debounced]);
   return (
-    <Box data-invalid={invalid || undefined} sx={BOX_STYLE}>
+    <div
+      data-invalid={invalid || undefined}
+      className="editor"
+      style={{ '--rows': rowsOf(options) } as CSSProperties}
+    >
       {!disabled && <EditorToolbar editor={editor} />}
-      <Box
-        component={EditorContent}
-        editor={editor}
-        sx={{ '& .ProseMirror': { minBlockSize: `${rowsOf(options) * 1.75}em` } }}
-      />
-    </Box>
+      <EditorContent editor={editor} />
+    </div>
   );
 }
 
@@ -150,40 +149,3 @@ const attributesOf = ({
   dir: direction,
   ...(describedBy ? { 'aria-describedby': describedBy } : {}),
 });
-
-/**
- * One box around toolbar and text, with the border of other inputs. Each paragraph has the
- * direction of its own text.
- */
-const BOX_STYLE = {
-  border: '1px solid',
-  borderColor: 'lineStrong',
-  borderRadius: '8px',
-  bgcolor: 'surface',
-  overflow: 'clip',
-  '&:focus-within': focusOutline(0),
-  '&[data-invalid]': { borderColor: 'error.main', borderWidth: 2 },
-  '& .ProseMirror': {
-    px: 4,
-    py: 3,
-    outline: 'none',
-    lineHeight: 1.75,
-    wordBreak: 'break-word',
-    whiteSpace: 'pre-wrap',
-    maxBlockSize: '60vh',
-    overflowY: 'auto',
-  },
-  '& .ProseMirror :is(p, h2, h3, li)': { unicodeBidi: 'plaintext', textAlign: 'start', m: 0 },
-  '& .ProseMirror > * + *': { mt: 2 },
-  '& .ProseMirror h2': { typography: 'h2' },
-  '& .ProseMirror h3': { typography: 'h3' },
-  '& .ProseMirror :is(ul, ol)': { paddingInlineStart: 6, my: 0 },
-  '& .ProseMirror a': { color: 'primary.main', textDecoration: 'underline' },
-  '& .ProseMirror p.is-editor-empty:first-of-type::before': {
-    content: 'attr(data-placeholder)',
-    color: 'textMuted',
-    float: 'inline-start',
-    blockSize: 0,
-    pointerEvents: 'none',
-  },
-} as const;

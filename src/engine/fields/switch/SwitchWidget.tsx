@@ -1,5 +1,5 @@
-import Switch from '@mui/material/Switch';
 import type { WidgetProps } from '../../registries.ts';
+import { Switch } from '../../ui/Checkbox.tsx';
 
 /** A switch between two values: true and false, or those of the options. */
 export function SwitchWidget({
@@ -14,16 +14,12 @@ export function SwitchWidget({
   const { on = true, off = false } = options;
   return (
     <Switch
+      id={id}
       name={name}
+      aria-label={label}
+      aria-describedby={describedBy}
       checked={value === on}
-      onChange={(event) => onChange(event.target.checked ? on : off)}
-      slotProps={{
-        input: {
-          id,
-          'aria-label': label,
-          ...(describedBy ? { 'aria-describedby': describedBy } : {}),
-        },
-      }}
+      onChange={(checked) => onChange(checked ? on : off)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { withSpaces } from '../../../shared/characters.ts';
 import type { WidgetProps } from '../../registries.ts';
-import { InputBox } from '../InputBox.tsx';
+import { TextBox } from '../../ui/TextBox.tsx';
 import { useTypedText } from '../useTypedText.ts';
 
 const text = (option: unknown): string | undefined =>
@@ -24,7 +24,7 @@ export function TextWidget({
   const change = useCallback((typed: string) => onChange(withSpaces(typed)), [onChange]);
   const typed = useTypedText(value, change);
   return (
-    <InputBox
+    <TextBox
       id={id}
       name={name}
       {...typed}

@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import { useParams } from 'react-router-dom';
 import type { ResolvedDetail } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
@@ -9,6 +6,7 @@ import { useItem } from '../../data/useCall.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { BidiText } from '../../ui/BidiText.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { LinkButtons } from '../LinkButtons.tsx';
@@ -27,9 +25,9 @@ export function DetailScreen({ screen }: { screen: ResolvedDetail }) {
   const params = useParams() as Record<string, string>;
   useDocumentTitle(useScreenTitle(screen));
   return (
-    <Box data-kind="detail">
+    <div data-kind="detail">
       <Item key={JSON.stringify(params)} screen={screen} params={params} />
-    </Box>
+    </div>
   );
 }
 
@@ -82,7 +80,7 @@ function Sections({ screen, item }: { screen: ResolvedDetail; item: Row }) {
   return (
     <>
       <Notices notices={screen.notices} item={item} />
-      <Box sx={{ display: 'grid', gap: 3 }}>
+      <div className="stack">
         {shown.map((section, index) => (
           <DetailSection
             key={section.title ?? index}
@@ -91,20 +89,20 @@ function Sections({ screen, item }: { screen: ResolvedDetail; item: Row }) {
             label={section.title ?? screen.title}
           />
         ))}
-      </Box>
+      </div>
     </>
   );
 }
 
 function Loading() {
   return (
-    <Card aria-busy sx={{ p: 6, display: 'grid', gap: 5 }}>
+    <div aria-busy className="card stack detail-section">
       {[0, 1, 2, 3].map((line) => (
-        <Box key={line} sx={{ display: 'flex', gap: 6 }}>
-          <Skeleton variant="rounded" width={140} height={18} />
-          <Skeleton variant="rounded" height={18} sx={{ flex: 1 }} />
-        </Box>
+        <div key={line} className="detail-row">
+          <Skeleton width={140} />
+          <Skeleton />
+        </div>
       ))}
-    </Card>
+    </div>
   );
 }

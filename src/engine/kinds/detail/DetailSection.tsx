@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import type { CSSProperties } from 'react';
 import type { ResolvedDetailField, ResolvedDetailSection } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { CellValue } from '../CellValue.tsx';
 import { isShown } from './isShown.ts';
+import './detail.css';
 
 interface Props {
   section: ResolvedDetailSection;
@@ -21,30 +20,20 @@ interface Props {
 export function DetailSection({ section, item, label }: Props) {
   const { t } = useTranslation();
   return (
-    <Card component="section" sx={{ px: { xs: 4, sm: 6 }, py: { xs: 3, sm: 4 } }}>
-      {section.title && (
-        <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
-          {t(section.title)}
-        </Typography>
-      )}
-      <Box
+    <section className="card detail-section">
+      {section.title && <h2 className="text-h3">{t(section.title)}</h2>}
+      <div
         role="table"
         aria-label={t(label)}
-        sx={{
-          display: 'grid',
-          columnGap: 8,
-          gridTemplateColumns: {
-            xs: 'minmax(0, 1fr)',
-            md: `repeat(${section.columnCount}, minmax(0, 1fr))`,
-          },
-        }}
+        className="detail-rows"
+        style={{ '--columns': section.columnCount } as CSSProperties}
       >
         {section.fields.map(
           (field) =>
             isShown(field, item) && <ValueRow key={field.field} field={field} item={item} />,
         )}
-      </Box>
-    </Card>
+      </div>
+    </section>
   );
 }
 
@@ -53,25 +42,13 @@ function ValueRow({ field, item }: { field: ResolvedDetailField; item: Row }) {
   const { t } = useTranslation();
   const label = t(field.label);
   return (
-    <Box
-      role="row"
-      data-field={field.field}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(120px, 200px) minmax(0, 1fr)' },
-        columnGap: 6,
-        py: 3,
-        borderBlockEnd: '1px solid',
-        borderColor: 'line',
-        '&:last-of-type': { borderBlockEnd: 0 },
-      }}
-    >
-      <Box role="rowheader" sx={{ color: 'textMuted', typography: 'body2' }}>
+    <div role="row" data-field={field.field} className="detail-row">
+      <div role="rowheader" className="muted text-small">
         {label}
-      </Box>
-      <Box role="cell" sx={{ fontWeight: 500, overflowWrap: 'anywhere', minInlineSize: 0 }}>
+      </div>
+      <div role="cell">
         <CellValue column={field} row={item} label={label} />
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { directionOfText } from '../../ui/BidiText.tsx';
-import { lazyOnIdle } from '../../ui/lazyOnIdle.ts';
+import './list.css';
 
-export interface ClippedTextProps {
+interface Props {
   /** The number of lines that are shown. */
   lines: number;
   /** The value that the children show. Its direction decides at which side a line is cut. */
@@ -10,33 +11,42 @@ export interface ClippedTextProps {
   children: ReactNode;
 }
 
-const useExpandableText = lazyOnIdle(
-  async () => (await import('./ExpandableText.tsx')).ExpandableText,
-  {
-    withoutMui: true,
-  },
-);
-
-/**
- * Shows the first lines of a text. The button that expands it is loaded once the rows are shown.
- */
-export function ClippedText({ lines, text, children }: ClippedTextProps) {
-  const [Expandable] = useExpandableText(true);
-  return Expandable ? (
-    <Expandable lines={lines} text={text}>
-      {children}
-    </Expandable>
-  ) : (
-    <span dir={directionOfValue(text)} className="clip" style={lineClampStyle(lines)}>
-      {children}
-    </span>
+/** Shows the first lines of a text, with a button that shows all of it if it is cut. */
+export function ClippedText({ lines, text, children }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { ref, isCut } = useIsCut(isOpen);
+  return (
+    <>
+      <span
+        ref={ref}
+        id={id}
+        dir={typeof text === 'string' ? directionOfText(text) : undefined}
+        className="clip"
+        style={isOpen ? EXPANDED_STYLE : lineClampStyle(lines)}
+      >
+        {children}
+      </span>
+      {(isCut || isOpen) && (
+        <button
+          type="button"
+          className="pressable list-whole"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          data-action="whole"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'action.showLess' : 'action.showMore')}
+        </button>
+      )}
+    </>
   );
 }
 
-export const directionOfValue = (text: unknown) =>
-  typeof text === 'string' ? directionOfText(text) : undefined;
+const EXPANDED_STYLE = { display: 'block', overflowWrap: 'anywhere' } as const;
 
-export const lineClampStyle = (lines: number) =>
+const lineClampStyle = (lines: number) =>
   ({
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
@@ -44,3 +54,18 @@ export const lineClampStyle = (lines: number) =>
     overflow: 'hidden',
     overflowWrap: 'anywhere',
   }) as const;
+
+/** Whether the text is cut. It is measured again when the width or the text changes. */
+function useIsCut(isOpen: boolean) {
+  const ref = useRef<HTMLSpanElement>(null);
+  const [isCut, setCut] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || isOpen) return undefined;
+    const measure = () => setCut(element.scrollHeight > element.clientHeight + 1);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isOpen]);
+  return { ref, isCut };
+}

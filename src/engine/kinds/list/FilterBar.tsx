@@ -7,7 +7,7 @@ import { useIsPhone } from '../../ui/useScreenSize.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import { FilterText } from './FilterText.tsx';
 import { withMatchingChoices } from '../../../shared/listQuery.ts';
-import { FilterSpan } from './parts.ts';
+import { FilterSpan } from './FilterSpan.tsx';
 import type { ListState } from './useListState.ts';
 import './list.css';
 
@@ -89,6 +89,6 @@ function FilterInput({
   return shown.as === 'text' ? (
     <FilterText filter={shown} value={value} onChange={onChange} />
   ) : (
-    <FilterSelect filter={shown} value={value} onChange={onChange} ready={ready} />
+    <FilterSelect filter={shown} value={value} onChange={onChange} />
   );
 }

@@ -1,12 +1,10 @@
 import type { MouseEvent } from 'react';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import type { ResolvedFilter, ResolvedList, ResolvedSpanFilter } from '../../../shared/resolved.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { BidiText } from '../../ui/BidiText.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import { isFilterActive } from './FilterBar.tsx';
 import type { ListState } from './useListState.ts';
 import { useChoices } from '../../data/useChoices.ts';
@@ -16,13 +14,8 @@ export function FilterChips({ list, state }: { list: ResolvedList; state: ListSt
   const { t } = useTranslation();
   const active = list.filters.filter((filter) => isFilterActive(filter, state.filters));
   return (
-    <Box
-      onClickCapture={keepFocus}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 3, pb: 3 }}
-    >
-      <Box component="span" sx={{ color: 'textMuted', typography: 'caption' }}>
-        {t('table.filtersApplied')}
-      </Box>
+    <div onClickCapture={keepFocus} className="row list-filter-chips">
+      <span className="muted text-caption">{t('table.filtersApplied')}</span>
       {active.map((filter) =>
         filter.as === 'span' ? (
           <SpanChips key={filter.filter} filter={filter} state={state} />
@@ -38,7 +31,7 @@ export function FilterChips({ list, state }: { list: ResolvedList; state: ListSt
       <Button size="small" data-no-print onClick={state.clearFilters} data-action="clearFilters">
         {t('action.resetFilters')}
       </Button>
-    </Box>
+    </div>
   );
 }
 
@@ -118,30 +111,16 @@ function ValueChip({ filter, shown, onRemove }: ChipProps & { shown: string }) {
   return (
     <Chip
       data-chip={filter.filter}
-      label={
-        <>
-          {name}:{' '}
-          <strong style={{ fontWeight: 600 }}>
-            <BidiText text={shown} />
-          </strong>
-        </>
-      }
-      onDelete={onRemove}
-      deleteIcon={
-        <button
-          type="button"
-          data-no-print
-          aria-label={t('table.removeFilter', { name })}
-          className="pressable list-chip-remove"
-        >
-          <Icon name="Close" size={16} />
-        </button>
-      }
-      sx={{
-        bgcolor: 'primarySoft',
-        color: 'onPrimarySoft',
-        '& .MuiChip-deleteIcon': { color: 'inherit' },
-      }}
-    />
+      tone="primary"
+      onRemove={onRemove}
+      removeLabel={t('table.removeFilter', { name })}
+    >
+      <span>
+        {name}:{' '}
+        <strong>
+          <BidiText text={shown} />
+        </strong>
+      </span>
+    </Chip>
   );
 }

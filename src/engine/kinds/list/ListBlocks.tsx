@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { ResolvedBlock } from '../../../shared/resolved.ts';
-import { lazyBlock } from '../../blocks/lazyBlock.ts';
+import { Block } from '../../blocks/Block.tsx';
 import { ListResultProvider, type ListResult } from '../../data/ListResult.ts';
 import './list.css';
 
@@ -26,9 +26,4 @@ export const ListBlocks = memo(function ListBlocks({
       </div>
     </ListResultProvider>
   );
-});
-
-const Block = memo(function Block({ block: { block: id, options } }: { block: ResolvedBlock }) {
-  const Component = useMemo(() => lazyBlock(id), [id]);
-  return <Component options={options} />;
 });

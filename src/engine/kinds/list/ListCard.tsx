@@ -1,17 +1,15 @@
 import { problemKey } from '../../data/problem.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { ProgressLine } from '../../ui/ProgressLine.tsx';
 import { RetryView } from '../../ui/RetryView.tsx';
 import { FilterBar, isInFilterBar } from './FilterBar.tsx';
+import { FilterChips } from './FilterChips.tsx';
 import { ListRows } from './ListRows.tsx';
+import { NewRows } from './NewRows.tsx';
 import { Pager } from './Pager.tsx';
 import { PhoneSort } from './PhoneSort.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import type { ListScreenState } from './useListScreen.ts';
-
-const FilterChips = lazyPart(async () => (await import('./FilterChips.tsx')).FilterChips);
-const NewRows = lazyPart(async () => (await import('./NewRows.tsx')).NewRows, { optional: true });
 
 interface Props {
   screen: ListScreenState;

@@ -1,15 +1,12 @@
 import { useMemo, type ReactNode } from 'react';
 import type { ResolvedColumn } from '../../../shared/resolved.ts';
 import type { Page, Row } from '../../data/page.ts';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { ListItems } from './ListItems.tsx';
 import { ListTable } from './ListTable.tsx';
 import { NoRows } from './NoRows.tsx';
-import { REPORT_ROWS } from './parts.ts';
-import type { LeadingCells } from './Selection.tsx';
+import { REPORT_ROWS } from './reportRows.ts';
+import { Selection, type LeadingCells } from './Selection.tsx';
 import type { ListScreenState } from './useListScreen.ts';
-
-const Selection = lazyPart(async () => (await import('./Selection.tsx')).Selection);
 
 /**
  * The rows of a list, selectable if its definition says so. A row that is being deleted is left

@@ -2,17 +2,14 @@ import type { ResolvedList } from '../../../shared/resolved.ts';
 import { NotFoundView } from '../../data/LoadFailure.tsx';
 import type { Page } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { lazyPart } from '../../ui/lazyPart.tsx';
-import { LazyNotification } from '../LazyNotification.ts';
+import { NotificationAlert } from '../NotificationAlert.tsx';
+import { ChoiceChips } from './ChoiceChips.tsx';
+import { ListBlocks } from './ListBlocks.tsx';
 import { ListCard } from './ListCard.tsx';
 import { ListHeader } from './ListHeader.tsx';
-import { ChoiceChips, ListBlocks } from './parts.ts';
+import { ScopeTabs } from './ScopeTabs.tsx';
 import { useListScreen, type ListScreenState } from './useListScreen.ts';
 import './list.css';
-
-const ScopeTabs = lazyPart(async () => (await import('./ScopeTabs.tsx')).ScopeTabs, {
-  withoutMui: true,
-});
 
 export function ListScreen({ screen: definition }: { screen: ResolvedList }) {
   const screen = useListScreen(definition);
@@ -20,7 +17,7 @@ export function ListScreen({ screen: definition }: { screen: ResolvedList }) {
   return (
     <div data-kind="list">
       <ListHeader screen={screen} />
-      {notification && <LazyNotification notification={notification} onClose={dismiss} />}
+      {notification && <NotificationAlert notification={notification} onClose={dismiss} />}
       {list.scopeTabs && (
         <ScopeTabs
           tabs={list.scopeTabs}

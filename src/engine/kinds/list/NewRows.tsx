@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { ResolvedList } from '../../../shared/resolved.ts';
 import type { Page } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useNewRows } from './useNewRows.ts';
 import type { ListState } from './useListState.ts';
@@ -25,21 +24,20 @@ export function NewRows({ list, newRows, state, page, onReload }: Props) {
   const isFirstPage = state.page === 1 && state.sort === '';
   const count = useNewRows(list, newRows.pollSeconds, state, isFirstPage ? { page } : 'otherPage');
   return (
-    <Box role="status" data-part="newRows" data-no-print>
+    <div role="status" data-part="newRows" data-no-print>
       {count > 0 && (
-        <Box sx={{ display: 'flex', justifyContent: 'center', px: 3, pb: 3 }}>
+        <div className="list-new-rows">
           <Button
             variant="outlined"
             size="small"
             startIcon={<Icon name="ArrowUpward" />}
             onClick={isFirstPage ? onReload : state.toFirstPage}
             data-action="newRows"
-            sx={{ borderRadius: 99, bgcolor: 'primarySoft', color: 'onPrimarySoft' }}
           >
             {t(newRows.countLabel, { count })}
           </Button>
-        </Box>
+        </div>
       )}
-    </Box>
+    </div>
   );
 }

@@ -1,12 +1,10 @@
-import { useMemo, useState, type ReactNode } from 'react';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { useState, type ReactNode } from 'react';
 import type { ResolvedList, ResolvedSelection } from '../../../shared/resolved.ts';
 import { isConditionMet } from '../../../shared/condition.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { actions, type ListContext } from '../../registries.ts';
-import { lazyPart } from '../../ui/lazyPart.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { RowCheckbox, SelectAllCheckbox } from './SelectionCheckboxes.tsx';
 
 /** The leading cells of a table: that of the header and that of each row. */
@@ -125,61 +123,32 @@ function SelectionAction({
 }: SelectionActionProps) {
   const { t } = useTranslation();
   const { action: id, options } = selection.action;
-  const { Bar, Notice } = useMemo(() => toActionParts(id), [id]);
+  const { Bar, Notice } = selectionAction(id);
   return (
     <>
       {Notice && <Notice options={options} list={context} onSelect={onSelect} />}
       {rows.length > 0 && (
-        <Box
+        <div
           role="region"
           aria-label={t(selection.action.label ?? '')}
           data-selection
           data-no-print
-          sx={BAR_STYLE}
+          className="list-selection"
         >
-          <Box role="status" sx={{ fontWeight: 500 }}>
-            {t(selection.countLabel, { count: rows.length })}
-          </Box>
+          <strong role="status">{t(selection.countLabel, { count: rows.length })}</strong>
           <Bar rows={rows} initial={initial} options={options} list={context} onClear={onClear} />
-          <Button
-            variant="text"
-            onClick={onClear}
-            data-action="clearSelection"
-            sx={{ marginInlineStart: 'auto' }}
-          >
+          <Button onClick={onClear} data-action="clearSelection" className="push-end">
             {t('action.clearSelection')}
           </Button>
-        </Box>
+        </div>
       )}
     </>
   );
 }
 
-function toActionParts(id: string) {
+function selectionAction(id: string) {
   const action = actions.get(id);
   if (action.type !== 'selection')
     throw new Error(`The action "${id}" cannot be used on selected rows`);
-  return {
-    Bar: lazyPart(action.loadBar),
-    Notice: action.loadNotice ? lazyPart(action.loadNotice) : null,
-  };
+  return action;
 }
-
-const BAR_STYLE = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 4,
-  rowGap: 2,
-  px: 4,
-  py: 3,
-  bgcolor: 'primarySoft',
-  color: 'onPrimarySoft',
-  borderBlock: '1px solid',
-  borderColor: 'line',
-  // On a phone the rows may be far below the bar, so it stays at the lower edge of the window.
-  position: { xs: 'fixed', sm: 'static' },
-  insetInline: 0,
-  insetBlockEnd: 0,
-  zIndex: 1050,
-} as const;

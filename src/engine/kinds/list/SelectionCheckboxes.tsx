@@ -1,7 +1,5 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 /** The checkbox in the header that selects all selectable rows. */
@@ -19,13 +17,11 @@ export function SelectAllCheckbox({
   const { t } = useTranslation();
   return (
     <Checkbox
-      size="small"
+      aria-label={t('a11y.selectAll')}
       disabled={disabled}
       checked={isAllSelected}
       indeterminate={isAnySelected && !isAllSelected}
-      onChange={(_event, on) => onToggle(on)}
-      slotProps={{ input: { 'aria-label': t('a11y.selectAll') } }}
-      sx={{ mx: -2 }}
+      onChange={onToggle}
     />
   );
 }
@@ -42,36 +38,31 @@ interface RowCheckboxProps {
 /** The checkbox of a row. A row that cannot be selected has a lock with the reason. */
 export function RowCheckbox({ name, id, reason, checked, onToggle }: RowCheckboxProps) {
   const { t } = useTranslation();
-  const input = {
-    'aria-label': t('a11y.selectRow', { name }),
-    ...(reason ? { 'aria-describedby': id } : {}),
-  };
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', mx: -2, my: -1 }}>
+    <span className="list-select">
       <Checkbox
-        size="small"
+        aria-label={t('a11y.selectRow', { name })}
+        aria-describedby={reason && id}
         checked={checked}
         disabled={reason !== undefined}
-        onChange={(_event, on) => onToggle(on)}
-        slotProps={{ input }}
+        onChange={onToggle}
       />
       {reason && (
         <>
-          <Box
-            component="span"
+          <span
             tabIndex={0}
             role="note"
             aria-label={t(reason)}
             data-hint={t(reason)}
-            sx={{ display: 'inline-flex', color: 'textMuted', borderRadius: '4px' }}
+            className="list-locked"
           >
             <Icon name="Lock" size={16} />
-          </Box>
-          <Box component="span" id={id} sx={visuallyHidden}>
+          </span>
+          <span id={id} className="hidden-text">
             {t(reason)}
-          </Box>
+          </span>
         </>
       )}
-    </Box>
+    </span>
   );
 }

@@ -4,7 +4,7 @@ import { Problem } from '../../data/problem.ts';
 import { usePage } from '../../data/useCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { applyFiltersToRows } from './applyFiltersToRows.ts';
-import { applyLocalPaging } from './localPaging.ts';
+import { toLocalPage } from './localPage.ts';
 import type { ListState } from './useListState.ts';
 
 /**
@@ -56,9 +56,7 @@ export function useListData(list: ResolvedList, state: ListState) {
     if (isSessionOver) session.end('auth.login.reason.listFailed');
   }, [isSessionOver, session]);
   const page =
-    list.clientSide && answer.data
-      ? applyLocalPaging(list.clientSide, answer.data, state)
-      : answer.data;
+    list.clientSide && answer.data ? toLocalPage(list.clientSide, answer.data, state) : answer.data;
   const data = useMemo(
     () => page && applyFiltersToRows(list, page, state.filterQuery),
     [list, page, state.filterQuery],

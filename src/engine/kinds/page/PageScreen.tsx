@@ -1,8 +1,6 @@
-import { useMemo, useState } from 'react';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import type { ResolvedBlock, ResolvedPage } from '../../../shared/resolved.ts';
-import { lazyBlock } from '../../blocks/lazyBlock.ts';
+import { useState } from 'react';
+import type { ResolvedPage } from '../../../shared/resolved.ts';
+import { Block } from '../../blocks/Block.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useProfile, useSessionState } from '../../session/SessionContext.ts';
 import { HeaderActionsProvider } from '../../ui/HeaderActions.tsx';
@@ -16,9 +14,9 @@ import { useBreadcrumbs } from '../useBreadcrumbs.ts';
 export function PageScreen({ screen }: { screen: ResolvedPage }) {
   useDocumentTitle(useScreenTitle(screen));
   return (
-    <Box data-kind="page">
+    <div data-kind="page">
       {screen.layout === 'brand' ? <BrandPage screen={screen} /> : <ShellPage screen={screen} />}
-    </Box>
+    </div>
   );
 }
 
@@ -26,13 +24,11 @@ function BrandPage({ screen }: { screen: ResolvedPage }) {
   const { t } = useTranslation();
   return (
     <>
-      <Typography variant="h4" component="h1">
-        {t(screen.title)}
-      </Typography>
+      <h1 className="page-brand-title">{t(screen.title)}</h1>
       <PageText screen={screen} />
-      <Box sx={{ mt: 6 }}>
-        <Blocks blocks={screen.blocks} />
-      </Box>
+      <div className="page-part">
+        <Blocks screen={screen} />
+      </div>
     </>
   );
 }
@@ -63,7 +59,7 @@ function ShellPage({ screen }: { screen: ResolvedPage }) {
         actions={
           (screen.blocks.length > 0 || screen.back) && (
             <>
-              <Box ref={setHeaderActions} sx={{ display: 'contents' }} />
+              <div ref={setHeaderActions} style={{ display: 'contents' }} />
               {screen.back && <LinkButtons links={[screen.back]} back />}
             </>
           )
@@ -71,11 +67,13 @@ function ShellPage({ screen }: { screen: ResolvedPage }) {
       />
       <PageText screen={screen} />
       <HeaderActionsProvider value={headerActions}>
-        <Blocks blocks={screen.blocks} />
+        <Blocks screen={screen} />
       </HeaderActionsProvider>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: screen.links.length > 0 ? 6 : 0 }}>
-        <LinkButtons links={screen.links} />
-      </Box>
+      {screen.links.length > 0 && (
+        <div className="row page-part">
+          <LinkButtons links={screen.links} />
+        </div>
+      )}
     </>
   );
 }
@@ -99,18 +97,8 @@ function PageText({ screen }: { screen: ResolvedPage }) {
   const { t } = useTranslation();
   const profile = useProfile();
   if (!screen.text) return null;
-  return (
-    <Typography sx={{ color: 'textMuted' }}>
-      {t(screen.text, { name: profile?.name ?? '' })}
-    </Typography>
-  );
+  return <p className="page-text">{t(screen.text, { name: profile?.name ?? '' })}</p>;
 }
 
-function Blocks({ blocks }: { blocks: ResolvedBlock[] }) {
-  return blocks.map((block) => <Block key={block.block} block={block} />);
-}
-
-function Block({ block: { block: id, options } }: { block: ResolvedBlock }) {
-  const Component = useMemo(() => lazyBlock(id), [id]);
-  return <Component options={options} />;
-}
+const Blocks = ({ screen: { blocks } }: { screen: ResolvedPage }) =>
+  blocks.map((block) => <Block key={block.block} block={block} />);

@@ -1,13 +1,9 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Switch } from '../../ui/Checkbox.tsx';
+import { Dialog } from '../../ui/overlays.ts';
 import { SHORTCUTS } from '../useShortcuts.ts';
+import './palette.css';
 
 interface Props {
   singleKeys: boolean;
@@ -20,34 +16,26 @@ export function ShortcutHelp({ singleKeys, onSingleKeys, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Dialog
-      open
+      testId="shortcuts"
+      title={t('shortcut.title')}
       onClose={onClose}
-      aria-labelledby="shortcuts-title"
-      data-dialog="shortcuts"
-      slotProps={{ paper: { sx: { inlineSize: '100%' } } }}
-    >
-      <DialogTitle id="shortcuts-title">{t('shortcut.title')}</DialogTitle>
-      <DialogContent>
-        <Box
-          component="dl"
-          sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 3 }}
-        >
-          {SHORTCUTS.map(({ label, keys }) => (
-            <ShortcutRow key={label} label={t(label)} keys={keys} />
-          ))}
-        </Box>
-        <FormControlLabel
-          sx={{ mt: 4, marginInlineStart: '-9px' }}
-          control={<Switch checked={singleKeys} onChange={(_event, on) => onSingleKeys(on)} />}
-          label={t('shortcut.singleKeys')}
-          data-action="singleKeys"
-        />
-      </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 5 }}>
+      actions={
         <Button variant="outlined" onClick={onClose} autoFocus data-action="close">
           {t('action.close')}
         </Button>
-      </DialogActions>
+      }
+    >
+      <dl className="shortcuts">
+        {SHORTCUTS.map(({ label, keys }) => (
+          <ShortcutRow key={label} label={t(label)} keys={keys} />
+        ))}
+      </dl>
+      <Switch
+        checked={singleKeys}
+        onChange={onSingleKeys}
+        label={t('shortcut.singleKeys')}
+        data-action="singleKeys"
+      />
     </Dialog>
   );
 }
@@ -55,27 +43,12 @@ export function ShortcutHelp({ singleKeys, onSingleKeys, onClose }: Props) {
 function ShortcutRow({ label, keys }: { label: string; keys: readonly string[] }) {
   return (
     <>
-      <Box component="dt">{label}</Box>
-      <Box component="dd" dir="ltr" sx={{ m: 0, display: 'flex', gap: 1 }}>
+      <dt>{label}</dt>
+      <dd dir="ltr">
         {keys.map((key) => (
-          <Box
-            key={key}
-            component="kbd"
-            sx={{
-              px: 2,
-              minInlineSize: 28,
-              textAlign: 'center',
-              border: 1,
-              borderColor: 'lineStrong',
-              borderRadius: '6px',
-              font: 'inherit',
-              fontSize: '0.8125rem',
-            }}
-          >
-            {key}
-          </Box>
+          <kbd key={key}>{key}</kbd>
         ))}
-      </Box>
+      </dd>
     </>
   );
 }

@@ -1,8 +1,7 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { useFormat } from '../../i18n/useLanguage.ts';
-import { Button } from '../Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { lazyOnIdle } from '../lazyOnIdle.ts';
+import { lazyPart } from '../lazyPart.tsx';
 
 export interface DateBoxProps {
   /** The label before the date. */
@@ -36,54 +35,28 @@ export interface DateBoxProps {
   onChange(day: string): boolean;
 }
 
-const useDatePicker = lazyOnIdle(async () => (await import('./DatePicker.tsx')).DatePicker);
-
-/**
- * A date input with a calendar. Its code is loaded once the page is `ready`, or when it is pressed.
- * Until then a button with the date is shown.
- */
-export const DateBox = memo(function DateBox({
-  ready,
-  ...props
-}: DateBoxProps & { ready: boolean }) {
-  const [DatePicker, preload, loadNow] = useDatePicker(ready);
-  const [pressed, setPressed] = useState(false);
-  // If the placeholder button has the focus when the date picker replaces it, the date picker
-  // receives it.
-  const [focused, setFocused] = useState(false);
-  if (DatePicker) return <DatePicker {...props} initiallyOpen={pressed} focused={focused} />;
-  const onPress = () => {
-    setPressed(true);
-    loadNow();
-  };
-  return (
-    <DatePlaceholder {...props} onHover={preload} onPress={onPress} onFocusChange={setFocused} />
-  );
+const DatePicker = lazyPart(async () => (await import('./DatePicker.tsx')).DatePicker, {
+  Fallback: LoadingDate,
 });
 
-function DatePlaceholder({
-  label,
-  value,
-  testId,
-  onHover,
-  onPress,
-  onFocusChange,
-}: DateBoxProps & { onHover(): void; onPress(): void; onFocusChange(focused: boolean): void }) {
+/**
+ * A date input with a calendar, whose day, month and year are edited separately. Its code is large,
+ * so it is loaded separately, and only once the page is `ready`. Until then the date is a text.
+ */
+export const DateBox = memo(function DateBox({
+  ready = true,
+  ...props
+}: DateBoxProps & { ready?: boolean }) {
+  return ready ? <DatePicker {...props} /> : <LoadingDate {...props} />;
+});
+
+function LoadingDate({ label, value, control }: DateBoxProps) {
   const format = useFormat();
   return (
-    <Button
-      variant="outlined"
-      className="date-button"
-      data-date={testId}
-      onPointerEnter={onHover}
-      onFocus={() => onFocusChange(true)}
-      onBlur={() => onFocusChange(false)}
-      onClick={onPress}
-      endIcon={<Icon name="ExpandMore" color="textMuted" />}
-    >
-      <DateLabel label={label} />
-      <b>{value && format.date(value)}</b>
-    </Button>
+    <div className="text-box date-loading" aria-busy>
+      {!control && <DateLabel label={label} />}
+      {value && format.date(value)}
+    </div>
   );
 }
 

@@ -1,10 +1,7 @@
-import { useEffect, useId } from 'react';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
+import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Button } from '../Button.tsx';
+import { Dialog } from '../overlays.ts';
 
 /**
  * Explains why a date was rejected. It is not modal: pressing the page behind it closes it and has
@@ -12,7 +9,6 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
  */
 export function DateErrorDialog({ messageKey, onClose }: { messageKey: string; onClose(): void }) {
   const { t } = useTranslation();
-  const id = useId();
   useEffect(() => {
     const closeOnOutsidePress = ({ target }: PointerEvent) => {
       if (target instanceof Element && !target.closest('[data-dialog=date]')) onClose();
@@ -22,26 +18,18 @@ export function DateErrorDialog({ messageKey, onClose }: { messageKey: string; o
   }, [onClose]);
   return (
     <Dialog
-      open
-      hideBackdrop
-      disableScrollLock
-      onClose={onClose}
+      modeless
       role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-body`}
-      data-dialog="date"
-      slotProps={{
-        paper: { 'aria-modal': false, sx: { inlineSize: '100%', pointerEvents: 'auto' } },
-      }}
-      sx={{ pointerEvents: 'none' }}
-    >
-      <DialogTitle id={`${id}-title`}>{t('date.rangeError.title')}</DialogTitle>
-      <DialogContent id={`${id}-body`}>{t(messageKey)}</DialogContent>
-      <DialogActions sx={{ px: 6, pb: 5 }}>
+      title={t('date.rangeError.title')}
+      testId="date"
+      onClose={onClose}
+      actions={
         <Button variant="contained" autoFocus onClick={onClose} data-action="ok">
           {t('mui.datepicker.ok')}
         </Button>
-      </DialogActions>
+      }
+    >
+      {t(messageKey)}
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import tokens from '../../theme/tokens.json';
 import { focusOutline } from '../../theme/components.ts';
+import { MuiThemeProvider } from '../../theme/MuiThemeProvider.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { usePendingInput } from '../pendingInput.ts';
 import { CalendarAdapter, calendarLocale, toDate, toDay, toWeekday } from './calendar.ts';
@@ -19,21 +20,10 @@ import { usePickerTexts } from './usePickerTexts.ts';
  * committed when it is complete and typing pauses, on blur and on Enter; a form also commits it
  * before saving or leaving. An incomplete date is not committed.
  */
-export function DatePicker({
-  label,
-  value,
-  min,
-  max,
-  testId,
-  control,
-  initiallyOpen,
-  focused = false,
-  onChange,
-}: DateBoxProps & { initiallyOpen: boolean; focused?: boolean }) {
+export function DatePicker({ label, value, min, max, testId, control, onChange }: DateBoxProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const texts = usePickerTexts();
-  const [open, setOpen] = useState(initiallyOpen);
   const { draft, setDraft, commit } = useDraft(value, onChange);
   const onBlur = ({ target, relatedTarget }: FocusEvent) => {
     if (isSection(target) && !isSection(relatedTarget)) commit(draft);
@@ -42,51 +32,52 @@ export function DatePicker({
     if (key === 'Enter') commit(draft);
   };
   return (
-    <LocalizationProvider
-      key={language}
-      dateAdapter={CalendarAdapter}
-      adapterLocale={calendarLocale[language]}
-      localeText={texts}
-    >
-      <Box
-        data-date={testId}
-        onBlur={onBlur}
-        onKeyDown={onKeyDown}
-        sx={control ? { ...BOX_STYLE, ...FORM_CONTROL_STYLE } : BOX_STYLE}
+    <MuiThemeProvider>
+      <LocalizationProvider
+        key={language}
+        dateAdapter={CalendarAdapter}
+        adapterLocale={calendarLocale[language]}
+        localeText={texts}
       >
-        <Picker
-          value={draft}
-          disabled={control?.disabled === true}
-          autoFocus={focused}
-          onChange={setDraft}
-          onAccept={(date, { source }) => {
-            if (source === 'view') commit(date);
-          }}
-          open={open}
-          onOpen={() => setOpen(true)}
-          onClose={() => setOpen(false)}
-          {...(min === undefined ? {} : { minDate: toDate(min)! })}
-          {...(max === undefined ? {} : { maxDate: toDate(max)! })}
-          format={DATE_FORMAT}
-          dayOfWeekFormatter={toWeekday(language)}
-          showDaysOutsideCurrentMonth
-          slots={{ openPickerIcon: control ? DayIcon : OpenIcon, field: DayField }}
-          slotProps={{
-            toolbar: { toolbarFormat: DATE_FORMAT },
-            desktopPaper: { sx: PAPER_STYLE },
-            popper: { 'aria-label': label },
-            textField: control
-              ? toTextField(control, control.required ? `${label} (${t('a11y.required')})` : label)
-              : {
-                  error: false,
-                  slotProps: {
-                    input: { startAdornment: <DateLabel label={label} />, 'aria-label': label },
+        <Box
+          data-date={testId}
+          onBlur={onBlur}
+          onKeyDown={onKeyDown}
+          sx={control ? { ...BOX_STYLE, ...FORM_CONTROL_STYLE } : BOX_STYLE}
+        >
+          <Picker
+            value={draft}
+            disabled={control?.disabled === true}
+            onChange={setDraft}
+            onAccept={(date, { source }) => {
+              if (source === 'view') commit(date);
+            }}
+            {...(min === undefined ? {} : { minDate: toDate(min)! })}
+            {...(max === undefined ? {} : { maxDate: toDate(max)! })}
+            format={DATE_FORMAT}
+            dayOfWeekFormatter={toWeekday(language)}
+            showDaysOutsideCurrentMonth
+            slots={{ openPickerIcon: control ? DayIcon : OpenIcon, field: DayField }}
+            slotProps={{
+              toolbar: { toolbarFormat: DATE_FORMAT },
+              desktopPaper: { sx: PAPER_STYLE },
+              popper: { 'aria-label': label },
+              textField: control
+                ? toTextField(
+                    control,
+                    control.required ? `${label} (${t('a11y.required')})` : label,
+                  )
+                : {
+                    error: false,
+                    slotProps: {
+                      input: { startAdornment: <DateLabel label={label} />, 'aria-label': label },
+                    },
                   },
-                },
-          }}
-        />
-      </Box>
-    </LocalizationProvider>
+            }}
+          />
+        </Box>
+      </LocalizationProvider>
+    </MuiThemeProvider>
   );
 }
 
@@ -142,7 +133,7 @@ function useDraft(value: string, onChange: (day: string) => boolean) {
   return { draft: state.date, setDraft, commit };
 }
 
-/** The same height and border as the boxes of a list's filters and the placeholder button. */
+/** The same height and border as the boxes of a list's filters. */
 const BOX_STYLE = {
   minInlineSize: 0,
   '& .MuiPickersTextField-root': { inlineSize: '100%', minInlineSize: 0 },

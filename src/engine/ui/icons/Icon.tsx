@@ -20,6 +20,10 @@ const MIRRORED = new Set([
   'Forum',
   'Comment',
   'MenuOpen',
+  'FormatListBulleted',
+  'FormatListNumbered',
+  'Redo',
+  'Undo',
 ]);
 
 /**

@@ -1,9 +1,5 @@
 import { useEffect, useState } from 'react';
-import { lazyPart } from '../lazyPart.tsx';
-
-const TooltipBubble = lazyPart(async () => (await import('./TooltipBubble.tsx')).TooltipBubble, {
-  optional: true,
-});
+import { TooltipBubble } from '../overlays.ts';
 
 /** How long an element is hovered before its tooltip shows. */
 const HOVER_DELAY_MS = 400;

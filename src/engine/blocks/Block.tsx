@@ -1,0 +1,14 @@
+import { memo } from 'react';
+import type { ResolvedBlock } from '../../shared/resolved.ts';
+import { blocks } from '../registries.ts';
+
+/** Renders a block of a screen. */
+export const Block = memo(function Block({ block: { block, options } }: { block: ResolvedBlock }) {
+  const { Block: Component } = blocks.get(block);
+  return <Component options={options} />;
+});
+
+/** Loads the code of blocks, so that their first render is complete. */
+export async function preloadBlocks(shown: readonly ResolvedBlock[]): Promise<void> {
+  await Promise.all(shown.map(({ block }) => blocks.get(block).Block.preload()));
+}

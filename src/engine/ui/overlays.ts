@@ -1,0 +1,21 @@
+import { lazyPart } from './lazyPart.tsx';
+
+/*
+ * What covers the page: dialogs, drawers, menus, popups and tooltips. They are MUI's, because focus,
+ * keyboard and position are hard to get right. They are one chunk, which is loaded when the first of
+ * them opens or is likely to.
+ */
+const load = () => import('./overlays/overlays.ts');
+
+/** A dialog with a title, a text and buttons, or with content that lays itself out. */
+export const Dialog = lazyPart(async () => (await load()).DialogOverlay);
+/** A sheet at the start of the window, for the menu on phones. */
+export const Drawer = lazyPart(async () => (await load()).DrawerOverlay);
+/** A box below an element, which takes the focus and closes by a press beside it. */
+export const Popover = lazyPart(async () => (await load()).PopoverOverlay);
+/** A box below an element that leaves the focus where it is, such as a list of options. */
+export const AnchoredPopup = lazyPart(async () => (await load()).AnchoredPopupOverlay);
+export const MenuPopup = lazyPart(async () => (await load()).MenuOverlay);
+export const TooltipBubble = lazyPart(async () => (await load()).TooltipOverlay, {
+  optional: true,
+});

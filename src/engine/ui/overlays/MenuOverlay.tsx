@@ -1,0 +1,72 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Link } from 'react-router-dom';
+import { MuiThemeProvider } from '../../theme/MuiThemeProvider.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import type { MenuItemDefinition, MenuAnchor } from '../menu/menuItems.ts';
+
+interface Props extends MenuAnchor {
+  items: MenuItemDefinition[];
+  label: string | undefined;
+}
+
+/** The open menu of a MenuButton. */
+export function MenuOverlay({ id, anchor, items, label, onClose }: Props) {
+  return (
+    <MuiThemeProvider>
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open
+        onClose={onClose}
+        slotProps={{ list: label ? { 'aria-label': label } : {} }}
+      >
+        {items.map((item) => (
+          <MenuItem
+            key={item.key}
+            {...item.attributes}
+            {...linkProps(item)}
+            {...roleProps(item)}
+            onClick={() => selectItem(item, onClose)}
+            className="menu-item"
+          >
+            {item.checked !== undefined && (
+              <Icon
+                name={item.checked ? 'CheckBox' : 'CheckBoxOutlineBlank'}
+                color={item.checked ? 'primary.main' : 'textMuted'}
+              />
+            )}
+            {item.icon && <Icon name={item.icon} color="textMuted" />}
+            {item.note ? <LabelWithNote {...item} /> : item.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </MuiThemeProvider>
+  );
+}
+
+function LabelWithNote({ label, note }: MenuItemDefinition) {
+  return (
+    <span className="menu-note">
+      {label}
+      <small>{note}</small>
+    </span>
+  );
+}
+
+function selectItem(item: MenuItemDefinition, onClose: () => void): void {
+  item.onPress?.();
+  if (item.checked === undefined) onClose();
+}
+
+function linkProps({ href, newTab }: MenuItemDefinition) {
+  if (href === undefined) return {};
+  return newTab
+    ? { component: 'a', href, target: '_blank', rel: 'noopener noreferrer' }
+    : { component: Link, to: href };
+}
+
+const roleProps = ({ selected, checked }: MenuItemDefinition) => ({
+  ...(selected === undefined ? {} : { selected }),
+  ...(checked === undefined ? {} : { role: 'menuitemcheckbox', 'aria-checked': checked }),
+});
