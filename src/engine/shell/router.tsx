@@ -154,6 +154,18 @@ export function createRouter(parts: RouterParts) {
     { id: frameId('brand'), Component: BrandFrame, children: firstIn('brand') },
     { id: frameId('shell'), Component: ShellFrame, children: [...firstIn('shell'), unknownRoute] },
   ];
+  if (import.meta.env.DEV)
+    frames.push({
+      path: '/@kit',
+      lazy: async () => {
+        const [{ KitPage }] = await Promise.all([
+          import('../ui/kit/KitPage.tsx'),
+          parts.texts.load(['date']),
+        ]);
+        return { Component: KitPage };
+      },
+      HydrateFallback: () => null,
+    });
   return createBrowserRouter(frames, {
     patchRoutesOnNavigation: ({ path, patch }) => {
       const entry = findRoute(routes, path);

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AppProvider } from '../../../src/engine/app.ts';
@@ -14,11 +14,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a typed date is reported when typing pauses, and when the form flushes pending input', () => {
-  vi.useFakeTimers();
+it('a typed date is reported when typing pauses, and when the form flushes pending input', async () => {
   const pending = createPendingInput();
   const changes: unknown[] = [];
-  const { container } = render(
+  render(
     <AppProvider value={{ app: { timeZone: 'UTC' } as ResolvedApp, routes: [] }}>
       <I18nextProvider i18n={i18n}>
         <PendingInputProvider value={pending}>
@@ -40,7 +39,9 @@ it('a typed date is reported when typing pauses, and when the form flushes pendi
       </I18nextProvider>
     </AppProvider>,
   );
-  const [day] = [...container.querySelectorAll<HTMLElement>('[role=spinbutton]')];
+  // The date picker is loaded separately.
+  const [day] = await screen.findAllByRole('spinbutton');
+  vi.useFakeTimers();
   act(() => day!.focus());
   fireEvent.keyDown(day!, { key: 'ArrowUp' });
   expect(changes).toEqual([]);

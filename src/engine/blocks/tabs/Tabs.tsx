@@ -1,9 +1,8 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { ResolvedLink } from '../../../shared/resolved.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import './tabs.css';
+import { Tab, Tabs as TabRow } from '../../ui/Tabs.tsx';
 
 /** The options of manifest.json, resolved by the compiler. */
 interface TabsOptions {
@@ -19,21 +18,19 @@ export function Tabs({ options }: { options: Record<string, unknown> }) {
   const { routes } = useAppInfo();
   const { pathname } = useLocation();
   return (
-    <nav
-      data-block="tabs"
-      data-no-print
-      {...(label ? { 'aria-label': t(label) } : {})}
-      className="links"
-    >
+    <TabRow label={label && t(label)} data-block="tabs">
       {screens.map(({ to, label: name, icon }) => {
         const path = pathFor(routes, to);
         return (
-          <Link key={to} to={path} {...(path === pathname ? { 'aria-current': 'page' } : {})}>
-            {icon && <Icon name={icon} />}
-            {t(name)}
-          </Link>
+          <Tab
+            key={to}
+            to={path}
+            name={t(name)}
+            icon={icon}
+            current={path === pathname && 'page'}
+          />
         );
       })}
-    </nav>
+    </TabRow>
   );
 }

@@ -3,7 +3,7 @@ import { withFilter } from '../../../shared/listQuery.ts';
 import type { ResolvedChipsFilter } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { ChipRow, ChipLink } from './ChipRow.tsx';
+import { Tab, Tabs } from '../../ui/Tabs.tsx';
 import { sumOfCounts } from './sumOfCounts.ts';
 
 interface Props {
@@ -34,27 +34,26 @@ export function ChoiceChips({
     to: { search: withFilter(search, filter, next) },
     replace: true,
     preventScrollReset: true,
-    current: 'true' as const,
   });
   return (
-    <ChipRow label={t(label)} param={filter}>
-      <ChipLink
+    <Tabs label={t(label)} data-chips={filter}>
+      <Tab
         {...toLinkProps('')}
         name={t(all)}
         count={total}
-        isChosen={chosen.length === 0}
-        testId="all"
+        current={chosen.length === 0 && 'true'}
+        data-chip-value="all"
       />
       {choices.values.map((choice, index) => (
-        <ChipLink
+        <Tab
           key={choice.value}
           {...toLinkProps(String(choice.value))}
           name={t(choice.label)}
           count={rowCounts[index]}
-          isChosen={chosen.includes(String(choice.value))}
-          testId={String(choice.value)}
+          current={chosen.includes(String(choice.value)) && 'true'}
+          data-chip-value={String(choice.value)}
         />
       ))}
-    </ChipRow>
+    </Tabs>
   );
 }

@@ -4,7 +4,7 @@ import type { ResolvedScopeTabs } from '../../../shared/resolved.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { ChipRow, ChipLink } from './ChipRow.tsx';
+import { Tab, Tabs } from '../../ui/Tabs.tsx';
 import { sumOfCounts } from './sumOfCounts.ts';
 
 interface Props {
@@ -39,29 +39,27 @@ export function ScopeTabs({ tabs, chosen, scopes, counts }: Props) {
   const rowCounts = scopes?.map((row) => countOf(row, tabs, counts));
   const total = rowCounts && sumOfCounts(rowCounts);
   return (
-    <ChipRow label={t(tabs.label)}>
-      <ChipLink
+    <Tabs label={t(tabs.label)} data-chips="">
+      <Tab
         to={pathFor(routes, tabs.all.to) + search}
         name={t(tabs.all.label)}
         count={total}
-        isChosen={chosen === undefined}
-        current="page"
-        testId="all"
+        current={chosen === undefined && 'page'}
+        data-chip-value="all"
       />
       {scopes?.map((row, index) => {
         const value = String(row[tabs.valueField]);
         return (
-          <ChipLink
+          <Tab
             key={value}
             to={pathFor(routes, tabs.to, { [tabs.routeParam]: value }) + search}
             name={String(row[tabs.nameField] ?? '')}
             count={rowCounts?.[index]}
-            isChosen={value === chosen}
-            current="page"
-            testId={value}
+            current={value === chosen && 'page'}
+            data-chip-value={value}
           />
         );
       })}
-    </ChipRow>
+    </Tabs>
   );
 }

@@ -37,7 +37,7 @@ export function MenuOverlay({ id, anchor, items, label, onClose }: Props) {
               />
             )}
             {item.icon && <Icon name={item.icon} color="textMuted" />}
-            {item.note ? <LabelWithNote {...item} /> : item.label}
+            {item.note ? <LabelWithNote label={item.label} note={item.note} /> : item.label}
           </MenuItem>
         ))}
       </Menu>
@@ -45,7 +45,7 @@ export function MenuOverlay({ id, anchor, items, label, onClose }: Props) {
   );
 }
 
-function LabelWithNote({ label, note }: MenuItemDefinition) {
+function LabelWithNote({ label, note }: { label: string; note: string }) {
   return (
     <span className="menu-note">
       {label}
