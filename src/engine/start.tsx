@@ -5,6 +5,7 @@ import { builtInActions } from './actions/builtIn.ts';
 import { builtInBlocks } from './blocks/builtIn.ts';
 import { deviceStorage } from './data/deviceStorage.ts';
 import { createHttp, type Http } from './data/http.ts';
+import { clearReads } from './data/prefetch.ts';
 import { builtInFields } from './fields/builtIn.ts';
 import { createTexts, type LoadKeywords, type TextFile, type TextFiles } from './i18n/texts.ts';
 import {
@@ -15,7 +16,7 @@ import {
   type BlockDefinition,
   type FieldDefinition,
 } from './registries.ts';
-import { createSession } from './session/session.ts';
+import { createSession, type Session } from './session/session.ts';
 import type { ScreenModule } from './kinds/loadKind.ts';
 import { AppRoot } from './shell/AppRoot.tsx';
 import { wait } from './ui/wait.ts';
@@ -84,6 +85,16 @@ const waitForRouter = (router: ReturnType<typeof createRouter>) =>
     });
   });
 
+/** Removes the answers of a session when the next one begins. */
+function clearReadsBetweenSessions(session: Session): void {
+  let { number } = session.get();
+  session.subscribe(() => {
+    if (session.get().number === number) return;
+    ({ number } = session.get());
+    clearReads();
+  });
+}
+
 /**
  * Registers the built-in parts, creates session, HTTP client and router, and renders the app into
  * `root`.
@@ -114,6 +125,7 @@ export async function startApp({
     onUnauthorized: session.endIfCurrent,
     openingCalls: window.openingCalls,
   });
+  clearReadsBetweenSessions(session);
   void session.resume();
   const parts = { info: { app, routes }, session, http, texts, screens };
   const router = createRouter(parts);

@@ -1418,6 +1418,10 @@ export interface ResourceDefinition {
     reason: TextKey;
   };
   /**
+   * The other resources whose answers a change through a call of this file can change: a list of it, a count, choices. After a save only they and this resource are read again. By default everything that is shown is read again, so state it only if the list is complete.
+   */
+  touches?: string[];
+  /**
    * The fields that only the main account may read or write. Totals with the same name count as the field. Others get responses without the field, cannot filter or sort by it, and cannot send it. If they change an item, the field keeps its value.
    */
   rights?: {

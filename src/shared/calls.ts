@@ -1,8 +1,8 @@
 import type { ResolvedCall } from './resolved.ts';
 
 /** Returns the id of the resource that a call belongs to: the part of its name before the dot. */
-export const resourceOf = (call: ResolvedCall): string =>
-  call.name.slice(0, call.name.indexOf('.'));
+export const resourceOf = ({ name }: Pick<ResolvedCall, 'name'>): string =>
+  name.slice(0, name.indexOf('.'));
 
 /** Whether a call changes nothing. */
 export const isReadOnly = ({ effect }: Pick<ResolvedCall, 'effect'>): boolean => effect === 'read';

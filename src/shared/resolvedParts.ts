@@ -69,6 +69,11 @@ export interface ResolvedCall extends StatedCall, CompletedCall {
   pageSize: number;
   /** Text key of the error for an item that cannot be edited. */
   refusal?: string;
+  /**
+   * The other resources whose answers this call can change. Undefined for a call that changes
+   * nothing, or if it may be any of them.
+   */
+  touches?: string[];
 }
 
 /** Which items can be edited: those whose field has this value. */

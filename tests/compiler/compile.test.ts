@@ -285,6 +285,22 @@ describe('a form', () => {
   });
 });
 
+it('gives the calls of a resource that change something the resources that they touch', () => {
+  const loan = (...edits: Edit[]) => compileEdited(edits).resources.get('loan')!.calls;
+  expect(loan()['change']?.touches).toBeUndefined();
+  const calls = loan({
+    file: 'schemas/loans/loan.resource.json',
+    from: '  "calls"',
+    to: '  "touches": ["book"],\n  "calls"',
+  });
+  expect(Object.entries(calls).map(([name, { touches }]) => [name, touches])).toEqual([
+    ['one', undefined],
+    ['add', ['book']],
+    ['change', ['book']],
+    ['end', ['book']],
+  ]);
+});
+
 describe('a request body', () => {
   const loan = compileEdited([]).entities.get('loan')!;
 

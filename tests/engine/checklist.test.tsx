@@ -36,11 +36,10 @@ const texts = createTexts({ ar: {}, en: {} }, [], 'ar');
  * Renders the checklist for a main account or another one, with the steps that the server returns.
  */
 function renderChecklist(done: Record<string, boolean>, isMain = true) {
-  const read = vi.fn(() => Promise.resolve({ data: done }));
+  const read = vi.fn(() => Promise.resolve({ body: { data: done }, etag: null }));
   const http = {
-    prefetched: () => undefined,
     urlOf: () => 'https://host.example/steps',
-    send: read,
+    exchange: read,
   } as unknown as Http;
   const state = { status: 'in', profile: { is_main_account: isMain } };
   const session = { get: () => state, subscribe: () => () => {} } as unknown as Session;

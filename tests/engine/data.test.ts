@@ -4,7 +4,7 @@ import { findRoute, paramsAt } from '../../src/shared/routes.ts';
 import { openUrl } from '../../src/engine/actions/openUrl/openUrl.ts';
 import { pathFor } from '../../src/engine/app.ts';
 import { createDeviceStorage } from '../../src/engine/data/deviceStorage.ts';
-import { createHttp } from '../../src/engine/data/http.ts';
+import { createHttp, type Http } from '../../src/engine/data/http.ts';
 import type { StartedOpeningCall } from '../../src/engine/data/openingCalls.ts';
 import { toPage } from '../../src/engine/data/page.ts';
 import { readPointer } from '../../src/engine/data/pointer.ts';
@@ -209,110 +209,6 @@ describe('the device storage', () => {
   });
 });
 
-describe('a prefetched call', () => {
-  const url = 'https://api.example/books';
-
-  it('is sent once and used by the first request', async () => {
-    const fetch = answerWith({ data: 1 });
-    vi.stubGlobal('fetch', fetch);
-    const { http } = setUp();
-    expect(http.prefetched(url)).toBeUndefined();
-    await Promise.all([http.prefetch(url), http.prefetch(url)]);
-    expect(http.prefetched(url)?.body).toEqual({ data: 1 });
-    await expect(http.get(url)).resolves.toEqual({ data: 1 });
-    expect(fetch).toHaveBeenCalledTimes(1);
-    await http.get(url);
-    expect(fetch).toHaveBeenCalledTimes(2);
-  });
-
-  it('rejects only the request that uses it', async () => {
-    vi.stubGlobal('fetch', answerWith({ message: 'x' }, { status: 503 }));
-    const { http } = setUp();
-    await expect(http.prefetch(url)).resolves.toBeUndefined();
-    await expect(http.get(url)).rejects.toMatchObject({ status: 503 });
-  });
-
-  it('is not used for another account, another language or much later', async () => {
-    vi.useFakeTimers();
-    const fetch = answerWith({ data: 1 });
-    vi.stubGlobal('fetch', fetch);
-    const account = { token: 'one', language: 'ar' };
-    const http = createHttp({
-      apiBase: '',
-      getToken: () => account.token,
-      getLanguage: () => account.language,
-      onUnauthorized: vi.fn(),
-    });
-    await http.prefetch('/books');
-    account.token = 'two';
-    expect(http.prefetched('/books')).toBeUndefined();
-    Object.assign(account, { token: 'one', language: 'en' });
-    expect(http.prefetched('/books')).toBeUndefined();
-    account.language = 'ar';
-    expect(http.prefetched('/books')).toBeDefined();
-    vi.advanceTimersByTime(6000);
-    expect(http.prefetched('/books')).toBeUndefined();
-    vi.useRealTimers();
-  });
-
-  it.each(['when the write is sent', 'when it has ended', 'when it has failed'])(
-    'is discarded by a write to any URL, %s',
-    async (moment) => {
-      const resolvers: ((answer: Response) => void)[] = [];
-      const fetch = vi.fn(async (_url: string, { method }: RequestInit) =>
-        method === 'PUT'
-          ? new Promise<Response>((resolve) => resolvers.push(resolve))
-          : new Response(JSON.stringify({ data: fetch.mock.calls.length })),
-      );
-      vi.stubGlobal('fetch', fetch);
-      const { http } = setUp();
-      if (moment === 'when the write is sent') await http.prefetch(url);
-      const saved = http
-        .send({ ...list, path: '/books/:id', method: 'PUT' }, { params: { id: '3' }, body: {} })
-        .catch(() => undefined);
-      if (moment !== 'when the write is sent') {
-        await http.prefetch(url);
-        expect(http.prefetched(url)).toBeDefined();
-        resolvers[0]!(new Response('{}', { status: moment === 'when it has failed' ? 500 : 200 }));
-        await saved;
-      }
-      expect(http.prefetched(url)).toBeUndefined();
-      await http.get(url);
-      expect(
-        fetch.mock.calls.map(([, { method }]) => method).filter((method) => method === 'GET'),
-      ).toHaveLength(2);
-      resolvers[0]!(new Response('{}'));
-      await saved;
-    },
-  );
-
-  it('is discarded in all languages by a write in one', async () => {
-    vi.stubGlobal('fetch', answerWith({ data: 1 }));
-    const account = { language: 'ar' };
-    const http = createHttp({
-      apiBase: '',
-      getToken: () => 'one',
-      getLanguage: () => account.language,
-      onUnauthorized: vi.fn(),
-    });
-    await http.prefetch('/books');
-    account.language = 'en';
-    await http.send({ ...list, method: 'DELETE' });
-    account.language = 'ar';
-    expect(http.prefetched('/books')).toBeUndefined();
-  });
-
-  it('is sent again after it was discarded', async () => {
-    const fetch = answerWith({ data: 1 });
-    vi.stubGlobal('fetch', fetch);
-    const { http } = setUp();
-    await http.prefetch(url);
-    http.dropPrefetched(url);
-    await http.get(url);
-    expect(fetch).toHaveBeenCalledTimes(2);
-  });
-});
-
 describe('a call that index.html has started', () => {
   const startedCall = (
     response: Promise<Response>,
@@ -358,6 +254,17 @@ describe('a call that index.html has started', () => {
       startedCall(respondWith({}), { url: '/books?page=2' }),
     );
     await expect(http.send(list)).resolves.toEqual({ data: 'asked' });
+  });
+
+  it.each([
+    ['after a write', (http: Http) => http.send({ ...list, method: 'DELETE' })],
+    ['much later', () => vi.advanceTimersByTime(6000)],
+  ])('is not used %s', async (_when, happen) => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { http } = setUpWith(startedCall(respondWith({ data: 'begun' })));
+    await happen(http);
+    await expect(http.send(list)).resolves.toEqual({ data: 'asked' });
+    vi.useRealTimers();
   });
 
   it('ends the session on a 401, and rejects the request that uses it', async () => {

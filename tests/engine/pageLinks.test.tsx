@@ -1,13 +1,10 @@
 import { act, cleanup, render } from '@testing-library/react';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
-import { SWRConfig } from 'swr';
-import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
-import { ApiProvider } from '../../src/engine/data/ApiContext.ts';
 import { createHttp } from '../../src/engine/data/http.ts';
 import { usePage } from '../../src/engine/data/useCall.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
+import { TestProviders } from './testProviders.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 const call = {
@@ -16,9 +13,6 @@ const call = {
   path: '/books',
   pointer: '/data/items',
 } as ResolvedCall;
-const info = {
-  app: { envelope: { links: '/data/_links', meta: '/data/_meta', item: '/data' } },
-} as AppInfo;
 
 afterEach(() => {
   cleanup();
@@ -43,15 +37,9 @@ it.each(['https://api.example/v1/books?page=2', '/v1/books?page=2', '?page=2', '
       return data?.rows.map((row) => String(row['id'])).join() ?? null;
     }
     const { container } = render(
-      <SWRConfig value={{ provider: () => new Map() }}>
-        <AppProvider value={info}>
-          <ApiProvider value={http}>
-            <I18nextProvider i18n={i18n}>
-              <Rows />
-            </I18nextProvider>
-          </ApiProvider>
-        </AppProvider>
-      </SWRConfig>,
+      <TestProviders i18n={i18n} language="en" http={http}>
+        <Rows />
+      </TestProviders>,
     );
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(fetch.mock.calls.map(([url]) => url)).toEqual(['https://api.example/v1/books?page=2']);

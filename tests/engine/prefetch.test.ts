@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResolvedScreen, RouteEntry } from '../../src/shared/resolved.ts';
 import type { Http } from '../../src/engine/data/http.ts';
+import { clearReads } from '../../src/engine/data/prefetch.ts';
+import type { ReadScope } from '../../src/engine/data/read.ts';
 import { startCalls, prefetchCalls } from '../../src/engine/kinds/loadKind.ts';
 import { prefetchLinks } from '../../src/engine/shell/prefetch.ts';
 
@@ -16,7 +18,6 @@ const routes = [entry('news', '/news'), entry('edit', '/news/edit/:id')];
 const prepare = vi.fn(async () => undefined);
 const prefetchData = vi.fn(async (_entry: RouteEntry, _url: URL) => undefined);
 const router = { subscribe: vi.fn() } as unknown as Parameters<typeof prefetchLinks>[0];
-const start = vi.fn(async (_url: string, _quiet?: boolean) => undefined);
 
 const link = (href: string) => document.querySelector<HTMLAnchorElement>(`a[href="${href}"]`)!;
 const dispatchOn = (href: string, eventType = 'pointerover') =>
@@ -97,42 +98,56 @@ describe('a link under the pointer or the focus', () => {
 });
 
 describe('the calls of a screen before it opens', () => {
-  const http = {
-    prefetch: start,
-    urlOf: (call: { path: string }, params: Record<string, string>) =>
-      call.path.replace(':id', params['id'] ?? ''),
-  } as unknown as Http;
+  const exchange = vi.fn<Http['exchange']>(async () => ({ body: {}, etag: null }));
+  const scope = {
+    http: {
+      exchange,
+      urlOf: (call: { path: string }, params: Record<string, string>) =>
+        call.path.replace(':id', params['id'] ?? ''),
+    } as unknown as Http,
+    envelope: {},
+    language: 'en',
+    session: 1,
+  } as ReadScope;
   const location = { params: { id: '3' }, search: new URLSearchParams() };
-  beforeEach(() => void start.mockClear());
+  const sent = () => exchange.mock.calls.map(([call, request]) => [call.path, request?.background]);
+  beforeEach(() => {
+    exchange.mockClear();
+    clearReads();
+  });
   const form = (load: object) =>
-    ({ kind: 'form', load: { path: '/news/:id', ...load } }) as unknown as ResolvedScreen;
+    ({
+      kind: 'form',
+      load: { path: '/news/:id', response: 'item', pointer: '', ...load },
+    }) as unknown as ResolvedScreen;
 
   it('are only prefetched if they are not audited', async () => {
-    await prefetchCalls(form({ method: 'GET', audited: true }), location, http);
-    await prefetchCalls(form({ method: 'POST' }), location, http);
-    await prefetchCalls({ kind: 'page' } as unknown as ResolvedScreen, location, http);
-    expect(start).not.toHaveBeenCalled();
-    await prefetchCalls(form({ method: 'GET' }), location, http);
-    expect(start).toHaveBeenCalledExactlyOnceWith('/news/3', true);
+    await prefetchCalls(form({ method: 'GET', audited: true }), location, scope);
+    await prefetchCalls(form({ method: 'POST' }), location, scope);
+    await prefetchCalls({ kind: 'page' } as unknown as ResolvedScreen, location, scope);
+    expect(sent()).toEqual([]);
+    await prefetchCalls(form({ method: 'GET' }), location, scope);
+    expect(sent()).toEqual([['/news/:id', true]]);
   });
 
   it('are all calls of a page, but none if the URL has a query', async () => {
     const page = {
       kind: 'page',
       prefetch: [
-        { path: '/school/:id', method: 'GET' },
-        { path: '/grades/:id', method: 'GET', audited: true },
+        { path: '/school/:id', method: 'GET', response: 'item', pointer: '' },
+        { path: '/grades/:id', method: 'GET', response: 'items', pointer: '', audited: true },
       ],
     } as unknown as ResolvedScreen;
-    await startCalls(page, { ...location, search: new URLSearchParams('to=2026-10-01') }, http);
-    expect(start).not.toHaveBeenCalled();
-    await startCalls(page, location, http);
-    expect(start.mock.calls).toEqual([
-      ['/school/3', false],
-      ['/grades/3', false],
+    await startCalls(page, { ...location, search: new URLSearchParams('to=2026-10-01') }, scope);
+    expect(sent()).toEqual([]);
+    await startCalls(page, location, scope);
+    expect(sent()).toEqual([
+      ['/school/:id', false],
+      ['/grades/:id', false],
     ]);
-    start.mockClear();
-    await prefetchCalls(page, location, http);
-    expect(start.mock.calls).toEqual([['/school/3', true]]);
+    clearReads();
+    exchange.mockClear();
+    await prefetchCalls(page, location, scope);
+    expect(sent()).toEqual([['/school/:id', true]]);
   });
 });

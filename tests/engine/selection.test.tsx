@@ -55,9 +55,7 @@ const items = [
 ];
 const http = {
   urlOf: () => 'http://host/books',
-  prefetched: () => ({ body: { items } }),
-  dropPrefetched: () => undefined,
-  get: () => Promise.resolve({ items }),
+  exchange: () => Promise.resolve({ body: { items }, etag: null }),
 } as unknown as Http;
 const info = {
   app: {

@@ -10,9 +10,7 @@ const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 const entry = { id: 1, who: 'نورة', said: 'Hello', when: '2026-11-20T08:00:00Z' };
 const http = {
   urlOf: () => '/chats/1',
-  prefetched: () => undefined,
-  dropPrefetched: () => undefined,
-  send: async () => ({ data: [entry] }),
+  exchange: async () => ({ body: { data: [entry] }, etag: null }),
 } as unknown as Http;
 const options = {
   call: { name: 'chat.entries', pointer: '/data' },

@@ -13,6 +13,7 @@ export const TARGETS = {
   call: 'a call',
   change: 'a call that changes something',
   entity: 'an entity',
+  resource: 'a resource',
   store: 'a store',
   columnKind: 'a kind of column',
   cell: 'a cell',

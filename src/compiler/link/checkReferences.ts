@@ -83,6 +83,7 @@ const USE_KINDS: Partial<Record<Target, UseKind>> = {
   call: 'call',
   change: 'call',
   entity: 'entity',
+  resource: 'resource',
   store: 'store',
   columnKind: 'columnKind',
   cell: 'cell',
@@ -126,6 +127,7 @@ const CHECKS: Record<Target, ReferenceCheck> = {
   call: ({ calls }, { at, name }) => expectKnown(at, name, calls, 'call'),
   change: checkChange,
   entity: ({ entities }, { at, name }) => expectKnown(at, name, entities, 'entity'),
+  resource: ({ resources }, { at, name }) => expectKnown(at, name, resources, 'resource'),
   store: ({ stores }, { at, name }) => expectKnown(at, name, stores, 'store'),
   columnKind: ({ manifests }, { at, name }) =>
     expectKnown(at, name, manifests.columnKinds, 'columnKind'),

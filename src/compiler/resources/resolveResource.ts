@@ -131,6 +131,7 @@ function resolveResource(
   envelope: ResolvedApp['envelope'],
 ): Omit<ResolvedResource, 'entity'> {
   const editable = resolveEditable(at.get('editable'), entity);
+  const touches = at.get('touches').value;
   const calls = at
     .get('calls')
     .entries()
@@ -138,7 +139,10 @@ function resolveResource(
       ([name, call]) =>
         [
           name,
-          withRefusal(resolveCall(`${id}.${name}`, call, entity, envelope), editable),
+          withTouches(
+            withRefusal(resolveCall(`${id}.${name}`, call, entity, envelope), editable),
+            touches,
+          ),
         ] as const,
     );
   return {
@@ -154,6 +158,9 @@ const withRefusal = (call: ResolvedCall, editable: ResolvedEditable | undefined)
   editable && !isReadOnly(call) && call.path.includes('/:id')
     ? { ...call, refusal: editable.reason }
     : call;
+
+const withTouches = (call: ResolvedCall, touches: readonly string[] | undefined): ResolvedCall =>
+  touches === undefined || isReadOnly(call) ? call : { ...call, touches: [...touches] };
 
 /** Resolves which items can be changed: the field that decides it, and the text of the reason. */
 function resolveEditable(

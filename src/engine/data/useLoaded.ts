@@ -1,19 +1,28 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import useSWR from 'swr';
+import type { Params } from '../../shared/buildUrl.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
-import { useHttp } from './ApiContext.ts';
-import type { HttpResult } from './sendRequest.ts';
 import { toItem } from './page.ts';
+import { load } from './prefetch.ts';
+import { randomKey } from './randomKey.ts';
+import { createRead, type LoadedRecord } from './read.ts';
+import type { HttpResult } from './sendRequest.ts';
+import { useReadScope } from './useReadScope.ts';
 
 export type Loaded =
   | { state: 'loading' }
   | { state: 'failed'; problem: unknown }
-  | { state: 'ready'; item: unknown; etag: string | null };
+  | ({ state: 'ready' } & LoadedRecord);
 
-const toLoaded = (call: ResolvedCall, { body, etag }: HttpResult): Loaded => ({
-  state: 'ready',
-  item: toItem(call, body),
-  etag,
-});
+/** The record is only loaded when it is opened, so that nothing replaces it during editing. */
+const settings = {
+  revalidateIfStale: false,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  shouldRetryOnError: false,
+};
+
+const createOpening = (url: string) => ({ url, id: randomKey(), abort: new AbortController() });
 
 /**
  * Fetches one item each time it is opened, so that nobody edits an outdated copy. Without a call it
@@ -22,39 +31,32 @@ const toLoaded = (call: ResolvedCall, { body, etag }: HttpResult): Loaded => ({
  */
 export function useLoaded(
   call: ResolvedCall | undefined,
-  params: Record<string, string>,
+  params: Params,
 ): { loaded: Loaded; reload(): void; put(answer: HttpResult): void } {
-  const http = useHttp();
-  const [attempt, setAttempt] = useState(0);
-  const path = JSON.stringify(params);
-  const key = `${call?.name ?? ''} ${path} ${attempt}`;
-  const [answer, setAnswer] = useState<{ key: string; loaded: Loaded } | null>(() => {
-    const prefetched = call && http.prefetched(http.urlOf(call, params));
-    return prefetched ? { key, loaded: toLoaded(call, prefetched) } : null;
-  });
-  // A response that was prefetched before the screen opened is not fetched again.
-  const prefetchedKey = useRef(answer?.key);
-  useEffect(() => {
-    if (!call) return undefined;
-    if (prefetchedKey.current === key)
-      return http.dropPrefetched(http.urlOf(call, JSON.parse(path) as Record<string, string>));
-    const abort = new AbortController();
-    const settle = (loaded: Loaded) => {
-      if (!abort.signal.aborted) setAnswer({ key, loaded });
-    };
-    http
-      .exchange(call, { params: JSON.parse(path) as Record<string, string>, signal: abort.signal })
-      .then(
-        (loaded) => settle(toLoaded(call, loaded)),
-        (problem: unknown) => settle({ state: 'failed', problem }),
-      );
-    return () => abort.abort();
-  }, [http, call, path, key]);
-  const reload = useCallback(() => setAttempt((count) => count + 1), []);
-  const put = useCallback(
-    (fresh: HttpResult) => call && setAnswer({ key, loaded: toLoaded(call, fresh) }),
-    [call, key],
+  const scope = useReadScope();
+  const read = call && createRead(scope, call, 'record', { params });
+  const url = call ? scope.http.urlOf(call, params) : '';
+  const [opening, setOpening] = useState(() => createOpening(url));
+  if (opening.url !== url) setOpening(createOpening(url));
+  useEffect(() => () => opening.abort.abort(), [opening]);
+  const { data, error, mutate } = useSWR<LoadedRecord, unknown>(
+    // Only the opening, because a change of the language must not replace what the form edits.
+    read && ['opening', opening.id],
+    read ? () => load(read, { signal: opening.abort.signal }) : null,
+    settings,
   );
-  if (!call) return { loaded: { state: 'ready', item: undefined, etag: null }, reload, put };
-  return { loaded: answer?.key === key ? answer.loaded : { state: 'loading' }, reload, put };
+  const reload = useCallback(() => setOpening(createOpening(url)), [url]);
+  const put = useCallback(
+    ({ body, etag }: HttpResult) =>
+      call && void mutate({ item: toItem(call, body), etag }, { revalidate: false }),
+    [call, mutate],
+  );
+  return { loaded: call ? toLoaded(data, error) : EMPTY, reload, put };
+}
+
+const EMPTY: Loaded = { state: 'ready', item: undefined, etag: null };
+
+function toLoaded(record: LoadedRecord | undefined, problem: unknown): Loaded {
+  if (record) return { state: 'ready', ...record };
+  return problem === undefined ? { state: 'loading' } : { state: 'failed', problem };
 }

@@ -10,7 +10,8 @@ import type {
   ResolvedPage,
   ResolvedScreen,
 } from '../../shared/resolved.ts';
-import type { Http } from '../data/http.ts';
+import { prefetch } from '../data/prefetch.ts';
+import { createRead, type ReadScope } from '../data/read.ts';
 import { loadUpload } from '../data/sendRequest.ts';
 import type { Validators } from './form/validator.ts';
 import { preloadBlocks } from '../blocks/Block.tsx';
@@ -37,9 +38,10 @@ export function loadKind(screen: ResolvedScreen): Promise<KindComponent> {
 export async function startCalls(
   screen: ResolvedScreen,
   location: ScreenLocation,
-  http: Http,
+  scope: ReadScope,
 ): Promise<void> {
-  await startAll(openingCallsOf(screen, location), http, false);
+  const calls = openingCallsOf(screen, location);
+  await Promise.all(calls.map((call) => prefetch(readOf(screen, call, scope))));
 }
 
 /**
@@ -49,21 +51,19 @@ export async function startCalls(
 export async function prefetchCalls(
   screen: ResolvedScreen,
   location: ScreenLocation,
-  http: Http,
+  scope: ReadScope,
 ): Promise<void> {
-  await startAll(
-    openingCallsOf(screen, location).filter(({ call }) => call.audited !== true),
-    http,
-    true,
-  );
+  const calls = openingCallsOf(screen, location).filter(({ call }) => call.audited !== true);
+  await Promise.all(calls.map((call) => prefetch(readOf(screen, call, scope), true)));
 }
 
-const startAll = (calls: OpeningCall[], http: Http, background: boolean) =>
-  Promise.all(
-    calls.map(({ call, params, query }) =>
-      http.prefetch(http.urlOf(call, params, query), background),
-    ),
-  );
+/** Creates the read that the screen's component makes of an opening call. */
+function readOf(screen: ResolvedScreen, { call, ...request }: OpeningCall, scope: ReadScope) {
+  const itemType = screen.kind === 'form' ? 'record' : 'item';
+  const answerType =
+    screen.kind === 'list' ? 'page' : call.response === 'item' ? itemType : 'items';
+  return createRead(scope, call, answerType, request);
+}
 
 // The casts are safe: each component gets only screens of its own kind.
 const KIND_LOADERS: Record<

@@ -16,6 +16,12 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(session.subscribe, session.get);
 }
 
+/** Returns the number of the session, without rendering again when its profile changes. */
+export function useSessionNumber(): number {
+  const session = useSession();
+  return useSyncExternalStore(session.subscribe, () => session.get().number);
+}
+
 /**
  * Returns the profile of the signed-in account, or null if nobody is signed in or the profile has
  * not loaded.

@@ -1,6 +1,5 @@
 import { useCallback, useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { SWRConfig } from 'swr';
 import type { Language } from '../../shared/resolved.ts';
 import { AppProvider, useAppInfo } from '../app.ts';
 import { ApiProvider } from '../data/ApiContext.ts';
@@ -11,7 +10,7 @@ import { directionOf, LanguageProvider } from '../i18n/useLanguage.ts';
 import { TranslationProvider, useTranslationSource } from '../i18n/useTranslation.ts';
 import { DialogsProvider } from '../kinds/dialogs.ts';
 import { prepareScreen, type Router, type RouterParts } from './router.tsx';
-import { SessionProvider, useSessionState } from '../session/SessionContext.ts';
+import { SessionProvider, useSessionNumber } from '../session/SessionContext.ts';
 import { useStoredMode } from '../theme/mode.ts';
 import { FailedPart } from '../ui/failedParts.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -66,7 +65,7 @@ function LocalizedApp({ router }: { router: Router }) {
   return (
     <TranslationProvider value={translation}>
       <LanguageProvider value={language}>
-        <SessionCache router={router} />
+        <SessionScreens router={router} />
         <TooltipLayer />
         <FailedPart />
         {import.meta.env.DEV && (
@@ -80,14 +79,9 @@ function LocalizedApp({ router }: { router: Router }) {
   );
 }
 
-/** Each session has its own cache, so that data of one account is never shown to another. */
-function SessionCache({ router }: { router: Router }) {
-  const { number } = useSessionState();
-  return (
-    <SWRConfig key={number} value={{ provider: () => new Map() }}>
-      <AppRouterProvider router={router} />
-    </SWRConfig>
-  );
+/** A new session mounts everything again, so that nothing of another account remains. */
+function SessionScreens({ router }: { router: Router }) {
+  return <AppRouterProvider key={useSessionNumber()} router={router} />;
 }
 
 function useDocumentLanguage(language: Language): void {

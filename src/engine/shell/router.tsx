@@ -10,6 +10,7 @@ import { hasRights, screenFor } from '../../shared/rights.ts';
 import { findRoute, paramsAt } from '../../shared/routes.ts';
 import { pathFor, type AppInfo } from '../app.ts';
 import type { Http } from '../data/http.ts';
+import type { ReadScope } from '../data/read.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { startCalls, prefetchCalls, loadKind, type ScreenModule } from '../kinds/loadKind.ts';
 import { isIdentityResolved } from '../session/isIdentityResolved.ts';
@@ -85,7 +86,7 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
       const dataStarted = startCalls(
         screenFor(module.screen, isMainAccount(parts.session.get())),
         { params: params as Record<string, string>, search: new URL(request.url).searchParams },
-        parts.http,
+        readScope(parts),
       );
       const prepared = await loadCode(prepareModule(module, parts));
       if (module.screen.kind === 'form' && module.screen.draftable)
@@ -95,6 +96,14 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
     },
   };
 }
+
+/** Returns what the answers of calls depend on now. */
+const readScope = ({ http, info, texts, session }: RouterParts): ReadScope => ({
+  http,
+  envelope: info.app.envelope,
+  language: texts.i18n.language,
+  session: session.get().number,
+});
 
 /** Loads all code that a screen renders with. */
 export async function prepareScreen(id: string, parts: RouterParts): Promise<LoadedScreen> {
@@ -112,7 +121,7 @@ export async function prefetchScreenData(
   await prefetchCalls(
     screenFor(screen, isMainAccount(parts.session.get())),
     { params: paramsAt(entry.path, pathname), search: new URLSearchParams(search) },
-    parts.http,
+    readScope(parts),
   );
 }
 

@@ -22,12 +22,11 @@ function renderSelect(Widget: typeof SelectWidget, value: unknown) {
   let resolveAnswer: (names: string[]) => void = () => undefined;
   const answer = new Promise((resolve) => {
     resolveAnswer = (names) =>
-      resolve({ items: names.map((name, index) => ({ id: index + 1, name })) });
+      resolve({ body: { items: names.map((name, index) => ({ id: index + 1, name })) } });
   });
   const http = {
     urlOf: () => '/accounts',
-    prefetched: () => undefined,
-    send: () => answer,
+    exchange: () => answer,
   } as unknown as Http;
   render(
     <TestProviders i18n={i18n} language="en" http={http}>

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSWRConfig } from 'swr';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
 import type { HttpResult } from '../../data/sendRequest.ts';
+import { useRevalidate } from '../../data/useRevalidate.ts';
 import { toAlertState } from '../alertState.ts';
 import { useLastListPath } from '../LastListLocation.tsx';
 
 /**
- * Returns what a form does after a successful save. `complete` deletes the draft, revalidates all
- * cached calls and navigates to the form's next screen; the history entry of the form is replaced
+ * Returns what a form does after a successful save. `complete` deletes the draft, reads
+ * again what the save can have changed, and navigates to the form's next screen; the history entry of the form is replaced
  * if it contained values from the query. `onSaveAndStay` is called instead if the form is a dialog
  * or leads to itself. If the user has left the form in the meantime, nothing is opened. `isSaved`
  * tells whether `complete` has been called.
@@ -22,7 +22,7 @@ export function useAfterSave(
   const navigate = useNavigate();
   const { routes } = useAppInfo();
   const toLastListPath = useLastListPath();
-  const { mutate } = useSWRConfig();
+  const revalidate = useRevalidate();
   const saved = useRef(false);
   const isMounted = useRef(true);
   useEffect(() => {
@@ -35,8 +35,7 @@ export function useAfterSave(
     (answer: HttpResult) => {
       saved.current = true;
       deleteDraft();
-      // After signing in the SWR cache has been replaced, and the promise rejects.
-      mutate(() => true).catch(() => undefined);
+      revalidate(form.save);
       if (!isMounted.current) return undefined;
       if (form.layout === 'dialog' || form.afterSave === form.id) return onSaveAndStay(answer);
       const replace = form.hiddenValues.some(({ from }) => from === 'query');
@@ -46,7 +45,7 @@ export function useAfterSave(
           replace,
         });
     },
-    [form, deleteDraft, onSaveAndStay, mutate, navigate, routes, toLastListPath],
+    [form, deleteDraft, onSaveAndStay, revalidate, navigate, routes, toLastListPath],
   );
   const isSaved = useCallback(() => saved.current, []);
   return useMemo(() => ({ complete, isSaved }), [complete, isSaved]);

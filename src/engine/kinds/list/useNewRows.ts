@@ -1,10 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
 import type { ResolvedList } from '../../../shared/resolved.ts';
-import { useAppInfo } from '../../app.ts';
-import { useHttp } from '../../data/ApiContext.ts';
-import { toPage, type Page, type Row } from '../../data/page.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
+import type { Page, Row } from '../../data/page.ts';
+import { createRead } from '../../data/read.ts';
+import { useReadScope } from '../../data/useReadScope.ts';
 import { lastInputAt } from '../../ui/lastInput.ts';
 import type { ListState } from './useListState.ts';
 
@@ -74,20 +73,21 @@ function useNewestRows(
   settings: SWRConfiguration<Page | undefined>,
   newestRow?: Row,
 ): Page | undefined {
-  const http = useHttp();
-  const language = useLanguage();
-  const { envelope } = useAppInfo().app;
+  const scope = useReadScope();
   const { sort: _sort, page: _page, ...filterQuery } = query;
-  const url = http.urlOf(list.call, params, { ...filterQuery, 'per-page': perPage });
+  const read = createRead(scope, list.call, 'page', {
+    params,
+    query: { ...filterQuery, 'per-page': perPage },
+  });
   const last = useRef<Page>(undefined);
-  const load = () =>
-    http.get(url, { background: true }).then(
-      (answer) => (last.current = toPage(list.call, envelope, answer)),
+  const fetchRows = () =>
+    read.fetch({ background: true }).then(
+      (page) => (last.current = page),
       () => last.current,
     );
   return useSWR<Page | undefined>(
-    isEnabled ? ['newest', url, language, newestRow?.['id']] : null,
-    load,
+    isEnabled ? [...read.key, 'newest', newestRow?.['id']] : null,
+    fetchRows,
     settings,
   ).data;
 }

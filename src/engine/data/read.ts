@@ -1,0 +1,74 @@
+import type { Params, Query } from '../../shared/buildUrl.ts';
+import type { ResolvedApp, ResolvedCall } from '../../shared/resolved.ts';
+import type { Http } from './http.ts';
+import { toCounts, toItem, toItems, toPage, type Page, type Row } from './page.ts';
+import type { Read } from './prefetch.ts';
+
+/** What a component reads of a call's response. */
+interface Answers {
+  page: Page;
+  items: Row[];
+  item: Row;
+  counts: Record<string, number>;
+  /** An item that a form edits, with its entity tag. */
+  record: LoadedRecord;
+}
+
+export interface LoadedRecord {
+  item: unknown;
+  etag: string | null;
+}
+
+type AnswerType = keyof Answers;
+
+/** What the answer of a call depends on. */
+export interface ReadScope {
+  http: Http;
+  envelope: ResolvedApp['envelope'];
+  language: string;
+  /** The number of the session. */
+  session: number;
+}
+
+interface ReadRequest {
+  params?: Params | undefined;
+  query?: Query | undefined;
+}
+
+/** Creates the read of a call. */
+export function createRead<Type extends AnswerType>(
+  { http, envelope, language, session }: ReadScope,
+  call: ResolvedCall,
+  type: Type,
+  { params = {}, query = {} }: ReadRequest = {},
+): Read<Answers[Type]> {
+  const parsers: { [Name in AnswerType]: (body: unknown, etag: string | null) => Answers[Name] } = {
+    page: (body) => toPage(call, envelope, body),
+    items: (body) => toItems(call, body),
+    item: (body) => toItem(call, body),
+    counts: (body) => toCounts(call, body),
+    record: (body, etag) => ({ item: toItem(call, body), etag }),
+  };
+  return {
+    key: [session, language, call.name, type, http.urlOf(call, params, query)],
+    fetch: async (request) => {
+      const { body, etag } = await http.exchange(call, { ...request, params, query });
+      return parsers[type](body, etag);
+    },
+  };
+}
+
+/** Creates the read of a page by a link that the server sent with another page of the call. */
+export function createLinkRead(
+  { http, envelope, language, session }: ReadScope,
+  call: ResolvedCall,
+  { params, query, href }: ReadRequest & { href: string },
+): Read<Page> {
+  // The links of an API may be relative to the URL of the response.
+  const ownUrl = new URL(http.urlOf(call, params, query), window.location.href);
+  const url = new URL(href, ownUrl).href;
+  return {
+    key: [session, language, call.name, 'page', url],
+    fetch: async (request) => toPage(call, envelope, await http.get(url, request)),
+  };
+}

@@ -1,0 +1,28 @@
+import { useCallback } from 'react';
+import { useSWRConfig } from 'swr';
+import { resourceOf } from '../../shared/calls.ts';
+import type { ResolvedCall } from '../../shared/resolved.ts';
+
+/**
+ * Whether the answer of a call can differ after another call has changed something.
+ * @param read the name of the call
+ */
+export function isTouched(read: string, write: ResolvedCall): boolean {
+  if (!write.touches) return true;
+  return [resourceOf(write), ...write.touches].includes(resourceOf({ name: read }));
+}
+
+/**
+ * Returns a function that reads again, after a call has changed something, what is shown and can
+ * differ now.
+ */
+export function useRevalidate(): (write: ResolvedCall) => void {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    (write) => {
+      // The key of a record that a form edits names no call.
+      void mutate((key) => Array.isArray(key) && key.length > 2 && isTouched(`${key[2]}`, write));
+    },
+    [mutate],
+  );
+}
