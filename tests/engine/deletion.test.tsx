@@ -95,8 +95,15 @@ function show(http: Http, element: ReactNode): void {
   );
 }
 
-const press = (action: string) =>
-  fireEvent.click(document.querySelector(`[data-action=${action}]`)!);
+/** Presses a button as soon as it is shown, because the code of dialogs is loaded when one opens. */
+async function press(action: string): Promise<void> {
+  const button = await waitFor(() => {
+    const found = document.querySelector(`[data-action=${action}]`);
+    expect(found).not.toBeNull();
+    return found!;
+  });
+  fireEvent.click(button);
+}
 const alertText = async () => (await screen.findByRole('alert', { hidden: true })).textContent;
 
 afterEach(cleanup);
@@ -104,11 +111,11 @@ afterEach(cleanup);
 describe('a failed deletion', () => {
   it('shows the reason of the server if it is meant for users', async () => {
     showWithFailure(409, ['It has readers'], <OpenList />);
-    press('yes');
+    await press('yes');
     expect(await alertText()).toBe('error.delete It has readers');
     cleanup();
     showWithFailure(500, ['At line 7'], <OpenList />);
-    press('yes');
+    await press('yes');
     expect(await alertText()).toBe('error.delete');
   });
 
@@ -119,7 +126,7 @@ describe('a failed deletion', () => {
       <ListThatCanBeLeft />,
     );
     screen.getByText('Delete 7').focus();
-    press('yes');
+    await press('yes');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete 8'));
     fireEvent.click(screen.getByText('Leave'));
     expect(screen.getByText('elsewhere')).toBeTruthy();
@@ -139,8 +146,8 @@ describe('a failed deletion', () => {
         onStale={() => undefined}
       />,
     );
-    press('deleteGrade');
-    press('yes');
+    await press('deleteGrade');
+    await press('yes');
     await waitFor(() => expect(onDeleted).toHaveBeenCalled());
   });
 
@@ -156,11 +163,11 @@ describe('a failed deletion', () => {
         onStale={onStale}
       />,
     );
-    press('deleteGrade');
-    press('yes');
+    await press('deleteGrade');
+    await press('yes');
     expect(await alertText()).toBe('conflict.someone');
     expect(send.mock.calls[0]?.[1]).toMatchObject({ ifMatch: '"4"' });
-    press('takeTheirs');
+    await press('takeTheirs');
     expect(onStale).toHaveBeenCalled();
   });
 });
