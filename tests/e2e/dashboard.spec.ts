@@ -266,7 +266,7 @@ test('a company without schools gets a message, and placeholders while the schoo
     },
   );
   await open(page);
-  await expect(page.locator('[data-part=schools] .MuiSkeleton-root').first()).toBeVisible();
+  await expect(page.locator('[data-part=schools] .skeleton').first()).toBeVisible();
   answer();
   await expect(page.locator('[data-part=schools] [data-state=empty]')).toHaveText(
     'لا توجد مدارس لعرضها',

@@ -95,14 +95,15 @@ function show(http: Http, element: ReactNode): void {
   );
 }
 
-const press = async (action: string) =>
-  fireEvent.click(
-    await waitFor(() => {
-      const button = document.querySelector(`[data-action=${action}]`);
-      expect(button).toBeTruthy();
-      return button!;
-    }),
-  );
+/** Presses a button as soon as it is shown, because the code of dialogs is loaded when one opens. */
+async function press(action: string): Promise<void> {
+  const button = await waitFor(() => {
+    const found = document.querySelector(`[data-action=${action}]`);
+    expect(found).not.toBeNull();
+    return found!;
+  });
+  fireEvent.click(button);
+}
 const alertText = async () => (await screen.findByRole('alert', { hidden: true })).textContent;
 
 afterEach(cleanup);

@@ -1,4 +1,4 @@
-import { cleanup, screen, render } from '@testing-library/react';
+import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Http } from '../../src/engine/data/http.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
@@ -17,7 +17,7 @@ it('the page of the kit shows every sample in both directions and both colour mo
     </TestProviders>,
   );
   // The date picker is loaded separately.
-  expect(await screen.findAllByRole('spinbutton')).not.toHaveLength(0);
+  await waitFor(() => expect(document.querySelector('[role=spinbutton]')).toBeTruthy());
   const articles = [...document.querySelectorAll('article')];
   expect(articles).toHaveLength(
     [BUTTONS, CHOICES, FEEDBACK, INPUTS, OVERLAYS].flatMap((samples) => Object.keys(samples))

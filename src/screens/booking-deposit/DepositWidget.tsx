@@ -1,8 +1,5 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import { useTranslation } from 'react-i18next';
-import type { WidgetProps } from '../../engine/index.ts';
+import { Radio, type WidgetProps } from '../../engine/index.ts';
 
 const TYPES = [
   ['ratio', 'booking.depositType.ratio'],
@@ -16,26 +13,25 @@ const TYPES = [
 export function DepositWidget({ id, name, label, value, describedBy, onChange }: WidgetProps) {
   const { t } = useTranslation();
   return (
-    <RadioGroup
-      row
+    <div
+      role="radiogroup"
       id={id}
-      name={name}
       aria-label={label}
       aria-describedby={describedBy}
       tabIndex={-1}
-      value={value ?? ''}
-      onChange={(_event, next) => onChange(next)}
-      sx={{ columnGap: 4 }}
+      className="row"
     >
       {TYPES.map(([type, text]) => (
-        <FormControlLabel
+        <Radio
           key={type}
+          name={name}
           value={type}
-          control={<Radio data-deposit={type} />}
+          checked={value === type}
+          onChange={() => onChange(type)}
           label={t(text)}
-          slotProps={{ typography: { variant: 'body1' } }}
+          data-deposit={type}
         />
       ))}
-    </RadioGroup>
+    </div>
   );
 }

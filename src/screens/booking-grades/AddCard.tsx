@@ -1,5 +1,3 @@
-import Card from '@mui/material/Card';
-import CardActionArea from '@mui/material/CardActionArea';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../engine/index.ts';
 
@@ -7,33 +5,17 @@ import { Icon } from '../../engine/index.ts';
 export function AddCard({ remainingStages, onAdd }: { remainingStages: number; onAdd(): void }) {
   const { t } = useTranslation();
   return (
-    <Card
-      sx={{
-        borderStyle: 'dashed',
-        borderColor: 'lineStrong',
-        boxShadow: 'none',
-        bgcolor: 'transparent',
-      }}
-    >
-      <CardActionArea
+    <div className="card grades-add">
+      <button
+        type="button"
         onClick={onAdd}
         disabled={remainingStages === 0}
         data-action="create"
-        sx={{
-          blockSize: '100%',
-          minBlockSize: 160,
-          display: 'grid',
-          placeContent: 'center',
-          justifyItems: 'center',
-          gap: 2,
-          p: 5,
-          color: remainingStages === 0 ? 'textMuted' : 'primary.main',
-          typography: 'subtitle1',
-        }}
+        className="pressable grades-button"
       >
         {remainingStages > 0 && <Icon name="Add" size={24} />}
         {t(remainingStages > 0 ? 'booking.grades.add' : 'booking.grades.noMoreStages')}
-      </CardActionArea>
-    </Card>
+      </button>
+    </div>
   );
 }

@@ -1,14 +1,16 @@
-import { useId, useState } from 'react';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { ignoreNotFound, Problem, problemKey, useHttp, type Row } from '../../engine/index.ts';
+import {
+  Button,
+  Dialog,
+  ignoreNotFound,
+  Notice,
+  Problem,
+  problemKey,
+  useHttp,
+  type Row,
+} from '../../engine/index.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import { versionTagOrNull } from '../../shared/versionTag.ts';
 
@@ -35,12 +37,7 @@ export function DeleteGrade(props: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="text"
-        color="error"
-        onClick={() => setIsOpen(true)}
-        data-action="deleteGrade"
-      >
+      <Button variant="error" onClick={() => setIsOpen(true)} data-action="deleteGrade">
         {t('booking.grades.delete')}
       </Button>
       {isOpen && <ConfirmDialog {...props} onClose={() => setIsOpen(false)} />}
@@ -51,7 +48,6 @@ export function DeleteGrade(props: Props) {
 function ConfirmDialog({ call, grade, onDeleted, onStale, onClose }: Props & { onClose(): void }) {
   const { t } = useTranslation();
   const http = useHttp();
-  const id = useId();
   const school = Number(useParams()['id']);
   const [errorKey, setErrorKey] = useState<string | null>(null);
   const isStale = errorKey === STALE_TEXT;
@@ -75,49 +71,35 @@ function ConfirmDialog({ call, grade, onDeleted, onStale, onClose }: Props & { o
 
   return (
     <Dialog
-      open
-      onClose={onClose}
       role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-body`}
-      data-dialog="deleteGrade"
+      testId="deleteGrade"
+      title={t('booking.grades.delete')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" autoFocus onClick={onClose} data-action="no">
+            {t(errorKey === null ? 'confirm.delete.no' : 'action.close')}
+          </Button>
+          {isStale && (
+            <Button variant="contained" onClick={onStale} data-action="takeTheirs">
+              {t('conflict.take')}
+            </Button>
+          )}
+          {errorKey === null && (
+            <Button variant="danger" busy={isBusy} onClick={() => void remove()} data-action="yes">
+              {t('confirm.delete.yes')}
+            </Button>
+          )}
+        </>
+      }
     >
-      <DialogTitle id={`${id}-title`}>{t('booking.grades.delete')}</DialogTitle>
-      <DialogContent id={`${id}-body`}>
-        {errorKey === null ? (
-          <DialogContentText sx={{ color: 'text.primary' }}>
-            {t('booking.grades.confirmDelete', { stage: grade['stage'] })}
-          </DialogContentText>
-        ) : (
-          <Alert
-            severity={isStale ? 'warning' : 'error'}
-            data-alert={isStale ? 'conflict' : 'error'}
-          >
-            {t(errorKey)}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 5 }}>
-        <Button variant="outlined" autoFocus onClick={onClose} data-action="no">
-          {t(errorKey === null ? 'confirm.delete.no' : 'action.close')}
-        </Button>
-        {isStale && (
-          <Button variant="contained" onClick={onStale} data-action="takeTheirs">
-            {t('conflict.take')}
-          </Button>
-        )}
-        {errorKey === null && (
-          <Button
-            variant="contained"
-            color="error"
-            loading={isBusy}
-            onClick={() => void remove()}
-            data-action="yes"
-          >
-            {t('confirm.delete.yes')}
-          </Button>
-        )}
-      </DialogActions>
+      {errorKey === null ? (
+        <p>{t('booking.grades.confirmDelete', { stage: grade['stage'] })}</p>
+      ) : (
+        <Notice severity={isStale ? 'warning' : 'error'} testId={isStale ? 'conflict' : 'error'}>
+          {t(errorKey)}
+        </Notice>
+      )}
     </Dialog>
   );
 }

@@ -1,7 +1,3 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import CardActionArea from '@mui/material/CardActionArea';
-import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Icon, useAppInfo, useFormat, type Row } from '../../engine/index.ts';
 import { sumOf } from '../../shared/money.ts';
@@ -19,25 +15,17 @@ export function GradeCard({ grade, onOpen }: { grade: Row; onOpen(): void }) {
   const currency = t(useAppInfo().app.currency);
   const stage = String(grade['stage'] ?? '');
   return (
-    <Card data-grade={String(grade['stage_id'])}>
-      <CardActionArea onClick={onOpen} data-action="edit" sx={{ p: 5, blockSize: '100%' }}>
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 3 }}>
-          <Typography
-            variant="h3"
-            component="h2"
-            sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}
-          >
-            {stage}
-          </Typography>
+    <div data-grade={String(grade['stage_id'])} className="card">
+      <button type="button" onClick={onOpen} data-action="edit" className="pressable grades-button">
+        <div className="grades-head">
+          <h2 className="text-h3">{stage}</h2>
           <Icon name="Edit" color="textMuted" title={t('action.edit')} />
-        </Box>
-        <Typography variant="body2" sx={{ color: 'textMuted' }}>
-          {t('booking.grades.card.cost')}
-        </Typography>
-        <Typography sx={{ fontSize: '1.5rem', fontWeight: 600, mb: 3 }}>
+        </div>
+        <p className="muted text-small">{t('booking.grades.card.cost')}</p>
+        <p className="grades-cost">
           <bdi>{format.amount(numberOf(grade['cost']), currency)}</bdi>
-        </Typography>
-        <Box component="dl" sx={FACTS_STYLE}>
+        </p>
+        <dl className="grades-facts">
           <Fact label={t('booking.grades.total')} value={format.amount(totalOf(grade), currency)} />
           <Fact
             label={t('booking.grades.card.seats')}
@@ -46,31 +34,17 @@ export function GradeCard({ grade, onOpen }: { grade: Row; onOpen(): void }) {
           {typeof grade['booked_seats'] === 'number' && (
             <Fact label={t('booking.grades.booked')} value={format.number(grade['booked_seats'])} />
           )}
-        </Box>
-      </CardActionArea>
-    </Card>
+        </dl>
+      </button>
+    </div>
   );
 }
 
-const FACTS_STYLE = {
-  m: 0,
-  pt: 3,
-  display: 'grid',
-  gap: 1,
-  borderBlockStart: '1px solid',
-  borderColor: 'line',
-  typography: 'body2',
-} as const;
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
-      <Box component="dt" sx={{ color: 'textMuted' }}>
-        {label}
-      </Box>
-      <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-        <bdi>{value}</bdi>
-      </Box>
-    </Box>
-  );
-}
+const Fact = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt className="muted">{label}</dt>
+    <dd>
+      <bdi>{value}</bdi>
+    </dd>
+  </div>
+);

@@ -1,17 +1,15 @@
 import { useState } from 'react';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import {
   FormDialog,
   BidiText,
   LoadFailure,
+  Notice,
   Problem,
   problemKey,
   RetryView,
+  Skeleton,
   useItem,
   useItems,
   type Row,
@@ -20,6 +18,7 @@ import { AddCard } from './AddCard.tsx';
 import { DeleteGrade } from './DeleteGrade.tsx';
 import { GradeCard } from './GradeCard.tsx';
 import type { GradesOptions } from './options.ts';
+import './grades.css';
 
 /**
  * The grades of a school that can be booked, as cards, with the dialogs to add, edit and delete
@@ -66,28 +65,21 @@ export function Grades({ options }: { options: Record<string, unknown> }) {
   return (
     <>
       {school.data && (
-        <Typography variant="h2" component="p" sx={{ mb: 4 }} data-school>
+        <p data-school className="text-h2 grades-school">
           <BidiText text={String(school.data['school_name'] ?? '')} />
-        </Typography>
+        </p>
       )}
       {message !== null && (
-        <Alert
-          severity="success"
-          role="status"
-          data-alert="success"
-          onClose={() => setMessage(null)}
-          slotProps={{ closeButton: { 'aria-label': t('a11y.dismissAlert') } }}
-          sx={{ mb: 4 }}
-        >
+        <Notice severity="success" role="status" testId="success" onClose={() => setMessage(null)}>
           {t(message)}
-        </Alert>
+        </Notice>
       )}
       {grades.data?.length === 0 && (
-        <Typography sx={{ color: 'textMuted', mb: 4 }} data-state="empty">
+        <p data-state="empty" className="muted grades-empty">
           {t('booking.grades.empty')}
-        </Typography>
+        </p>
       )}
-      <Box sx={GRID_STYLE}>
+      <div aria-busy={!grades.data} className="grades">
         {grades.data ? (
           grades.data.map((grade) => (
             <GradeCard
@@ -102,7 +94,7 @@ export function Grades({ options }: { options: Record<string, unknown> }) {
         {grades.data && stages.data && (
           <AddCard remainingStages={stages.data.length} onAdd={() => setOpen('create')} />
         )}
-      </Box>
+      </div>
       {open === 'create' && (
         <FormDialog form={calls.create} onClose={() => setOpen(null)} onSaved={onSaved} />
       )}
@@ -127,12 +119,6 @@ export function Grades({ options }: { options: Record<string, unknown> }) {
   );
 }
 
-const GRID_STYLE = {
-  display: 'grid',
-  gap: 4,
-  gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' },
-} as const;
-
 function GradesSkeleton() {
-  return [0, 1, 2].map((card) => <Skeleton key={card} variant="rounded" height={180} aria-busy />);
+  return [0, 1, 2].map((card) => <Skeleton key={card} height={180} />);
 }

@@ -1,7 +1,12 @@
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
-import { HeaderActions, Icon, SpanError, useAppInfo, useSpan } from '../../engine/index.ts';
+import {
+  HeaderActions,
+  Icon,
+  IconButton,
+  SpanError,
+  useAppInfo,
+  useSpan,
+} from '../../engine/index.ts';
 import type { DashboardSummary, SchoolCard } from '../../generated/entities.ts';
 import { DayFilter } from './DayFilter.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -10,6 +15,7 @@ import type { DashboardOptions } from './options.ts';
 import { Schools } from './Schools.tsx';
 import { Totals } from './Totals.tsx';
 import { useAllFigures, useFigures } from './useFigures.ts';
+import './dashboard.css';
 
 const ENDS = ['to'] as const;
 
@@ -51,10 +57,10 @@ export function Dashboard({ options }: { options: Record<string, unknown> }) {
           <Icon name="Refresh" />
         </IconButton>
       </HeaderActions>
-      <Box sx={{ display: 'grid', gap: 6 }}>
+      <div className="dashboard">
         <Totals figures={summary} links={totals} />
         <Schools figures={schoolFigures} notes={notes} messages={schools.messages} />
-      </Box>
+      </div>
       <SpanError state={days} />
     </>
   );

@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { DateBox, type SpanState } from '../../engine/index.ts';
+import { Button, DateBox, type SpanState } from '../../engine/index.ts';
 
 /** Selects the last day of the figures; today by default. */
 export function DayFilter({

@@ -1,7 +1,5 @@
-import Button from '@mui/material/Button';
-import ButtonGroup from '@mui/material/ButtonGroup';
 import { useTranslation } from 'react-i18next';
-import { ExportMenu, Icon, type ExportRequest } from '../../engine/index.ts';
+import { Button, ButtonGroup, ExportMenu, Icon, type ExportRequest } from '../../engine/index.ts';
 
 interface Props {
   /** For tests and support, as `data-action`. */
@@ -19,10 +17,14 @@ interface Props {
  */
 export function ExportButton({ testId, label, variant, request }: Props) {
   const { t } = useTranslation();
-  const buttonProps = { startIcon: <Icon name="FileDownload" />, 'data-action': testId } as const;
+  const exportButton = {
+    variant,
+    startIcon: <Icon name="FileDownload" />,
+    'data-action': testId,
+  };
   if (!request) {
     return (
-      <Button {...buttonProps} variant={variant} disabled>
+      <Button {...exportButton} disabled>
         {t(label)}
       </Button>
     );
@@ -30,16 +32,16 @@ export function ExportButton({ testId, label, variant, request }: Props) {
   return (
     <ExportMenu request={request} total={Array.isArray(request.rows) ? request.rows.length : null}>
       {({ onExport, trigger }) => (
-        <ButtonGroup variant={variant}>
-          <Button {...buttonProps} onClick={onExport}>
+        <ButtonGroup>
+          <Button {...exportButton} onClick={onExport}>
             {t(label)}
           </Button>
           <Button
             {...trigger}
+            variant={variant}
             aria-label={`${t(label)}: ${t('export.formats')}`}
             data-hint={t('export.formats')}
             data-action={`${testId}Formats`}
-            sx={{ px: 1 }}
           >
             <Icon name="ExpandMore" />
           </Button>

@@ -1,4 +1,3 @@
-import Card from '@mui/material/Card';
 import { useTranslation } from 'react-i18next';
 import { problemKey, RetryView } from '../../engine/index.ts';
 
@@ -14,8 +13,8 @@ export function Failure({
 }) {
   const { t } = useTranslation();
   return (
-    <Card role="alert">
+    <div role="alert" className="card">
       <RetryView title={title} hint={t(problemKey(problem))} onRetry={onRetry} />
-    </Card>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import Card from '@mui/material/Card';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import {
@@ -14,7 +13,7 @@ import {
   type ScreenLink,
 } from '../../engine/index.ts';
 import type { SchoolCard as School } from '../../generated/entities.ts';
-import { CARD_STYLE } from './cardStyle.ts';
+import './dashboard.css';
 
 const FACTS = [
   { field: 'news_count', label: 'dashboard.school.news' },
@@ -31,8 +30,8 @@ const FACTS = [
 const LOW_BELOW = 50;
 
 /**
- * The card of a school: name, progress, figures and links. Plain elements with a single style,
- * because there may be hundreds of cards.
+ * The card of a school: name, progress, figures and links. Plain elements, because there may be
+ * hundreds of cards.
  */
 export const SchoolCard = memo(function SchoolCard({
   school,
@@ -44,7 +43,7 @@ export const SchoolCard = memo(function SchoolCard({
   const { t } = useTranslation();
   const completion = school.complete_ratio ?? 0;
   return (
-    <Card component="li" data-school={school.id} sx={CARD_STYLE}>
+    <li data-school={school.id} className="card dashboard-school">
       <header>
         <Thumbnail source={school.logo} size={44} wide={false} />
         <h3>
@@ -69,7 +68,7 @@ export const SchoolCard = memo(function SchoolCard({
         <Messages school={school} link={messages} />
         <DashboardLink school={school} />
       </footer>
-    </Card>
+    </li>
   );
 });
 

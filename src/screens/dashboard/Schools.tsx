@@ -1,11 +1,12 @@
 import { useDeferredValue } from 'react';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
-import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
-import { CountPill, ProgressLine, StateView, type ScreenLink } from '../../engine/index.ts';
+import {
+  CountPill,
+  ProgressLine,
+  Skeleton,
+  StateView,
+  type ScreenLink,
+} from '../../engine/index.ts';
 import type { SchoolCard as School } from '../../generated/entities.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { schoolsExport, type ExportNotes } from './exports.ts';
@@ -30,34 +31,33 @@ export function Schools({
   // Hundreds of cards render in slices, so that input is not blocked.
   const deferredData = useDeferredValue(data);
   return (
-    <Box
-      component="section"
+    <section
       aria-labelledby={TITLE_ID}
       aria-busy={isBusy || deferredData !== data}
       data-part="schools"
-      sx={{ position: 'relative', minBlockSize: '40vh' }}
+      className="dashboard-schools"
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 3, mb: 4 }}>
-        <Typography variant="h2" id={TITLE_ID}>
+      <div className="row dashboard-title">
+        <h2 id={TITLE_ID} className="text-h2">
           {t('dashboard.schools.title')}
-        </Typography>
+        </h2>
         {data && !failed && <CountPill text={t('count.school', { count: data.length })} />}
-        <Box data-no-print sx={{ marginInlineStart: 'auto' }}>
+        <div data-no-print className="push-end">
           <ExportButton
             testId="exportSchools"
             label="dashboard.export.schools"
             variant="text"
             request={data && !failed ? schoolsExport(data, notes) : undefined}
           />
-        </Box>
-      </Box>
+        </div>
+      </div>
       {failed ? (
         <Failure title={t('dashboard.schools.error')} problem={problem} onRetry={reload} />
       ) : (
         <Content schools={deferredData} isSlow={isSlow} messages={messages} />
       )}
       {data && isSlow && <ProgressLine />}
-    </Box>
+    </section>
   );
 }
 
@@ -76,49 +76,40 @@ function Content({
   if (!schools) return isSlow && <LoadingCards />;
   if (schools.length === 0) {
     return (
-      <Card>
+      <div className="card">
         <StateView state="empty" icon="Apartment" tone="primary" title={t('dashboard.empty')} />
-      </Card>
+      </div>
     );
   }
   return (
-    <Box component="ul" sx={GRID_STYLE}>
+    <ul className="dashboard-cards">
       {schools.map((school) => (
         <SchoolCard key={school.id} school={school} messages={messages} />
       ))}
-    </Box>
+    </ul>
   );
 }
-
-const GRID_STYLE = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  display: 'grid',
-  gap: 4,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
-} as const;
 
 function LoadingCards() {
   const { t } = useTranslation();
   return (
     <>
-      <Box role="status" sx={visuallyHidden}>
+      <div role="status" className="hidden-text">
         {t('dashboard.loading')}
-      </Box>
-      <Box sx={GRID_STYLE} aria-hidden>
+      </div>
+      <div className="dashboard-cards" aria-hidden>
         {[1, 2, 3, 4, 5, 6].map((key) => (
-          <Card key={key} sx={{ p: 5 }}>
-            <Box sx={{ display: 'flex', gap: 3, mb: 3 }}>
-              <Skeleton variant="rounded" width={44} height={44} />
+          <div key={key} className="card stack dashboard-loading">
+            <div className="row">
+              <Skeleton width={44} height={44} />
               <Skeleton width="60%" />
-            </Box>
-            <Skeleton height={28} />
-            <Skeleton height={28} />
-            <Skeleton variant="rounded" height={96} sx={{ mt: 2 }} />
-          </Card>
+            </div>
+            <Skeleton />
+            <Skeleton />
+            <Skeleton height={96} />
+          </div>
         ))}
-      </Box>
+      </div>
     </>
   );
 }

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import { Link } from 'react-router-dom';
 import { Icon, pathFor, useAppInfo, useFormat } from '../../engine/index.ts';
+import './dashboard.css';
 
 interface Props {
   /** The field, for tests and support. */
@@ -21,59 +20,25 @@ export function TotalCard({ testId, icon, label, figure, source, to }: Props) {
   const format = useFormat();
   const content = (
     <>
-      <Box
-        sx={{
-          inlineSize: 44,
-          blockSize: 44,
-          flex: 'none',
-          display: 'grid',
-          placeItems: 'center',
-          borderRadius: '10px',
-          bgcolor: 'primarySoft',
-          color: 'onPrimarySoft',
-        }}
-      >
+      <div className="dashboard-icon">
         <Icon name={icon} size={22} />
-      </Box>
-      <Box sx={{ flex: 1, minInlineSize: 0 }}>
-        <Box sx={{ typography: 'caption', color: 'textMuted' }}>{label}</Box>
-        <Box
-          sx={{
-            fontSize: '1.75rem',
-            lineHeight: 1.45,
-            fontWeight: 600,
-            fontVariantNumeric: 'tabular-nums',
-          }}
-          data-value
-        >
+      </div>
+      <div className="dashboard-figure">
+        <div className="muted text-caption">{label}</div>
+        <div data-value>
           <bdi dir="ltr">{format.number(figure ?? 0)}</bdi>
-        </Box>
-        <Box sx={{ typography: 'caption', color: 'textMuted' }}>{source}</Box>
-      </Box>
+        </div>
+        <div className="muted text-caption">{source}</div>
+      </div>
       {to && <Icon name="ChevronRight" />}
     </>
   );
+  const attributes = { 'data-figure': testId, className: 'card dashboard-total' };
   return to ? (
-    <Card
-      component={Link}
-      to={pathFor(routes, to)}
-      data-figure={testId}
-      sx={[CARD_STYLE, LINK_STYLE]}
-    >
+    <Link to={pathFor(routes, to)} {...attributes}>
       {content}
-    </Card>
+    </Link>
   ) : (
-    <Card data-figure={testId} sx={CARD_STYLE}>
-      {content}
-    </Card>
+    <div {...attributes}>{content}</div>
   );
 }
-
-const CARD_STYLE = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 4,
-  p: 5,
-  color: 'text.primary',
-} as const;
-const LINK_STYLE = { textDecoration: 'none', '&:hover': { borderColor: 'primaryLine' } } as const;

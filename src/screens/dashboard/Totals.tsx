@@ -1,9 +1,5 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
-import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
-import { ProgressLine, useAppInfo, useFormat } from '../../engine/index.ts';
+import { ProgressLine, Skeleton, useAppInfo, useFormat } from '../../engine/index.ts';
 import type { DashboardSummary } from '../../generated/entities.ts';
 import { Failure } from './Failure.tsx';
 import type { DashboardOptions } from './options.ts';
@@ -21,24 +17,17 @@ export function Totals({ figures: { data, problem, isBusy, isSlow, reload }, lin
   if (problem !== null)
     return <Failure title={t('dashboard.error')} problem={problem} onRetry={reload} />;
   return (
-    <Box
-      component="section"
+    <section
       aria-label={t('dashboard.totals')}
       aria-busy={isBusy}
       data-part="totals"
-      sx={{ display: 'grid', gap: 4, position: 'relative', minBlockSize: 220 }}
+      className="dashboard-totals"
     >
       {data ? <TotalsContent totals={data} links={links} /> : isSlow && <LoadingTotals />}
       {data && isSlow && <ProgressLine />}
-    </Box>
+    </section>
   );
 }
-
-const GRID_STYLE = {
-  display: 'grid',
-  gap: 4,
-  gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' },
-} as const;
 
 /** The API spells `totalVists` and `potentailBookingCount` like this. */
 function TotalsContent({ totals, links }: { totals: DashboardSummary; links: Props['links'] }) {
@@ -46,7 +35,7 @@ function TotalsContent({ totals, links }: { totals: DashboardSummary; links: Pro
   const visitsSource = links.visits ? 'dashboard.card.visits.link' : 'dashboard.card.visits.source';
   return (
     <>
-      <Box sx={GRID_STYLE}>
+      <div className="dashboard-total-cards">
         <TotalCard
           testId="messageCount"
           icon="Forum"
@@ -71,7 +60,7 @@ function TotalsContent({ totals, links }: { totals: DashboardSummary; links: Pro
           source={t(visitsSource)}
           to={links.visits}
         />
-      </Box>
+      </div>
       <FigureRow totals={totals} />
     </>
   );
@@ -88,16 +77,7 @@ function FigureRow({ totals }: { totals: DashboardSummary }) {
   const { app } = useAppInfo();
   const format = useFormat();
   return (
-    <Card
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
-        gap: '1px',
-        bgcolor: 'line',
-      }}
-    >
+    <dl className="card dashboard-row">
       {ROW_FIGURES.map(({ field, label }) => (
         <FigureCell
           key={field}
@@ -112,7 +92,7 @@ function FigureRow({ totals }: { totals: DashboardSummary }) {
         unit={t(app.currency)}
         figure={format.number(totals.totalPayment ?? 0, { min: 2 })}
       />
-    </Card>
+    </dl>
   );
 }
 
@@ -128,17 +108,14 @@ function FigureCell({
   figure: string;
 }) {
   return (
-    <Box data-figure={testId} sx={{ bgcolor: 'surface', px: 5, py: 4 }}>
-      <Box component="dt" sx={{ typography: 'caption', color: 'textMuted' }}>
+    <div data-figure={testId}>
+      <dt className="muted text-caption">
         {label} {unit && <bdi dir="ltr">({unit})</bdi>}
-      </Box>
-      <Box
-        component="dd"
-        sx={{ m: 0, typography: 'subtitle1', fontVariantNumeric: 'tabular-nums' }}
-      >
+      </dt>
+      <dd>
         <bdi dir="ltr">{figure}</bdi>
-      </Box>
-    </Box>
+      </dd>
+    </div>
   );
 }
 
@@ -146,24 +123,24 @@ function LoadingTotals() {
   const { t } = useTranslation();
   return (
     <>
-      <Box role="status" sx={visuallyHidden}>
+      <div role="status" className="hidden-text">
         {t('dashboard.loading')}
-      </Box>
-      <Box sx={GRID_STYLE} aria-hidden>
+      </div>
+      <div className="dashboard-total-cards" aria-hidden>
         {[1, 2, 3].map((key) => (
-          <Card key={key} sx={{ display: 'flex', gap: 4, p: 5 }}>
-            <Skeleton variant="rounded" width={44} height={44} />
-            <Box sx={{ flex: 1 }}>
+          <div key={key} className="card dashboard-total">
+            <Skeleton width={44} height={44} />
+            <div className="stack dashboard-figure">
               <Skeleton width="40%" />
-              <Skeleton width="55%" height={42} />
+              <Skeleton width="55%" height={24} />
               <Skeleton width="30%" />
-            </Box>
-          </Card>
+            </div>
+          </div>
         ))}
-      </Box>
-      <Card aria-hidden sx={{ p: 5 }}>
+      </div>
+      <div aria-hidden className="card dashboard-loading">
         <Skeleton height={40} />
-      </Card>
+      </div>
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import {
+  Button,
+  Notice,
   SlowNotice,
   Problem,
   problemKey,
@@ -18,6 +17,7 @@ import {
 import type { Package } from '../../generated/entities.ts';
 import { storeSelection } from './storedSelection.ts';
 import type { PaymentOptions } from './options.ts';
+import './payment.css';
 
 /**
  * Selects a package for the selected schools and orders it. The payment screen is opened by a full
@@ -32,19 +32,11 @@ export function ChangeBar({ rows, initial, options: rawOptions }: SelectionBarPr
   const submit = () => void order.create(rows, chosen);
   return (
     <>
-      <Box
-        component="form"
+      <form
         data-part="change"
         noValidate
         onSubmit={(event) => (event.preventDefault(), submit())}
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 2,
-          alignItems: 'center',
-          minInlineSize: 0,
-          maxInlineSize: '100%',
-        }}
+        className="row payment-change"
       >
         <PackageSelect
           call={options.packages}
@@ -56,12 +48,14 @@ export function ChangeBar({ rows, initial, options: rawOptions }: SelectionBarPr
         <Button type="submit" variant="contained" disabled={order.busy} data-action="pay">
           {t('schoolsList.submit')}
         </Button>
-      </Box>
+      </form>
       <SlowNotice kind="write" />
       {order.error && (
-        <Alert severity="error" id="package-error" sx={{ flexBasis: '100%', order: 1 }}>
-          {order.error.includes('.') ? t(order.error) : order.error}
-        </Alert>
+        <div id="package-error" className="payment-error">
+          <Notice severity="error">
+            {order.error.includes('.') ? t(order.error) : order.error}
+          </Notice>
+        </div>
       )}
     </>
   );
@@ -82,27 +76,26 @@ function PackageSelect({ call, value, disabled, invalid, onChange }: PackageSele
   const { data, error, mutate } = useItems(call);
   if (error && !data) {
     return (
-      <Alert
+      <Notice
         severity="error"
-        action={<Button onClick={() => void mutate()}>{t('action.retry')}</Button>}
+        actions={[{ testId: 'retry', label: t('action.retry'), onPress: () => void mutate() }]}
       >
         {t('schoolsList.optionsError')}
-      </Alert>
+      </Notice>
     );
   }
   // The call's entity has this type.
   const packages = (data ?? []) as Package[];
   return (
-    <Box
-      component="select"
+    <select
       aria-label={t('schoolsList.package')}
       value={value}
       disabled={disabled}
       aria-invalid={invalid}
       {...(invalid ? { 'aria-describedby': 'package-error' } : {})}
-      onChange={(event: { target: { value: string } }) => onChange(event.target.value)}
+      onChange={(event) => onChange(event.target.value)}
       data-field="package"
-      sx={SELECT_STYLE}
+      className="payment-package"
     >
       <option value="">{t('schoolsList.choosePackage')}</option>
       {packages.map(({ id, title = '', price = 0 }) => (
@@ -110,7 +103,7 @@ function PackageSelect({ call, value, disabled, invalid, onChange }: PackageSele
           {t('schoolsList.packagePrice', { title, price: format.amount(price, t(app.currency)) })}
         </option>
       ))}
-    </Box>
+    </select>
   );
 }
 
@@ -158,20 +151,3 @@ function toErrorText(problem: unknown): string {
       : (problem.texts[0] ?? problemKey(problem)))
   );
 }
-
-const SELECT_STYLE = {
-  blockSize: 38,
-  inlineSize: { xs: '100%', sm: 'auto' },
-  maxInlineSize: '100%',
-  textOverflow: 'ellipsis',
-  paddingInlineStart: '12px',
-  border: '1px solid',
-  borderColor: 'lineStrong',
-  borderRadius: '8px',
-  backgroundColor: 'surface',
-  color: 'text.primary',
-  font: 'inherit',
-  '&:focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
-  '&[aria-invalid=true]': { borderColor: 'error.main', borderWidth: 2 },
-  '&:disabled': { color: 'textDisabled' },
-} as const;

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import {
+  Button,
+  Notice,
   pathFor,
+  ProgressBar,
   useAppInfo,
   useFormat,
   useHttp,
@@ -17,6 +16,7 @@ import type { PaymentCheck } from '../../generated/entities.ts';
 import { popSelection } from './storedSelection.ts';
 import type { PaymentOptions } from './options.ts';
 import { useTimer } from './useTimer.ts';
+import './payment.css';
 
 type Outcome = 'checking' | 'paid' | 'refund' | 'failed' | 'pending' | 'unconfirmed';
 
@@ -56,32 +56,31 @@ export function ReturnNotice({ options: rawOptions, list, onSelect }: SelectionN
   if (outcome === null) return null;
   if (outcome === 'checking') {
     return (
-      <Box role="status" data-payment="checking" sx={{ px: 4, py: 3 }}>
+      <div role="status" data-payment="checking" className="stack payment-checking">
         {t('schoolsList.payment.checking')}
-        <LinearProgress sx={{ mt: 2 }} />
-      </Box>
+        <ProgressBar label={t('schoolsList.payment.checking')} />
+      </div>
     );
   }
   return (
-    <Alert
-      severity={SEVERITY[outcome]}
-      role={outcome === 'failed' || outcome === 'unconfirmed' ? 'alert' : 'status'}
-      data-payment={outcome}
-      onClose={dismiss}
-      slotProps={{ closeButton: { 'aria-label': t('a11y.dismissAlert') } }}
-      {...timerHandlers}
-      sx={{ mx: 3, mb: 3 }}
-    >
-      {t(TEXT[outcome], { amount: format.amount(refund, t(app.currency)) })}
-      {outcome === 'failed' && <div>{t('schoolsList.payment.failedHint')}</div>}
-      {outcome === 'unconfirmed' ? (
-        <Button size="small" color="inherit" onClick={retry} data-action="retry">
-          {t('action.retry')}
-        </Button>
-      ) : (
-        <NextButton outcome={outcome} order={order} options={options} />
-      )}
-    </Alert>
+    <div className="payment-result" {...timerHandlers}>
+      <Notice
+        severity={SEVERITY[outcome]}
+        role={outcome === 'failed' || outcome === 'unconfirmed' ? 'alert' : 'status'}
+        data-payment={outcome}
+        onClose={dismiss}
+      >
+        {t(TEXT[outcome], { amount: format.amount(refund, t(app.currency)) })}
+        {outcome === 'failed' && <div>{t('schoolsList.payment.failedHint')}</div>}
+        {outcome === 'unconfirmed' ? (
+          <Button size="small" variant="inherit" onClick={retry} data-action="retry">
+            {t('action.retry')}
+          </Button>
+        ) : (
+          <NextButton outcome={outcome} order={order} options={options} />
+        )}
+      </Notice>
+    </div>
   );
 }
 
@@ -101,8 +100,7 @@ function NextButton({
   return (
     <Button
       size="small"
-      color="inherit"
-      component={Link}
+      variant="inherit"
       to={
         isPaid ? hrefFor(routes, options.receipt, { id: order }) : pathFor(routes, options.orders)
       }

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { BidiText, useAppInfo, useFormat } from '../../../engine/index.ts';
 import type { PaymentReceipt } from '../../../generated/entities.ts';
+import '../payment.css';
 
 /** Renders a package of an order line. */
 export type PackageCell = ComponentType<{ line: NonNullable<PaymentReceipt['lines']>[number] }>;
@@ -33,7 +33,7 @@ export function OrderLines({
   const format = useFormat();
   const before = isPayable(order) ? 'currentPackage' : 'packageBefore';
   return (
-    <Box component="table" data-part="lines" sx={TABLE_STYLE}>
+    <table data-part="lines" className="payment-lines">
       <thead>
         <tr>
           {['school', before, 'newPackage', 'price'].map((name) => (
@@ -61,50 +61,6 @@ export function OrderLines({
           </tr>
         ))}
       </tbody>
-    </Box>
+    </table>
   );
 }
-
-/**
- * Aligns digits at the right edge in both directions. That is the start of a line only in Arabic.
- */
-export const FIGURE_STYLE = { textAlign: 'end', '&:dir(rtl)': { textAlign: 'start' } } as const;
-
-/** A table; on narrow screens each line is a block. */
-const TABLE_STYLE = {
-  inlineSize: '100%',
-  borderCollapse: 'collapse',
-  overflowWrap: 'anywhere',
-  '& th, & td': {
-    textAlign: 'start',
-    verticalAlign: 'top',
-    py: 2,
-    px: 1,
-    borderBlockEnd: '1px solid',
-    borderColor: 'line',
-    typography: 'body2',
-  },
-  '& thead th': { color: 'textMuted', fontWeight: 500 },
-  '& tbody th': { fontWeight: 500 },
-  '& [data-figure]:not([data-figure=false])': {
-    ...FIGURE_STYLE,
-    inlineSize: 120,
-    fontVariantNumeric: 'tabular-nums lining-nums',
-    whiteSpace: 'nowrap',
-  },
-  '@media screen and (max-width: 599.95px)': {
-    '& thead': { display: 'none' },
-    '& tr': { display: 'block', py: 2, borderBlockEnd: '1px solid', borderColor: 'line' },
-    '& th, & td, & [data-figure]:not([data-figure=false])': {
-      display: 'grid',
-      gridTemplateColumns: '1fr auto',
-      columnGap: 3,
-      inlineSize: 'auto',
-      border: 0,
-      py: '2px',
-      textAlign: 'start',
-    },
-    '& td > *': { gridColumn: 2, textAlign: 'end' },
-    '& td::before': { content: 'attr(data-label)', color: 'text.secondary' },
-  },
-} as const;

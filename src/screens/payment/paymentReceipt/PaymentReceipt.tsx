@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import {
+  BidiText,
+  Button,
+  Chip,
   HeaderActions,
   Icon,
-  BidiText,
   LoadFailure,
+  Notice,
   useAppInfo,
   useFormat,
   useItem,
@@ -20,6 +17,7 @@ import type { PaymentReceipt as Receipt } from '../../../generated/entities.ts';
 import type { ResolvedCall } from '../../../shared/resolved.ts';
 import { OrderLines, PackageName, type PackageCell } from './OrderLines.tsx';
 import { Totals } from './Totals.tsx';
+import '../payment.css';
 
 /** A printable order: the receipt if it was paid, otherwise its current state. */
 export function PaymentReceipt({ options }: { options: Record<string, unknown> }) {
@@ -48,56 +46,32 @@ function Sheet({ order }: { order: Receipt }) {
           {t('paymentReceipt.print')}
         </Button>
       </HeaderActions>
-      <Card
-        component="article"
-        data-part="receipt"
-        data-state={order.state}
-        sx={{
-          p: { xs: 4, md: 6 },
-          maxInlineSize: 880,
-          '@media print': { border: 0, boxShadow: 'none', p: 0, maxInlineSize: 'none' },
-        }}
-      >
-        <Typography variant="h5" component="h2" sx={{ mb: 3 }}>
-          {t(headingOf(order))}
-        </Typography>
-        {order.test_mode && (
-          <Alert severity="warning" sx={{ mb: 3 }}>
-            {t('paymentReceipt.testMode')}
-          </Alert>
-        )}
+      <article data-part="receipt" data-state={order.state} className="card payment-receipt">
+        <h2>{t(headingOf(order))}</h2>
+        {order.test_mode && <Notice severity="warning">{t('paymentReceipt.testMode')}</Notice>}
         {!paid && order.reason && (
-          <Alert severity="info" sx={{ mb: 3 }}>
+          <Notice severity="info">
             {t(
               `paymentReceipt.reason.${REASONS.includes(order.reason) ? order.reason : 'mismatch'}`,
             )}
-          </Alert>
+          </Notice>
         )}
         {paid && typeof order.refund === 'number' && (
-          <Alert severity="warning" data-alert="refund" sx={{ mb: 3 }}>
+          <Notice severity="warning" testId="refund">
             {t(order.refunded_at ? 'paymentReceipt.refunded' : 'paymentReceipt.refund', {
               amount: format.amount(order.refund, t(app.currency)),
               date: format.date(order.refunded_at ?? ''),
             })}
-          </Alert>
+          </Notice>
         )}
         <Facts order={order} />
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 4,
-            gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-            my: 4,
-            '& > *': { minInlineSize: 0 },
-            '@media print': { gridTemplateColumns: '1fr 1fr' },
-          }}
-        >
+        <div className="payment-parties">
           <Party label={t('paymentReceipt.seller')} party={order.seller} />
           <Party label={t('paymentReceipt.buyer')} party={order.buyer} />
-        </Box>
+        </div>
         <OrderLines order={order} Current={PackageName} Next={NewPackage} />
         <Totals order={order} />
-      </Card>
+      </article>
     </>
   );
 }
@@ -124,7 +98,7 @@ function Facts({ order }: { order: Receipt }) {
   } = order;
   const paid = state === 'paid';
   return (
-    <Box component="dl" sx={FACTS_STYLE}>
+    <dl className="payment-facts">
       {paid && receipt_number ? (
         <Fact label={t('paymentReceipt.number')}>
           <bdi dir="ltr">{receipt_number}</bdi>
@@ -144,7 +118,7 @@ function Facts({ order }: { order: Receipt }) {
       <Fact label={t('paymentReceipt.by')}>
         <BidiText text={created_by} />
       </Fact>
-    </Box>
+    </dl>
   );
 }
 
@@ -161,12 +135,10 @@ function Party({ label, party }: { label: string; party: Receipt['seller'] }) {
   const { t } = useTranslation();
   return (
     <section>
-      <Typography component="h3" variant="body2" sx={{ color: 'textMuted' }}>
-        {label}
-      </Typography>
-      <Box sx={{ fontWeight: 600 }}>
+      <h3 className="muted text-small">{label}</h3>
+      <strong>
         <BidiText text={party?.name ?? ''} />
-      </Box>
+      </strong>
       {party?.vat_number && (
         <div>
           {t('paymentReceipt.vatNumber')}: <bdi dir="ltr">{party.vat_number}</bdi>
@@ -190,22 +162,10 @@ const NewPackage: PackageCell = ({ line }) => {
       {line.package_ends &&
         t('schoolsList.invoice.until', { date: format.date(line.package_ends) })}
       {line.passed_over && (
-        <Chip
-          size="small"
-          color="warning"
-          label={t('paymentReceipt.passedOver')}
-          data-passed-over
-        />
+        <Chip tone="warning" data-passed-over>
+          {t('paymentReceipt.passedOver')}
+        </Chip>
       )}
     </>
   );
 };
-
-const FACTS_STYLE = {
-  m: 0,
-  display: 'grid',
-  gap: 3,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
-  '& dt': { color: 'textMuted', typography: 'caption' },
-  '& dd': { m: 0, overflowWrap: 'anywhere' },
-} as const;

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { useMode } from '../../../engine/index.ts';
+import { Notice, useMode } from '../../../engine/index.ts';
 import { BRANDS } from '../options.ts';
 
 interface Props {
@@ -54,22 +51,18 @@ export function CardForm({ script, integrity, result, onShown }: Props) {
     setAttempt((count) => count + 1);
   };
   return (
-    <Box data-part="widget" aria-busy={state === 'loading'}>
-      {state === 'loading' && <Box role="status">{t('schoolsList.payment.loading')}</Box>}
+    <div data-part="widget" aria-busy={state === 'loading'}>
+      {state === 'loading' && <div role="status">{t('schoolsList.payment.loading')}</div>}
       {state === 'failed' && (
-        <Alert
+        <Notice
           severity="error"
-          action={
-            <Button color="inherit" onClick={retry} data-action="retry">
-              {t('action.retry')}
-            </Button>
-          }
+          actions={[{ testId: 'retry', label: t('action.retry'), onPress: retry }]}
         >
           {t('schoolsList.payment.widgetError')}
-        </Alert>
+        </Notice>
       )}
       <form ref={form} action={result} className="paymentWidgets" data-brands={BRANDS} />
-    </Box>
+    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 
 /**
@@ -26,20 +25,17 @@ export function Countdown({ seconds, onEnd }: { seconds: number; onEnd(): void }
     return () => clearInterval(timer);
   }, [seconds]);
   return (
-    <Box
+    <div
       role="timer"
       aria-live="off"
       data-part="countdown"
-      sx={{
-        color: remaining < 120 ? 'error.main' : 'textMuted',
-        fontVariantNumeric: 'tabular-nums',
-      }}
+      className={remaining < 120 ? 'payment-countdown payment-late' : 'payment-countdown'}
     >
       {t('schoolsList.payment.timeLeft')}{' '}
       <bdi dir="ltr">
         {String(Math.floor(remaining / 60)).padStart(2, '0')}:
         {String(remaining % 60).padStart(2, '0')}
       </bdi>
-    </Box>
+    </div>
   );
 }

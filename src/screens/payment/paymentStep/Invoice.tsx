@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../engine/index.ts';
 import type { PaymentReceipt } from '../../../generated/entities.ts';
@@ -11,15 +9,14 @@ import {
   type PackageCell,
 } from '../paymentReceipt/OrderLines.tsx';
 import { Totals } from '../paymentReceipt/Totals.tsx';
+import '../payment.css';
 
 /** The lines of an order with current and new packages, and the totals. */
 export function Invoice({ order }: { order: PaymentReceipt }) {
   const { t } = useTranslation();
   return (
     <>
-      <Typography variant="h6" component="h2" sx={{ mb: 2 }}>
-        {t('schoolsList.invoice.title')}
-      </Typography>
+      <h2 className="payment-heading">{t('schoolsList.invoice.title')}</h2>
       <OrderLines
         order={order}
         Current={isPayable(order) ? CurrentPackageWithEnd : PackageName}
@@ -40,13 +37,9 @@ const CurrentPackageWithEnd: PackageCell = ({
       {package_before}
       <Caption>{end_date ? format.date(end_date) : t('schoolsList.noEndDate')}</Caption>
       {typeof lapsing_days === 'number' ? (
-        <Box
-          component="span"
-          data-lapses
-          sx={{ display: 'block', color: 'warning.main', typography: 'caption', fontWeight: 600 }}
-        >
+        <span data-lapses className="payment-note payment-soon">
           {t('schoolsList.invoice.lapses')} {t('count.day', { count: lapsing_days })}
-        </Box>
+        </span>
       ) : (
         typeof remaining === 'number' && <DaysLeft days={remaining} />
       )}
@@ -82,25 +75,15 @@ function DaysLeft({ days }: { days: number }) {
       : `${t('school-package.col.package.remaining')}: ${t('count.day', { count: days })}`;
   if (days > MAX_HIGHLIGHTED_DAYS) return <Caption>{text}</Caption>;
   return (
-    <Box
-      component="span"
+    <span
       data-days-left
-      sx={{
-        display: 'block',
-        color: days < 0 ? 'error.main' : 'warning.main',
-        typography: 'caption',
-        fontWeight: 600,
-      }}
+      className={days < 0 ? 'payment-note payment-late' : 'payment-note payment-soon'}
     >
       {text}
-    </Box>
+    </span>
   );
 }
 
-function Caption({ children }: { children: ReactNode }) {
-  return (
-    <Box component="span" sx={{ display: 'block', color: 'textMuted', typography: 'caption' }}>
-      {children}
-    </Box>
-  );
-}
+const Caption = ({ children }: { children: ReactNode }) => (
+  <span className="payment-note">{children}</span>
+);

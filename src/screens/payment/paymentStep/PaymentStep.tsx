@@ -1,15 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import {
+  Button,
+  Checkbox,
   LoadFailure,
+  Notice,
   pathFor,
   useAppInfo,
   useFormat,
@@ -23,6 +19,7 @@ import type { ResolvedCall } from '../../../shared/resolved.ts';
 import { CardForm } from './CardForm.tsx';
 import { Countdown } from './Countdown.tsx';
 import { Invoice } from './Invoice.tsx';
+import '../payment.css';
 
 interface StepOptions {
   order: ResolvedCall;
@@ -76,32 +73,21 @@ function OrderView({ order, options, onReload }: OrderViewProps) {
   const [isExpired, setIsExpired] = useState(false);
   const { widget, test_mode } = order;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 4,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
-        alignItems: 'start',
-      }}
-    >
-      <Card sx={{ p: 4 }}>
+    <div className="payment">
+      <div className="card payment-card">
         <Invoice order={order} />
-      </Card>
-      <Card sx={{ p: 4 }} data-part="card">
-        <Box
-          sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2, mb: 2 }}
-        >
-          <Typography variant="h6" component="h2">
-            {t('schoolsList.payment.title')}
-          </Typography>
+      </div>
+      <div data-part="card" className="card payment-card">
+        <div className="payment-head">
+          <h2 className="payment-heading">{t('schoolsList.payment.title')}</h2>
           {widget && !isExpired && (
             <Countdown seconds={order.seconds_left ?? 0} onEnd={() => setIsExpired(true)} />
           )}
-        </Box>
+        </div>
         {test_mode && (
-          <Alert severity="warning" data-alert="testMode" sx={{ mb: 3 }}>
+          <Notice severity="warning" testId="testMode">
             {t('schoolsList.payment.testMode')}
-          </Alert>
+          </Notice>
         )}
         {widget && !isExpired ? (
           <PaymentForm order={order} script={widget} options={options} onReload={onReload} />
@@ -112,8 +98,8 @@ function OrderView({ order, options, onReload }: OrderViewProps) {
             options={options}
           />
         )}
-      </Card>
-    </Box>
+      </div>
+    </div>
   );
 }
 
@@ -140,21 +126,22 @@ function PaymentForm({
   return (
     <>
       {losesPaidDays && (
-        <Alert severity="warning" data-alert="lapses" sx={{ mb: 3 }}>
+        <Notice severity="warning" testId="lapses">
           {t('schoolsList.invoice.lapsesWarning')}
-          <FormControlLabel
-            control={<Checkbox checked={accepted} onChange={(_event, on) => void accept(on)} />}
-            label={t('schoolsList.invoice.accept')}
-            data-action="accept"
-            sx={{ display: 'flex', mt: 1 }}
-          />
-        </Alert>
+          <div data-action="accept" className="payment-accept">
+            <Checkbox
+              checked={accepted}
+              onChange={(on) => void accept(on)}
+              label={t('schoolsList.invoice.accept')}
+            />
+          </div>
+        </Notice>
       )}
       {((accepted && isOrderReloaded) || !losesPaidDays) && (
         <>
-          <Typography variant="body2" sx={{ color: 'textMuted', mb: 3 }}>
+          <p className="muted text-small payment-brands">
             {t('schoolsList.payment.brands')}. {t('schoolsList.payment.private')}
-          </Typography>
+          </p>
           <CardForm
             script={script}
             integrity={integrity}
@@ -212,21 +199,15 @@ function ClosedOrder({
   const { severity, text } = CLOSED_MESSAGES[kind];
   return (
     <>
-      <Alert
-        severity={severity}
-        role="alert"
-        data-alert={kind === 'other' ? 'closed' : kind}
-        sx={{ mb: 3 }}
-      >
+      <Notice severity={severity} testId={kind === 'other' ? 'closed' : kind}>
         {t(text, { amount: format.amount(order.refund ?? 0, t(app.currency)) })}
-      </Alert>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        <Button component={Link} to={pathFor(routes, options.returnTo)} variant="contained">
+      </Notice>
+      <div className="row">
+        <Button to={pathFor(routes, options.returnTo)} variant="contained">
           {t('school-package-payment.back')}
         </Button>
         {kind === 'paid' || kind === 'refund' ? (
           <Button
-            component={Link}
             to={hrefFor(routes, options.receipt, { ...order })}
             variant="outlined"
             data-action="receipt"
@@ -234,11 +215,11 @@ function ClosedOrder({
             {t('payment-order.action.navigate')}
           </Button>
         ) : (
-          <Button component={Link} to={pathFor(routes, options.orders)} variant="outlined">
+          <Button to={pathFor(routes, options.orders)} variant="outlined">
             {t('schoolsList.payment.toOrders')}
           </Button>
         )}
-      </Box>
+      </div>
     </>
   );
 }
