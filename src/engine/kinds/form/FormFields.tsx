@@ -2,14 +2,13 @@ import type { FormTemplateContext } from './templates.tsx';
 import { useMemo, type ReactNode, type RefObject } from 'react';
 import type CoreForm from '@rjsf/core';
 import type { IChangeEvent } from '@rjsf/core';
-import RjsfForm from '@rjsf/mui';
 import { DocumentsProvider, type Documents } from '../../fields/documents.ts';
 import { PendingInputProvider, type PendingInput } from '../../ui/pendingInput.ts';
 import type { FormBodyProps } from './FormBodyProps.ts';
 import type { FormData } from './formData.ts';
 import { toFormErrors } from './messages.ts';
 import { RevealedFieldsProvider } from './revealedFields.ts';
-import { RJSF_DEFAULT_STATE, RJSF_TEMPLATES, RJSF_WIDGETS } from './rjsfOptions.ts';
+import { FORM_PROPS, ThemedForm } from './theme.ts';
 import { toUiSchema } from './uiSchema.ts';
 import type { useFormErrors } from './useFormErrors.ts';
 
@@ -37,7 +36,8 @@ export function FormFields({
 }: Props) {
   return (
     <FormProviders pending={draft.pending} documents={draft.documents} revealed={errors.revealed}>
-      <RjsfForm
+      <ThemedForm
+        {...FORM_PROPS}
         ref={rjsfRef}
         id={form.id}
         schema={form.schema}
@@ -52,21 +52,16 @@ export function FormFields({
             onLeaveField: props.onLeaveField,
           } satisfies FormTemplateContext
         }
-        templates={RJSF_TEMPLATES}
-        widgets={RJSF_WIDGETS}
         transformErrors={toFormErrors}
         extraErrors={errors.extraErrors}
         extraErrorsBlockSubmit={false}
         {...(errors.validatesEveryChange ? { liveValidate: 'onChange' as const } : {})}
-        experimental_defaultFormStateBehavior={RJSF_DEFAULT_STATE}
-        noHtml5Validate
-        showErrorList={false}
         onChange={props.onChange}
         onError={errors.onInvalid}
         onSubmit={props.onSubmit}
       >
         {props.children}
-      </RjsfForm>
+      </ThemedForm>
     </FormProviders>
   );
 }

@@ -1,7 +1,6 @@
 import type { FormTemplateContext } from './templates.tsx';
 import { useMemo } from 'react';
 import Alert from '@mui/material/Alert';
-import RjsfForm from '@rjsf/mui';
 import type { ValidatorType } from '@rjsf/utils';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -10,7 +9,7 @@ import type { FormDialogOptions } from '../dialogs.ts';
 import { Notices } from '../Notices.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { DialogBar } from './DialogBar.tsx';
-import { RJSF_DEFAULT_STATE, RJSF_TEMPLATES, RJSF_WIDGETS } from './rjsfOptions.ts';
+import { FORM_PROPS, ThemedForm } from './theme.ts';
 import { FormFrame } from './FormFrame.tsx';
 import type { FormData } from './formData.ts';
 import { toUiSchema } from './uiSchema.ts';
@@ -53,7 +52,8 @@ export function ReadOnlyForm({ form, validator, item, loaded, dialog, reason }: 
       }
     >
       <fieldset disabled aria-label={t(form.title)} className="form-read-only">
-        <RjsfForm
+        <ThemedForm
+          {...FORM_PROPS}
           tagName="div"
           schema={form.schema}
           uiSchema={useMemo(() => toUiSchema(form), [form])}
@@ -67,12 +67,7 @@ export function ReadOnlyForm({ form, validator, item, loaded, dialog, reason }: 
               onLeaveField: noop,
             } satisfies FormTemplateContext
           }
-          templates={RJSF_TEMPLATES}
-          widgets={RJSF_WIDGETS}
-          experimental_defaultFormStateBehavior={RJSF_DEFAULT_STATE}
           disabled
-          noHtml5Validate
-          showErrorList={false}
         />
       </fieldset>
     </FormFrame>
