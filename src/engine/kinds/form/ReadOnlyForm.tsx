@@ -1,4 +1,3 @@
-import type { FormTemplateContext } from './templates.tsx';
 import { useMemo } from 'react';
 import Alert from '@mui/material/Alert';
 import type { ValidatorType } from '@rjsf/utils';
@@ -8,7 +7,8 @@ import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import type { FormDialogOptions } from '../dialogs.ts';
 import { Notices } from '../Notices.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
-import { DialogBar } from './DialogBar.tsx';
+import { DialogBar } from './SaveBar.tsx';
+import type { FormContext } from './templates.tsx';
 import { FORM_PROPS, ThemedForm } from './theme.ts';
 import { FormFrame } from './FormFrame.tsx';
 import type { FormData } from './formData.ts';
@@ -25,15 +25,13 @@ interface Props {
   reason: string;
 }
 
-const NO_ERRORS: never[] = [];
-const noop = () => {};
-
 /**
  * The disabled form of an item that cannot be changed, with the reason. Documents can be opened.
  */
 export function ReadOnlyForm({ form, validator, item, loaded, dialog, reason }: Props) {
   const { t } = useTranslation();
   const title = useScreenTitle(form);
+  const context: FormContext = { form, loaded, errors: [], onLeaveField: () => undefined };
   useDocumentTitle(form.layout === 'dialog' ? null : title);
   return (
     <FormFrame
@@ -56,17 +54,10 @@ export function ReadOnlyForm({ form, validator, item, loaded, dialog, reason }: 
           {...FORM_PROPS}
           tagName="div"
           schema={form.schema}
-          uiSchema={useMemo(() => toUiSchema(form), [form])}
+          uiSchema={useMemo(() => toUiSchema(form, t), [form, t])}
           validator={validator}
           initialFormData={loaded}
-          formContext={
-            {
-              form,
-              loaded,
-              errors: NO_ERRORS,
-              onLeaveField: noop,
-            } satisfies FormTemplateContext
-          }
+          formContext={context}
           disabled
         />
       </fieldset>
