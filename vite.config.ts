@@ -10,12 +10,6 @@ const root = process.env['DEFINITIONS_ROOT'] ?? import.meta.dirname;
 
 const host = `http://127.0.0.1:${process.env['API_PORT'] ?? '8081'}`;
 
-/** Smaller replacements for dependencies of the form library. */
-const stubs = {
-  'markdown-to-jsx/react': join(import.meta.dirname, 'src/engine/kinds/form/stubs/markdown.tsx'),
-  'fast-uri': join(import.meta.dirname, 'src/engine/kinds/form/stubs/uri.ts'),
-};
-
 const chunks = firstChunks(
   [
     'src/engine/kinds/list/ListScreen.tsx',
@@ -27,11 +21,14 @@ const chunks = firstChunks(
   /@mui[\\/]system[\\/](Grid|Container|Stack|useMediaQuery)[\\/]/,
 );
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   plugins: [definitions({ root, host }), react(), prepareFirstPage(root), chunks.plugin],
+  resolve: {
+    alias: {
+      'markdown-to-jsx/react': join(import.meta.dirname, 'src/engine/kinds/form/MarkdownStub.tsx'),
+    },
+  },
   cacheDir: process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
-  // Only the build is optimized for size. The dev server uses the original dependencies.
-  resolve: { alias: command === 'build' ? stubs : {} },
   // Vite does not discover dependencies of workers in advance; a late discovery reloads the page.
   optimizeDeps: { include: ['fflate'] },
   build: {
@@ -54,4 +51,4 @@ export default defineConfig(({ command }) => ({
     // The embedded database writes to .data, and copies of the project in tests contain one too.
     watch: { ignored: ['**/.data/**'] },
   },
-}));
+});

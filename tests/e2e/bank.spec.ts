@@ -115,7 +115,7 @@ test('an account is created with eight documents, shown, and edited without uplo
     expect(await contract.locator('input[type=file]').getAttribute('accept')).toBe(
       'image/png,.png,image/jpeg,.jpg,.jpeg,image/bmp,.bmp',
     );
-    await expect(contract.locator('.field-hint')).toHaveText(
+    await expect(contract.locator('.help-block')).toHaveText(
       /^\u2068PNG, JPEG, BMP\u2069، حتى \u2068?5/,
     );
     await contract.locator('input[type=file]').setInputFiles(contractPdf);

@@ -49,7 +49,7 @@ test('creates a manager with permissions, edits it without a password, and delet
     'أعد إدخال كلمة المرور',
   ]);
   await expect(field('confirmpassword').locator('label')).toHaveText('تأكيد كلمة المرور*');
-  await expect(field('password').locator('.field-hint')).toHaveText('6 أحرف على الأقل.');
+  await expect(field('password').locator('.help-block')).toHaveText('6 أحرف على الأقل.');
   await field('firstname').locator('input').fill('عبدالرحمن');
   await field('lastname').locator('input').fill('اليامي');
   await field('email').locator('input').fill('khalid.5@sanabil.example');
@@ -98,7 +98,7 @@ test('creates a manager with permissions, edits it without a password, and delet
   await expect(field('permissions').locator('[data-check]:checked')).toHaveCount(9);
   await expect(field('password').locator('input')).toHaveValue('');
   await expect(field('confirmpassword').locator('label')).toHaveText('تأكيد كلمة المرور');
-  await expect(field('password').locator('.field-hint')).toHaveText(
+  await expect(field('password').locator('.help-block')).toHaveText(
     '6 أحرف على الأقل. اتركها فارغة للإبقاء على كلمة المرور الحالية.',
   );
   await field('lastname').locator('input').fill('اليامي الهمداني');

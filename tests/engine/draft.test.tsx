@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResolvedApp, ResolvedForm } from '../../src/shared/resolved.ts';
 import { AppProvider } from '../../src/engine/app.ts';
 import { storeDraft, readDrafts } from '../../src/engine/kinds/form/storedDrafts.ts';
-import { withoutChosenFiles } from '../../src/engine/kinds/form/LostFiles.tsx';
+import { withoutChosenFiles } from '../../src/engine/kinds/form/formData.ts';
 import { useDraft } from '../../src/engine/kinds/form/useDraft.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session, SessionState } from '../../src/engine/session/session.ts';

@@ -10,7 +10,7 @@ import {
   toBody,
   toFormData,
 } from '../../src/engine/kinds/form/formData.ts';
-import { toFormErrors } from '../../src/engine/kinds/form/messages.ts';
+import { toFormErrors } from '../../src/engine/kinds/form/errors.ts';
 import { toUiSchema } from '../../src/engine/kinds/form/uiSchema.ts';
 import { createFormValidator } from '../../src/engine/kinds/form/validator.ts';
 import { fields } from '../../src/engine/registries.ts';
@@ -129,10 +129,12 @@ describe('a form with a required field that the account may not write', () => {
   const item = { school_name: 'مدارس السنابل', [NAME]: 'سارة العتيبي' };
 
   it('shows the field disabled and not as required, or not at all', () => {
-    const uiOf = (form: ResolvedForm) => toUiSchema(form)[NAME] as object | undefined;
+    const uiOf = (form: ResolvedForm) => toUiSchema(form, String)[NAME] as object | undefined;
     expect(uiOf(readOnly)).toMatchObject({ 'ui:disabled': true });
     expect(uiOf(hidden)).toBeUndefined();
-    expect(toUiSchema(bookingScreen as ResolvedForm)[NAME]).not.toHaveProperty('ui:disabled');
+    expect(toUiSchema(bookingScreen as ResolvedForm, String)[NAME]).not.toHaveProperty(
+      'ui:disabled',
+    );
     const field = formFields(readOnly).find((one) => one.field === NAME)!;
     expect(isFieldRequired(readOnly, field, true, {})).toBe(false);
     expect(isFieldRequired(bookingScreen as ResolvedForm, field, true, {})).toBe(true);
@@ -148,11 +150,8 @@ describe('a form with a required field that the account may not write', () => {
   it('has no errors of the field', () => {
     const errorsOf = ({ schema, withheld }: ResolvedForm, data: object) => {
       const validator = createFormValidator(schema, validators, { withheld });
-      const { errors, errorSchema } = validator.validateFormData(
-        data,
-        schema,
-        undefined,
-        toFormErrors,
+      const { errors, errorSchema } = validator.validateFormData(data, schema, undefined, (found) =>
+        toFormErrors(found, String, formFields(bookingScreen as ResolvedForm)),
       );
       return [
         errors.some(({ property }) => property === `.${NAME}`),

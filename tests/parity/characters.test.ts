@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
-import { messageText, toFormErrors } from '../../src/engine/kinds/form/messages.ts';
+import { toFormErrors } from '../../src/engine/kinds/form/errors.ts';
 import { createFormValidator } from '../../src/engine/kinds/form/validator.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { normalize } from '../../src/shared/normalize.ts';
@@ -39,12 +39,14 @@ function validateInBrowser(
   data: Record<string, unknown>,
 ): Record<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const { property = '', message = '' } of createFormValidator(
+  for (const { property = '', name: key = '' } of createFormValidator(
     screen.schema,
     validators ?? {},
-  ).validateFormData(data, screen.schema, undefined, toFormErrors).errors) {
+  ).validateFormData(data, screen.schema, undefined, (errors) =>
+    toFormErrors(errors, (text) => text, []),
+  ).errors) {
     const name = property.slice(1);
-    found.set(name, [...(found.get(name) ?? []), messageText((key: string) => key, message)]);
+    found.set(name, [...(found.get(name) ?? []), key]);
   }
   return Object.fromEntries(found);
 }

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
-import { messageText, toFormErrors } from '../../src/engine/kinds/form/messages.ts';
+import { toFormErrors } from '../../src/engine/kinds/form/errors.ts';
 import { createFormValidator } from '../../src/engine/kinds/form/validator.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { createDayOf } from '../../src/shared/days.ts';
@@ -63,20 +63,14 @@ function createBrowserValidator({ screen, validators }: BuiltScreen<ResolvedForm
   const validator = createFormValidator(screen.schema, validators ?? {});
   return (data: unknown): FieldProblems => {
     const problems = new Map<string, FieldProblems[string]>();
-    for (const { property = '', message = '' } of validator.validateFormData(
+    for (const { property = '', name: key = '', params } of validator.validateFormData(
       data,
       screen.schema,
       undefined,
-      toFormErrors,
+      (errors) => toFormErrors(errors, (text) => text, []),
     ).errors) {
-      const text = messageText(
-        ((key: string, params: object) => JSON.stringify({ key, params })) as never,
-        message,
-      );
-      problems.set(property.slice(1), [
-        ...(problems.get(property.slice(1)) ?? []),
-        JSON.parse(text) as FieldProblems[string][number],
-      ]);
+      const field = property.slice(1);
+      problems.set(field, [...(problems.get(field) ?? []), { key, params }]);
     }
     return Object.fromEntries(problems);
   };

@@ -2,20 +2,11 @@ import { useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { ResolvedFormField } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { focusOutline } from '../../theme/components.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { messageText } from './messages.ts';
-
-export interface FormError {
-  /** The field, or null for an error that concerns the whole form. */
-  field: string | null;
-  message: string;
-}
-
-/** Returns the id that RJSF gives to the control of a field. */
-export const controlId = (field: string) => `root_${field}`;
+import type { FormError } from './errors.ts';
+import { controlId } from './formData.ts';
 
 /** Focuses a field and scrolls it into view. */
 export function focusField(field: string): void {
@@ -26,8 +17,6 @@ export function focusField(field: string): void {
 
 interface Props {
   errors: FormError[];
-  /** The fields of the form, whose labels the messages contain. */
-  fields: readonly ResolvedFormField[];
   /** The number of failed attempts. Each new one moves the focus to the summary. */
   attempt: number;
   /** Text key of the heading. */
@@ -38,7 +27,7 @@ interface Props {
  * Lists all errors of the form, with the same messages as at the fields. Each is a link to its
  * field.
  */
-export function ErrorSummary({ errors, fields, attempt, title }: Props) {
+export function ErrorSummary({ errors, attempt, title }: Props) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -75,7 +64,7 @@ export function ErrorSummary({ errors, fields, attempt, title }: Props) {
           {errors.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
               {field === null ? (
-                messageText(t, message)
+                message
               ) : (
                 <Link
                   component="button"
@@ -86,11 +75,7 @@ export function ErrorSummary({ errors, fields, attempt, title }: Props) {
                   data-error={field}
                   sx={{ textAlign: 'start', verticalAlign: 'top' }}
                 >
-                  {messageText(
-                    t,
-                    message,
-                    fields.find((one) => one.field === field),
-                  )}
+                  {message}
                 </Link>
               )}
             </li>

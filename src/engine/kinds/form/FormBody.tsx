@@ -1,135 +1,114 @@
-import { useRef } from 'react';
-import type CoreForm from '@rjsf/core';
-import type { ResolvedForm } from '../../../shared/resolved.ts';
+import { useMemo, type ReactNode } from 'react';
+import type { ValidatorType } from '@rjsf/utils';
+import { DocumentsProvider } from '../../fields/documents.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { Button } from '../../ui/Button.tsx';
-import { DialogBar } from './DialogBar.tsx';
-import type { FormBodyProps } from './FormBodyProps.ts';
-import { FormFields } from './FormFields.tsx';
+import { PendingInputProvider } from '../../ui/pendingInput.ts';
+import type { FormData } from './formData.ts';
 import { FormFrame } from './FormFrame.tsx';
-import { FormLinks } from './FormLinks.tsx';
-import { FormSummary } from './FormSummary.tsx';
-import { layoutShiftClickProps } from './layoutShiftClickProps.ts';
-import { SaveBar, type SaveButtonProps } from './SaveBar.tsx';
-import { useAfterSave } from './useAfterSave.ts';
-import { useFieldEvents } from './useFieldEvents.ts';
-import { useFormErrors } from './useFormErrors.ts';
+import { FormSummary, type SuccessMessage } from './FormSummary.tsx';
+import { BrandFormEnd, DialogBar, SaveBar } from './SaveBar.tsx';
+import type { FormContext } from './templates.tsx';
+import { FORM_PROPS, ThemedForm } from './theme.ts';
+import { toUiSchema } from './uiSchema.ts';
+import { useFormController, type FormController } from './useFormController.ts';
+import type { FormOptions } from './useFormValues.ts';
 import { useFirstFocus, useFormTitle, useSaveShortcut } from './useFormPage.ts';
-import { useFormSubmit } from './useFormSubmit.ts';
-import { useFormValues } from './useFormValues.ts';
 import { LeaveDialog } from './useLeaveGuard.tsx';
-import { useUnsavedChanges } from './useUnsavedChanges.ts';
+
+export interface FormBodyProps extends FormOptions {
+  validator: ValidatorType;
+  /** The edited item; undefined for a new one. */
+  item: unknown;
+  message: SuccessMessage | null;
+  /** The notices about the edited item. */
+  notices: ReactNode;
+  onDismissMessage(): void;
+  /** Called with the current data, to restore the offered draft. */
+  onRestore(entered: FormData): void;
+  onDiscard(): void;
+  onReload(): void;
+}
 
 /** An open form: it validates, saves and keeps drafts of what is entered. */
 export function FormBody(props: FormBodyProps) {
-  const { form, loaded, startEntries, draft } = props;
-  const rjsfRef = useRef<CoreForm>(null);
-  const values = useFormValues(props);
-  const errors = useFormErrors(form);
-  const afterSave = useAfterSave(form, draft.discard, props.onSaveAndStay);
-  const submit = useFormSubmit(props, { rjsfRef, values, errors, afterSave });
-  const { flush, isStoredAsDraft, blocker, updateDraft } = useUnsavedChanges(
-    props,
-    values,
-    afterSave.isSaved,
-  );
-  const events = useFieldEvents({ form, loaded, rjsfRef, values, errors, updateDraft });
+  const { form, dialog, draft, item, onDiscard } = props;
+  const controller = useFormController(props);
+  const { rjsf, values, errors, guard } = controller;
   useFormTitle(form, errors.shown.length > 0);
   useFirstFocus(form, props.message?.isOwn !== true);
   useSaveShortcut(() => {
-    flush();
-    rjsfRef.current?.submit();
+    draft.flush();
+    rjsf.current?.submit();
   });
 
   function restoreDraft() {
-    flush();
-    props.onRestore(values.dataRef.current);
+    draft.flush();
+    props.onRestore(values.current());
   }
 
-  function onSubmit() {
-    errors.clear();
-    props.onDismissMessage();
-    void submit.send(startEntries.etag);
-  }
-
-  const saveButton = { formId: form.id, submit: form.submit, busy: submit.busy, onSubmit: flush };
+  const save = { form, busy: controller.save.busy, onPress: draft.flush };
   return (
     <FormFrame
       form={form}
-      item={props.item}
-      bar={<FormBar {...props} saveButton={saveButton} isDirty={values.isDirty} />}
-      summary={
-        <FormSummary
-          {...props}
-          values={values}
-          errors={errors}
-          submit={submit}
-          onRestoreDraft={restoreDraft}
-        />
+      item={item}
+      bar={
+        dialog ? (
+          <DialogBar dialog={dialog} save={save} />
+        ) : (
+          <SaveBar {...save} isDirty={values.isDirty} onDiscard={onDiscard} />
+        )
       }
+      summary={<FormSummary {...props} controller={controller} onRestoreDraft={restoreDraft} />}
     >
-      <FormFields
-        {...props}
-        {...events}
-        rjsfRef={rjsfRef}
-        initial={values.initial}
-        errors={errors}
-        onSubmit={onSubmit}
-      >
-        {form.layout === 'brand' && <BrandFormEnd form={form} busy={submit.busy} onPress={flush} />}
+      <FormFields {...props} controller={controller}>
+        {form.layout === 'brand' && <BrandFormEnd {...save} />}
       </FormFields>
       <LeaveDialog
-        open={blocker.state === 'blocked'}
-        isStoredAsDraft={isStoredAsDraft}
-        onStay={() => blocker.reset?.()}
-        onLeave={() => blocker.proceed?.()}
+        open={guard.blocker.state === 'blocked'}
+        isStoredAsDraft={guard.isStoredAsDraft}
+        onStay={() => guard.blocker.reset?.()}
+        onLeave={() => guard.blocker.proceed?.()}
       />
     </FormFrame>
   );
 }
 
-interface FormBarProps extends Pick<FormBodyProps, 'form' | 'dialog' | 'onDiscard'> {
-  saveButton: SaveButtonProps;
-  isDirty: boolean;
+interface FormFieldsProps extends FormBodyProps {
+  controller: FormController;
+  /** The content below the fields, inside the form element. */
+  children: ReactNode;
 }
 
-/** The button bar of a form: that of its dialog, or that at the lower edge of the window. */
-function FormBar({ form, dialog, saveButton, isDirty, onDiscard }: FormBarProps) {
-  if (dialog) return <DialogBar saveButton={saveButton} dialog={dialog} />;
-  return (
-    <SaveBar
-      {...saveButton}
-      isDirty={isDirty}
-      storesDrafts={form.draftable}
-      onDiscard={onDiscard}
-    />
-  );
-}
-
-interface BrandFormEndProps {
-  form: ResolvedForm;
-  busy: boolean;
-  onPress(): void;
-}
-
-/** The links and the save button below the fields of a form with the layout `brand`. */
-function BrandFormEnd({ form, busy, onPress }: BrandFormEndProps) {
+/** The form element with its fields, rendered by RJSF. */
+function FormFields({ form, validator, loaded, draft, controller, ...props }: FormFieldsProps) {
   const { t } = useTranslation();
+  const { rjsf, values, errors } = controller;
+  const context: FormContext = { form, loaded, errors: errors.shown, onLeaveField: errors.touch };
   return (
-    <>
-      <FormLinks links={form.links} />
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        className="form-submit"
-        busy={busy}
-        {...layoutShiftClickProps}
-        onClick={onPress}
-        data-action="submit"
-      >
-        {t(form.submit)}
-      </Button>
-    </>
+    <PendingInputProvider value={draft.pending}>
+      <DocumentsProvider value={draft.documents}>
+        <ThemedForm
+          {...FORM_PROPS}
+          ref={rjsf}
+          id={form.id}
+          schema={form.schema}
+          uiSchema={useMemo(() => toUiSchema(form, t, errors.revealed), [form, t, errors.revealed])}
+          validator={validator}
+          initialFormData={values.initial}
+          formContext={context}
+          transformErrors={errors.transformErrors}
+          extraErrors={errors.extraErrors}
+          {...(errors.validatesEveryChange ? { liveValidate: 'onChange' as const } : {})}
+          onChange={controller.onChange}
+          onError={errors.onInvalid}
+          onSubmit={() => {
+            props.onDismissMessage();
+            controller.onSubmit();
+          }}
+        >
+          {props.children}
+        </ThemedForm>
+      </DocumentsProvider>
+    </PendingInputProvider>
   );
 }

@@ -1,12 +1,13 @@
 import { createContext, useContext, type ReactNode } from 'react';
+import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { PreviewButton } from './PreviewButton.tsx';
 import { LinkButtons } from '../LinkButtons.tsx';
 import { useBreadcrumbs } from '../useBreadcrumbs.ts';
 import { ReadOnlyValues } from './ReadOnlyValues.tsx';
@@ -88,6 +89,34 @@ function ShellFormFrame({
       {children}
       {bar}
     </div>
+  );
+}
+
+interface PreviewButtonProps {
+  label: string;
+  field: string;
+  /** The item as it was loaded. */
+  item: unknown;
+}
+
+/** Opens the public page of the saved item. Renders nothing if the item has no web address. */
+function PreviewButton({ label, field, item }: PreviewButtonProps) {
+  const { t } = useTranslation();
+  const address = (Object(item) as Record<string, unknown>)[field];
+  // Another scheme, such as `javascript:`, could run code.
+  if (typeof address !== 'string' || !/^https?:\/\//i.test(address)) return null;
+  return (
+    <Button
+      component="a"
+      href={address}
+      target="_blank"
+      rel="noopener"
+      variant="outlined"
+      startIcon={<Icon name="Visibility" />}
+      data-action="preview"
+    >
+      {t(label)}
+    </Button>
   );
 }
 

@@ -18,7 +18,7 @@ import { LinkButtons } from '../LinkButtons.tsx';
 import { LoadFailure } from '../../data/LoadFailure.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { FormFrame } from './FormFrame.tsx';
-import type { SuccessMessage } from './FormNotification.tsx';
+import type { SuccessMessage } from './FormSummary.tsx';
 import { LoadedForm } from './LoadedForm.tsx';
 import { useHiddenValues } from './useHiddenValues.ts';
 import type { Validators } from './validator.ts';

@@ -1,28 +1,44 @@
-import type { ResolvedForm } from '../../../shared/resolved.ts';
-import { ConflictNotice } from './ConflictNotice.tsx';
-import { DraftNotice } from './DraftNotice.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
-import type { FormBodyProps } from './FormBodyProps.ts';
+import { useEffect, useRef, type ReactNode } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { ResolvedForm, ResolvedFormField } from '../../../shared/resolved.ts';
+import { useAppInfo } from '../../app.ts';
+import { useFormat } from '../../i18n/useLanguage.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { EndReason } from '../../session/EndReason.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { NotificationAlert } from '../NotificationAlert.tsx';
+import { ErrorSummary, focusField } from './ErrorSummary.tsx';
 import { formFields } from './formData.ts';
-import { FormNotification } from './FormNotification.tsx';
-import { LostFiles } from './LostFiles.tsx';
-import type { useFormErrors } from './useFormErrors.ts';
-import type { useFormSubmit } from './useFormSubmit.ts';
-import type { FormValues } from './useFormValues.ts';
+import type { FoundConflict } from './useConflict.ts';
+import type { FormDraft } from './useDraft.ts';
+import type { FormController } from './useFormController.ts';
 
-interface Props extends Pick<
-  FormBodyProps,
-  'form' | 'draft' | 'message' | 'notices' | 'onDismissMessage' | 'onReload'
-> {
-  values: FormValues;
-  errors: ReturnType<typeof useFormErrors>;
-  submit: ReturnType<typeof useFormSubmit>;
-  /** Restores the offered draft. */
+/** A success message above the form. */
+export interface SuccessMessage {
+  /** The text key. */
+  text: string;
+  /** Whether this form was saved. Otherwise another screen led here with the message. */
+  isOwn: boolean;
+}
+
+interface Props {
+  form: ResolvedForm;
+  draft: FormDraft;
+  controller: FormController;
+  message: SuccessMessage | null;
+  /** The notices about the edited item. */
+  notices: ReactNode;
+  onDismissMessage(): void;
   onRestoreDraft(): void;
+  /** Loads the version of somebody else. */
+  onReload(): void;
 }
 
 /** Everything above the fields of a form: messages, notices and the error summary. */
-export function FormSummary({ form, draft, values, errors, submit, ...props }: Props) {
+export function FormSummary({ form, draft, controller, ...props }: Props) {
+  const { values, errors, save } = controller;
   return (
     <>
       <FormNotification form={form} message={props.message} onClose={props.onDismissMessage} />
@@ -36,17 +52,16 @@ export function FormSummary({ form, draft, values, errors, submit, ...props }: P
         />
       )}
       {values.lostFiles.length > 0 && <LostFiles form={form} fields={values.lostFiles} />}
-      {submit.conflict && (
+      {save.conflict && (
         <ConflictNotice
-          {...submit.conflict}
-          onOverwrite={submit.overwrite}
+          {...save.conflict}
+          onOverwrite={save.overwrite}
           onDiscard={props.onReload}
         />
       )}
       {errors.attempt > 0 && (
         <ErrorSummary
           errors={errors.shown}
-          fields={formFields(form)}
           attempt={errors.attempt}
           title={titleOf(form, errors)}
         />
@@ -61,9 +76,143 @@ export function FormSummary({ form, draft, values, errors, submit, ...props }: P
  */
 function titleOf(
   { errorTitle, layout }: ResolvedForm,
-  { hasServerErrors, isCorrectable }: Props['errors'],
+  { hasServerErrors, isCorrectable }: FormController['errors'],
 ): string {
   if (hasServerErrors && errorTitle !== undefined) return errorTitle;
   if (!hasServerErrors || isCorrectable) return 'error.summary.title';
   return layout === 'brand' ? 'error.generic' : 'error.save';
+}
+
+interface FormNotificationProps {
+  form: ResolvedForm;
+  message: SuccessMessage | null;
+  onClose(): void;
+}
+
+/**
+ * Shows the success message of this form, which takes the focus, or of the screen that led here.
+ * Without a message the sign-in form says why the session ended.
+ */
+function FormNotification({ form, message, onClose }: FormNotificationProps) {
+  const { screens } = useAppInfo().app;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!message?.isOwn) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'center' });
+  }, [message]);
+  if (!message) return form.id === screens.signIn ? <EndReason /> : null;
+  return (
+    <div ref={box} tabIndex={-1} style={{ outline: 'none' }}>
+      <NotificationAlert
+        notification={{ severity: 'success', key: message.text, params: {} }}
+        onClose={onClose}
+      />
+    </div>
+  );
+}
+
+interface DraftNoticeProps {
+  /** When the draft was stored. */
+  at: string;
+  isDirty: boolean;
+  onRestore(): void;
+  onDiscard(): void;
+}
+
+/**
+ * Offers to restore a stored draft. If the form has unsaved changes, its text says that they stay
+ * available.
+ */
+function DraftNotice({ at, isDirty, onRestore, onDiscard }: DraftNoticeProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Notice
+      severity="info"
+      testId="draft"
+      actions={[
+        { testId: 'dropDraft', label: t('action.discardDraft'), onPress: onDiscard },
+        {
+          testId: 'restoreDraft',
+          label: t('action.restoreDraft'),
+          isPrimary: true,
+          onPress: onRestore,
+        },
+      ]}
+    >
+      {t(isDirty ? 'state.draftBeside' : 'state.draftFound', { date: format.dateTime(at) })}
+    </Notice>
+  );
+}
+
+/** After a draft was restored: lists the fields whose files the draft could not store, as links. */
+function LostFiles({ form, fields }: { form: ResolvedForm; fields: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <Alert severity="warning" data-alert="lostFiles" sx={{ mb: 4 }}>
+      {t('state.filesNotInDraft')}
+      <Box component="ul" sx={{ m: 0, mt: 1, paddingInlineStart: 5 }}>
+        {formFields(form)
+          .filter(({ field }) => fields.includes(field))
+          .map(({ field, label }) => (
+            <li key={field} data-lost={field}>
+              <Link
+                component="button"
+                type="button"
+                onClick={() => focusField(field)}
+                sx={{ textAlign: 'start' }}
+              >
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+      </Box>
+    </Alert>
+  );
+}
+
+interface ConflictNoticeProps extends FoundConflict {
+  onOverwrite(): void;
+  onDiscard(): void;
+}
+
+/**
+ * Says who saved the record in the meantime and which fields they changed. The user keeps their own
+ * changes or loads the newer version.
+ */
+function ConflictNotice({
+  updatedBy,
+  updatedAt,
+  onOverwrite,
+  onDiscard,
+  ...conflict
+}: ConflictNoticeProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { changedFields, changedByBoth } = conflict;
+  const namesOf = (fields: ResolvedFormField[]) =>
+    format.list(fields.map((field) => t(field.label)));
+  return (
+    <Notice
+      severity="warning"
+      testId="conflict"
+      actions={[
+        { testId: 'takeTheirs', label: t('conflict.take'), onPress: onDiscard },
+        {
+          testId: 'keepMine',
+          label: t('conflict.overwrite'),
+          isPrimary: true,
+          onPress: onOverwrite,
+        },
+      ]}
+    >
+      {t(updatedBy && updatedAt ? 'conflict.by' : 'conflict.someone', {
+        name: updatedBy ?? '',
+        time: updatedAt ? format.dateTime(updatedAt) : '',
+      })}
+      {changedFields.length > 0 && <> {t('conflict.fields', { fields: namesOf(changedFields) })}</>}
+      {changedByBoth.length > 0 && <> {t('conflict.both', { fields: namesOf(changedByBoth) })}</>}
+    </Notice>
+  );
 }

@@ -1,7 +1,5 @@
-import type { FormTemplateContext } from './templates.tsx';
 import { useMemo } from 'react';
 import Alert from '@mui/material/Alert';
-import RjsfForm from '@rjsf/mui';
 import type { ValidatorType } from '@rjsf/utils';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -9,8 +7,9 @@ import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import type { FormDialogOptions } from '../dialogs.ts';
 import { Notices } from '../Notices.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
-import { DialogBar } from './DialogBar.tsx';
-import { RJSF_DEFAULT_STATE, RJSF_TEMPLATES, RJSF_WIDGETS } from './rjsfOptions.ts';
+import { DialogBar } from './SaveBar.tsx';
+import type { FormContext } from './templates.tsx';
+import { FORM_PROPS, ThemedForm } from './theme.ts';
 import { FormFrame } from './FormFrame.tsx';
 import type { FormData } from './formData.ts';
 import { toUiSchema } from './uiSchema.ts';
@@ -26,15 +25,13 @@ interface Props {
   reason: string;
 }
 
-const NO_ERRORS: never[] = [];
-const noop = () => {};
-
 /**
  * The disabled form of an item that cannot be changed, with the reason. Documents can be opened.
  */
 export function ReadOnlyForm({ form, validator, item, loaded, dialog, reason }: Props) {
   const { t } = useTranslation();
   const title = useScreenTitle(form);
+  const context: FormContext = { form, loaded, errors: [], onLeaveField: () => undefined };
   useDocumentTitle(form.layout === 'dialog' ? null : title);
   return (
     <FormFrame
@@ -53,26 +50,15 @@ export function ReadOnlyForm({ form, validator, item, loaded, dialog, reason }: 
       }
     >
       <fieldset disabled aria-label={t(form.title)} className="form-read-only">
-        <RjsfForm
+        <ThemedForm
+          {...FORM_PROPS}
           tagName="div"
           schema={form.schema}
-          uiSchema={useMemo(() => toUiSchema(form), [form])}
+          uiSchema={useMemo(() => toUiSchema(form, t), [form, t])}
           validator={validator}
           initialFormData={loaded}
-          formContext={
-            {
-              form,
-              loaded,
-              errors: NO_ERRORS,
-              onLeaveField: noop,
-            } satisfies FormTemplateContext
-          }
-          templates={RJSF_TEMPLATES}
-          widgets={RJSF_WIDGETS}
-          experimental_defaultFormStateBehavior={RJSF_DEFAULT_STATE}
+          formContext={context}
           disabled
-          noHtml5Validate
-          showErrorList={false}
         />
       </fieldset>
     </FormFrame>

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import type { ResolvedForm, ResolvedSection } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import type { FormError } from './ErrorSummary.tsx';
+import type { FormError } from './errors.ts';
 
 export const sectionId = (form: ResolvedForm, index: number) => `${form.id}__section${index}`;
 

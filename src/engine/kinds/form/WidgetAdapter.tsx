@@ -1,44 +1,41 @@
 import { Suspense, useCallback, useEffect, useRef } from 'react';
-import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
-import type { JsonSchema, ResolvedForm, ResolvedFormField } from '../../../shared/resolved.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
-import { useIsRevealed } from './revealedFields.ts';
-import { isFieldRequired, type FormData } from './formData.ts';
+import { errorId, helpId, type WidgetProps } from '@rjsf/utils';
+import type { JsonSchema, ResolvedFormField } from '../../../shared/resolved.ts';
+import { isFieldRequired } from './formData.ts';
+import type { FormContext } from './templates.tsx';
 import { widgetOf } from './widgets.ts';
-
-export const errorId = (id: string) => `${id}__errors`;
-export const hintId = (id: string) => `${id}__hint`;
 
 /** Adapts the props of an RJSF widget to our field widgets, which do not depend on RJSF. */
 export function WidgetAdapter({
   id,
   name,
+  label,
   value,
   required,
-  rawErrors,
+  rawErrors = [],
   options,
   registry,
   disabled,
   onChange,
-}: RjsfWidgetProps) {
-  const { t } = useTranslation();
-  const field = options['definition'] as unknown as ResolvedFormField;
-  const revealed = useIsRevealed(field.field);
+}: WidgetProps) {
+  const field = options['definition'] as ResolvedFormField;
   const Widget = widgetOf(field.widget);
-  const { form, loaded } = registry.formContext as { form: ResolvedForm; loaded: FormData };
-  const invalid = (rawErrors?.length ?? 0) > 0 && revealed;
+  const { form, loaded } = registry.formContext as FormContext;
+  // RJSF passes the prop `hideError` to most widgets only, and the option to all.
+  const invalid = rawErrors.length > 0 && options.hideError !== true;
+  // A memoized widget needs the same function at each render.
   const latestOnChange = useRef(onChange);
   useEffect(() => {
     latestOnChange.current = onChange;
   });
   const change = useCallback((next: unknown) => latestOnChange.current(next), []);
-  const describedBy = [invalid && errorId(id), field.hint && hintId(id)].filter(Boolean).join(' ');
+  const describedBy = [invalid && errorId(id), field.hint && helpId(id)].filter(Boolean).join(' ');
   return (
     <Suspense fallback={null}>
       <Widget
         id={id}
         name={name}
-        label={t(field.label)}
+        label={label}
         value={value}
         required={isFieldRequired(form, field, required, loaded)}
         invalid={invalid}

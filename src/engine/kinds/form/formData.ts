@@ -5,7 +5,7 @@ import { normalize } from '../../../shared/normalize.ts';
 import type { ResolvedForm, ResolvedFormField } from '../../../shared/resolved.ts';
 import { isEmpty } from '../../data/hasValue.ts';
 import { isChosenFile } from '../../fields/chosenFile.ts';
-import { fields } from '../../registries.ts';
+import { fields as registeredFields } from '../../registries.ts';
 
 export type FormData = Record<string, unknown>;
 
@@ -28,6 +28,15 @@ export const chosenFilesIn = (form: ResolvedForm, data: FormData): string[] =>
   formFields(form).flatMap(({ field, draftable }) =>
     !draftable && isChosenFile(data[field]) ? [field] : [],
   );
+
+/** Returns the fields without a chosen file; the same array if that is all of them. */
+export function withoutChosenFiles(fields: readonly string[], data: FormData): readonly string[] {
+  const remaining = fields.filter((field) => !isChosenFile(data[field]));
+  return remaining.length === fields.length ? fields : remaining;
+}
+
+/** Returns the id that RJSF gives to the control of a field. */
+export const controlId = (field: string) => `root_${field}`;
 
 export const formFields = (form: ResolvedForm): ResolvedFormField[] =>
   form.sections.flatMap((section) => section.fields);
@@ -60,7 +69,7 @@ export function toFormData(form: ResolvedForm, item: unknown): FormData {
   const rules = schemaFields(form.schema);
   return Object.fromEntries(
     formFields(form).flatMap(({ field, widget, pointer, initialValue }) => {
-      const { initialValueOf } = fields.get(widget);
+      const { initialValueOf } = registeredFields.get(widget);
       const value =
         firstValueAt(item, pointer) ??
         (initialValueOf ? initialValueOf(Object(item) as FormData) : initialValue);

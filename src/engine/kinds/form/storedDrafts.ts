@@ -1,6 +1,7 @@
 import { isObject } from '../../../shared/schemaFields.ts';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { deviceStorage } from '../../data/deviceStorage.ts';
+import type { Documents } from '../../fields/documents.ts';
 import { chosenFilesIn, formFields, type FormEntries, type FormData } from './formData.ts';
 
 export interface Draft extends FormEntries {
@@ -97,4 +98,28 @@ export function deleteDraft(key: string, id: string): void {
 function writeDrafts(key: string, drafts: StoredDraft[]): void {
   if (drafts.length > 0) deviceStorage.setItem(key, JSON.stringify(drafts));
   else deviceStorage.removeItem(key);
+}
+
+/** The entries and the chosen files of a form whose session ended before it was saved. */
+interface InterruptedForm extends FormEntries {
+  documents: Documents;
+}
+
+/** The form that was interrupted last. It is kept in memory only, never stored on the device. */
+let interrupted: { key: string; form: InterruptedForm } | null = null;
+
+/**
+ * @param key contains the account, the screen and the record, so that no other user gets the form
+ */
+export function storeInterruptedForm(key: string, form: InterruptedForm): void {
+  interrupted = { key, form };
+}
+
+/** Returns the interrupted form of a key, or null. */
+export const findInterruptedForm = (key: string): InterruptedForm | null =>
+  interrupted?.key === key ? interrupted.form : null;
+
+/** Deletes the interrupted form. It is called when any form opens. */
+export function clearInterruptedForm(): void {
+  interrupted = null;
 }

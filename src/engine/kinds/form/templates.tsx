@@ -1,21 +1,22 @@
 import { createContext, useContext, type CSSProperties, type ReactNode } from 'react';
-import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
+import {
+  errorId,
+  type FieldErrorProps,
+  type FieldTemplateProps,
+  type ObjectFieldTemplateProps,
+} from '@rjsf/utils';
 import { sumOf } from '../../../shared/money.ts';
 import { normalize } from '../../../shared/normalize.ts';
 import type { ResolvedForm, ResolvedFormField, ResolvedSection } from '../../../shared/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
-import { hintParams } from '../../fields/chosenFile.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import tokens from '../../theme/tokens.json';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import type { FormError } from './ErrorSummary.tsx';
-import { messageText } from './messages.ts';
-import { useIsRevealed } from './revealedFields.ts';
+import type { FormError } from './errors.ts';
 import { SectionIndex, sectionId } from './SectionIndex.tsx';
 import { isFieldRequired, type FormData } from './formData.ts';
-import { errorId, hintId } from './WidgetAdapter.tsx';
 import '../../ui/ui.css';
 import './form.css';
 
@@ -24,7 +25,7 @@ import './form.css';
  * beside it. Only the layout `shell` has cards.
  */
 export function SectionsTemplate({ properties, registry, formData }: ObjectFieldTemplateProps) {
-  const { form, errors } = registry.formContext as FormTemplateContext;
+  const { form, errors } = registry.formContext as FormContext;
   const data = (formData ?? {}) as FormData;
   const contents = new Map(properties.map((property) => [property.name, property.content]));
   const renderSection = (section: ResolvedSection) => {
@@ -60,7 +61,7 @@ export function SectionsTemplate({ properties, registry, formData }: ObjectField
 }
 
 /** The `formContext` that our templates get from RJSF. */
-export interface FormTemplateContext {
+export interface FormContext {
   form: ResolvedForm;
   /** The form data when the form was loaded. */
   loaded: FormData;
@@ -130,24 +131,23 @@ function Total({ total, data }: { total: NonNullable<ResolvedSection['sum']>; da
 /** Renders a field: label, control, errors, warning and hint. */
 export function FieldTemplate({
   id,
+  label,
   children,
   required,
+  errors,
   rawErrors = [],
+  help,
   uiSchema,
   registry,
   schema,
   formData,
 }: FieldTemplateProps) {
-  const { t } = useTranslation();
-  const field = uiSchema?.['ui:options']?.['definition'] as unknown as
-    ResolvedFormField | undefined;
   const values = useContext(ValuesContext);
-  const revealed = useIsRevealed(field?.field ?? '');
+  const field = uiSchema?.['ui:options']?.['definition'] as ResolvedFormField | undefined;
   if (!field) return children;
-  const { form, onLeaveField, loaded } = registry.formContext as FormTemplateContext;
-  const errors = revealed ? rawErrors : [];
+  const { form, onLeaveField, loaded } = registry.formContext as FormContext;
   const value =
-    errors.length === 0 && field.warnings.length > 0 ? normalize(schema, formData) : undefined;
+    rawErrors.length === 0 && field.warnings.length > 0 ? normalize(schema, formData) : undefined;
   // A switch always has a value, so it is not marked as required.
   const isSwitch = field.widget === 'switch';
   return (
@@ -159,31 +159,33 @@ export function FieldTemplate({
     >
       <div className="field-head" data-beside={isSwitch || undefined}>
         <label htmlFor={id} className="field-label">
-          {t(field.label)}
+          {label}
           {!isSwitch && isFieldRequired(form, field, required, loaded) && (
             <span aria-hidden>*</span>
           )}
         </label>
         {children}
       </div>
-      {errors.length > 0 && (
-        <div id={errorId(id)} className="field-errors">
-          {[...new Set(errors)].map((message) => (
-            <div key={message}>
-              <Icon name="ErrorOutline" size={tokens.icon.sm} />
-              {messageText(t, message, field)}
-            </div>
-          ))}
-        </div>
-      )}
+      {errors}
       {typeof value === 'string' && value !== '' && (
         <FieldWarning warnings={field.warnings} value={value} values={values} />
       )}
-      {field.hint && (
-        <p id={hintId(id)} className="field-hint">
-          {t(field.hint, hintParams({ rule: schema, options: field.options }, t))}
-        </p>
-      )}
+      {help}
+    </div>
+  );
+}
+
+/** Shows the errors of a field, the same ones once, with an icon. */
+export function FieldErrorTemplate({ errors = [], fieldPathId }: FieldErrorProps) {
+  if (errors.length === 0) return null;
+  return (
+    <div id={errorId(fieldPathId)} className="field-errors">
+      {[...new Set(errors)].map((message) => (
+        <div key={String(message)}>
+          <Icon name="ErrorOutline" size={tokens.icon.sm} />
+          {message}
+        </div>
+      ))}
     </div>
   );
 }

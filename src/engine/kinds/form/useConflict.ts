@@ -8,22 +8,19 @@ import { readPointer } from '../../data/pointer.ts';
 import type { FormDialogOptions } from '../dialogs.ts';
 import { changedFields, toFormData, toNormalized, type FormData } from './formData.ts';
 
-interface Conflict {
-  /** The fields that somebody else changed. */
-  changedFields: ResolvedFormField[];
-  /** Those of them that the user has changed as well. */
-  changedByBoth: ResolvedFormField[];
-  updatedBy: string | null;
-  updatedAt: string | null;
-}
-
 /** The current record of the server, and its version. */
 interface StoredRecord {
   item: unknown;
   etag: string | null;
 }
 
-interface FoundConflict extends Conflict {
+export interface FoundConflict {
+  /** The fields that somebody else changed since this form was opened. */
+  changedFields: ResolvedFormField[];
+  /** Those of them that the user has changed as well. */
+  changedByBoth: ResolvedFormField[];
+  updatedBy: string | null;
+  updatedAt: string | null;
   etag: string | null;
   /** The current record as form data; null if it could not be read. */
   stored: FormData | null;
@@ -100,15 +97,9 @@ export function useConflict(
   }
 
   return {
-    conflict,
+    found: conflict,
     check,
-    /**
-     * Closes the conflict because the user overwrites the record. Returns the record and its
-     * version.
-     */
-    startOverwrite: () => {
-      setConflict(null);
-      return { stored: conflict?.stored ?? null, etag: conflict?.etag ?? null };
-    },
+    /** Closes the notice because the user overwrites the record. */
+    close: () => setConflict(null),
   };
 }

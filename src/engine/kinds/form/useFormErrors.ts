@@ -1,22 +1,9 @@
 import { useMemo, useState } from 'react';
-import type { ErrorSchema, RJSFValidationError } from '@rjsf/utils';
+import { ErrorSchemaBuilder, type RJSFValidationError } from '@rjsf/utils';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
-import { controlId, type FormError } from './ErrorSummary.tsx';
-import { formFields } from './formData.ts';
-
-/**
- * Converts the validator's errors. The error of a field that is not in the form becomes an error of
- * the whole form.
- */
-function fromValidator(
-  errors: RJSFValidationError[],
-  fieldOrder: ReadonlyMap<string, unknown>,
-): FormError[] {
-  return errors.flatMap(({ name, property = '', message = '' }) => {
-    const field = property.slice(1);
-    return name === 'problem' ? [{ field: fieldOrder.has(field) ? field : null, message }] : [];
-  });
-}
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { errorText, toFormErrors, type FormError, type ServerError } from './errors.ts';
+import { controlId, formFields } from './formData.ts';
 
 /**
  * Holds the errors of a form: those of the validator, which are updated with every change, and
@@ -24,35 +11,52 @@ function fromValidator(
  * the form, after those that concern the whole form.
  */
 export function useFormErrors(form: ResolvedForm) {
+  const { t } = useTranslation();
   const [validatorErrors, setValidatorErrors] = useState<FormError[]>([]);
-  const [serverErrors, setServerErrors] = useState<FormError[]>([]);
+  const [serverErrors, setServerErrors] = useState<ServerError[]>([]);
   const [isCorrectable, setIsCorrectable] = useState(true);
   const [attempt, setAttempt] = useState(0);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   // Until the first failed attempt only fields that the user has left show their errors.
   const onlyTouched = form.validateOn === 'blur' && attempt === 0;
-  const order = useMemo(
-    () => new Map(formFields(form).map(({ field }, index) => [field, index])),
-    [form],
-  );
-  const rank = (error: FormError) =>
-    error.field === null ? -1 : (order.get(error.field) ?? order.size);
+  const fields = useMemo(() => formFields(form), [form]);
+  const names = useMemo(() => fields.map(({ field }) => field), [fields]);
 
+  const serverMessages = useMemo(
+    () =>
+      serverErrors.map(({ field, problem }): FormError => {
+        const definition = fields.find((one) => one.field === field);
+        return { field, message: errorText(t, problem, definition) };
+      }),
+    [serverErrors, fields, t],
+  );
   const extraErrors = useMemo(() => {
-    const byField: Record<string, { __errors: string[] }> = {};
-    for (const { field, message } of serverErrors) {
-      if (field !== null) (byField[field] ??= { __errors: [] }).__errors.push(message);
-    }
-    // RJSF's type has the shape of the data; ours is a flat record of fields.
-    return byField as unknown as ErrorSchema;
-  }, [serverErrors]);
+    const builder = new ErrorSchemaBuilder();
+    for (const { field, message } of serverMessages) builder.addErrors(message, field ?? undefined);
+    return builder.ErrorSchema;
+  }, [serverMessages]);
+
+  /**
+   * Takes the validator's errors. RJSF adds `extraErrors`, which have no name. The error of a field
+   * that is not in the form becomes an error of the whole form.
+   */
+  const takeErrors = (errors: RJSFValidationError[]) =>
+    setValidatorErrors(
+      errors.flatMap(({ name, property = '', message = '' }) => {
+        const field = property.slice(1);
+        return name ? [{ field: names.includes(field) ? field : null, message }] : [];
+      }),
+    );
+  const touch = (field: string) => {
+    if (onlyTouched && !touched.has(field)) setTouched(new Set([...touched, field]));
+  };
 
   return {
     attempt,
     extraErrors,
-    shown: [...validatorErrors, ...serverErrors]
+    shown: [...validatorErrors, ...serverMessages]
       .filter(({ field }) => !onlyTouched || (field !== null && touched.has(field)))
-      .sort((a, b) => rank(a) - rank(b)),
+      .sort((a, b) => names.indexOf(a.field ?? '') - names.indexOf(b.field ?? '')),
     /** Whether the server has refused the data. */
     hasServerErrors: serverErrors.length > 0,
     /** Whether the server's errors can be corrected in the form. */
@@ -64,32 +68,23 @@ export function useFormErrors(form: ResolvedForm) {
     validatesEveryChange: attempt > 0 || onlyTouched,
     /** The fields whose errors may be shown; null for all. */
     revealed: onlyTouched ? touched : null,
-    touch: (field: string) => {
-      if (onlyTouched)
-        setTouched((fields) => (fields.has(field) ? fields : new Set([...fields, field])));
-    },
+    touch,
+    transformErrors: (errors: RJSFValidationError[]) => toFormErrors(errors, t, fields),
     /** Takes the validator's errors after a change of the control with the id `changed`. */
     onValidated: (errors: RJSFValidationError[], changed: string | undefined) => {
+      const edited = fields.find(({ field }) => controlId(field) === changed);
       // Choosing a file is a complete input, so the field counts as touched.
-      const fileField = onlyTouched
-        ? formFields(form).find(
-            ({ field, widget }) => widget === 'document' && controlId(field) === changed,
-          )
-        : undefined;
-      if (fileField) setTouched((fields) => new Set([...fields, fileField.field]));
-      if (attempt > 0 || onlyTouched) setValidatorErrors(fromValidator(errors, order));
-      if (changed)
-        setServerErrors((list) =>
-          list.filter(({ field }) => field === null || !isWithin(changed, controlId(field))),
-        );
+      if (edited?.widget === 'document') touch(edited.field);
+      if (attempt > 0 || onlyTouched) takeErrors(errors);
+      if (edited) setServerErrors((list) => list.filter(({ field }) => field !== edited.field));
     },
     /** Takes the validator's errors after a failed attempt to save. */
     onInvalid: (errors: RJSFValidationError[]) => {
-      setValidatorErrors(fromValidator(errors, order));
+      takeErrors(errors);
       setAttempt((count) => count + 1);
     },
     /** Takes the errors of the server. */
-    onRefused: (errors: FormError[], canBeCorrected: boolean) => {
+    onRefused: (errors: ServerError[], canBeCorrected: boolean) => {
       setServerErrors(errors);
       setIsCorrectable(canBeCorrected);
       setAttempt((count) => count + 1);
@@ -101,4 +96,4 @@ export function useFormErrors(form: ResolvedForm) {
   };
 }
 
-const isWithin = (id: string, control: string) => id === control || id.startsWith(`${control}_`);
+export type FormErrors = ReturnType<typeof useFormErrors>;

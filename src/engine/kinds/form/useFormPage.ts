@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { useScreenTitle } from '../useScreenTitle.ts';
-import { controlId } from './ErrorSummary.tsx';
-import { formFields } from './formData.ts';
+import { controlId, formFields } from './formData.ts';
 
 /** Sets the document title, which says whether the form has errors. */
 export function useFormTitle(form: ResolvedForm, hasErrors: boolean): void {
@@ -29,10 +28,7 @@ export function useFirstFocus(form: ResolvedForm, isEnabled: boolean): void {
  * in an Arabic layout.
  */
 export function useSaveShortcut(save: () => void): void {
-  const latestSave = useRef(save);
-  useEffect(() => {
-    latestSave.current = save;
-  });
+  const onSave = useEffectEvent(save);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (
@@ -43,7 +39,7 @@ export function useSaveShortcut(save: () => void): void {
       )
         return;
       event.preventDefault();
-      latestSave.current();
+      onSave();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

@@ -1,20 +1,55 @@
 import { useRef, useState } from 'react';
-import { hasSameValues, type FormData } from './formData.ts';
-import type { FormBodyProps } from './FormBodyProps.ts';
+import type { ResolvedForm } from '../../../shared/resolved.ts';
+import type { HttpResult } from '../../data/sendRequest.ts';
+import type { FormDialogOptions } from '../dialogs.ts';
+import { hasSameValues, withoutChosenFiles, type FormData, type FormEntries } from './formData.ts';
+import type { FormDraft } from './useDraft.ts';
+
+/** What an open form works with. */
+export interface FormOptions {
+  form: ResolvedForm;
+  params: Record<string, string>;
+  /** The values that are sent without a field. */
+  hiddenValues: FormData;
+  dialog: FormDialogOptions | undefined;
+  /** The data of the record on the server. */
+  loaded: FormData;
+  /** The entries that the form starts with, which may come from a draft. */
+  startEntries: FormEntries;
+  draft: FormDraft;
+  /** Called after a save after which the form stays open. */
+  onSaveAndStay(answer: HttpResult): void;
+}
 
 /**
- * Holds the values of an open form. The data is a ref, because RJSF holds the state that renders
+ * Holds the values of an open form. The data is in a ref, because RJSF holds the state that renders
  * the fields.
  */
-export function useFormValues({ form, hiddenValues, loaded, startEntries }: FormBodyProps) {
+export function useFormValues({ form, hiddenValues, loaded, startEntries }: FormOptions) {
   const [initial] = useState(() => ({ ...startEntries.data, ...hiddenValues }));
-  const dataRef = useRef<FormData>(initial);
+  const data = useRef<FormData>(initial);
   // The values that the entries are compared with. After a conflict they are those that somebody
   // else saved.
-  const baseRef = useRef<FormData>(startEntries.base);
+  const base = useRef<FormData>(startEntries.base);
   const [lostFiles, setLostFiles] = useState(startEntries.lostFiles ?? []);
   const [isDirty, setDirty] = useState(() => !hasSameValues(form, loaded, startEntries.data));
-  return { initial, dataRef, baseRef, lostFiles, setLostFiles, isDirty, setDirty };
+  return {
+    initial,
+    base: () => base.current,
+    /** Sets the values that the entries are compared with. */
+    setBase: (next: FormData) => {
+      base.current = next;
+    },
+    /** The fields whose chosen files a draft could not store. */
+    lostFiles,
+    isDirty,
+    current: () => data.current,
+    set: (next: FormData) => {
+      data.current = next;
+      setDirty(!hasSameValues(form, loaded, next));
+      setLostFiles((fields) => withoutChosenFiles(fields, next));
+    },
+  };
 }
 
 export type FormValues = ReturnType<typeof useFormValues>;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -8,34 +8,52 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useBlocker } from 'react-router-dom';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { cancelReload } from '../../ui/version.ts';
+import { cancelReload, isReloading } from '../../ui/version.ts';
+import { changedFields, hasSameValues, type FormData } from './formData.ts';
+import type { FormOptions } from './useFormValues.ts';
 
 /**
  * Asks for confirmation before the user leaves unsaved changes by a link, Back or closing the tab.
  * It does not ask after the session has ended, nor again when a confirmed navigation unloads the
- * page.
- * @param isDirty whether there are unsaved changes
- * @param wouldLoseChanges whether unloading the page would lose them
+ * page. A dialog around the form learns whether there are unsaved changes.
+ * @param isSaved whether the form has been saved
  */
-export function useLeaveGuard(isDirty: () => boolean, wouldLoseChanges: () => boolean) {
+export function useLeaveGuard(
+  { form, loaded, draft, dialog }: FormOptions,
+  currentValues: () => FormData,
+  isSaved: () => boolean,
+) {
   const session = useSession();
+  const isDirty = () => {
+    if (!form.guarded || isSaved()) return false;
+    draft.flush();
+    return !hasSameValues(form, loaded, currentValues());
+  };
+  const isStoredAsDraft = () =>
+    form.draftable &&
+    changedFields(form, loaded, currentValues()).every((field) => field.draftable);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
       session.get().status === 'in' &&
       isDirty(),
   );
-  const isLeavingConfirmed = blocker.state === 'proceeding';
+  const confirmUnload = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (blocker.state === 'proceeding' || session.get().status !== 'in' || !isDirty()) return;
+    // A reload for an update restores the draft, so it loses only what a draft cannot store.
+    if (isReloading() && isStoredAsDraft()) return;
+    cancelReload();
+    event.preventDefault();
+  });
   useEffect(() => {
-    const confirmUnload = (event: BeforeUnloadEvent) => {
-      if (isLeavingConfirmed || session.get().status !== 'in' || !wouldLoseChanges()) return;
-      cancelReload();
-      event.preventDefault();
-    };
-    window.addEventListener('beforeunload', confirmUnload);
-    return () => window.removeEventListener('beforeunload', confirmUnload);
-  }, [isLeavingConfirmed, wouldLoseChanges, session]);
-  return blocker;
+    const listener = (event: BeforeUnloadEvent) => confirmUnload(event);
+    window.addEventListener('beforeunload', listener);
+    return () => window.removeEventListener('beforeunload', listener);
+  }, []);
+  useEffect(() => {
+    dialog?.setDirtyCheck(isDirty);
+  });
+  return { blocker, isStoredAsDraft };
 }
 
 interface LeaveProps {

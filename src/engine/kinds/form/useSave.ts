@@ -1,132 +1,160 @@
-import { useState } from 'react';
-import type { ResolvedForm } from '../../../shared/resolved.ts';
-import { useAppInfo } from '../../app.ts';
-import { useHttp } from '../../data/ApiContext.ts';
-import type { Documents } from '../../fields/documents.ts';
-import type { HttpResult, HttpRequest } from '../../data/sendRequest.ts';
-import { deviceStorage } from '../../data/deviceStorage.ts';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type RjsfForm from '@rjsf/core';
+import { useNavigate } from 'react-router-dom';
 import { resourceOf } from '../../../shared/calls.ts';
-import { Problem, problemKey, hostMessages } from '../../data/problem.ts';
+import { pathFor, useAppInfo } from '../../app.ts';
+import { useHttp } from '../../data/ApiContext.ts';
+import { deviceStorage } from '../../data/deviceStorage.ts';
+import { Problem } from '../../data/problem.ts';
+import type { HttpResult } from '../../data/sendRequest.ts';
+import { useRevalidate } from '../../data/useRevalidate.ts';
 import { chooseLanguage } from '../../i18n/storedLanguage.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import type { FormError } from './ErrorSummary.tsx';
-import { toMessage, toSentence } from './messages.ts';
-import { formFields, type FormData } from './formData.ts';
+import { toAlertState } from '../alertState.ts';
+import { useLastListPath } from '../LastListLocation.tsx';
+import { isCorrectable, toServerErrors } from './errors.ts';
+import { changedFields, formFields, toBody, toEmptiedValues, type FormData } from './formData.ts';
+import { useConflict } from './useConflict.ts';
+import type { FormErrors } from './useFormErrors.ts';
+import type { FormOptions, FormValues } from './useFormValues.ts';
 
-/**
- * The result of a save: done, refused with errors, or a conflict because somebody else saved
- * before.
- */
-export type SaveResult =
-  | { result: 'saved'; answer: HttpResult }
-  | { result: 'refused'; errors: FormError[]; correctable: boolean }
-  | { result: 'conflict' };
-
-/**
- * Returns the query of the save call, from the route parameters or the fields of the row that
- * opened the form.
- */
-const queryOf = ({ filters }: ResolvedForm['save'], params: Record<string, string>) =>
-  Object.fromEntries(Object.keys(filters).map((name) => [name, params[name]]));
-
-/**
- * Whether the user can correct the entered data. Other problems may be gone at the next attempt.
- */
-const isCorrectable = (problem: unknown) =>
-  problem instanceof Problem && (problem.status === 400 || problem.status === 422);
-
-/**
- * Converts a problem to errors of the form's fields, or to errors of the whole form if it names
- * none.
- */
-function toErrors(problem: unknown, fieldNames: ReadonlySet<string>): FormError[] {
-  const formError = (key: string): FormError[] => [
-    { field: null, message: toMessage({ key, params: {} }) },
-  ];
-  if (!(problem instanceof Problem)) return formError('error.generic.hint');
-  const toKnownField = (field: string) => (fieldNames.has(field) ? field : null);
-  const translated = Object.entries(problem.fields).flatMap(([field, list]) =>
-    list.map((entry) => ({ field: toKnownField(field), message: toMessage(entry) })),
-  );
-  if (translated.length > 0) return translated;
-  const sentences = Object.entries(problem.fieldTexts).flatMap(([field, texts]) =>
-    texts.map((text) => ({ field: toKnownField(field), message: toSentence(text) })),
-  );
-  if (sentences.length > 0) return sentences;
-  const reasons = hostMessages(problem);
-  if (reasons.length > 0)
-    return reasons.map((text) => ({ field: null, message: toSentence(text) }));
-  if (problem.status === 413) return formError('error.tooLarge');
-  return formError(
-    problem.status === 0 || problem.status === 429 ? problemKey(problem) : 'error.generic.hint',
-  );
+interface Parts {
+  rjsf: RefObject<RjsfForm | null>;
+  values: FormValues;
+  errors: FormErrors;
 }
 
-/** Returns a function that saves a form, and whether a save is running. */
-export function useSave(form: ResolvedForm, params: Record<string, string>, documents: Documents) {
+/**
+ * Saves a form: sends it, handles the conflict if somebody else has saved the record in the
+ * meantime, and opens the next screen.
+ */
+export function useSave(options: FormOptions, { rjsf, values, errors }: Parts) {
+  const { form, params, hiddenValues, loaded, draft, dialog } = options;
+  const request = useSaveRequest(options);
+  const complete = useAfterSave(options);
+  const conflict = useConflict(form, params, dialog);
+  const [busy, setBusy] = useState(false);
+  const isSending = useRef(false);
+  const isSaved = useRef(false);
+
+  async function send(ifMatch: string | null) {
+    // Only one save at a time, and none after a successful one that has not yet opened the next
+    // screen.
+    if (isSending.current || isSaved.current) return;
+    isSending.current = true;
+    setBusy(true);
+    const emptied = toEmptiedValues(form, loaded, values.current());
+    const body = toBody(form, { ...values.current(), ...emptied, ...hiddenValues });
+    const answer = await request(body, ifMatch).catch(onRefused);
+    draft.documents.setProgress(null);
+    setBusy(false);
+    isSending.current = false;
+    if (!answer) return;
+    isSaved.current = true;
+    complete(answer);
+  }
+
+  /** Returns the record if it already has the values, as after a lost response. */
+  async function onRefused(problem: unknown): Promise<HttpResult | null> {
+    if (problem instanceof Problem && problem.status === 412)
+      return conflict.check(values.base(), values.current());
+    errors.onRefused(toServerErrors(form, problem), isCorrectable(problem));
+    return null;
+  }
+
+  /**
+   * Takes over the version that somebody else saved, except the fields that the user has changed.
+   */
+  function mergeStored(stored: FormData) {
+    const ownFields = changedFields(form, values.base(), values.current());
+    const otherFields = formFields(form).filter(
+      ({ field }) => !ownFields.some((own) => own.field === field),
+    );
+    for (const { field } of otherFields) rjsf.current?.setFieldValue(field, stored[field]);
+    values.set({
+      ...values.current(),
+      ...Object.fromEntries(otherFields.map(({ field }) => [field, stored[field]])),
+    });
+    values.setBase(stored);
+  }
+
+  return {
+    busy,
+    isDone: () => isSaved.current,
+    send,
+    conflict: conflict.found,
+    /** Saves the user's changes over the version that somebody else saved. */
+    overwrite() {
+      const stored = conflict.found?.stored;
+      if (stored) mergeStored(stored);
+      conflict.close();
+      void send(conflict.found?.etag ?? null);
+    },
+  };
+}
+
+/** Returns a function that sends a form's body. */
+function useSaveRequest({ form: { save }, params, draft: { documents } }: FormOptions) {
   const http = useHttp();
   const session = useSession();
   const texts = useTexts();
   const { app } = useAppInfo();
-  const [busy, setBusy] = useState(false);
 
-  /** Returns the files of a multipart request, and the callback for their progress. */
-  function filesOf(body: FormData): Pick<HttpRequest, 'files' | 'onProgress'> {
-    if (!form.save.multipart) return {};
-    const files = new Map(
-      Object.entries(body).flatMap(([field, value]) =>
-        documents.fileOf(value) ? [[field, documents.fileOf(value)!] as const] : [],
-      ),
-    );
-    return { files, onProgress: documents.setProgress };
+  /** A language chosen before signing in has priority over the account's, and that over the browser's. */
+  async function signIn(body: FormData): Promise<HttpResult> {
+    const profile = await session.signIn(body);
+    await chooseLanguage(texts, profile, deviceStorage, app.storageKeys.language);
+    return { body: undefined, etag: null };
   }
 
-  async function send(body: FormData, ifMatch: string | null): Promise<HttpResult> {
-    if (form.save.name === app.session.signIn.name) {
-      // A language chosen before signing in has priority over that of the account, which has
-      // priority over the browser's.
-      await chooseLanguage(
-        texts,
-        await session.signIn(body),
-        deviceStorage,
-        app.storageKeys.language,
-      );
-      return { body: undefined, etag: null };
-    }
-    const answer = await http.exchange(form.save, {
+  return async (body: FormData, ifMatch: string | null): Promise<HttpResult> => {
+    if (save.name === app.session.signIn.name) return signIn(body);
+    const files = Object.entries(body).flatMap(([field, value]) => {
+      const file = documents.fileOf(value);
+      return file ? [[field, file] as const] : [];
+    });
+    const answer = await http.exchange(save, {
       params,
-      query: queryOf(form.save, params),
+      // From the route parameters or the fields of the row that opened the form.
+      query: Object.fromEntries(Object.keys(save.filters).map((name) => [name, params[name]])),
       body,
       ifMatch,
-      ...filesOf(body),
+      ...(save.multipart ? { files: new Map(files), onProgress: documents.setProgress } : {}),
     });
     // If the user saved their own account, the shell shows the new profile.
-    if (resourceOf(form.save) === resourceOf(app.session.profile)) void session.refresh();
+    if (resourceOf(save) === resourceOf(app.session.profile)) void session.refresh();
     return answer;
-  }
+  };
+}
 
-  async function save(body: FormData, ifMatch: string | null): Promise<SaveResult> {
-    setBusy(true);
-    try {
-      return { result: 'saved', answer: await send(body, ifMatch) };
-    } catch (problem) {
-      if (problem instanceof Problem && problem.status === 412) return { result: 'conflict' };
-      if (form.save.multipart && problem instanceof Problem && problem.status === 0)
-        return {
-          result: 'refused',
-          errors: [{ field: null, message: toMessage({ key: 'file.error.upload', params: {} }) }],
-          correctable: false,
-        };
-      return {
-        result: 'refused',
-        errors: toErrors(problem, new Set(formFields(form).map(({ field }) => field))),
-        correctable: isCorrectable(problem),
-      };
-    } finally {
-      documents.setProgress(null);
-      setBusy(false);
-    }
-  }
-  return { busy, save };
+/**
+ * Returns what a form does after a successful save: it deletes the draft, reads again what the
+ * save can have changed, and navigates to the form's next screen; the history entry of the form is replaced if it
+ * contained values from the query. `onSaveAndStay` is called instead if the form is a dialog or
+ * leads to itself. If the user has left the form in the meantime, nothing is opened.
+ */
+function useAfterSave({ form, draft, onSaveAndStay }: FormOptions) {
+  const navigate = useNavigate();
+  const { routes } = useAppInfo();
+  const toLastListPath = useLastListPath();
+  const revalidate = useRevalidate();
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return (answer: HttpResult) => {
+    draft.discard();
+    revalidate(form.save);
+    if (!isMounted.current) return;
+    if (form.layout === 'dialog' || form.afterSave === form.id) return onSaveAndStay(answer);
+    if (form.afterSave)
+      void navigate(toLastListPath(pathFor(routes, form.afterSave)), {
+        state: toAlertState(form.successText),
+        replace: form.hiddenValues.some(({ from }) => from === 'query'),
+      });
+  };
 }

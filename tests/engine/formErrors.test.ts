@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { Problem } from '../../src/engine/data/problem.ts';
+import { errorText, toFormErrors, toServerErrors } from '../../src/engine/kinds/form/errors.ts';
+import type { ResolvedForm, ResolvedFormField } from '../../src/shared/resolved.ts';
+
+const TEXTS: Record<string, string> = {
+  'error.required': 'Enter {field}',
+  'supplier.field.phone': 'the phone number',
+};
+const t = (key: string, params: Record<string, unknown> = {}) =>
+  (TEXTS[key] ?? key).replace('{field}', String(params['field']));
+
+const phone = { field: 'phone', label: 'supplier.field.phone' };
+const form = { sections: [{ fields: [phone] }], save: {} } as unknown as ResolvedForm;
+const missing = (field: string) => ({ key: 'error.required', params: { field } });
+
+it('an error names its field by the label', () => {
+  expect(errorText(t, missing('phone'), phone)).toBe('Enter the phone number');
+});
+
+it('an error about a part of a field keeps the name of the part', () => {
+  expect(errorText(t, missing('code'), phone)).toBe('Enter code');
+});
+
+it('an error of the whole form and a sentence of the server stay as they are', () => {
+  expect(errorText(t, missing('phone'))).toBe('Enter phone');
+  expect(errorText(t, 'Try again later', phone)).toBe('Try again later');
+});
+
+it('an error of the validator has the text key, its parameters and the text', () => {
+  const errors = [{ name: 'required', params: { missingProperty: 'phone' }, stack: '' }];
+  expect(toFormErrors(errors, t, [phone as ResolvedFormField])).toEqual([
+    {
+      name: 'error.required',
+      params: { field: 'phone' },
+      property: '.phone',
+      message: 'Enter the phone number',
+      stack: 'Enter the phone number',
+    },
+  ]);
+});
+
+it('a refusal names the fields of the form, or the whole form for any other', () => {
+  const fields = { phone: [missing('phone')], owner: [missing('owner')] };
+  expect(toServerErrors(form, new Problem({ status: 422, fields }))).toEqual([
+    { field: 'phone', problem: missing('phone') },
+    { field: null, problem: missing('owner') },
+  ]);
+  const fieldTexts = { phone: ['Wrong number'] };
+  expect(toServerErrors(form, new Problem({ status: 422, fieldTexts }))).toEqual([
+    { field: 'phone', problem: 'Wrong number' },
+  ]);
+  expect(toServerErrors(form, new Problem({ status: 409, texts: ['Closed'] }))).toEqual([
+    { field: null, problem: 'Closed' },
+  ]);
+  expect(toServerErrors(form, new Problem({ status: 413 }))).toEqual([
+    { field: null, problem: { key: 'error.tooLarge', params: {} } },
+  ]);
+});
