@@ -16,6 +16,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Da
   endIcon?: ReactNode;
   /** Renders a link to a path of the app. */
   to?: string;
+  /** Renders a link to another page, which opens in a new tab. */
+  href?: string;
 }
 
 /** A button, or a link that looks like one. It renders a single element. */
@@ -25,6 +27,7 @@ export function Button({
   startIcon,
   endIcon,
   to,
+  href,
   busy = false,
   disabled,
   type = 'button',
@@ -52,6 +55,12 @@ export function Button({
       <Link to={to} {...(attributes as object)}>
         {content}
       </Link>
+    );
+  if (href !== undefined)
+    return (
+      <a href={href} target="_blank" rel="noopener" {...(attributes as object)}>
+        {content}
+      </a>
     );
   return (
     <button type={type} disabled={disabled === true || busy} {...attributes}>

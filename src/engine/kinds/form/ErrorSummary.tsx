@@ -1,12 +1,9 @@
 import { useEffect, useRef } from 'react';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { focusOutline } from '../../theme/components.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { FormError } from './errors.ts';
 import { controlId } from './formData.ts';
+import './form.css';
 
 /** Focuses a field and scrolls it into view. */
 export function focusField(field: string): void {
@@ -37,51 +34,29 @@ export function ErrorSummary({ errors, attempt, title }: Props) {
   }, [attempt]);
   if (errors.length === 0) return null;
   return (
-    <Box
-      ref={box}
-      role="alert"
-      tabIndex={-1}
-      data-alert="errors"
-      sx={{
-        display: 'flex',
-        gap: 3,
-        p: 4,
-        mb: 4,
-        borderRadius: '12px',
-        border: '1px solid',
-        borderColor: 'error.main',
-        bgcolor: 'errorSoft',
-        color: 'onErrorSoft',
-        '&:focus': focusOutline(),
-      }}
-    >
+    <div ref={box} role="alert" tabIndex={-1} data-alert="errors" className="form-errors">
       <Icon name="ErrorOutline" size={24} />
-      <Box>
-        <Typography variant="h3" component="h2">
-          {t(title)}
-        </Typography>
-        <Box component="ul" sx={{ m: 0, p: 0, paddingInlineStart: 3, listStyleType: '"- "' }}>
+      <div>
+        <h2 className="text-h3">{t(title)}</h2>
+        <ul>
           {errors.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
               {field === null ? (
                 message
               ) : (
-                <Link
-                  component="button"
+                <button
                   type="button"
-                  color="inherit"
-                  underline="always"
                   onClick={() => focusField(field)}
                   data-error={field}
-                  sx={{ textAlign: 'start', verticalAlign: 'top' }}
+                  className="pressable"
                 >
                   {message}
-                </Link>
+                </button>
               )}
             </li>
           ))}
-        </Box>
-      </Box>
-    </Box>
+        </ul>
+      </div>
+    </div>
   );
 }

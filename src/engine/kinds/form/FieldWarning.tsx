@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import FormHelperText from '@mui/material/FormHelperText';
 import { WARNING_CHECKS } from '../../../shared/warnings.ts';
 import { createToday } from '../../../shared/days.ts';
 import type { ResolvedWarning } from '../../../shared/resolved.ts';
@@ -7,6 +6,7 @@ import { useAppInfo } from '../../app.ts';
 import { useChoices } from '../../data/useChoices.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import './form.css';
 
 interface Props {
   warnings: ResolvedWarning[];
@@ -51,20 +51,9 @@ function WarningText({ warning, choice }: { warning: ResolvedWarning; choice: st
   // The choices may still be loading.
   if (choice !== '' && label === undefined) return null;
   return (
-    <FormHelperText
-      component="div"
-      data-warning={warning.text}
-      sx={{
-        mx: 0,
-        fontSize: '0.8125rem',
-        color: 'warning.main',
-        display: 'flex',
-        gap: 1,
-        alignItems: 'center',
-      }}
-    >
+    <div data-warning={warning.text} className="field-warning">
       <Icon name="Info" size={16} />
       <span role="status">{t(warning.text, { label: label ?? '' })}</span>
-    </FormHelperText>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
-import Dialog from '@mui/material/Dialog';
 import { useParams } from 'react-router-dom';
 import { isMainAccount } from '../../../shared/access.ts';
 import { screenFor } from '../../../shared/rights.ts';
 import type { Row } from '../../data/page.ts';
 import { useSessionState } from '../../session/SessionContext.ts';
+import { Dialog } from '../../ui/overlays.ts';
 import { PartFailure } from '../../ui/PartFailure.tsx';
 import { usePrepareDialog, type FormDialogOptions, type PreparedScreen } from '../dialogs.ts';
 import { FormScreen } from './FormScreen.tsx';
@@ -70,13 +70,7 @@ export function FormDialog({
     onSaved,
   };
   return (
-    <Dialog
-      open
-      aria-labelledby={titleId}
-      data-dialog={form}
-      onClose={(_event, reason) => reason === 'escapeKeyDown' && close()}
-      slotProps={{ paper: { sx: { inlineSize: '100%', maxInlineSize: 560 } } }}
-    >
+    <Dialog testId={form} labelledBy={titleId} width={560} keepOpen onClose={close}>
       <DialogTitleIdProvider value={titleId}>
         <FormScreen screen={screen} validators={module!.validators!} dialog={dialog} />
       </DialogTitleIdProvider>

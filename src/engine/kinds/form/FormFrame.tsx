@@ -1,11 +1,8 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DialogActions, DialogBody, DialogTitle } from '../../ui/DialogParts.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LinkButtons } from '../LinkButtons.tsx';
@@ -107,10 +104,7 @@ function PreviewButton({ label, field, item }: PreviewButtonProps) {
   if (typeof address !== 'string' || !/^https?:\/\//i.test(address)) return null;
   return (
     <Button
-      component="a"
       href={address}
-      target="_blank"
-      rel="noopener"
       variant="outlined"
       startIcon={<Icon name="Visibility" />}
       data-action="preview"
@@ -132,13 +126,13 @@ function DialogFormFrame({ form, item, summary, bar, children }: Props) {
   return (
     <>
       <DialogTitle id={id}>{heading}</DialogTitle>
-      <DialogContent data-kind="form">
-        {form.text && <Typography sx={{ color: 'textMuted', mb: 4 }}>{t(form.text)}</Typography>}
+      <DialogBody data-kind="form">
+        {form.text && <p className="form-text">{t(form.text)}</p>}
         <ReadOnlyValues readOnlyValues={form.readOnlyValues} item={item} />
         {summary}
         {children}
-      </DialogContent>
-      {bar && <DialogActions sx={{ px: 6, pb: 5, gap: 2, flexWrap: 'wrap' }}>{bar}</DialogActions>}
+      </DialogBody>
+      {bar && <DialogActions>{bar}</DialogActions>}
     </>
   );
 }

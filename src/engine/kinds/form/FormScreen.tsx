@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useParams } from 'react-router-dom';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
@@ -10,6 +8,7 @@ import { resourceOf } from '../../../shared/calls.ts';
 import { useLoaded } from '../../data/useLoaded.ts';
 import { isIdentityResolved } from '../../session/isIdentityResolved.ts';
 import { useSessionState } from '../../session/SessionContext.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { useOpeningAlert } from '../alertState.ts';
@@ -103,15 +102,15 @@ function MissingValues({ form, text }: { form: ResolvedForm; text: string }) {
       form={form}
       withoutFields
       summary={
-        <Alert severity="warning" data-alert="missing" sx={{ mb: 6 }}>
+        <Notice severity="warning" testId="missing">
           {t(text)}
-        </Alert>
+        </Notice>
       }
     >
       {form.layout === 'brand' && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+        <div className="row">
           <LinkButtons links={form.links} />
-        </Box>
+        </div>
       )}
     </FormFrame>
   );

@@ -1,7 +1,4 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import type { ResolvedForm, ResolvedFormField } from '../../../shared/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
@@ -150,25 +147,24 @@ function DraftNotice({ at, isDirty, onRestore, onDiscard }: DraftNoticeProps) {
 function LostFiles({ form, fields }: { form: ResolvedForm; fields: readonly string[] }) {
   const { t } = useTranslation();
   return (
-    <Alert severity="warning" data-alert="lostFiles" sx={{ mb: 4 }}>
+    <Notice severity="warning" testId="lostFiles">
       {t('state.filesNotInDraft')}
-      <Box component="ul" sx={{ m: 0, mt: 1, paddingInlineStart: 5 }}>
+      <ul className="form-field-links">
         {formFields(form)
           .filter(({ field }) => fields.includes(field))
           .map(({ field, label }) => (
             <li key={field} data-lost={field}>
-              <Link
-                component="button"
+              <button
                 type="button"
                 onClick={() => focusField(field)}
-                sx={{ textAlign: 'start' }}
+                className="pressable text-link"
               >
                 {t(label)}
-              </Link>
+              </button>
             </li>
           ))}
-      </Box>
-    </Alert>
+      </ul>
+    </Notice>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import Alert from '@mui/material/Alert';
 import type { ValidatorType } from '@rjsf/utils';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import type { FormDialogOptions } from '../dialogs.ts';
 import { Notices } from '../Notices.tsx';
@@ -41,9 +41,9 @@ export function ReadOnlyForm({ form, validator, item, loaded, dialog, reason }: 
       {...(dialog ? { bar: <DialogBar dialog={dialog} /> } : {})}
       summary={
         <>
-          <Alert severity="info" data-alert="readOnly" sx={{ mb: 4 }}>
+          <Notice severity="info" testId="readOnly">
             {t(reason)}
-          </Alert>
+          </Notice>
           {/* A notice with the same text as the reason is not repeated. */}
           <Notices notices={form.notices.filter(({ text }) => text !== reason)} item={item} />
         </>

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { readPointer } from '../../data/pointer.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -30,31 +29,15 @@ export function ReadOnlyValues({
   });
   if (values.length === 0) return null;
   return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        mb: 5,
-        p: 4,
-        display: 'grid',
-        gridTemplateColumns: { sm: 'auto 1fr' },
-        columnGap: 5,
-        rowGap: 2,
-        borderRadius: '8px',
-        bgcolor: 'surfaceSunken',
-        typography: 'body2',
-      }}
-    >
+    <dl className="form-values">
       {values.map(({ pointer, label, direction, text }) => (
-        <Box key={pointer} sx={{ display: 'contents' }}>
-          <Box component="dt" sx={{ color: 'textMuted' }}>
-            {t(label)}
-          </Box>
-          <Box component="dd" data-shown={pointer} sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        <div key={pointer}>
+          <dt>{t(label)}</dt>
+          <dd data-shown={pointer}>
             {direction === 'ltr' ? <bdi dir="ltr">{text}</bdi> : <BidiText text={text} />}
-          </Box>
-        </Box>
+          </dd>
+        </div>
       ))}
-    </Box>
+    </dl>
   );
 }

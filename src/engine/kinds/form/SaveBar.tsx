@@ -1,12 +1,9 @@
 import type { MouseEvent, PointerEvent } from 'react';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import { Link as RouterLink, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { ResolvedForm, ResolvedLink } from '../../../shared/resolved.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
 import { SlowNotice } from '../../data/SlowNotice.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import tokens from '../../theme/tokens.json';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { FormDialogOptions } from '../dialogs.ts';
@@ -70,14 +67,14 @@ export function DialogBar({ dialog, save }: DialogBarProps) {
   return (
     <>
       <SlowNotice kind="write" />
-      <Box sx={{ marginInlineEnd: 'auto' }}>{dialog.extraActions}</Box>
+      <div className="form-extra-actions">{dialog.extraActions}</div>
       {/* Without space beside the extra actions both buttons wrap to the next line. */}
-      <Box sx={{ display: 'flex', flex: '0 0 auto', justifyContent: 'flex-end', gap: 2 }}>
+      <div className="form-dialog-buttons">
         <Button variant="outlined" onClick={dialog.onClose} data-action="cancel">
           {t('action.close')}
         </Button>
         {save && <SaveButton {...save} />}
-      </Box>
+      </div>
     </>
   );
 }
@@ -99,21 +96,17 @@ function FormLinks({ links }: { links: ResolvedLink[] }) {
   const params = useParams();
   if (links.length === 0) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2, mt: 3 }}>
+    <div className="row form-links">
       {links.map((link) => (
         <Link
           key={link.to}
-          component={RouterLink}
           to={pathFor(routes, link.to, linkParams(link, params))}
-          variant="subtitle2"
-          underline="hover"
-          sx={{ display: 'inline-block', minBlockSize: tokens.control.minTarget, fontWeight: 600 }}
           data-action={`go:${link.to}`}
         >
           {t(link.label)}
         </Link>
       ))}
-    </Box>
+    </div>
   );
 }
 

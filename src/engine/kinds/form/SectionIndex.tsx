@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
 import type { ResolvedForm, ResolvedSection } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { FormError } from './errors.ts';
@@ -22,28 +19,8 @@ export function SectionIndex({
 }) {
   const { t } = useTranslation();
   return (
-    <Card
-      component="nav"
-      aria-label={t('form.index')}
-      data-index
-      sx={{
-        p: 3,
-        position: { lg: 'sticky' },
-        insetBlockStart: { lg: 72 },
-        order: { xs: -1, lg: 0 },
-      }}
-    >
-      <Box
-        component="ul"
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          p: 0,
-          display: { xs: 'flex', lg: 'grid' },
-          flexWrap: 'wrap',
-          gap: 1,
-        }}
-      >
+    <nav aria-label={t('form.index')} data-index className="card form-index">
+      <ul>
         {form.sections.map(
           (section, index) =>
             section.title && (
@@ -55,8 +32,8 @@ export function SectionIndex({
               />
             ),
         )}
-      </Box>
-    </Card>
+      </ul>
+    </nav>
   );
 }
 
@@ -69,49 +46,16 @@ function SectionLink({ title, target, count }: { title: string; target: string; 
   };
   return (
     <li>
-      <Link
-        component="button"
+      <button
         type="button"
-        underline="none"
         onClick={goToSection}
         data-section={title}
         data-open={count}
-        sx={{
-          display: 'flex',
-          justifyContent: 'space-between',
-          alignItems: 'center',
-          gap: 3,
-          inlineSize: '100%',
-          minBlockSize: 38,
-          px: 3,
-          borderRadius: '8px',
-          color: 'text.primary',
-          typography: 'body2',
-          textAlign: 'start',
-          '&:hover': { bgcolor: 'surfaceSunken' },
-        }}
+        className="pressable form-index-link"
       >
         {t(title)}
-        {count > 0 && (
-          <Box
-            component="span"
-            aria-label={t('form.index.open', { count })}
-            sx={{
-              minInlineSize: 22,
-              px: 1.5,
-              borderRadius: 99,
-              bgcolor: 'errorSoft',
-              color: 'onErrorSoft',
-              fontSize: '0.8125rem',
-              lineHeight: '22px',
-              textAlign: 'center',
-              fontVariantNumeric: 'tabular-nums',
-            }}
-          >
-            {count}
-          </Box>
-        )}
-      </Link>
+        {count > 0 && <span aria-label={t('form.index.open', { count })}>{count}</span>}
+      </button>
     </li>
   );
 }

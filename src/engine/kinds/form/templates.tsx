@@ -13,9 +13,9 @@ import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import tokens from '../../theme/tokens.json';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import type { FormError } from './errors.ts';
 import { SectionIndex, sectionId } from './SectionIndex.tsx';
+import { FieldWarning } from './FieldWarning.tsx';
 import { isFieldRequired, type FormData } from './formData.ts';
 import '../../ui/ui.css';
 import './form.css';
@@ -73,10 +73,6 @@ export interface FormContext {
 
 /** The values of all fields, for warnings that compare two fields. */
 const ValuesContext = createContext<Record<string, unknown>>({});
-
-const FieldWarning = lazyPart(async () => (await import('./FieldWarning.tsx')).FieldWarning, {
-  optional: true,
-});
 
 interface SectionProps {
   id: string;

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type RjsfForm from '@rjsf/core';
 import type { IChangeEvent } from '@rjsf/core';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Dialog } from '../../ui/overlays.ts';
 import { findFieldResets, hasSameValues, withoutChosenFiles, type FormData } from './formData.ts';
 import { useFormErrors } from './useFormErrors.ts';
 import { useFormValues, type FormOptions } from './useFormValues.ts';
@@ -47,6 +48,8 @@ export function useFormController(options: FormOptions) {
       for (const [field, empty] of findFieldResets(form, before, values.current()))
         rjsf.current?.setFieldValue(field, empty);
       updateDraft();
+      // The dialog that asks before changes are lost opens without waiting for its code.
+      void Dialog.preload();
       errors.onValidated(event.errors, id);
     },
     onSubmit() {

@@ -1,13 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useBlocker } from 'react-router-dom';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/overlays.ts';
 import { cancelReload, isReloading } from '../../ui/version.ts';
 import { changedFields, hasSameValues, type FormData } from './formData.ts';
 import type { FormOptions } from './useFormValues.ts';
@@ -79,26 +75,24 @@ export function LeaveDialog({ open, isStoredAsDraft, onStay, onLeave }: LeavePro
   if (!content) return null;
   const { hasDraft } = content;
   return (
-    <Dialog open={open} onClose={onStay} role="alertdialog" data-dialog="leave">
-      <DialogTitle>{t('confirm.leave.title')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText>
-          {t(hasDraft ? 'confirm.leave.kept' : 'confirm.leave.body')}
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" autoFocus onClick={onStay} data-action="stay">
-          {t('action.keepEditing')}
-        </Button>
-        <Button
-          variant="outlined"
-          color={hasDraft ? 'primary' : 'error'}
-          onClick={onLeave}
-          data-action="leave"
-        >
-          {t(hasDraft ? 'action.leave' : 'action.discard')}
-        </Button>
-      </DialogActions>
+    <Dialog
+      open={open}
+      role="alertdialog"
+      testId="leave"
+      title={t('confirm.leave.title')}
+      onClose={onStay}
+      actions={
+        <>
+          <Button variant="contained" autoFocus onClick={onStay} data-action="stay">
+            {t('action.keepEditing')}
+          </Button>
+          <Button variant={hasDraft ? 'outlined' : 'error'} onClick={onLeave} data-action="leave">
+            {t(hasDraft ? 'action.leave' : 'action.discard')}
+          </Button>
+        </>
+      }
+    >
+      {t(hasDraft ? 'confirm.leave.kept' : 'confirm.leave.body')}
     </Dialog>
   );
 }
