@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { firstChunks } from './scripts/vite/chunks.ts';
+import { namedChunks } from './scripts/vite/chunks.ts';
 import { prepareFirstPage } from './scripts/vite/firstPage.ts';
 import { definitions } from './src/compiler/vite/vitePlugin.ts';
 
@@ -10,16 +10,17 @@ const root = process.env['DEFINITIONS_ROOT'] ?? import.meta.dirname;
 
 const host = `http://127.0.0.1:${process.env['API_PORT'] ?? '8081'}`;
 
-const chunks = firstChunks(
-  [
+const chunks = namedChunks({
+  kinds: [
     'src/engine/kinds/list/ListScreen.tsx',
     'src/engine/kinds/form/FormScreen.tsx',
     'src/engine/kinds/page/PageScreen.tsx',
     'src/engine/fields/widgets.ts',
   ],
-  'src/engine/theme/MuiThemeProvider.tsx',
-  /@mui[\\/]system[\\/](Grid|Container|Stack|useMediaQuery)[\\/]/,
-);
+  form: ['src/engine/kinds/form/FormScreen.tsx', 'src/engine/fields/widgets.ts'],
+  overlays: ['src/engine/theme/MuiThemeProvider.tsx', 'src/engine/ui/overlays/overlays.ts'],
+  excluded: /@mui[\\/]system[\\/](Grid|Container|Stack|useMediaQuery)[\\/]/,
+});
 
 export default defineConfig({
   plugins: [definitions({ root, host }), react(), prepareFirstPage(root), chunks.plugin],

@@ -3,81 +3,137 @@ import type { Plugin } from 'vite';
 /**
  * The named chunks by priority. A module that several of them could contain goes into the first.
  */
-const CHUNK_NAMES = ['engine', 'shared', 'mui'] as const;
+const CHUNK_NAMES = ['engine', 'shared', 'overlays', 'form', 'parts'] as const;
 
 type ChunkName = (typeof CHUNK_NAMES)[number];
+
+interface Options {
+  /** The entry modules of the kinds of screens; the one that most visits load comes first. */
+  kinds: readonly string[];
+  /** The entry modules that open with a form. */
+  form: readonly string[];
+  /** The entry modules of what covers the page, and of MUI's theme. */
+  overlays: readonly string[];
+  /**
+   * Modules that are reachable only through a library's index; they stay with the modules that use
+   * them.
+   */
+  excluded: RegExp;
+}
 
 /** The modules of MUI, without the grid and the date pickers. */
 const MUI = /@mui[\\/](?!x-)|react-transition-group|@popperjs/;
 
+/** The source code of the app, without its definitions. */
+const SOURCE = /[\\/]src[\\/](engine|shared)[\\/]/;
+
+/**
+ * A part with less source code than this gets no chunk of its own: compressed, it would be smaller
+ * than its request. Compressed code has about a sixth of the size.
+ */
+const SMALL_BYTES = 24_000;
+
 /** A group of Rolldown's `codeSplitting`. `name` returns null for modules outside of the group. */
 interface ChunkGroup {
-  debugName: ChunkName;
+  debugName: string;
   priority: number;
-  name(id: string): ChunkName | null;
+  name(id: string): string | null;
 }
 
 /**
- * Groups the modules that the first screen needs into three chunks: `engine` for the modules that
- * every visit loads, `shared` for the modules that the first entry shares with others, and `mui`
- * for the theme and the MUI modules that at least two lazily loaded parts use. Modules of a single
- * part stay in that part's chunk. By default the bundler makes forty chunks, which is forty
- * requests.
- * @param entries the entry modules of the kinds of screens; the one that most visits load comes
- *   first
- * @param themeEntry the entry module of the theme
- * @param excluded modules that are reachable only through a library's index; they stay with the
- *   modules that use them
+ * Puts modules that are used together into one chunk; by default the bundler makes one for each set
+ * of parts that share a module, which is more than a hundred.
+ *
+ * - `engine`: what every visit loads
+ * - `shared`: what several parts share with the first kind of screen, and small modules that
+ *   several parts share
+ * - `overlays`: dialogs, menus and popups with MUI's theme, and the modules of MUI that other parts
+ *   use as well
+ * - `form`: the code of forms
+ * - `parts`: all small parts that are loaded late
+ *
+ * The screens drawn by hand have a chunk for each folder. Large parts, such as the data grid, stay
+ * alone.
  */
-export function firstChunks(
-  entries: readonly string[],
-  themeEntry: string,
-  excluded: RegExp,
-): { plugin: Plugin; groups: ChunkGroup[] } {
+export function namedChunks(options: Options): { plugin: Plugin; groups: ChunkGroup[] } {
   const chunkNames = new Map<string, ChunkName>();
   const plugin: Plugin = {
-    name: 'first-chunks',
+    name: 'named-chunks',
     apply: 'build',
     buildEnd() {
-      const all = [...this.getModuleIds()];
-      const reachedFrom = (roots: string[]) =>
+      const infos = [...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? []);
+      const sizes = new Map(infos.map(({ id, code }) => [id, code?.length ?? 0]));
+      const reachedFrom = (roots: readonly string[]) =>
         collectModules(roots, (id) => this.getModuleInfo(id)?.importedIds ?? []);
-      const initial = reachedFrom(all.filter((id) => this.getModuleInfo(id)?.isEntry));
-      const [first, ...others] = entries.map((entry) =>
-        reachedFrom(all.filter((id) => id.endsWith(entry))),
-      );
-      // Whether a module outside of the first entry's modules imports this one, too.
-      const isShared = (id: string) =>
-        this.getModuleInfo(id)?.importers.some((importer) => !first?.has(importer)) === true;
-      const parts = all
-        .filter((id) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0)
-        .map((id) => reachedFrom([id]));
-      const themeModules = reachedFrom(all.filter((id) => id.endsWith(themeEntry)));
+      const entriesNamed = (names: readonly string[]) =>
+        infos.flatMap(({ id }) => (names.some((name) => id.endsWith(name)) ? [id] : []));
       chunkNames.clear();
-      for (const id of all) {
-        if (excluded.test(id)) continue;
-        if (initial.has(id)) chunkNames.set(id, 'engine');
-        else if (first?.has(id) && (others.some((modules) => modules.has(id)) || isShared(id)))
-          chunkNames.set(id, 'shared');
-        else if (
-          themeModules.has(id) ||
-          (MUI.test(id) && parts.filter((modules) => modules.has(id)).length > 1)
-        )
-          chunkNames.set(id, 'mui');
+      const assign = (modules: Iterable<string>, name: ChunkName) => {
+        for (const id of modules)
+          if (!options.excluded.test(id) && !chunkNames.has(id)) chunkNames.set(id, name);
+      };
+
+      assign(reachedFrom(infos.flatMap(({ id, isEntry }) => (isEntry ? [id] : []))), 'engine');
+      const [first, ...others] = options.kinds.map((kind) => reachedFrom(entriesNamed([kind])));
+      // Forms are one part, although several modules lead to them.
+      const form = reachedFrom(entriesNamed(options.form));
+      const lateParts = infos
+        .filter(({ id, dynamicImporters }) => SOURCE.test(id) && dynamicImporters.length > 0)
+        .filter(({ id }) => !first?.has(id))
+        .map(({ id }) => reachedFrom([id]))
+        .filter((modules) => !entriesNamed(options.form).some((id) => modules.has(id)))
+        .concat(form);
+      const countParts = (id: string) => lateParts.filter((modules) => modules.has(id)).length;
+
+      const ownSize = (modules: Iterable<string>) =>
+        [...modules].reduce((sum, id) => sum + (chunkNames.has(id) ? 0 : (sizes.get(id) ?? 0)), 0);
+      assign(
+        infos.flatMap(({ id, importers }) =>
+          first?.has(id) &&
+          (others.some((modules) => modules.has(id)) || importers.some((one) => !first.has(one)))
+            ? [id]
+            : [],
+        ),
+        'shared',
+      );
+      const usedTwice = infos.flatMap(({ id }) => (countParts(id) > 1 ? [id] : []));
+      assign(
+        usedTwice.filter((id) => SOURCE.test(id) && ownSize(reachedFrom([id])) < SMALL_BYTES / 4),
+        'shared',
+      );
+      assign(reachedFrom(entriesNamed(options.overlays)), 'overlays');
+      assign(
+        usedTwice.filter((id) => MUI.test(id)),
+        'overlays',
+      );
+      assign(form, 'form');
+      for (const modules of lateParts) {
+        if (ownSize(modules) >= SMALL_BYTES) continue;
+        // A widget that uses the code of forms is only loaded after it.
+        const usesForm = [...modules].some((id) => chunkNames.get(id) === 'form');
+        assign(modules, usesForm ? 'form' : 'parts');
       }
     },
   };
-  const groups = CHUNK_NAMES.map((group, index) => ({
+  const groups: ChunkGroup[] = CHUNK_NAMES.map((group, index) => ({
     debugName: group,
-    priority: CHUNK_NAMES.length - index,
+    priority: CHUNK_NAMES.length + 1 - index,
     name: (id: string) => (chunkNames.get(id) === group ? group : null),
   }));
-  return { plugin, groups };
+  const screens: ChunkGroup = {
+    debugName: 'screens',
+    priority: 1,
+    name: (id) => SCREENS.exec(id)?.[1] ?? null,
+  };
+  return { plugin, groups: [...groups, screens] };
 }
+
+/** The folder of a screen that is drawn by hand. */
+const SCREENS = /[\\/]src[\\/]screens[\\/]([^\\/]+)[\\/]/;
 
 /** Returns the given modules and everything that they import statically. */
 function collectModules(
-  roots: string[],
+  roots: readonly string[],
   importsOf: (id: string) => readonly string[],
 ): Set<string> {
   const seen = new Set<string>();
