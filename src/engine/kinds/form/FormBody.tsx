@@ -1,9 +1,12 @@
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import type { ValidatorType } from '@rjsf/utils';
+import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { DocumentsProvider } from '../../fields/documents.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { PendingInputProvider } from '../../ui/pendingInput.ts';
-import type { FormData } from './formData.ts';
+import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
+import { useScreenTitle } from '../useScreenTitle.ts';
+import { controlId, formFields, type FormData } from './formData.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { FormSummary, type SuccessMessage } from './FormSummary.tsx';
 import { BrandFormEnd, DialogBar, SaveBar } from './SaveBar.tsx';
@@ -12,7 +15,6 @@ import { FORM_PROPS, ThemedForm } from './theme.ts';
 import { toUiSchema } from './uiSchema.ts';
 import { useFormController, type FormController } from './useFormController.ts';
 import type { FormOptions } from './useFormValues.ts';
-import { useFirstFocus, useFormTitle, useSaveShortcut } from './useFormPage.ts';
 import { LeaveDialog } from './useLeaveGuard.tsx';
 
 export interface FormBodyProps extends FormOptions {
@@ -111,4 +113,45 @@ function FormFields({ form, validator, loaded, draft, controller, ...props }: Fo
       </DocumentsProvider>
     </PendingInputProvider>
   );
+}
+
+/** Sets the document title, which says whether the form has errors. */
+function useFormTitle(form: ResolvedForm, hasErrors: boolean): void {
+  const { t } = useTranslation();
+  const title = useScreenTitle(form);
+  const shown = hasErrors ? t('error.titlePrefix', { title }) : title;
+  useDocumentTitle(form.layout === 'dialog' ? null : shown);
+}
+
+/** Focuses the first field when a form opens in a dialog or with the layout `brand`. */
+function useFirstFocus(form: ResolvedForm, isEnabled: boolean): void {
+  const [first] = formFields(form);
+  const [enabledAtFirst] = useState(isEnabled);
+  useEffect(() => {
+    if (enabledAtFirst && form.layout !== 'shell' && first)
+      document.getElementById(controlId(first.field))?.focus();
+  }, [enabledAtFirst, form.layout, first]);
+}
+
+/**
+ * Calls `save` on Ctrl+S or ⌘S. It compares the physical key, because that key types another letter
+ * in an Arabic layout.
+ */
+function useSaveShortcut(save: () => void): void {
+  const onSave = useEffectEvent(save);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (
+        event.code !== 'KeyS' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
+      event.preventDefault();
+      onSave();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
 }

@@ -8,12 +8,6 @@ import { readPointer } from '../../data/pointer.ts';
 import type { FormDialogOptions } from '../dialogs.ts';
 import { changedFields, toFormData, toNormalized, type FormData } from './formData.ts';
 
-/** The current record of the server, and its version. */
-interface StoredRecord {
-  item: unknown;
-  etag: string | null;
-}
-
 export interface FoundConflict {
   /** The fields that somebody else changed since this form was opened. */
   changedFields: ResolvedFormField[];
@@ -22,22 +16,12 @@ export interface FoundConflict {
   updatedBy: string | null;
   updatedAt: string | null;
   etag: string | null;
-  /** The current record as form data; null if it could not be read. */
+  /**
+   * The current record as form data; null if it could not be read. Then the notice names no fields,
+   * and the record is overwritten without a check of its version.
+   */
   stored: FormData | null;
 }
-
-/**
- * Used if the current record cannot be read: the notice names no fields, and the record is
- * overwritten without a check of its version.
- */
-const UNKNOWN_CONFLICT: FoundConflict = {
-  changedFields: [],
-  changedByBoth: [],
-  updatedBy: null,
-  updatedAt: null,
-  etag: null,
-  stored: null,
-};
 
 const textAt = (item: unknown, pointer: string): string | null => {
   const value = readPointer(item, pointer);
@@ -56,15 +40,15 @@ export function useConflict(
   const http = useHttp();
   const [conflict, setConflict] = useState<FoundConflict | null>(null);
 
-  async function read(): Promise<StoredRecord | null> {
+  /** Reads the current record of the server, and its version. */
+  async function read(): Promise<HttpResult | null> {
     if (form.load) {
       const { body, etag } = await http.exchange(form.load, { params });
-      return { item: toItem(form.load, body), etag };
+      return { body: toItem(form.load, body), etag };
     }
     const row = await dialog?.fetchLatestRow?.();
-    return row
-      ? { item: row, etag: versionTagOrNull(form.versionField && row[form.versionField]) }
-      : null;
+    if (!row) return null;
+    return { body: row, etag: versionTagOrNull(form.versionField && row[form.versionField]) };
   }
 
   /**
@@ -75,22 +59,20 @@ export function useConflict(
    */
   async function check(loaded: FormData, edited: FormData): Promise<HttpResult | null> {
     const current = await read().catch(() => null);
-    if (!current) {
-      setConflict(UNKNOWN_CONFLICT);
-      return null;
-    }
-    const { item, etag } = current;
-    const stored = toFormData(form, item);
-    if (changedFields(form, toNormalized(form, stored), toNormalized(form, edited)).length === 0)
-      return { body: item, etag };
-    const changedByOther = changedFields(form, loaded, stored);
+    const stored = current && toFormData(form, current.body);
+    if (
+      stored &&
+      changedFields(form, toNormalized(form, stored), toNormalized(form, edited)).length === 0
+    )
+      return current;
+    const changedByOther = stored ? changedFields(form, loaded, stored) : [];
     const changedHere = changedFields(form, loaded, edited);
     setConflict({
       changedFields: changedByOther,
       changedByBoth: changedByOther.filter((field) => changedHere.includes(field)),
-      updatedBy: textAt(item, '/updated_by'),
-      updatedAt: textAt(item, '/updated_at'),
-      etag,
+      updatedBy: textAt(current?.body, '/updated_by'),
+      updatedAt: textAt(current?.body, '/updated_at'),
+      etag: current?.etag ?? null,
       stored,
     });
     return null;

@@ -12,12 +12,10 @@ import { createPendingInput } from '../../ui/pendingInput.ts';
 import { isReloading } from '../../ui/version.ts';
 import { formFields, type FormData, type FormEntries } from './formData.ts';
 import {
-  clearInterruptedForm,
   deleteDraft,
-  findInterruptedForm,
+  interruptedForm,
   readDrafts,
   storeDraft,
-  storeInterruptedForm,
   type Draft,
 } from './storedDrafts.ts';
 
@@ -31,15 +29,17 @@ export function useDraft(form: ResolvedForm, record: string) {
   const { prefix } = useAppInfo().app.storageKeys;
   const account = useProfile()?.id ?? null;
   const key = account === null ? null : draftKey(prefix, account, `${form.id}.${record}`);
-  const [interruptedForm] = useState(() => (key === null ? null : findInterruptedForm(key)));
-  const [documents] = useState<Documents>(() => interruptedForm?.documents ?? createDocuments());
+  const [interrupted] = useState(() =>
+    interruptedForm.last?.key === key ? interruptedForm.last : null,
+  );
+  const [documents] = useState<Documents>(() => interrupted?.documents ?? createDocuments());
   const [pending] = useState(createPendingInput);
   const [[interruptedDraft, otherDrafts]] = useState(() =>
     readInitial(form.draftable ? key : null),
   );
   const [offers, setOffers] = useState(otherDrafts);
   useEffect(() => {
-    if (key !== null) clearInterruptedForm();
+    if (key !== null) interruptedForm.last = null;
   }, [key]);
   // Text boxes pass on their text with a delay.
   const flush = useCallback(() => flushSync(() => pending.flush()), [pending]);
@@ -50,7 +50,7 @@ export function useDraft(form: ResolvedForm, record: string) {
   });
   return {
     /** The entries that are restored without asking. */
-    initialEntries: interruptedForm ?? interruptedDraft,
+    initialEntries: interrupted?.entries ?? interruptedDraft,
     documents,
     pending,
     flush,
@@ -132,7 +132,11 @@ function useDraftWriter(
     if (entries === null) return deleteOwn();
     const { data } = entries;
     if (hasEnded)
-      storeInterruptedForm(key, { ...entries, data: withoutPasswords(form, data), documents });
+      interruptedForm.last = {
+        key,
+        entries: { ...entries, data: withoutPasswords(form, data) },
+        documents,
+      };
     if (!form.draftable || (data === ownDraft.current.data && !isEnding)) return;
     const id = ownDraft.current.id ?? randomKey();
     storeDraft(form, key, { ...entries, id, at: now().toISOString(), interrupted: isEnding });

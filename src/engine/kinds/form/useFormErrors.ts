@@ -48,7 +48,8 @@ export function useFormErrors(form: ResolvedForm) {
       }),
     );
   const touch = (field: string) => {
-    if (onlyTouched && !touched.has(field)) setTouched(new Set([...touched, field]));
+    // RJSF may still call the function of an earlier render.
+    if (onlyTouched) setTouched((known) => (known.has(field) ? known : new Set([...known, field])));
   };
 
   return {

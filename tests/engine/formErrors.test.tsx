@@ -1,6 +1,11 @@
+import type { ReactNode } from 'react';
+import type { i18n } from 'i18next';
+import { I18nextProvider } from 'react-i18next';
+import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Problem } from '../../src/engine/data/problem.ts';
 import { errorText, toFormErrors, toServerErrors } from '../../src/engine/kinds/form/errors.ts';
+import { useFormErrors } from '../../src/engine/kinds/form/useFormErrors.ts';
 import type { ResolvedForm, ResolvedFormField } from '../../src/shared/resolved.ts';
 
 const TEXTS: Record<string, string> = {
@@ -9,6 +14,10 @@ const TEXTS: Record<string, string> = {
 };
 const t = (key: string, params: Record<string, unknown> = {}) =>
   (TEXTS[key] ?? key).replace('{field}', String(params['field']));
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <I18nextProvider i18n={{ t } as unknown as i18n}>{children}</I18nextProvider>
+);
 
 const phone = { field: 'phone', label: 'supplier.field.phone' };
 const form = { sections: [{ fields: [phone] }], save: {} } as unknown as ResolvedForm;
@@ -56,4 +65,37 @@ it('a refusal names the fields of the form, or the whole form for any other', ()
   expect(toServerErrors(form, new Problem({ status: 413 }))).toEqual([
     { field: null, problem: { key: 'error.tooLarge', params: {} } },
   ]);
+});
+
+it('an error of the server is removed when its field is edited', () => {
+  const { result } = renderHook(() => useFormErrors(form), { wrapper });
+  act(() =>
+    result.current.onRefused(
+      [
+        { field: 'phone', problem: 'Wrong number' },
+        { field: null, problem: 'Closed' },
+      ],
+      true,
+    ),
+  );
+  expect(result.current.extraErrors).toEqual({
+    __errors: ['Closed'],
+    phone: { __errors: ['Wrong number'] },
+  });
+  expect(result.current.shown).toEqual([
+    { field: null, message: 'Closed' },
+    { field: 'phone', message: 'Wrong number' },
+  ]);
+  act(() => result.current.onValidated([], 'root_phone'));
+  expect(result.current.shown).toEqual([{ field: null, message: 'Closed' }]);
+});
+
+it('a form that validates left fields shows the errors of all that were left', () => {
+  const strict = { ...form, validateOn: 'blur' } as ResolvedForm;
+  const { result } = renderHook(() => useFormErrors(strict), { wrapper });
+  // RJSF may keep the function of an earlier render.
+  const { touch } = result.current;
+  act(() => touch('name'));
+  act(() => touch('phone'));
+  expect([...(result.current.revealed ?? [])]).toEqual(['name', 'phone']);
 });
