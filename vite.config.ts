@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { namedChunks } from './scripts/vite/chunks.ts';
@@ -24,11 +23,6 @@ const chunks = namedChunks({
 
 export default defineConfig({
   plugins: [definitions({ root, host }), react(), prepareFirstPage(root), chunks.plugin],
-  resolve: {
-    alias: {
-      'markdown-to-jsx/react': join(import.meta.dirname, 'src/engine/kinds/form/MarkdownStub.tsx'),
-    },
-  },
   cacheDir: process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
   // Vite does not discover dependencies of workers in advance; a late discovery reloads the page.
   optimizeDeps: { include: ['fflate'] },

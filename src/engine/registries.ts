@@ -168,7 +168,7 @@ export interface BlockDefinition {
 }
 
 /** The resolved options of a block, as its manifest declares them. */
-export interface BlockProps {
+interface BlockProps {
   options: Record<string, unknown>;
 }
 

@@ -36,7 +36,7 @@ export function SearchList<Item extends SearchItem>({
   onEscape,
 }: Props<Item>) {
   const { t } = useTranslation();
-  const box = useAutocomplete({
+  const { setAnchorEl, getInputProps, groupedOptions, ...box } = useAutocomplete({
     open: true,
     autoHighlight: true,
     options: items,
@@ -47,9 +47,9 @@ export function SearchList<Item extends SearchItem>({
     onChange: (_event, item: Item | null) => item && onSelect(item),
     onClose: (_event, reason) => reason === 'escape' && onEscape(),
   });
-  const { ref, ...input } = box.getInputProps();
+  const { ref, ...input } = getInputProps();
   return (
-    <div {...box.getRootProps()} ref={box.setAnchorEl} className="search-list">
+    <div {...box.getRootProps()} ref={setAnchorEl} className="search-list">
       <TextBox
         {...input}
         inputRef={ref}
@@ -57,13 +57,13 @@ export function SearchList<Item extends SearchItem>({
         label={label}
         start={<Icon name="Search" color="textMuted" />}
       />
-      {box.groupedOptions.length === 0 ? (
+      {groupedOptions.length === 0 ? (
         <div role="presentation" className="popup-note">
           {t('state.noResults')}
         </div>
       ) : (
         <ul {...box.getListboxProps()} className="popup-list">
-          {box.groupedOptions.map(({ key, index, group, options }) => (
+          {groupedOptions.map(({ key, index, group, options }) => (
             <li key={key} role="group" aria-label={group}>
               <div aria-hidden className="search-list-group">
                 {group}

@@ -40,11 +40,12 @@ interface Props extends SelectProps {
 export function SelectBox({ box, multiple = false, chips, ...props }: Props) {
   const { t } = useTranslation();
   const { isLabelLoading = false, label } = props;
+  const { setAnchorEl, getRootProps, getInputProps } = box;
   return (
     <>
       <div
-        {...box.getRootProps()}
-        ref={box.setAnchorEl}
+        {...getRootProps()}
+        ref={setAnchorEl}
         className="text-box select-box"
         data-invalid={props.invalid || undefined}
         data-filter={props['data-filter']}
@@ -54,7 +55,7 @@ export function SelectBox({ box, multiple = false, chips, ...props }: Props) {
       >
         {chips}
         <input
-          {...box.getInputProps()}
+          {...getInputProps()}
           {...(label === undefined ? {} : { 'aria-label': label })}
           placeholder={isLabelLoading ? t('mui.autocomplete.loading') : label}
           readOnly={isLabelLoading}
