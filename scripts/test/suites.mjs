@@ -40,7 +40,7 @@ const SLOW_UNIT_TESTS = [
   'tests/scripts/{new*,printMigration}.test.ts',
 ].map((files) => `--exclude=${files}`);
 
-/** The suites of `npm test -- quick` before the tests. */
+/** The suites that run no tests. */
 const checks = [
   { name: 'check', run: () => runCommandLine(scripts.check) },
   { name: 'format', run: () => runCommandLine(`${scripts.format} --check`) },
@@ -100,11 +100,11 @@ export const suites = [
  * @type {Suite[]}
  */
 export const quickSuites = [
-  ...checks,
   {
     name: 'unit',
     run: (context) => runVitest(context, 'unit', ['unit'], { args: SLOW_UNIT_TESTS }),
   },
+  ...checks,
   // If no test imports a changed file, there is nothing to run.
   {
     name: 'engine',
