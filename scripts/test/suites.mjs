@@ -58,12 +58,6 @@ export const suites = [
   { name: 'build', run: () => runCommandLine('node scripts/build.mjs') },
   { name: 'server', run: (context) => runVitest(context, 'server', ['server']) },
   {
-    name: 'e2e',
-    requires: 'chromium',
-    dependsOn: 'build',
-    run: (context) => runPlaywright(context, 'e2e', ['--grep-invert', TIMED]),
-  },
-  {
     name: 'postgres',
     requires: process.env.TEST_DATABASE_URL ? undefined : 'postgres',
     run: runOnPostgres,
@@ -77,6 +71,13 @@ export const suites = [
     name: 'hostile',
     exclusive: true,
     run: (context) => runVitest(context, 'hostile', ['hostile']),
+  },
+  {
+    name: 'e2e',
+    requires: 'chromium',
+    dependsOn: 'build',
+    exclusive: true,
+    run: (context) => runPlaywright(context, 'e2e', ['--grep-invert', TIMED]),
   },
   {
     name: 'timed',
