@@ -42,7 +42,9 @@ export default defineConfig({
           name: 'engine',
           ...ALL,
           environment: 'happy-dom',
-          setupFiles: ['tests/helpers/asyncTimeout.ts'],
+          // Loading React and MUI again for each file takes most of the time.
+          isolate: false,
+          setupFiles: ['tests/helpers/engineSetup.ts'],
           include: ['tests/engine/**/*.test.{ts,tsx}'],
         },
       },

@@ -5,7 +5,7 @@ import { endChildren, exitWhenNpmExits, onStopSignal } from './children.mjs';
 import { installWhenStale } from './install.mjs';
 import { fail, log, stopwatch } from './log.mjs';
 import { findOrInstall } from './test/programs.mjs';
-import { suites } from './test/suites.mjs';
+import { quickSuites, suites } from './test/suites.mjs';
 
 /**
  * @typedef {import('./test/suites.mjs').Suite} Suite
@@ -82,14 +82,16 @@ function failedResult(reason) {
 }
 
 /**
- * Returns the named suites and those that they depend on; all suites if none is named.
+ * Returns the named suites and those that they depend on; all suites if none is named, and those
+ * for use while working if the name is `quick`.
  * @param {string[]} names
  */
 function selectSuites(names) {
+  if (names.length === 1 && names[0] === 'quick') return quickSuites;
   const unknown = names.find((name) => !suites.some((suite) => suite.name === name));
   if (unknown)
     fail(
-      `There is no suite '${unknown}'. The suites are: ${suites.map((suite) => suite.name).join(', ')}.`,
+      `There is no suite '${unknown}'. The suites are: ${suites.map((suite) => suite.name).join(', ')}. 'quick' alone runs the fast ones.`,
     );
   const withDependencies = new Set(
     names.flatMap((name) => [name, suites.find((suite) => suite.name === name)?.dependsOn]),

@@ -92,10 +92,7 @@ async function writeAll(
   { migrate }: CreateRequest,
 ): Promise<Outcome> {
   const { root } = staged;
-  const issues = staged
-    .createCompiler()
-    .compile()
-    .issues.filter((issue) => !needsMigration(issue));
+  const issues = staged.compile().issues.filter((issue) => !needsMigration(issue));
   if (issues.length > 0)
     return {
       errors: ['Nothing was written, because the check would report:', ...issues.map(toLine)],

@@ -21,7 +21,7 @@ export function withKeys(
   base: Record<string, unknown>,
   refused: FieldParts['refused'],
 ): Refused[] {
-  const { entities, issues } = staged.createCompiler().compile();
+  const { entities, issues } = staged.compile();
   const schema = entities.get(entity)?.bodies.create;
   if (!schema) throw new Refusal(`The rules of “${entity}” have an issue: ${String(issues[0])}`);
   const validate = createAjv({}, () => TODAY).compile(schema);

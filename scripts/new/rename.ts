@@ -1,4 +1,3 @@
-import { createCompiler } from '../../src/compiler/compile.ts';
 import type { Use } from '../../src/compiler/read/recorder.ts';
 import { isObject } from '../../src/shared/schemaFields.ts';
 import {
@@ -93,9 +92,7 @@ type Renames = ReadonlyMap<string, string>;
 function generate(staged: StagedFiles, answers: Answers): Generated {
   const { entity = '', field = '', to = '' } = answers;
   const renames = renamesOf(storedFieldsOf(staged, entity), field, to);
-  const compiler = createCompiler({ root: staged.root });
-  compiler.compile();
-  const uses = compiler.uses();
+  const uses = staged.uses();
   renameUses(staged, entity, renames, uses);
   renameRules(staged, entity, renames);
   renameFilters(staged, entity, renames);

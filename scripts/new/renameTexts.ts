@@ -92,7 +92,7 @@ export function removeUnusedTexts(
   staged: StagedFiles,
   isCandidate: (key: string) => boolean,
 ): void {
-  const { issues } = staged.createCompiler().compile();
+  const { issues } = staged.compile();
   const keys = issues.flatMap(({ file, path, message }) =>
     file.startsWith('locales/') && message.key === 'check.unusedRuleText'
       ? [String(path?.[0])]

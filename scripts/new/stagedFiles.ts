@@ -10,7 +10,8 @@ import {
 import { dirname, join } from 'node:path';
 import prettier from 'prettier';
 import type { Language } from '../../src/shared/resolved.ts';
-import { createCompiler, type Compilation, type Compiler } from '../../src/compiler/compile.ts';
+import { createCompiler, type Compilation } from '../../src/compiler/compile.ts';
+import type { Use } from '../../src/compiler/read/recorder.ts';
 import { addProperty, formatFile } from './json.ts';
 
 /** The files of a project with staged changes. Nothing is written to disk before `write`. */
@@ -39,8 +40,10 @@ export interface StagedFiles {
   list(folder: string): string[];
   /** Whether a locale key exists. */
   hasText(key: string): boolean;
-  /** Returns a compiler of the project with the staged changes. */
-  createCompiler(): Compiler;
+  /** Compiles the project with the staged changes. */
+  compile(): Compilation;
+  /** Returns the names that the latest compilation found, with their positions. */
+  uses(): Use[];
   /** Writes all staged files, formatted. Returns their paths and a function that undoes it. */
   write(): Promise<{ files: string[]; undo(): void }>;
 }
@@ -48,7 +51,8 @@ export interface StagedFiles {
 export function openStagedFiles(root: string): StagedFiles {
   /** The texts by path. Null removes a file. */
   const drafts = new Map<string, string | null>();
-  const compilation = createCompiler({ root }).compile();
+  const compiler = createCompiler({ root, overlay: drafts });
+  const compilation = compiler.compile();
   const has = (file: string) =>
     drafts.has(file) ? drafts.get(file) !== null : existsSync(join(root, file));
   const read = (file: string) => drafts.get(file) ?? readFileSync(join(root, file), 'utf8');
@@ -90,7 +94,8 @@ export function openStagedFiles(root: string): StagedFiles {
       Object.values(Object.values(compilation.texts)[0] ?? {}).some((file) =>
         Object.hasOwn(file, key),
       ),
-    createCompiler: () => createCompiler({ root, overlay: drafts }),
+    compile: () => compiler.update([...drafts.keys()]),
+    uses: () => compiler.uses(),
     write: async () => writeAll(root, await formatAll(root, drafts)),
   };
 }

@@ -30,30 +30,43 @@ const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimit
 /** The tag of browser tests with time limits. They run with one worker. */
 const TIMED = '@timed';
 
-/**
- * The suites of `npm test`: two run at a time in this order, then the exclusive ones one by one.
- * @type {Suite[]}
- */
-export const suites = [
+/** Arguments that omit the unit tests which compile, generate or start something many times. */
+const SLOW_UNIT_TESTS = [
+  'tests/recipes/**',
+  'tests/parity/**',
+  'tests/definitions/definitions.test.ts',
+  'tests/compiler/{cli,compile,incremental,otherProduct,overlay,reference}.test.ts',
+  'tests/schemas/{mutations,requiredValues}.test.ts',
+  'tests/scripts/{new*,printMigration}.test.ts',
+].map((files) => `--exclude=${files}`);
+
+/** The suites that run no tests. */
+const checks = [
   { name: 'check', run: () => runCommandLine(scripts.check) },
   { name: 'format', run: () => runCommandLine(`${scripts.format} --check`) },
   { name: 'types', run: () => runCommandLine(scripts.types) },
   { name: 'lint', run: () => runCommandLine(scripts.lint) },
+];
+
+/**
+ * The suites of `npm test`: two run at a time in this order, then the exclusive ones one by one.
+ * Long suites come first, so that no long one runs alone at the end.
+ * @type {Suite[]}
+ */
+export const suites = [
+  ...checks,
+  { name: 'build', run: () => runCommandLine('node scripts/build.mjs') },
   { name: 'server', run: (context) => runVitest(context, 'server', ['server']) },
   {
     name: 'postgres',
     requires: process.env.TEST_DATABASE_URL ? undefined : 'postgres',
     run: runOnPostgres,
   },
+  { name: 'unit', run: (context) => runVitest(context, 'unit', ['unit']) },
+  { name: 'engine', run: (context) => runVitest(context, 'engine', ['engine']) },
   { name: 'once', run: (context) => runVitest(context, 'once', ['once']) },
   { name: 'embedded', run: (context) => runVitest(context, 'embedded', ['embedded']) },
   { name: 'kill', run: () => runCommandLine('node scripts/kill.mjs 10') },
-  { name: 'build', run: () => runCommandLine('node scripts/build.mjs') },
-  {
-    name: 'unit',
-    exclusive: true,
-    run: (context) => runVitest(context, 'unit', ['unit', 'engine']),
-  },
   {
     name: 'hostile',
     exclusive: true,
@@ -83,6 +96,24 @@ export const suites = [
 ];
 
 /**
+ * The suites of `npm test -- quick`, for use while working. None of them needs a database or a
+ * browser.
+ * @type {Suite[]}
+ */
+export const quickSuites = [
+  {
+    name: 'unit',
+    run: (context) => runVitest(context, 'unit', ['unit'], { args: SLOW_UNIT_TESTS }),
+  },
+  ...checks,
+  // If no test imports a changed file, there is nothing to run.
+  {
+    name: 'engine',
+    run: () => runCommandLine('vitest run --project engine --changed --passWithNoTests'),
+  },
+];
+
+/**
  * Runs a command of package.json as `npm run` does. It counts as one test.
  * @param {string} line
  * @returns {Promise<Result>}
@@ -96,10 +127,10 @@ async function runCommandLine(line) {
  * @param {SuiteContext} context
  * @param {string} name
  * @param {string[]} projects
- * @param {NodeJS.ProcessEnv} [env]
+ * @param {{ args?: string[], env?: NodeJS.ProcessEnv }} [options] further arguments and settings
  * @returns {Promise<Result>}
  */
-async function runVitest({ reports }, name, projects, env = {}) {
+async function runVitest({ reports }, name, projects, { args: furtherArgs = [], env = {} } = {}) {
   const report = join(reports, `${name}.json`);
   const args = [
     'run',
@@ -107,6 +138,7 @@ async function runVitest({ reports }, name, projects, env = {}) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    ...furtherArgs,
   ];
   const { code, output } = await runChild('vitest', args, {
     minutes: 20,
@@ -125,7 +157,7 @@ async function runOnPostgres(context) {
   const server = programs.postgres ? await startPostgres(programs.postgres) : undefined;
   try {
     return await runVitest(context, 'postgres', ['server', 'postgres'], {
-      TEST_DATABASE_URL: server?.url ?? process.env.TEST_DATABASE_URL,
+      env: { TEST_DATABASE_URL: server?.url ?? process.env.TEST_DATABASE_URL },
     });
   } finally {
     await server?.stop();

@@ -1,76 +1,32 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import {
-  compile,
-  createCompiler,
-  type Compilation,
-  type Compiler,
-} from '../../src/compiler/compile.ts';
-import { formatIssue } from '../../src/compiler/issues/issue.ts';
+import { compile, createCompiler, type Compilation } from '../../src/compiler/compile.ts';
 import { writeScreens } from '../../scripts/bench/writeScreens.ts';
 import { startCpuTimer } from '../helpers/cpuTimer.ts';
-import { createBase, readFixtures, type Edit, type Fixture } from '../definitions/fixture.ts';
+import {
+  createOverlaidBase,
+  filesOf,
+  listed,
+  readFixtures,
+  type Edit,
+  type Fixture,
+} from '../definitions/fixture.ts';
 
 const project = resolve(import.meta.dirname, '../..');
-const base = createBase();
-afterAll(() => base.remove());
-
-/** The files of base/ with some edits that are not written. */
-const overlay = new Map<string, string | null>();
+const base = createOverlaidBase();
+const { overlay } = base;
 const compiler = createCompiler({ root: base.root, overlay });
 const unedited = compiler.compile();
 
-const textOf = (file: string) => {
-  const [edited, path] = [overlay.get(file), join(base.root, file)];
-  return edited ?? (existsSync(path) ? readFileSync(path, 'utf8') : '');
-};
-
-function apply(edit: Edit): void {
-  if ('gone' in edit) overlay.set(edit.file, null);
-  else if ('lines' in edit) overlay.set(edit.file, `${edit.lines.join('\n')}\n`);
-  else
-    overlay.set(
-      edit.file,
-      textOf(edit.file).replace(edit.from, () => edit.to),
-    );
-}
-
-const filesOf = (fixtures: readonly Fixture[]) =>
-  fixtures.flatMap(({ edits }) => edits.map(({ file }) => file));
-
-/** Lists the names that the latest compilation of a compiler found, each once. */
-const usesOf = (from: Compiler) =>
-  [...new Set(from.uses().map(({ source, ...use }) => JSON.stringify([source.file, use])))].sort();
-
-/** Lists the maps of a compilation, so that their order is compared, too. */
-const listed = ({ screens, resources, entities, ...rest }: Compilation) => ({
-  ...rest,
-  screens: [...screens],
-  resources: [...resources],
-  entities: [...entities],
-});
-
 const fixtures = [...readFixtures('invalid'), ...readFixtures('valid')];
 
-describe('after an edit, an incremental compilation is that of a fresh compiler', () => {
-  it.each(fixtures.map((fixture) => [fixture.name, fixture] as const))('%s', (_name, fixture) => {
-    fixture.edits.forEach(apply);
-    const edited = compiler.update(filesOf([fixture]));
-    const fresh = createCompiler({ root: base.root, overlay });
-    expect(listed(edited)).toEqual(listed(fresh.compile()));
-    expect(usesOf(compiler)).toEqual(usesOf(fresh));
-    expect(edited.issues.map((issue) => formatIssue(issue, 'en'))).toEqual(fixture.issues ?? []);
-    overlay.clear();
-    expect(listed(compiler.update(filesOf([fixture])))).toEqual(listed(unedited));
-  });
-});
-
+// tests/definitions compares the compilation after each single edit.
 it('does not depend on the edits before', () => {
   let before: Fixture[] = [];
   for (const fixture of fixtures.filter((_fixture, index) => index % 8 === 0)) {
     overlay.clear();
-    fixture.edits.forEach(apply);
+    fixture.edits.forEach(base.edit);
     const edited = compiler.update(filesOf([...before, fixture]));
     expect(listed(edited)).toEqual(listed(compile({ root: base.root, overlay })));
     before = [fixture];
@@ -101,7 +57,7 @@ describe('choices that a field of an entity names', () => {
 
   it('are added to both screens of a form, with their texts, and removed again', () => {
     overlay.clear();
-    [...withoutStated, named].forEach(apply);
+    [...withoutStated, named].forEach(base.edit);
     const added = compiler.update([...overlay.keys()]);
     expect(listed(added)).toEqual(listed(compile({ root: base.root, overlay })));
     expect(textsOf(added)).toEqual([true, true]);
@@ -109,7 +65,7 @@ describe('choices that a field of an entity names', () => {
     const removed = compiler.update([entity]);
     expect(listed(removed)).toEqual(listed(compile({ root: base.root, overlay })));
     expect(textsOf(removed)).toEqual([false, false]);
-    apply(named);
+    base.edit(named);
     expect(listed(compiler.update([entity]))).toEqual(listed(added));
     overlay.clear();
   });

@@ -1,17 +1,46 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../src/compiler/compile.ts';
+import { compile, createCompiler, type Compilation } from '../../src/compiler/compile.ts';
 import { formatIssue, type Issue } from '../../src/compiler/issues/issue.ts';
-import { compileEdited, readFixtures } from './fixture.ts';
+import {
+  createOverlaidBase,
+  filesOf,
+  listed,
+  readFixtures,
+  usesOf,
+  type Fixture,
+} from './fixture.ts';
 
 const project = resolve(import.meta.dirname, '../..');
-const listed = (folder: 'valid' | 'invalid') =>
+const titled = (folder: 'valid' | 'invalid') =>
   readFixtures(folder).map((fixture) => [`${fixture.name}: ${fixture.rule}`, fixture] as const);
 const printed = (issues: readonly Issue[]) => issues.map((issue) => formatIssue(issue, 'en'));
 
+const base = createOverlaidBase();
+const { root, overlay } = base;
+const compiler = createCompiler({ root, overlay });
+const unedited = compiler.compile();
+
+/**
+ * Compiles base/ after the edits of a fixture. The incremental compilation after the edits, and
+ * after they are undone, must be that of a fresh compiler.
+ */
+function compileEdited(fixture: Fixture): Compilation {
+  overlay.clear();
+  fixture.edits.forEach(base.edit);
+  const fresh = createCompiler({ root, overlay });
+  const compilation = fresh.compile();
+  expect(listed(compiler.update(filesOf([fixture])))).toEqual(listed(compilation));
+  expect(usesOf(compiler)).toEqual(usesOf(fresh));
+  overlay.clear();
+  expect(listed(compiler.update(filesOf([fixture])))).toEqual(listed(unedited));
+  return compilation;
+}
+
 describe('a violated rule is reported at its position, with a fix', () => {
-  it.each(listed('invalid'))('%s', (_title, { edits, issues }) => {
-    const compilation = compileEdited(edits);
+  it.each(titled('invalid'))('%s', (_title, fixture) => {
+    const compilation = compileEdited(fixture);
+    const { issues } = fixture;
     expect(issues.length).toBeGreaterThan(0);
     expect(printed(compilation.issues)).toEqual(issues);
     for (const issue of compilation.issues) expectArabic(issue);
@@ -34,8 +63,8 @@ function withoutIsolates(text: string): string {
 }
 
 describe('a definition that follows a rule has no issue', () => {
-  it.each(listed('valid'))('%s', (_title, { edits }) => {
-    expect(printed(compileEdited(edits).issues)).toEqual([]);
+  it.each(titled('valid'))('%s', (_title, fixture) => {
+    expect(printed(compileEdited(fixture).issues)).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { compile, type Compilation } from '../../src/compiler/compile.ts';
+import { compile, type Compilation, type Compiler } from '../../src/compiler/compile.ts';
 
 /**
  * One edit of the small project in base/: it replaces a text in a file, writes a whole file, or
@@ -56,6 +56,44 @@ export function createBase(): Base {
     remove: () => rmSync(root, { recursive: true }),
   };
 }
+
+/** The small project of base/ with edits in an overlay, which are not written. */
+export interface OverlaidBase {
+  root: string;
+  overlay: Map<string, string | null>;
+  edit(edit: Edit): void;
+}
+
+export function createOverlaidBase(): OverlaidBase {
+  const root = join(import.meta.dirname, 'base');
+  const overlay = new Map<string, string | null>();
+  const edit = (one: Edit) => {
+    if ('gone' in one) overlay.set(one.file, null);
+    else if ('lines' in one) overlay.set(one.file, `${one.lines.join('\n')}\n`);
+    else {
+      const text = overlay.get(one.file) ?? readFileSync(join(root, one.file), 'utf8');
+      overlay.set(one.file, replaceOnce(text, one));
+    }
+  };
+  return { root, overlay, edit };
+}
+
+export const filesOf = (fixtures: readonly Fixture[]) =>
+  fixtures.flatMap(({ edits }) => edits.map(({ file }) => file));
+
+/** Lists the names that the latest compilation of a compiler found, each once. */
+export const usesOf = (compiler: Compiler) =>
+  [
+    ...new Set(compiler.uses().map(({ source, ...use }) => JSON.stringify([source.file, use]))),
+  ].sort();
+
+/** Lists the maps of a compilation, so that their order is compared, too. */
+export const listed = ({ screens, resources, entities, ...rest }: Compilation) => ({
+  ...rest,
+  screens: [...screens],
+  resources: [...resources],
+  entities: [...entities],
+});
 
 /** Compiles base/ after the edits. */
 export function compileEdited(edits: readonly Edit[]): Compilation {

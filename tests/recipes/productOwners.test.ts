@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatIssue } from '../../src/compiler/issues/issue.ts';
 import type { Language } from '../../src/shared/resolved.ts';
-import { readRecipes, type Recipe, type Step } from './recipes.ts';
+import { readRecipes, type Operation, type Recipe, type Step } from './recipes.ts';
 import {
   copyProject,
   PROJECT,
@@ -65,8 +65,11 @@ afterAll(() => states.forEach((state) => state.remove()), 120_000);
  * Returns the output of the check in both languages, with `…` for the line and column, which depend
  * on the lines above.
  */
-async function printedIssues(copy: ProjectCopy): Promise<Record<Language, string[]>> {
-  const issues = await copy.issues();
+async function printedIssues(
+  state: ProjectCopy,
+  operations: readonly Operation[],
+): Promise<Record<Language, string[]>> {
+  const issues = await state.issues(operations);
   const print = (language: Language) =>
     issues.map((issue) => formatIssue(issue, language).replace(/:\d+:\d+(?=\u2069? )/, ':…'));
   return { ar: print('ar'), en: print('en') };
@@ -92,14 +95,11 @@ it('has exactly the same examples in the Arabic edition', () => {
 
 it('explains an issue that is the real output for the first mistake', async () => {
   const [[, example, mistake]] = mistakes as [(typeof mistakes)[number]];
-  const copy = after(example).copy();
-  copy.apply([mistake.operation]);
-  const [issue] = await copy.issues();
+  const [issue] = await after(example).issues([mistake.operation]);
   for (const language of ['ar', 'en'] as const)
     expect(readFileSync(guides[language], 'utf8')).toContain(
       `\n${formatIssue(issue!, language)}\n`,
     );
-  copy.remove();
 }, 60_000);
 
 describe('the definitions have no issues after each example', () => {
@@ -116,10 +116,7 @@ describe('the check reports what the guide says', () => {
   it.each(mistakes)(
     '%s',
     async (_name, example, { operation, en, ar }) => {
-      const copy = after(example).copy();
-      copy.apply([operation]);
-      expect(await printedIssues(copy)).toEqual({ ar, en });
-      copy.remove();
+      expect(await printedIssues(after(example), [operation])).toEqual({ ar, en });
     },
     60_000,
   );
@@ -127,14 +124,12 @@ describe('the check reports what the guide says', () => {
   it.each(omittableSteps)(
     '%s, omitted',
     async (_name, example: Recipe, step: Step) => {
-      const copy = before(example).copy();
-      copy.apply(operationsWithout(example, step.number));
+      const operations = operationsWithout(example, step.number);
       const arabicExample = arabicExamples[examples.indexOf(example)]!;
-      expect(await printedIssues(copy)).toEqual({
+      expect(await printedIssues(before(example), operations)).toEqual({
         ar: expectedIssues(arabicExample, step.number),
         en: expectedIssues(example, step.number),
       });
-      copy.remove();
     },
     60_000,
   );

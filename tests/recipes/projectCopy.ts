@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { checkTypes } from '../../src/compiler/emit/checkTypes.ts';
-import { compile } from '../../src/compiler/compile.ts';
+import { createCompiler } from '../../src/compiler/compile.ts';
 import { formatIssue, type Issue } from '../../src/compiler/issues/issue.ts';
 import type { Operation, Recipe } from './recipes.ts';
 
@@ -35,9 +35,10 @@ const COPIED_PATHS = [
 export interface ProjectCopy {
   root: string;
   apply(operations: readonly Operation[]): void;
-  issues(): Promise<Issue[]>;
-  /** Returns the output of `npm run check` without its last line. */
-  check(): Promise<string[]>;
+  /** Returns what the check finds; with operations, what it would find after them. */
+  issues(operations?: readonly Operation[]): Promise<Issue[]>;
+  /** Returns the output of `npm run check` without its last line, as `issues` does. */
+  check(operations?: readonly Operation[]): Promise<string[]>;
   /** Copies the current state. */
   copy(): ProjectCopy;
   remove(): void;
@@ -47,15 +48,32 @@ export function copyProject(from = PROJECT, copied: readonly string[] = COPIED_P
   mkdirSync(join(PROJECT, '.data'), { recursive: true });
   const root = mkdtempSync(join(PROJECT, '.data/recipes-'));
   for (const name of copied) cpSync(join(from, name), join(root, name), { recursive: true });
-  const issues = async () => {
-    const { issues: found, entities } = compile({ root });
+  /** The files that operations would change. */
+  const overlay = new Map<string, string>();
+  const compiler = createCompiler({ root, overlay });
+  const readText = (file: string) => overlay.get(file) ?? readFileSync(join(root, file), 'utf8');
+  const apply = (operation: Operation) => {
+    if (operation.kind === 'run') {
+      execSync(operation.command, { cwd: root, stdio: 'pipe' });
+      return;
+    }
+    const [file, text] = editedFile(root, operation, readText);
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  };
+  const issues: ProjectCopy['issues'] = async (operations = []) => {
+    for (const operation of operations)
+      if (operation.kind !== 'run') overlay.set(...editedFile(root, operation, readText));
+    const { issues: found, entities } = compiler.compile();
+    overlay.clear();
     return [...found, ...(await checkTypes(root, entities))];
   };
   return {
     root,
-    apply: (operations) => operations.forEach((operation) => applyOperation(root, operation)),
+    apply: (operations) => operations.forEach(apply),
     issues,
-    check: async () => (await issues()).map((issue) => formatIssue(issue, 'en')),
+    check: async (operations) =>
+      (await issues(operations)).map((issue) => formatIssue(issue, 'en')),
     copy: () => copyProject(root, copied),
     remove: () => rmSync(root, { recursive: true }),
   };
@@ -79,24 +97,17 @@ export const expectedIssues = ({ steps }: Recipe, number: number): string[] =>
     )
     .flatMap((step) => step.issuesWithout);
 
-function applyOperation(root: string, operation: Operation): void {
-  if (operation.kind === 'run') {
-    execSync(operation.command, { cwd: root, stdio: 'pipe' });
-    return;
-  }
-  const path = join(
-    root,
-    operation.file.replace('<next number>', () => nextNumber(root)),
-  );
-  const text =
-    operation.kind === 'write'
-      ? `${operation.lines.join('\n')}\n`
-      : operation.hunks.reduce(
-          (edited, hunk) => replaceOnce(edited, hunk, operation.file),
-          readFileSync(path, 'utf8'),
-        );
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
+/** Returns the file that an operation writes or edits, and its text after it. */
+function editedFile(
+  root: string,
+  operation: Exclude<Operation, { kind: 'run' }>,
+  readText: (file: string) => string,
+): [file: string, text: string] {
+  const file = operation.file.replace('<next number>', () => nextNumber(root));
+  if (operation.kind === 'write') return [file, `${operation.lines.join('\n')}\n`];
+  const edit = (text: string, hunk: (typeof operation.hunks)[number]) =>
+    replaceOnce(text, hunk, file);
+  return [file, operation.hunks.reduce(edit, readText(file))];
 }
 
 function replaceOnce(

@@ -16,7 +16,7 @@ export const importFrom = async <Module>(root: string, file: string): Promise<Mo
 export async function startCopy(
   root: string,
 ): Promise<{ app: Awaited<ReturnType<TestApp['createTestApp']>>; close(): Promise<void> }> {
-  const location = await createFolderStorage();
+  const location = await createFolderStorage('tables');
   const { openDatabase } = await importFrom<typeof connect>(root, 'server/db/connect.ts');
   const { loadMigrations, migrate } = await importFrom<typeof migration>(
     root,

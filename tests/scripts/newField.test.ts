@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNew, type Outcome } from '../../scripts/new/createNew.ts';
-import { compile } from '../../src/compiler/compile.ts';
+import { createCompiler, type Compiler } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import type { ResolvedDetail, ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
 import { copyProject, PROJECT, type ProjectCopy } from '../recipes/projectCopy.ts';
@@ -17,6 +17,7 @@ const SPONSOR = {
 };
 
 let copy: ProjectCopy;
+let compiler: Compiler;
 const migrations: (string | undefined)[] = [];
 
 const run = (generator: string, flags: Record<string, string>): Promise<Outcome> =>
@@ -33,7 +34,7 @@ const read = (file: string) => readFileSync(join(copy.root, file), 'utf8');
 const json = (file: string) => JSON.parse(read(file)) as Record<string, unknown>;
 const sponsor = (role: string) => json(`schemas/sponsors/sponsor.${role}.json`);
 const demoRows = () => JSON.parse(read('server/demo/rows/sponsor.json')) as object[];
-const compiled = () => compile({ root: copy.root });
+const compiled = () => compiler.compile();
 const listOf = (id: string) => compiled().screens.get(id) as ResolvedList;
 const fieldsOf = (id: string) =>
   (compiled().screens.get(id) as ResolvedForm | ResolvedDetail).sections.flatMap(({ fields }) =>
@@ -49,6 +50,7 @@ async function expectDone(generator: string, flags: Record<string, string>) {
 
 beforeAll(async () => {
   copy = copyProject(PROJECT, ['schemas', 'locales', 'src', 'server/columns', 'server/db']);
+  compiler = createCompiler({ root: copy.root });
   await expectDone('area', SPONSOR);
 }, 60_000);
 

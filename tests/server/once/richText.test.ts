@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { createBodySanitizer } from '../../server/resources/sanitizeBody.ts';
-import { FairSemaphore } from '../../server/services/fairSemaphore.ts';
-import { sanitizeRichText } from '../../server/services/richText.ts';
-import { createRichTexts, type RichTexts } from '../../server/services/richTexts.ts';
-import { MAX_TAGS, textLengthOf } from '../../src/shared/richText.ts';
-import { hostileFragments } from '../helpers/hostileHtml.ts';
+import { createBodySanitizer } from '../../../server/resources/sanitizeBody.ts';
+import { FairSemaphore } from '../../../server/services/fairSemaphore.ts';
+import { sanitizeRichText } from '../../../server/services/richText.ts';
+import { createRichTexts, type RichTexts } from '../../../server/services/richTexts.ts';
+import { MAX_TAGS, textLengthOf } from '../../../src/shared/richText.ts';
+import { hostileFragments } from '../../helpers/hostileHtml.ts';
 
 /** Returns the HTML without all allowed markup, and the targets of its links. */
 function splitMarkup(html: string): { markup: string; links: string[] } {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../helpers/testDatabase.ts';
+import { ROOT } from '../../helpers/testDatabase.ts';
 
 const SERVER = path.join(ROOT, 'server');
 const files = fs

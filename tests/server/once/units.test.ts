@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { chooseLanguage } from '../../server/http/language.ts';
-import { escapeHtml } from '../../server/http/html.ts';
-import { createTranslate } from '../../server/http/texts.ts';
-import { createCountCache } from '../../server/resources/countCache.ts';
-import { percentagesOf } from '../../server/resources/queries.ts';
-import { createValidatorByRights } from '../../server/resources/rights.ts';
-import { createPasswords } from '../../server/services/passwords.ts';
-import { startInterval } from '../../server/services/interval.ts';
-import { networkOf } from '../../server/services/signInLimits.ts';
-import { companyOfToken, createToken, hashToken } from '../../server/services/tokens.ts';
-import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
-import { createClock, SECOND } from '../helpers/clock.ts';
+import { chooseLanguage } from '../../../server/http/language.ts';
+import { escapeHtml } from '../../../server/http/html.ts';
+import { createTranslate } from '../../../server/http/texts.ts';
+import { createCountCache } from '../../../server/resources/countCache.ts';
+import { percentagesOf } from '../../../server/resources/queries.ts';
+import { createValidatorByRights } from '../../../server/resources/rights.ts';
+import { createPasswords } from '../../../server/services/passwords.ts';
+import { startInterval } from '../../../server/services/interval.ts';
+import { networkOf } from '../../../server/services/signInLimits.ts';
+import { companyOfToken, createToken, hashToken } from '../../../server/services/tokens.ts';
+import type { JsonSchema, ResolvedCall } from '../../../src/shared/resolved.ts';
+import { createClock, SECOND } from '../../helpers/clock.ts';
 
 const waitForPromises = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadEnv } from '../../server/env.ts';
+import { loadEnv } from '../../../server/env.ts';
 import {
   createGateway,
   GatewayUnavailable,
   toPaymentStatus,
   type GatewayTransport,
-} from '../../server/payments/gateway.ts';
-import { addUpPrices, toAmount, toHundredths, vatOf } from '../../server/payments/money.ts';
-import { transitionFor } from '../../server/payments/paymentRules.ts';
-import { outcomeOf } from '../../server/payments/resultCodes.ts';
-import { brandOf, TEST_CARDS, attemptPayment } from '../../server/payments/sandbox/cards.ts';
-import { nextState, TRANSITIONS, type PaymentEvent } from '../../server/payments/states.ts';
-import { retryDelay } from '../../server/payments/sweeper.ts';
-import { decryptWebhook, encryptWebhook } from '../../server/payments/webhookBody.ts';
-import { yearAfter } from '../../server/services/days.ts';
-import { KEY } from '../helpers/payments.ts';
+} from '../../../server/payments/gateway.ts';
+import { addUpPrices, toAmount, toHundredths, vatOf } from '../../../server/payments/money.ts';
+import { transitionFor } from '../../../server/payments/paymentRules.ts';
+import { outcomeOf } from '../../../server/payments/resultCodes.ts';
+import { brandOf, TEST_CARDS, attemptPayment } from '../../../server/payments/sandbox/cards.ts';
+import { nextState, TRANSITIONS, type PaymentEvent } from '../../../server/payments/states.ts';
+import { retryDelay } from '../../../server/payments/sweeper.ts';
+import { decryptWebhook, encryptWebhook } from '../../../server/payments/webhookBody.ts';
+import { yearAfter } from '../../../server/services/days.ts';
+import { KEY } from '../../helpers/payments.ts';
 
 const EVENTS: PaymentEvent[] = ['show', 'wait', 'pay', 'refuse', 'expire', 'replace'];
 

@@ -1,0 +1,12 @@
+import { configure } from '@testing-library/dom';
+import { cleanup } from '@testing-library/react';
+import { afterAll } from 'vitest';
+
+// Long enough for a busy machine: only tests that hang exceed it.
+configure({ asyncUtilTimeout: 15_000 });
+
+// The files of a worker share one document.
+afterAll(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
