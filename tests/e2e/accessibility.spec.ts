@@ -16,7 +16,7 @@ const smallTargets = (page: Page) =>
       ),
     ].flatMap((element) => {
       const target =
-        element.closest('label, .MuiInputBase-root, .choice-box, .field-box') ?? element;
+        element.closest('label, .text-box, .MuiPickersInputBase-root') ?? element;
       const { width, height } = target.getBoundingClientRect();
       return !element.checkVisibility() || width <= 1 || (width >= 43.5 && height >= 43.5)
         ? []
@@ -46,7 +46,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape');
     await page.locator('[data-field=title] input').focus();
     const [frame, chip] = await Promise.all([
-      box.locator('.MuiInputBase-root').boundingBox(),
+      box.locator('.text-box').boundingBox(),
       box.locator('[data-chosen]').boundingBox(),
     ]);
     expect(frame!.height - chip!.height).toBeLessThan(24);

@@ -24,8 +24,10 @@ export function TextBox({
   'data-filter': filter,
   ...input
 }: TextBoxProps) {
+  // A label makes its icons focus the input as well.
+  const Box = label === undefined ? 'div' : 'label';
   return (
-    <div
+    <Box
       className={`text-box ${className}`}
       data-filter={filter}
       data-invalid={invalid || undefined}
@@ -38,6 +40,6 @@ export function TextBox({
         {...input}
       />
       {end}
-    </div>
+    </Box>
   );
 }
