@@ -7,7 +7,8 @@ import { storeDraft, readDrafts } from '../../src/engine/kinds/form/storedDrafts
 import { withoutChosenFiles } from '../../src/engine/kinds/form/formData.ts';
 import { useDraft } from '../../src/engine/kinds/form/useDraft.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
-import type { Session, SessionState } from '../../src/engine/session/session.ts';
+import type { Session } from '../../src/engine/session/session.ts';
+import type { SessionState } from '../../src/engine/session/sessionStore.ts';
 
 const form = {
   id: 'edit-book',

@@ -8,7 +8,8 @@ import { ExportMenu } from '../../src/engine/export/ExportMenu.tsx';
 import { ExportContextProvider } from '../../src/engine/export/useExport.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
-import type { Session, SessionState } from '../../src/engine/session/session.ts';
+import type { Session } from '../../src/engine/session/session.ts';
+import type { SessionState } from '../../src/engine/session/sessionStore.ts';
 import { MenuButton } from '../../src/engine/ui/menu/MenuButton.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');

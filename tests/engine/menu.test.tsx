@@ -7,7 +7,8 @@ import type { MenuEntry, ResolvedApp, RouteEntry, Visibility } from '../../src/s
 import { AppProvider } from '../../src/engine/app.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
-import type { Session, SessionState } from '../../src/engine/session/session.ts';
+import type { Session } from '../../src/engine/session/session.ts';
+import type { SessionState } from '../../src/engine/session/sessionStore.ts';
 import { Menu } from '../../src/engine/shell/Menu.tsx';
 
 const route = (id: string, visibility: Visibility): RouteEntry => ({

@@ -145,6 +145,24 @@ describe('a screen whose call has been prefetched', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
+  it('is opened at once with an earlier answer, unless something was written since', async () => {
+    await prefetch(itemRead());
+    const first = renderItem();
+    await settle();
+    first.unmount();
+    answer.delay = 30;
+    await prefetch(itemRead());
+    const second = renderItem();
+    expect(second.shown[0]).toBe('answer 1');
+    await settle(120);
+    expect(second.shown.at(-1)).toBe('answer 2');
+    expect(fetch).toHaveBeenCalledTimes(2);
+    second.unmount();
+    await http.send(update, { params, body: {} });
+    await prefetch(itemRead());
+    expect(renderItem().shown[0]).toBe('answer 3');
+  });
+
   it('waits for an answer that is still on its way', async () => {
     answer.delay = 30;
     const prefetched = prefetch(itemRead());

@@ -17,8 +17,20 @@ export interface Read<Answer> {
 /** How long a prefetched answer is used instead of a request. */
 const PREFETCH_LIFETIME_MS = 5000;
 
-/** The reads that were started before a component needed them. */
-const started = new Map<string, Promise<unknown>>();
+/** A read that was started before a component needed it. */
+interface StartedRead {
+  answer: Promise<unknown>;
+  /** The answer, once it has arrived. */
+  data?: unknown;
+}
+
+const started = new Map<string, StartedRead>();
+
+/**
+ * The keys of the reads that were answered since the last write. The answers are in SWR's cache. A
+ * write replaces the set, so that a read that began before it adds nothing to the new one.
+ */
+let answered = new Set<string>();
 
 const idOf = ({ key }: Read<unknown>) => key.join(' ');
 
@@ -26,7 +38,8 @@ const idOf = ({ key }: Read<unknown>) => key.join(' ');
  * Starts a read that a screen will make soon, while its code is still loading, and puts the answer
  * into SWR's cache. The first `load` of the same key within a few seconds receives this answer,
  * unless something was written meanwhile. With `background`, the request is not reported as slow.
- * Resolves when the answer is in the cache or the request has failed.
+ * Resolves when the request has failed or an answer is in the cache: this one, or an earlier one if
+ * nothing was written since, so that Back does not wait.
  */
 export async function prefetch(read: Read<unknown>, background = false): Promise<void> {
   const id = idOf(read);
@@ -35,10 +48,15 @@ export async function prefetch(read: Read<unknown>, background = false): Promise
     started.set(id, answer);
     setTimeout(() => started.get(id) === answer && started.delete(id), PREFETCH_LIFETIME_MS);
   }
+  const settled = putIntoCache(read, answer);
+  if (!answered.has(id)) await settled;
+}
+
+async function putIntoCache(read: Read<unknown>, answer: Promise<unknown>): Promise<void> {
   try {
     const data = await answer;
     // A form shows nothing but a record that it has loaded itself.
-    if (started.get(id) === answer && read.key[3] !== 'record')
+    if (started.get(idOf(read)) === answer && read.key[3] !== 'record')
       await mutate(read.key, data, { revalidate: false });
   } catch {
     // The component that loads this key shows the error.
@@ -46,24 +64,28 @@ export async function prefetch(read: Read<unknown>, background = false): Promise
 }
 
 /** Returns the prefetched answer, or requests it. A prefetched answer is used once only. */
-export function load<Answer>(
+export async function load<Answer>(
   read: Read<Answer>,
   request?: Parameters<Read<Answer>['fetch']>[0],
 ): Promise<Answer> {
   const id = idOf(read);
+  const answeredSinceWrite = answered;
   // The key contains the call and the type of the answer.
-  const answer = started.get(id) as Promise<Answer> | undefined;
+  const prefetched = started.get(id) as Promise<Answer> | undefined;
   started.delete(id);
-  return answer ?? read.fetch(request);
+  const answer = await (prefetched ?? read.fetch(request));
+  if (read.key[3] !== 'record') answeredSinceWrite.add(id);
+  return answer;
 }
 
 /** Discards prefetched answers, because any of them may contain data that is being changed. */
 export function discardPrefetched(): void {
   started.clear();
+  answered = new Set();
 }
 
 /** Removes the answers of a session that has ended. */
 export function clearReads(): void {
-  started.clear();
+  discardPrefetched();
   unload({ revalidate: false });
 }

@@ -7,7 +7,7 @@ import type { ResolvedCall } from '../../shared/resolved.ts';
  * Whether the answer of a call can differ after another call has changed something.
  * @param read the name of the call
  */
-export function isTouched(read: string, write: ResolvedCall): boolean {
+function isTouched(read: string, write: ResolvedCall): boolean {
   if (!write.touches) return true;
   return [resourceOf(write), ...write.touches].includes(resourceOf({ name: read }));
 }

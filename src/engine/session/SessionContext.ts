@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Profile, Session, SessionState } from './session.ts';
+import type { Session } from './session.ts';
+import type { Profile, SessionState } from './sessionStore.ts';
 
 const SessionContext = createContext<Session | null>(null);
 

@@ -1,4 +1,4 @@
-import type { SessionState } from './session.ts';
+import type { SessionState } from './sessionStore.ts';
 
 /**
  * Whether it is known who is signed in, or that it cannot be known now. Forms wait for it before

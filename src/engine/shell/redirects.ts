@@ -1,7 +1,7 @@
 import type { AccessResult } from '../../shared/access.ts';
 import { pathFor, type AppInfo } from '../app.ts';
 import { RETURN_PARAM, toReturnPath } from '../session/returnPath.ts';
-import type { SessionState } from '../session/session.ts';
+import type { SessionState } from '../session/sessionStore.ts';
 
 /** Returns the path to redirect to if access is denied, or null if the screen may open. */
 export function redirectFor(

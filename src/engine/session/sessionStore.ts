@@ -1,0 +1,100 @@
+import { createEmitter } from '../../shared/emitter.ts';
+import type { Language, ResolvedApp } from '../../shared/resolved.ts';
+import type { DeviceStorage } from '../data/deviceStorage.ts';
+import type { Http } from '../data/http.ts';
+import type { Problem } from '../data/problem.ts';
+
+export interface Profile {
+  id: number;
+  name: string;
+  email: string;
+  phone: string;
+  avatar: string | null;
+  locale: Language;
+  is_main_account: boolean;
+  /** In the language of the request; an API may leave it out. */
+  company_name?: string;
+}
+
+/** Text key of the reason why the session ended. */
+export type EndReason =
+  'auth.login.reason.expired' | 'auth.login.reason.listFailed' | 'auth.logout.done';
+
+/**
+ * Status `out`: nobody is signed in. Status `in`: somebody is; the profile is null until it has
+ * been fetched. `number` counts the sessions of this tab, so that data that was cached in one
+ * session is never shown in another. `redirectedHome`: the user opened a screen that only the main
+ * account may open, was redirected, and has not closed the notice yet.
+ */
+export type SessionState =
+  | { status: 'out'; reason: EndReason | null; number: number }
+  | {
+      status: 'in';
+      token: string;
+      profile: Profile | null;
+      problem: Problem | null;
+      number: number;
+      redirectedHome?: boolean;
+    };
+
+export interface SessionSettings {
+  app: ResolvedApp;
+  /**
+   * Returns the HTTP client. It is created after the session, because it sends the session's token.
+   */
+  http(): Http;
+  storage: DeviceStorage;
+}
+
+/** The state of the session, whose token is stored on the device. */
+export interface SessionStore {
+  get(): SessionState;
+  subscribe(listener: () => void): () => void;
+  set(next: SessionState): void;
+  /** Begins a session with an account that has signed in. */
+  begin(token: string, profile: Profile): void;
+  /** Ends the session and removes its token. */
+  end(reason: EndReason): void;
+  /** Ends the session as expired, but only if this is its token. */
+  expire(token: string): void;
+  /** Begins the next session from the stored token, or signs out if there is none. */
+  restoreFromStorage(reason: EndReason): void;
+}
+
+export function createSessionStore({ app, storage }: SessionSettings): SessionStore {
+  const key = app.storageKeys.token;
+  const changes = createEmitter();
+  let state = readState(1, null);
+
+  function readState(number: number, reason: EndReason | null): SessionState {
+    const token = storage.getItem(key);
+    return token
+      ? { status: 'in', token, profile: null, problem: null, number }
+      : { status: 'out', reason, number };
+  }
+
+  function set(next: SessionState): void {
+    state = next;
+    changes.emit();
+  }
+
+  function end(reason: EndReason): void {
+    storage.removeItem(key);
+    if (state.status === 'in') set({ status: 'out', reason, number: state.number + 1 });
+  }
+
+  return {
+    get: () => state,
+    subscribe: changes.subscribe,
+    set,
+    begin: (token, profile) => {
+      storage.setItem(key, token);
+      set({ status: 'in', token, profile, problem: null, number: state.number + 1 });
+    },
+    end,
+    expire: (token) => {
+      if (state.status === 'in' && state.token === token) end('auth.login.reason.expired');
+    },
+    restoreFromStorage: (reason) => set(readState(state.number + 1, reason)),
+  };
+}

@@ -1,0 +1,34 @@
+import { readPointer } from '../data/pointer.ts';
+import { deleteDrafts } from './drafts.ts';
+import type { Profile, SessionSettings, SessionStore } from './sessionStore.ts';
+
+/** Signs in with the body of the sign-in form and returns the profile. */
+export async function signIn(
+  store: SessionStore,
+  { app, http }: SessionSettings,
+  body: Record<string, unknown>,
+): Promise<Profile> {
+  const call = app.session.signIn;
+  const answer = readPointer(await http().send(call, { body }), call.pointer);
+  const { token, profile } = answer as { token: string; profile: Profile };
+  store.begin(token, profile);
+  return profile;
+}
+
+/**
+ * Signs out on the server, and deletes the token and the account's drafts without waiting for it.
+ * The request is sent first, because it needs the token.
+ */
+export async function signOut(
+  store: SessionStore,
+  { app, http, storage }: SessionSettings,
+): Promise<void> {
+  const response = http()
+    .send(app.session.signOut, { background: true })
+    .catch(() => undefined);
+  const state = store.get();
+  if (state.status === 'in' && state.profile)
+    deleteDrafts(storage, app.storageKeys.prefix, state.profile.id);
+  store.end('auth.logout.done');
+  await response;
+}
