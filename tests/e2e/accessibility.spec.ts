@@ -15,8 +15,7 @@ const smallTargets = (page: Page) =>
         'button, select, summary, input:not([type=hidden]), a[data-action], .list-chip',
       ),
     ].flatMap((element) => {
-      const target =
-        element.closest('label, .text-box, .MuiPickersInputBase-root') ?? element;
+      const target = element.closest('label, .text-box, .MuiPickersInputBase-root') ?? element;
       const { width, height } = target.getBoundingClientRect();
       return !element.checkVisibility() || width <= 1 || (width >= 43.5 && height >= 43.5)
         ? []

@@ -86,7 +86,7 @@ test('shortcuts use the physical key, and do not work in text fields', async ({ 
   await press(page, 'Slash', '؟', { shiftKey: true });
   await expect(page.locator('[data-dialog=shortcuts] kbd')).toHaveCount(8);
   await test.step('single-key shortcuts can be turned off, for speech input', async () => {
-    await page.locator('[data-action=singleKeys] input').uncheck();
+    await page.locator('[data-action=singleKeys]').uncheck();
     await page.locator('[data-action=close]').click();
     await expect(page.locator('[data-dialog=shortcuts]')).toHaveCount(0);
     await page.reload();

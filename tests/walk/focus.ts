@@ -29,7 +29,7 @@ function readFocus(): FocusedElement {
     !element.contains(topElement) &&
     !topElement.contains(element) &&
     topElement
-      .closest('label,.MuiInputBase-root,.MuiButtonBase-root,.MuiFormControl-root')
+      .closest('label,.text-box,.MuiPickersInputBase-root,.MuiButtonBase-root')
       ?.contains(element) !== true;
   const index = [...document.querySelectorAll('*')].indexOf(element);
   const attributes = [...element.attributes]

@@ -77,7 +77,7 @@ export function inspectLayout({ minTargetSize }: { minTargetSize: number }): Fin
   const targetOf = (element: Element) => {
     const field =
       element.closest(
-        '.MuiInputBase-root,.MuiCheckbox-root,.MuiRadio-root,.MuiSwitch-root,label',
+        'label,.text-box,.MuiPickersInputBase-root',
       ) ?? element;
     return element.matches('input,select,textarea') ? field : element;
   };

@@ -126,7 +126,7 @@ export async function open(
   else await waitForResponses(page, pendingRequests);
   if (state !== 'loading')
     await page.waitForFunction(
-      () => !document.querySelector('[aria-busy=true],.MuiSkeleton-root'),
+      () => !document.querySelector('[aria-busy=true],.skeleton'),
       undefined,
       { timeout: 15_000 },
     );

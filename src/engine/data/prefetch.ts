@@ -43,24 +43,31 @@ const idOf = ({ key }: Read<unknown>) => key.join(' ');
  */
 export async function prefetch(read: Read<unknown>, background = false): Promise<void> {
   const id = idOf(read);
-  const answer = started.get(id) ?? read.fetch({ background });
+  const prefetched = started.get(id) ?? { answer: read.fetch({ background }) };
   if (!started.has(id)) {
-    started.set(id, answer);
-    setTimeout(() => started.get(id) === answer && started.delete(id), PREFETCH_LIFETIME_MS);
+    started.set(id, prefetched);
+    setTimeout(() => started.get(id) === prefetched && started.delete(id), PREFETCH_LIFETIME_MS);
   }
-  const settled = putIntoCache(read, answer);
+  const settled = keepAnswer(read, prefetched);
   if (!answered.has(id)) await settled;
 }
 
-async function putIntoCache(read: Read<unknown>, answer: Promise<unknown>): Promise<void> {
+async function keepAnswer(read: Read<unknown>, prefetched: StartedRead): Promise<void> {
   try {
-    const data = await answer;
-    // A form shows nothing but a record that it has loaded itself.
-    if (started.get(idOf(read)) === answer && read.key[3] !== 'record')
-      await mutate(read.key, data, { revalidate: false });
+    const data = await prefetched.answer;
+    if (started.get(idOf(read)) !== prefetched) return;
+    // A form takes its record with `prefetchedRecord`; the cache would give it to a later form, too.
+    if (read.key[3] === 'record') prefetched.data = data;
+    else await mutate(read.key, data, { revalidate: false });
   } catch {
     // The component that loads this key shows the error.
   }
+}
+
+/** Returns a prefetched record that has arrived, for the first render of a form. */
+export function prefetchedRecord<Answer>(read: Read<Answer>): Answer | undefined {
+  // The key contains the call and the type of the answer.
+  return started.get(idOf(read))?.data as Answer | undefined;
 }
 
 /** Returns the prefetched answer, or requests it. A prefetched answer is used once only. */
@@ -71,7 +78,7 @@ export async function load<Answer>(
   const id = idOf(read);
   const answeredSinceWrite = answered;
   // The key contains the call and the type of the answer.
-  const prefetched = started.get(id) as Promise<Answer> | undefined;
+  const prefetched = started.get(id)?.answer as Promise<Answer> | undefined;
   started.delete(id);
   const answer = await (prefetched ?? read.fetch(request));
   if (read.key[3] !== 'record') answeredSinceWrite.add(id);

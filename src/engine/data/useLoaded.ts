@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import type { Params } from '../../shared/buildUrl.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import { toItem } from './page.ts';
-import { load } from './prefetch.ts';
+import { load, prefetchedRecord } from './prefetch.ts';
 import { randomKey } from './randomKey.ts';
 import { createRead, type LoadedRecord } from './read.ts';
 import type { HttpResult } from './sendRequest.ts';
@@ -22,7 +22,13 @@ const settings = {
   shouldRetryOnError: false,
 };
 
-const createOpening = (url: string) => ({ url, id: randomKey(), abort: new AbortController() });
+const createOpening = (url: string, prefetched?: LoadedRecord) => ({
+  url,
+  id: randomKey(),
+  abort: new AbortController(),
+  /** A record that has just been read for this form, so that its first render is complete. */
+  prefetched,
+});
 
 /**
  * Fetches one item each time it is opened, so that nobody edits an outdated copy. Without a call it
@@ -36,14 +42,15 @@ export function useLoaded(
   const scope = useReadScope();
   const read = call && createRead(scope, call, 'record', { params });
   const url = call ? scope.http.urlOf(call, params) : '';
-  const [opening, setOpening] = useState(() => createOpening(url));
-  if (opening.url !== url) setOpening(createOpening(url));
+  const open = () => createOpening(url, read && prefetchedRecord(read));
+  const [opening, setOpening] = useState(open);
+  if (opening.url !== url) setOpening(open());
   useEffect(() => () => opening.abort.abort(), [opening]);
   const { data, error, mutate } = useSWR<LoadedRecord, unknown>(
     // Only the opening, because a change of the language must not replace what the form edits.
     read && ['opening', opening.id],
     read ? () => load(read, { signal: opening.abort.signal }) : null,
-    settings,
+    opening.prefetched ? { ...settings, fallbackData: opening.prefetched } : settings,
   );
   const reload = useCallback(() => setOpening(createOpening(url)), [url]);
   const put = useCallback(

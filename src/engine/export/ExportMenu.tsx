@@ -29,22 +29,22 @@ export function ExportMenu({ request, total, children }: Props) {
   const { t } = useTranslation();
   const start = useExport();
   const { offered, preferred, setPreferred } = useFormats(total);
-  const preferredFormat = preferred();
-  const items = offered.map((format) => ({
-    key: format,
-    label: t(`export.${format}`),
-    attributes: { 'data-format': format },
-    selected: format === preferredFormat,
-    ...(offered.length < FORMATS.length
-      ? { note: t('export.onlyXlsx', { limit: MAX_ROWS.xls }) }
-      : {}),
-    onPress: () => {
-      setPreferred(format);
-      start(request, format);
-    },
-  }));
+  const toItems = () =>
+    offered.map((format) => ({
+      key: format,
+      label: t(`export.${format}`),
+      attributes: { 'data-format': format },
+      selected: format === preferred(),
+      ...(offered.length < FORMATS.length
+        ? { note: t('export.onlyXlsx', { limit: MAX_ROWS.xls }) }
+        : {}),
+      onPress: () => {
+        setPreferred(format);
+        start(request, format);
+      },
+    }));
   return (
-    <MenuButton items={items} label={t('export.formats')}>
+    <MenuButton items={toItems} label={t('export.formats')}>
       {(trigger) => children({ onExport: () => start(request, preferred()), trigger })}
     </MenuButton>
   );

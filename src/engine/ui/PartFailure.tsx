@@ -25,7 +25,13 @@ export function PartFailure({ onRetry }: { onRetry(): void }) {
     void isOutdated(entryScript()).then(setOutdated);
   }, []);
   return (
-    <div role="alert" data-alert="part" className="part-failure">
+    // Keeps the focus: a popup whose code is missing closes when its box loses the focus.
+    <div
+      role="alert"
+      data-alert="part"
+      className="part-failure"
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {t(outdated ? 'error.partOutdated' : 'error.partLoad')}
       {!outdated && (
         <Button size="small" onClick={retry} data-action="retry">

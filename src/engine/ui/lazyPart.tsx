@@ -51,14 +51,14 @@ export function lazyPart<Props extends object>(
   return Object.assign(LazyComponent, { preload });
 
   function LazyComponent(props: Props) {
-    const [Part, setPart] = useState<ComponentType<Props>>(() => Loaded ?? Pending);
+    const [{ Part, attempt }, setState] = useState(() => ({ Part: Loaded ?? Pending, attempt: 0 }));
     const retry = () => {
       Pending = createLazy();
-      setPart(() => Pending);
+      setState({ Part: Pending, attempt: attempt + 1 });
     };
     return (
       <RetryContext value={retry}>
-        <Suspense fallback={<Fallback {...props} />}>
+        <Suspense key={attempt} fallback={<Fallback {...props} />}>
           <Part {...props} />
         </Suspense>
       </RetryContext>

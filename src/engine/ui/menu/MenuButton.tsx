@@ -13,7 +13,8 @@ export interface MenuTrigger {
 }
 
 interface Props {
-  items: MenuItemDefinition[];
+  /** A function is called when the menu opens. */
+  items: MenuItemDefinition[] | (() => MenuItemDefinition[]);
   /** The accessible name of the menu, if the button does not name it. */
   label?: string;
   children(trigger: MenuTrigger): ReactNode;
@@ -38,7 +39,7 @@ export function MenuButton({ items, label, children }: Props) {
         <MenuPopup
           id={id}
           anchor={anchor}
-          items={items}
+          items={typeof items === 'function' ? items() : items}
           label={label}
           onClose={() => setAnchor(null)}
         />
