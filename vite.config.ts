@@ -17,7 +17,7 @@ const chunks = namedChunks({
     'src/engine/fields/widgets.ts',
   ],
   form: ['src/engine/kinds/form/FormScreen.tsx', 'src/engine/fields/widgets.ts'],
-  overlays: ['src/engine/theme/MuiThemeProvider.tsx', 'src/engine/ui/overlays/overlays.ts'],
+  overlays: ['src/engine/theme/MuiThemeProvider.tsx', 'src/engine/ui/overlays/'],
   excluded: /@mui[\\/]system[\\/](Grid|Container|Stack|useMediaQuery)[\\/]/,
 });
 

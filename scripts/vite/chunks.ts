@@ -12,7 +12,7 @@ interface Options {
   kinds: readonly string[];
   /** The entry modules that open with a form. */
   form: readonly string[];
-  /** The entry modules of what covers the page, and of MUI's theme. */
+  /** The entry modules of what covers the page, or their folder, and that of MUI's theme. */
   overlays: readonly string[];
   /**
    * Modules that are reachable only through a library's index; they stay with the modules that use
@@ -66,7 +66,7 @@ export function namedChunks(options: Options): { plugin: Plugin; groups: ChunkGr
       const reachedFrom = (roots: readonly string[]) =>
         collectModules(roots, (id) => this.getModuleInfo(id)?.importedIds ?? []);
       const entriesNamed = (names: readonly string[]) =>
-        infos.flatMap(({ id }) => (names.some((name) => id.endsWith(name)) ? [id] : []));
+        infos.flatMap(({ id }) => (names.some((name) => id.includes(`/${name}`)) ? [id] : []));
       chunkNames.clear();
       const assign = (modules: Iterable<string>, name: ChunkName) => {
         for (const id of modules)

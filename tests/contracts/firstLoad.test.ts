@@ -23,11 +23,7 @@ function collectImports(...files: string[]): { files: Set<string>; packages: Map
 }
 
 describe('the code of the first load', () => {
-  const firstLoad = collectImports(
-    'src/main.tsx',
-    'src/engine/kinds/list/ListScreen.tsx',
-    'src/engine/fields/lazyCells.ts',
-  );
+  const firstLoad = collectImports('src/main.tsx', 'src/engine/kinds/list/ListScreen.tsx');
 
   it('includes the layout and the rows', () => {
     for (const file of [
@@ -40,8 +36,9 @@ describe('the code of the first load', () => {
     expect(firstLoad.packages.has('react-router-dom')).toBe(true);
   });
 
-  it('contains no MUI code and no MUI styles', () => {
-    expect([...firstLoad.packages].filter(([name]) => /^@(mui|emotion)\//.test(name))).toEqual([]);
+  it('contains no styles of MUI, only the behaviour of its select boxes', () => {
+    const names = [...firstLoad.packages.keys()].filter((name) => /^@(mui|emotion)\//.test(name));
+    expect(names).toEqual(['@mui/material/useAutocomplete']);
   });
 });
 
@@ -66,6 +63,8 @@ describe('stylesheets', () => {
       .join('\n');
   const sheets = readFiles(/\.css$/);
   const code = readFiles(/\.tsx$/);
+  // The form library and the editor set these classes.
+  const foreignClasses = new Set(['help-block', 'is-editor-empty']);
   const styledClasses = new Set(
     [...sheets.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/\.([a-z][a-z-]*)(?=[\s.:[>,{)])/g)].map(
       ([, name]) => name ?? '',
@@ -84,6 +83,8 @@ describe('stylesheets', () => {
   );
 
   it('style every used class and no others', () => {
-    expect([...styledClasses].toSorted()).toEqual([...usedClasses].toSorted());
+    expect([...styledClasses].filter((name) => !foreignClasses.has(name)).toSorted()).toEqual(
+      [...usedClasses].toSorted(),
+    );
   });
 });

@@ -3,7 +3,9 @@ import { afterEach, expect, it } from 'vitest';
 import type { Http } from '../../src/engine/data/http.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { KitPage } from '../../src/engine/ui/kit/KitPage.tsx';
-import { BUTTONS, CHOICES, FEEDBACK, INPUTS, OVERLAYS } from '../../src/engine/ui/kit/samples.tsx';
+import { BUTTONS, CHOICES, INPUTS } from '../../src/engine/ui/kit/controls.tsx';
+import { OVERLAYS } from '../../src/engine/ui/kit/covering.tsx';
+import { FEEDBACK } from '../../src/engine/ui/kit/feedback.tsx';
 import { TestProviders } from './testProviders.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');

@@ -5,17 +5,29 @@ import { lazyPart } from './lazyPart.tsx';
  * keyboard and position are hard to get right. They are one chunk, which is loaded when the first of
  * them opens or is likely to.
  */
-const load = () => import('./overlays/overlays.ts');
 
 /** A dialog with a title, a text and buttons, or with content that lays itself out. */
-export const Dialog = lazyPart(async () => (await load()).DialogOverlay);
+export const Dialog = lazyPart(
+  async () => (await import('./overlays/DialogOverlay.tsx')).DialogOverlay,
+);
 /** A sheet at the start of the window, for the menu on phones. */
-export const Drawer = lazyPart(async () => (await load()).DrawerOverlay);
+export const Drawer = lazyPart(
+  async () => (await import('./overlays/DrawerOverlay.tsx')).DrawerOverlay,
+);
 /** A box below an element, which takes the focus and closes by a press beside it. */
-export const Popover = lazyPart(async () => (await load()).PopoverOverlay);
+export const Popover = lazyPart(
+  async () => (await import('./overlays/PopoverOverlay.tsx')).PopoverOverlay,
+);
 /** A box below an element that leaves the focus where it is, such as a list of options. */
-export const AnchoredPopup = lazyPart(async () => (await load()).AnchoredPopupOverlay);
-export const MenuPopup = lazyPart(async () => (await load()).MenuOverlay);
-export const TooltipBubble = lazyPart(async () => (await load()).TooltipOverlay, {
-  optional: true,
-});
+export const AnchoredPopup = lazyPart(
+  async () => (await import('./overlays/AnchoredPopupOverlay.tsx')).AnchoredPopupOverlay,
+);
+export const MenuPopup = lazyPart(
+  async () => (await import('./overlays/MenuOverlay.tsx')).MenuOverlay,
+);
+export const TooltipBubble = lazyPart(
+  async () => (await import('./overlays/TooltipOverlay.tsx')).TooltipOverlay,
+  {
+    optional: true,
+  },
+);

@@ -18,7 +18,7 @@ export function GradeCard({ grade, onOpen }: { grade: Row; onOpen(): void }) {
     <div data-grade={String(grade['stage_id'])} className="card">
       <button type="button" onClick={onOpen} data-action="edit" className="pressable grades-button">
         <div className="grades-head">
-          <h2 className="text-h3">{stage}</h2>
+          <h2 className="text-subheading">{stage}</h2>
           <Icon name="Edit" color="textMuted" title={t('action.edit')} />
         </div>
         <p className="muted text-small">{t('booking.grades.card.cost')}</p>

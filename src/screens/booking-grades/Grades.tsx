@@ -65,7 +65,7 @@ export function Grades({ options }: { options: Record<string, unknown> }) {
   return (
     <>
       {school.data && (
-        <p data-school className="text-h2 grades-school">
+        <p data-school className="text-heading grades-school">
           <BidiText text={String(school.data['school_name'] ?? '')} />
         </p>
       )}

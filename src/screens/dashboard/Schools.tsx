@@ -38,7 +38,7 @@ export function Schools({
       className="dashboard-schools"
     >
       <div className="row dashboard-title">
-        <h2 id={TITLE_ID} className="text-h2">
+        <h2 id={TITLE_ID} className="text-heading">
           {t('dashboard.schools.title')}
         </h2>
         {data && !failed && <CountPill text={t('count.school', { count: data.length })} />}

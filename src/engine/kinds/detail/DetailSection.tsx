@@ -21,7 +21,7 @@ export function DetailSection({ section, item, label }: Props) {
   const { t } = useTranslation();
   return (
     <section className="card detail-section">
-      {section.title && <h2 className="text-h3">{t(section.title)}</h2>}
+      {section.title && <h2 className="text-subheading">{t(section.title)}</h2>}
       <div
         role="table"
         aria-label={t(label)}

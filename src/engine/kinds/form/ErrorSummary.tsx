@@ -37,7 +37,7 @@ export function ErrorSummary({ errors, attempt, title }: Props) {
     <div ref={box} role="alert" tabIndex={-1} data-alert="errors" className="form-errors">
       <Icon name="ErrorOutline" size={24} />
       <div>
-        <h2 className="text-h3">{t(title)}</h2>
+        <h2 className="text-subheading">{t(title)}</h2>
         <ul>
           {errors.map(({ field, message }) => (
             <li key={`${field} ${message}`}>

@@ -1,11 +1,14 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { Language } from '../../../shared/resolved.ts';
 import { directionOf, LanguageProvider } from '../../i18n/useLanguage.ts';
-import { BUTTONS, CHOICES, FEEDBACK, INPUTS, OVERLAYS } from './samples.tsx';
+import { BUTTONS, CHOICES, INPUTS } from './controls.tsx';
+import { OVERLAYS } from './covering.tsx';
+import { FEEDBACK } from './feedback.tsx';
+import type { Samples } from './sampleText.ts';
 import './kit.css';
 
-/** The samples by heading. Each is a component, so that it may keep state. */
-const SECTIONS: Record<string, Record<string, () => ReactNode>> = {
+/** The samples by heading. */
+const SECTIONS: Record<string, Samples> = {
   Buttons: BUTTONS,
   Inputs: INPUTS,
   Choices: CHOICES,

@@ -63,7 +63,7 @@ export function DialogOverlay({
         }}
         className={modeless ? 'dialog dialog-modeless' : 'dialog'}
         slotProps={{
-          container: { className: atTop ? 'dialog-at-top' : '' },
+          container: atTop ? { className: 'dialog-at-top' } : {},
           paper: {
             'aria-label': names['aria-label'],
             ...(modeless ? { 'aria-modal': false } : {}),

@@ -1,0 +1,178 @@
+import { useState } from 'react';
+import { Button, ButtonGroup } from '../Button.tsx';
+import { Checkbox, Radio, Switch } from '../Checkbox.tsx';
+import { DateBox } from '../date/DateBox.tsx';
+import { IconButton } from '../IconButton.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { MultiSelect } from '../select/MultiSelect.tsx';
+import { Select } from '../select/Select.tsx';
+import type { SelectOption } from '../select/options.ts';
+import { Tab, Tabs } from '../Tabs.tsx';
+import { TextBox } from '../TextBox.tsx';
+import { ignore, useSampleText, useSchools, type Samples } from './sampleText.ts';
+
+const VARIANTS = ['text', 'inherit', 'error', 'outlined', 'contained', 'danger'] as const;
+
+export const BUTTONS: Samples = {
+  Button() {
+    const text = useSampleText();
+    const label = text('حفظ', 'Save');
+    return (
+      <>
+        {VARIANTS.map((variant) => (
+          <div key={variant} className="row">
+            <Button variant={variant}>{label}</Button>
+            <Button variant={variant} startIcon={<Icon name="Add" />}>
+              {label}
+            </Button>
+            <Button variant={variant} disabled>
+              {label}
+            </Button>
+            <Button variant={variant} busy>
+              {label}
+            </Button>
+          </div>
+        ))}
+        <div className="row">
+          {(['small', 'medium', 'large'] as const).map((size) => (
+            <Button key={size} variant="outlined" size={size}>
+              {label}
+            </Button>
+          ))}
+          <Button to="/">{text('رابط', 'Link')}</Button>
+        </div>
+      </>
+    );
+  },
+  ButtonGroup() {
+    const text = useSampleText();
+    return (
+      <ButtonGroup>
+        <Button variant="outlined" startIcon={<Icon name="FileDownload" />}>
+          {text('تصدير', 'Export')}
+        </Button>
+        <Button variant="outlined" aria-label={text('الصيغ', 'Formats')}>
+          <Icon name="ExpandMore" />
+        </Button>
+      </ButtonGroup>
+    );
+  },
+  IconButton() {
+    const label = useSampleText()('تحديث', 'Reload');
+    return (
+      <div className="row">
+        <IconButton aria-label={label} data-hint={label}>
+          <Icon name="Refresh" />
+        </IconButton>
+        <IconButton aria-label={label} aria-pressed>
+          <Icon name="Refresh" />
+        </IconButton>
+        <IconButton aria-label={label} disabled>
+          <Icon name="Refresh" />
+        </IconButton>
+      </div>
+    );
+  },
+  Tabs() {
+    const text = useSampleText();
+    return (
+      <Tabs label={text('المدارس', 'Schools')}>
+        <Tab to="" name={text('الكل', 'All')} count={12} current="true" />
+        <Tab to="" name={text('الرياض', 'Riyadh')} count={7} current={false} />
+        <Tab to="" name={text('جدة', 'Jeddah')} icon="Apartment" current={false} />
+      </Tabs>
+    );
+  },
+};
+
+export const INPUTS: Samples = {
+  TextBox() {
+    const text = useSampleText();
+    const label = text('الاسم', 'Name');
+    return (
+      <>
+        <TextBox label={label} />
+        <TextBox label={label} defaultValue={text('مدارس الواحة', 'Al Waha Schools')} />
+        <TextBox label={label} invalid />
+        <TextBox label={label} disabled />
+        <TextBox label={text('بحث', 'Search')} start={<Icon name="Search" color="textMuted" />} />
+        <TextBox
+          label={text('السعر', 'Price')}
+          dir="ltr"
+          defaultValue="1,250"
+          end={<span className="field-end">{text('ر.س', 'SAR')}</span>}
+        />
+      </>
+    );
+  },
+  DateBox() {
+    const text = useSampleText();
+    const [day, setDay] = useState('2026-11-20');
+    const change = (next: string) => {
+      setDay(next);
+      return true;
+    };
+    const control = { id: '', required: true, invalid: false, describedBy: undefined };
+    const label = text('التاريخ', 'Date');
+    return (
+      <>
+        <DateBox label={label} value={day} testId="kit" onChange={change} />
+        <DateBox label={label} value={day} testId="kit" control={control} onChange={change} />
+        <DateBox
+          label={label}
+          value=""
+          testId="kit"
+          control={{ ...control, invalid: true }}
+          onChange={change}
+        />
+        <DateBox label={label} value={day} testId="kit" ready={false} onChange={change} />
+      </>
+    );
+  },
+};
+
+const LOADED = { isLoading: false, failed: false };
+
+export const CHOICES: Samples = {
+  Select() {
+    const options = useSchools();
+    const [value, setValue] = useState<SelectOption | null>(null);
+    const label = useSampleText()('المدرسة', 'School');
+    const common = { label, options, value: null, onChange: ignore, ...LOADED };
+    return (
+      <>
+        <Select {...common} value={value} onChange={setValue} />
+        <Select {...common} invalid />
+        <Select {...common} disabled />
+        <Select {...common} options={[]} isLoading />
+        <Select {...common} options={[]} failed />
+        <Select {...common} isLabelLoading />
+      </>
+    );
+  },
+  MultiSelect() {
+    const options = useSchools();
+    const [value, setValue] = useState<SelectOption[]>(options.slice(0, 2));
+    const label = useSampleText()('المدارس', 'Schools');
+    return (
+      <MultiSelect label={label} options={options} value={value} onChange={setValue} {...LOADED} />
+    );
+  },
+  'Checkbox, Radio, Switch'() {
+    const text = useSampleText();
+    const [on, setOn] = useState(true);
+    const label = text('الأولاد', 'Boys');
+    return (
+      <>
+        {[false, true].map((disabled) => (
+          <div key={String(disabled)} className="row">
+            <Checkbox label={label} checked={on} onChange={setOn} disabled={disabled} />
+            <Checkbox label={label} checked={false} onChange={ignore} indeterminate />
+            <Radio label={label} checked={on} onChange={setOn} disabled={disabled} />
+            <Switch label={label} checked={on} onChange={setOn} disabled={disabled} />
+          </div>
+        ))}
+      </>
+    );
+  },
+};

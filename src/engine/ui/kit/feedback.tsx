@@ -1,0 +1,127 @@
+import { Button } from '../Button.tsx';
+import { Chip, type Tone } from '../Chip.tsx';
+import { CountPill } from '../CountPill.tsx';
+import { Notice, type Severity } from '../Notice.tsx';
+import { PageHeader } from '../PageHeader.tsx';
+import { ProgressBar } from '../ProgressBar.tsx';
+import { ProgressLine } from '../ProgressLine.tsx';
+import { RetryView } from '../RetryView.tsx';
+import { Skeleton } from '../Skeleton.tsx';
+import { StateView } from '../StateView.tsx';
+import { Thumbnail } from '../Thumbnail.tsx';
+import { ignore, useSampleText, type Samples } from './sampleText.ts';
+
+const SEVERITIES: Severity[] = ['info', 'success', 'warning', 'error'];
+const TONES: Tone[] = ['neutral', 'primary', 'accent', 'success', 'warning', 'error', 'info'];
+
+export const FEEDBACK: Samples = {
+  Notice() {
+    const text = useSampleText();
+    return (
+      <div style={{ inlineSize: '100%' }}>
+        {SEVERITIES.map((severity) => (
+          <Notice key={severity} severity={severity} role="status" onClose={ignore}>
+            {text('حُفظت التغييرات', 'The changes are saved')}
+          </Notice>
+        ))}
+        <Notice
+          severity="warning"
+          role="status"
+          actions={[
+            { testId: 'retry', label: text('أعد المحاولة', 'Try again'), onPress: ignore },
+            {
+              testId: 'open',
+              label: text('افتح', 'Open'),
+              isPrimary: true,
+              onPress: ignore,
+            },
+          ]}
+        >
+          {text('تغيّر السجل', 'The record has changed')}
+        </Notice>
+      </div>
+    );
+  },
+  'Chip, CountPill'() {
+    const text = useSampleText();
+    const label = text('منشور', 'Published');
+    return (
+      <div className="row">
+        {TONES.map((tone) => (
+          <Chip key={tone} tone={tone}>
+            {label}
+          </Chip>
+        ))}
+        <Chip tone="primary" onRemove={ignore} removeLabel={text('إزالة', 'Remove')}>
+          {label}
+        </Chip>
+        <CountPill text={text('12 فعالية', '12 events')} />
+      </div>
+    );
+  },
+  'Skeleton, ProgressBar, ProgressLine'() {
+    const label = useSampleText()('جارٍ التصدير', 'Exporting');
+    return (
+      <>
+        <Skeleton />
+        <Skeleton width="60%" height={38} />
+        <div style={{ inlineSize: '100%' }}>
+          <ProgressBar label={label} percent={40} />
+        </div>
+        <div style={{ inlineSize: '100%' }}>
+          <ProgressBar label={label} />
+        </div>
+        <div style={{ position: 'relative', inlineSize: '100%', blockSize: 8 }}>
+          <ProgressLine />
+        </div>
+      </>
+    );
+  },
+  'StateView, RetryView'() {
+    const text = useSampleText();
+    return (
+      <>
+        <StateView
+          state="empty"
+          icon="Event"
+          tone="primary"
+          title={text('لا توجد فعاليات بعد', 'There are no events yet')}
+          hint={text('أضف أول فعالية', 'Add the first event')}
+        />
+        <RetryView title={text('تعذّر التحميل', 'Loading failed')} onRetry={ignore} />
+      </>
+    );
+  },
+  'PageHeader, Thumbnail'() {
+    const text = useSampleText();
+    return (
+      <>
+        <PageHeader
+          breadcrumbs={[text('الفعاليات', 'Events')]}
+          title={text('فعاليات الشركة', 'Company events')}
+          count="12"
+          actions={<Button variant="contained">{text('إضافة', 'Add')}</Button>}
+        />
+        <div className="row">
+          <Thumbnail source={null} size={44} />
+          <Thumbnail source={null} size={44} wide={false} round />
+        </div>
+      </>
+    );
+  },
+  'Text styles'() {
+    const text = useSampleText()('مدارس الواحة', 'Al Waha Schools');
+    return (
+      <>
+        <span className="text-heading">{text}</span>
+        <span className="text-subheading">{text}</span>
+        <span className="text-small">{text}</span>
+        <span className="text-caption">{text}</span>
+        <span className="muted">{text}</span>
+        <a href="#kit" className="text-link">
+          {text}
+        </a>
+      </>
+    );
+  },
+};
