@@ -244,6 +244,46 @@ export async function measureForm(browser, origin) {
 }
 
 /**
+ * W8 (see docs/performance.md): from Back in a form to the rows of the list, in ms, and the main
+ * thread's CPU time until then.
+ * @param {Browser} browser
+ * @param {string} origin
+ */
+export async function measureBack(browser, origin) {
+  const { page, client, close } = await openPage(browser);
+  await page.goto(`${origin}/my-news`);
+  await until(page, 'rowsAt');
+  await page.waitForTimeout(1500);
+  await measureEdit(page, 3);
+  await page.waitForTimeout(1500);
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const before = await readThreadTime(client);
+  const back = await page.evaluate(measureGoingBack, LAST_TITLE);
+  const backCpu = (await readThreadTime(client)) - before;
+  await close();
+  return { back, 'back CPU': backCpu };
+}
+
+/**
+ * Runs in the page: goes back and measures the time until the last row is painted, in ms.
+ * @param {string} lastTitle
+ * @returns {Promise<number>}
+ */
+function measureGoingBack(lastTitle) {
+  return new Promise((resolve) => {
+    const began = performance.now();
+    const check = () => {
+      if (!document.querySelector('table')?.textContent.includes(lastTitle)) return;
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+    };
+    const observer = new MutationObserver(check);
+    observer.observe(document, { subtree: true, childList: true, characterData: true });
+    window.history.back();
+  });
+}
+
+/**
  * @param {Page} page
  * @param {number} id
  */

@@ -1,5 +1,6 @@
 import {
   openBrowser,
+  measureBack,
   measureForm,
   measureList,
   measureReport,
@@ -11,7 +12,7 @@ import { median, percentile } from './figures.mjs';
 import { buildSubjects, EXTRA_SCREENS } from './subjects.mjs';
 
 /**
- * Measures W1 to W4 and W6 (see docs/performance.md) for the baseline pages, the product, and the
+ * Measures W1 to W4, W6 and W8 (see docs/performance.md) for the baseline pages, the product, and the
  * product with a thousand more screens. Every round measures all of them in turn, so that other
  * load on the machine affects them equally.
  * @param {{ log(line: string): void, rounds: number }} settings
@@ -55,8 +56,9 @@ export async function benchClient({ log, rounds }) {
     }
     for (const { name, origin } of sites) {
       if (name !== 'large')
-        for (const [figure, value] of Object.entries(await measureForm(browser, origin)))
-          record(name, figure, value);
+        for (const measure of [measureForm, measureBack])
+          for (const [figure, value] of Object.entries(await measure(browser, origin)))
+            record(name, figure, value);
       if (name === 'product' || name === 'baselineMui') {
         for (const [figure, value] of Object.entries(await measureReport(browser, origin, 500)))
           record(name, `report ${figure}`, value);
@@ -251,6 +253,13 @@ function toTable(
         '1.3 × React and MUI',
         valueOf(large, 'rows'),
       ),
+      row(
+        'W8 back to the list, ms',
+        'back',
+        1.5 * valueOf(baselineMui, 'back'),
+        '1.5 × React and MUI',
+      ),
+      rowWithoutBudget('W8 the same, main thread CPU, ms', 'back CPU'),
     ],
   };
 }
