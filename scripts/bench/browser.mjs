@@ -244,7 +244,7 @@ export async function measureForm(browser, origin) {
 }
 
 /**
- * W8 (see docs/performance.md): from Back in a form to the rows of the list, in ms, and the main
+ * W2 (see docs/performance.md): from Back in a form to the rows of the list, in ms, and the main
  * thread's CPU time until then.
  * @param {Browser} browser
  * @param {string} origin

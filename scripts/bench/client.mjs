@@ -12,7 +12,7 @@ import { median, percentile } from './figures.mjs';
 import { buildSubjects, EXTRA_SCREENS } from './subjects.mjs';
 
 /**
- * Measures W1 to W4, W6 and W8 (see docs/performance.md) for the baseline pages, the product, and the
+ * Measures W1 to W4 and W6 (see docs/performance.md) for the baseline pages, the product, and the
  * product with a thousand more screens. Every round measures all of them in turn, so that other
  * load on the machine affects them equally.
  * @param {{ log(line: string): void, rounds: number }} settings
@@ -254,12 +254,12 @@ function toTable(
         valueOf(large, 'rows'),
       ),
       row(
-        'W8 back to the list, ms',
+        'W2 back to the list, ms',
         'back',
         1.5 * valueOf(baselineMui, 'back'),
         '1.5 × React and MUI',
       ),
-      rowWithoutBudget('W8 the same, main thread CPU, ms', 'back CPU'),
+      rowWithoutBudget('W2 back to the list, main thread CPU, ms', 'back CPU'),
     ],
   };
 }

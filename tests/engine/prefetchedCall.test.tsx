@@ -227,7 +227,7 @@ describe('the record of a form', () => {
     await prefetch(recordRead());
     const first = renderForm();
     await settle();
-    expect(first.states).toEqual(['loading', 'answer 1']);
+    expect(first.states).toEqual(['answer 1']);
     expect(fetch).toHaveBeenCalledTimes(1);
     first.unmount();
     const second = renderForm();

@@ -70,6 +70,11 @@ export function prefetchedRecord<Answer>(read: Read<Answer>): Answer | undefined
   return started.get(idOf(read))?.data as Answer | undefined;
 }
 
+/** Discards a prefetched record that a form has used. */
+export function discardRead(read: Read<unknown> | undefined): void {
+  if (read) started.delete(idOf(read));
+}
+
 /** Returns the prefetched answer, or requests it. A prefetched answer is used once only. */
 export async function load<Answer>(
   read: Read<Answer>,

@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import type { Params } from '../../shared/buildUrl.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import { toItem } from './page.ts';
-import { load, prefetchedRecord } from './prefetch.ts';
+import { discardRead, load, prefetchedRecord, type Read } from './prefetch.ts';
 import { randomKey } from './randomKey.ts';
 import { createRead, type LoadedRecord } from './read.ts';
 import type { HttpResult } from './sendRequest.ts';
@@ -22,12 +22,13 @@ const settings = {
   shouldRetryOnError: false,
 };
 
-const createOpening = (url: string, prefetched?: LoadedRecord) => ({
+const createOpening = (url: string, read?: Read<LoadedRecord>) => ({
   url,
   id: randomKey(),
   abort: new AbortController(),
-  /** A record that has just been read for this form, so that its first render is complete. */
-  prefetched,
+  read,
+  /** The record, if it has just been read for this form. The first render is then complete. */
+  prefetched: read && prefetchedRecord(read),
 });
 
 /**
@@ -42,10 +43,12 @@ export function useLoaded(
   const scope = useReadScope();
   const read = call && createRead(scope, call, 'record', { params });
   const url = call ? scope.http.urlOf(call, params) : '';
-  const open = () => createOpening(url, read && prefetchedRecord(read));
-  const [opening, setOpening] = useState(open);
-  if (opening.url !== url) setOpening(open());
-  useEffect(() => () => opening.abort.abort(), [opening]);
+  const [opening, setOpening] = useState(() => createOpening(url, read));
+  if (opening.url !== url) setOpening(createOpening(url, read));
+  useEffect(() => {
+    if (opening.prefetched) discardRead(opening.read);
+    return () => opening.abort.abort();
+  }, [opening]);
   const { data, error, mutate } = useSWR<LoadedRecord, unknown>(
     // Only the opening, because a change of the language must not replace what the form edits.
     read && ['opening', opening.id],
