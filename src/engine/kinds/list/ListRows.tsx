@@ -74,7 +74,7 @@ interface ReportProps {
 
 function Report({ screen, view, page, columns, rows }: ReportProps) {
   const ReportRows = REPORT_ROWS[view];
-  const { list, state, isSorted, preferences, isValidating, onPhone } = screen;
+  const { list, state, isSorted, preferences, isBusy, onPhone } = screen;
   return (
     <ReportRows
       list={list}
@@ -84,7 +84,7 @@ function Report({ screen, view, page, columns, rows }: ReportProps) {
       sort={state.sort}
       isSorted={isSorted}
       density={preferences.density}
-      busy={isValidating}
+      busy={isBusy}
       onPhone={onPhone}
       onSort={state.setSort}
     />
@@ -99,15 +99,15 @@ interface TableOrItemsProps {
 }
 
 function TableOrItems({ screen, ...props }: TableOrItemsProps) {
-  const { list, state, preferences, isValidating, context, onPhone } = screen;
-  if (onPhone) return <ListItems {...props} list={list} busy={isValidating} context={context} />;
+  const { list, state, preferences, isBusy, context, onPhone } = screen;
+  if (onPhone) return <ListItems {...props} list={list} busy={isBusy} context={context} />;
   return (
     <ListTable
       {...props}
       list={list}
       sort={state.sort}
       density={preferences.density}
-      busy={isValidating}
+      busy={isBusy}
       context={context}
       onSort={state.setSort}
     />

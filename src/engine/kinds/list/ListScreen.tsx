@@ -37,7 +37,7 @@ function ListContent({ screen }: { screen: ListScreenState }) {
   const { list, state, loadedData } = screen;
   return (
     <>
-      <Announcement data={loadedData} busy={screen.isValidating} />
+      <Announcement data={loadedData} busy={screen.isBusy} />
       {list.blocks.length > 0 && (
         <ListBlocks
           blocks={list.blocks}

@@ -43,7 +43,9 @@ export function useListData(list: ResolvedList, state: ListState) {
     },
     list.onServerError === 'endSession',
   );
-  const settledPage = list.view !== 'table' && !answer.isValidating ? answer.data : undefined;
+  // Not `isValidating`: reading it would render the list twice for each read in the background.
+  const { error, isLoading, mutate } = answer;
+  const settledPage = list.view !== 'table' && !isLoading ? answer.data : undefined;
   const nextLocalSort = !settledPage
     ? localSort
     : settledPage.pages === 1
@@ -51,7 +53,7 @@ export function useListData(list: ResolvedList, state: ListState) {
       : NO_LOCAL_SORT;
   if (nextLocalSort.filters !== localSort.filters || nextLocalSort.sort !== localSort.sort)
     setLocalSort(nextLocalSort);
-  const isSessionOver = endsSession(list.onServerError, answer.error);
+  const isSessionOver = endsSession(list.onServerError, error);
   useEffect(() => {
     if (isSessionOver) session.end('auth.login.reason.listFailed');
   }, [isSessionOver, session]);
@@ -61,5 +63,5 @@ export function useListData(list: ResolvedList, state: ListState) {
     () => page && applyFiltersToRows(list, page, state.filterQuery),
     [list, page, state.filterQuery],
   );
-  return { ...answer, data, isSorted: sort === state.sort };
+  return { data, error, isLoading, mutate, isSorted: sort === state.sort };
 }

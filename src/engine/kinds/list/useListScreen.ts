@@ -25,14 +25,16 @@ export function useListScreen(list: ResolvedList) {
     list.id,
     list.view === 'table' ? 'comfortable' : 'compact',
   );
-  const { data, error, isLoading, isValidating, mutate, isSorted } = useListData(list, state);
+  const { data, error, isLoading, mutate, isSorted } = useListData(list, state);
   const onPhone = useIsPhone();
-  const isReloadSlow = useDelayed(isValidating && data !== undefined, LOADING_DELAY_MS);
   useListTitle(list, data);
-  const isLoadSlow = useDelayed(isValidating && data === undefined, LOADING_DELAY_MS);
   const scopes = useItems(list.scopeTabs?.call ?? null);
   const { counts, mutate: reloadCounts } = useScopeCounts(list, state.filters);
-  const { reload, reloadCount } = useReload(mutate, scopes.mutate, reloadCounts);
+  const { reload, reloadCount, isReloading } = useReload(mutate, scopes.mutate, reloadCounts);
+  // Rows from the cache are read again in the background, which shows nothing.
+  const isBusy = isLoading || isReloading;
+  const isReloadSlow = useDelayed(isBusy && data !== undefined, LOADING_DELAY_MS);
+  const isLoadSlow = useDelayed(isBusy && data === undefined, LOADING_DELAY_MS);
   const readRows = useCallback(async () => (await mutate())?.rows ?? [], [mutate]);
   const openingAlert = useOpeningAlert();
   const isFiltered = Object.keys(state.filters).length > 0;
@@ -40,7 +42,7 @@ export function useListScreen(list: ResolvedList) {
     { reload, readRows, resetFilters: state.clearFilters, isFiltered },
     openingAlert,
   );
-  const hasFailed = error !== undefined && !isValidating;
+  const hasFailed = error !== undefined && !isBusy;
   return {
     list,
     state,
@@ -51,7 +53,7 @@ export function useListScreen(list: ResolvedList) {
     loadedData: hasFailed ? undefined : data,
     error,
     isLoading,
-    isValidating,
+    isBusy,
     hasFailed,
     isSorted,
     onPhone,
@@ -81,8 +83,8 @@ function findScope(
 }
 
 /**
- * Returns a function that loads the rows, the scopes and their counts again, and how often it was
- * called.
+ * Returns a function that loads the rows, the scopes and their counts again, how often it was
+ * called, and whether the rows are still loading.
  */
 function useReload(
   reloadRows: () => Promise<unknown>,
@@ -90,13 +92,15 @@ function useReload(
   reloadCounts: () => Promise<unknown>,
 ) {
   const [reloadCount, setReloadCount] = useState(0);
+  const [loadedCount, setLoadedCount] = useState(0);
   const reload = useCallback(() => {
     setReloadCount((count) => count + 1);
-    void reloadRows();
+    const countLoaded = () => setLoadedCount((count) => count + 1);
+    reloadRows().then(countLoaded, countLoaded);
     void reloadScopes();
     void reloadCounts();
   }, [reloadRows, reloadScopes, reloadCounts]);
-  return { reload, reloadCount };
+  return { reload, reloadCount, isReloading: loadedCount < reloadCount };
 }
 
 /** Sets the document title. From the second page on it contains the page number. */
