@@ -50,7 +50,8 @@ export default defineConfig({
       },
       // `server` runs on both database engines. `once` runs on the embedded one only: its tests do
       // not depend on the engine, or send so many random requests that only the faster engine is
-      // used. `embedded` and `postgres` test features of one engine.
+      // used. `embedded` and `postgres` test features of one engine. `postgres` also tests the
+      // operator's commands, because their processes start faster on PostgreSQL.
       { extends: true, test: { name: 'server', include: ['tests/server/*.test.ts'], ...DATABASE } },
       {
         extends: true,

@@ -1,13 +1,21 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { createCompiler } from '../../src/compiler/compile.ts';
+import { createCompiler, type Compiler } from '../../src/compiler/compile.ts';
 import type { Tables } from '../../src/compiler/stores/tables.ts';
 import { formatIssue } from '../../src/compiler/issues/issue.ts';
+import type { Database } from '../../server/db/connect.ts';
 import { readSnapshot } from '../../server/db/snapshot.ts';
 import { writeSnapshot, type SnapshotOptions } from '../writeSnapshot.ts';
 import { explainedColumns } from './plannedColumns.ts';
 import { MIGRATIONS, nextNumber, sameNumbers } from './migrationNumbers.ts';
 import { NeedsDecision, printMigration, type PrintedMigration } from './printMigration.ts';
+
+export interface MigrationOptions {
+  /** A compiler of the root. A new one takes a second, because it reads all definitions. */
+  compiler?: Compiler;
+  /** See SnapshotOptions. */
+  database?: Database;
+}
 
 /** A migration that was written. */
 export interface WrittenMigration {
@@ -21,7 +29,6 @@ export interface WrittenMigration {
  * Compares the stores with the snapshot of the tables. If the tables lack something, writes the
  * next migration, the new snapshot and the types of the tables.
  * @param name the name of the file; by default that of its first table
- * @param dataDir the folder of a database, see SnapshotOptions
  * @returns nothing if the tables have all that the stores need
  * @throws NeedsDecision if a change loses data, lacks a value, or the definitions have other issues
  * @throws MigrationFailed if PostgreSQL refuses the SQL. No file is then written
@@ -29,28 +36,27 @@ export interface WrittenMigration {
 export async function writeMigration(
   root: string,
   name?: string,
-  dataDir?: string,
+  { compiler, database }: MigrationOptions = {},
 ): Promise<WrittenMigration | undefined> {
-  const tables = findChanges(root);
+  const tables = findChanges(root, compiler);
   const { changes } = tables;
   if (changes.length === 0) return undefined;
   const file = name ?? changes[0]!.table.replaceAll('_', '-');
   const explained = explainedColumns(tables);
-  return write(root, file, printMigration(changes), { explained, dataDir });
+  return write(root, file, printMigration(changes), { explained, database });
 }
 
 /**
  * Writes the migration that deletes a column which no field uses any more, with its values.
  * @param column table and column, with a dot
- * @param dataDir the folder of a database, see SnapshotOptions
  * @throws NeedsDecision if a field, a text or a hook uses the column, or no store ever did
  */
 export async function dropColumn(
   root: string,
   column: string,
-  dataDir?: string,
+  { compiler, database }: MigrationOptions = {},
 ): Promise<WrittenMigration> {
-  const tables = findChanges(root);
+  const tables = findChanges(root, compiler);
   const [table = '', name = ''] = column.split('.');
   const stored = readSnapshot(root)[table]?.columns;
   if (!stored?.[name]) throw new NeedsDecision(`${column}: there is no such column.`);
@@ -73,20 +79,19 @@ export async function dropColumn(
   const sentences = [`Deletes the column ${column} and its values.`];
   const file = `drop-${table}-${name}`.replaceAll('_', '-');
   const explained = explainedColumns(tables);
-  return write(root, file, { text, sentences }, { explained, dataDir });
+  return write(root, file, { text, sentences }, { explained, database });
 }
 
 /**
  * Returns the tables that the stores need, and what they lack.
  * @throws NeedsDecision if the definitions have other issues, or two migrations the same number
  */
-function findChanges(root: string): Tables {
+function findChanges(root: string, compiler = createCompiler({ root })): Tables {
   const [same] = sameNumbers(root);
   if (same)
     throw new NeedsDecision(
       `${same.join(' and ')} have the same number. Give the one that is not released yet the next number, ${nextNumber(root)}, and run npm run snapshot.`,
     );
-  const compiler = createCompiler({ root });
   const { issues } = compiler.compile();
   const others = issues.filter(
     ({ message, file }) => !message.key.startsWith('check.table.') && !file.startsWith('docs/'),

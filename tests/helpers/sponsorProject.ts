@@ -1,9 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createCompiler } from '../../src/compiler/compile.ts';
-import { dropColumn, writeMigration } from '../../scripts/migrate/writeMigration.ts';
+import {
+  dropColumn,
+  writeMigration,
+  type MigrationOptions,
+} from '../../scripts/migrate/writeMigration.ts';
+import { openDatabase, type Database } from '../../server/db/connect.ts';
 import { copyProject } from '../recipes/projectCopy.ts';
-import { createFolderStorage, type TestStorage } from './testDatabase.ts';
+import { createFolderStorage } from './testDatabase.ts';
 
 /** The rules of a field, as the entity states them. */
 interface Property {
@@ -50,13 +55,13 @@ export function createSponsorProject(): SponsorProject {
   writeDefinitions(root, definitions);
   const compiler = createCompiler({ root });
   // The database with the tables so far. Creating it for each migration would take seconds.
-  let tables: TestStorage | undefined;
-  const withTables = async <T>(write: (dataDir: string) => Promise<T>): Promise<T> => {
-    tables ??= await createFolderStorage('tables');
+  let tables: Database | undefined;
+  const withTables = async <T>(write: (options: MigrationOptions) => Promise<T>): Promise<T> => {
+    tables ??= await openEmbeddedTables();
     try {
-      return await write(tables.dataDir);
+      return await write({ compiler, database: tables });
     } catch (error) {
-      await tables.remove();
+      await tables.close();
       tables = undefined;
       throw error;
     }
@@ -68,21 +73,32 @@ export function createSponsorProject(): SponsorProject {
       edit(definitions);
       writeDefinitions(root, definitions);
       try {
-        return await withTables((dataDir) => writeMigration(root, undefined, dataDir));
+        return await withTables((options) => writeMigration(root, undefined, options));
       } catch (error) {
         Object.assign(definitions, before);
         writeDefinitions(root, definitions);
         throw error;
       }
     },
-    drop: (column) => withTables((dataDir) => dropColumn(root, column, dataDir)),
+    drop: (column) => withTables((options) => dropColumn(root, column, options)),
     issues: () => compiler.compile().issues.map(({ message }) => message.key),
     copyCode: () => copyProject(root, CODE),
     remove: async () => {
       copy.remove();
-      await tables?.remove();
+      await tables?.close();
     },
   };
+}
+
+/** Opens an embedded database with all tables, whatever database the other tests use. */
+async function openEmbeddedTables(): Promise<Database> {
+  const storage = await createFolderStorage('tables');
+  const database = await openDatabase(storage);
+  const close = async () => {
+    await database.close();
+    await storage.remove();
+  };
+  return { ...database, close };
 }
 
 const VALUES: Record<string, unknown> = { string: 'Any', integer: 1, number: 1.5 };

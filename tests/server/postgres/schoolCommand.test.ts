@@ -3,13 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scopedTo } from '../../server/db/scope.ts';
-import { saveSchools } from '../../server/services/schools.ts';
-import { addCompany } from '../helpers/build.ts';
-import { runAccount, runCommand } from '../helpers/commands.ts';
-import { NEWS } from '../helpers/newsItems.ts';
-import { createTestApp, MAIN, MEMBER, type TestApp } from '../helpers/testApp.ts';
-import { createStorage, type TestStorage } from '../helpers/testDatabase.ts';
+import { runAccount, runCommand } from '../../helpers/commands.ts';
+import { createStorage, type TestStorage } from '../../helpers/testDatabase.ts';
 
 let testStorage: TestStorage;
 let folder: string;
@@ -177,71 +172,5 @@ describe('the schools command', () => {
     expect((await run('show', '2')).text).toBe('School 2 is shown.\n');
     expect((await run('list')).text).toContain('Horizon Kindergarten  KG1 – KG3  mixed  no logo\n');
     expect((await run('hide', '7')).text).toContain('The company has no school 7');
-  });
-});
-
-describe('schools that an operator changed', () => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await createTestApp();
-  });
-  afterAll(() => t.close());
-
-  const idsAt = async (url: string) =>
-    (await t.read<{ data: { items: { id: number }[] } }>(url, MAIN)).data.items.map(({ id }) => id);
-  const LISTS = [
-    '/investor/schools',
-    '/investor/dashboard',
-    '/investor/booking',
-    '/investor/school-package',
-    '/investor/school-bank',
-  ];
-
-  it('are in no list while they are hidden, and rows that refer to them still show their names', async () => {
-    const scope = { companyId: 1 };
-    for (const url of LISTS) expect(await idsAt(url), url).toContain(1);
-    const schoolsOfNews = async () =>
-      (
-        await t.read<{ data: { items: { schools: { id: number }[] }[] } }>(NEWS, MAIN)
-      ).data.items.flatMap(({ schools }) => schools.map(({ id }) => id));
-    const before = await schoolsOfNews();
-    expect(before).toContain(1);
-    await saveSchools(t.database.db, scope, [{ id: 1, hidden: true }]);
-    for (const url of LISTS) expect(await idsAt(url), url).not.toContain(1);
-    expect(await schoolsOfNews()).toEqual(before);
-    const order = await t.send(
-      'POST',
-      '/investor/school-package/pay',
-      { schools_obj: [{ school_id: 1, package_id: 3 }] },
-      MEMBER,
-    );
-    expect([
-      order.statusCode,
-      order.json<{ problems: Record<string, { key: string }[]> }>().problems,
-    ]).toMatchObject([422, {}]);
-    await saveSchools(t.database.db, scope, [{ id: 1, hidden: false }]);
-    for (const url of LISTS) expect(await idsAt(url), url).toContain(1);
-  });
-
-  it('keep the stages with seats on offer', async () => {
-    const [grade] = await scopedTo(t.database.db, { companyId: 1 })
-      .select('booking_grade')
-      .select(['school_id', 'stage_id'])
-      .orderBy('stage_id')
-      .limit(1)
-      .execute();
-    const { school_id: id, stage_id } = grade!;
-    await expect(
-      saveSchools(t.database.db, { companyId: 1 }, [
-        { id, first_stage: stage_id + 1, last_stage: 15 },
-      ]),
-    ).rejects.toThrow('Seats are offered in grades outside of the new range of stages');
-  });
-
-  it('belong to one company only', async () => {
-    const other = await addCompany(t.database.db);
-    await expect(
-      saveSchools(t.database.db, { companyId: other }, [{ id: 1, name_en: 'Theirs' }]),
-    ).rejects.toThrow('The company has no school 1');
   });
 });
