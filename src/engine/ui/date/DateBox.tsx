@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useFormat } from '../../i18n/useLanguage.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { lazyPart } from '../lazyPart.tsx';
 
@@ -51,11 +52,12 @@ export const DateBox = memo(function DateBox({
 });
 
 function LoadingDate({ label, value, control }: DateBoxProps) {
+  const { t } = useTranslation();
   const format = useFormat();
   return (
     <div className="text-box date-loading" aria-busy>
       {!control && <DateLabel label={label} />}
-      {value && format.date(value)}
+      {value ? format.date(value) : `${t('date.day')} ${t('date.month')} ${t('date.year')}`}
     </div>
   );
 }
