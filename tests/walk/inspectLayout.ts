@@ -75,10 +75,7 @@ export function inspectLayout({ minTargetSize }: { minTargetSize: number }): Fin
     );
   };
   const targetOf = (element: Element) => {
-    const field =
-      element.closest(
-        'label,.text-box,.MuiPickersInputBase-root',
-      ) ?? element;
+    const field = element.closest('label,.text-box,.MuiPickersInputBase-root') ?? element;
     return element.matches('input,select,textarea') ? field : element;
   };
   for (const element of document.querySelectorAll(CONTROLS)) {
