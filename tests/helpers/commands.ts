@@ -73,3 +73,19 @@ export function runAccountOnTerminal(
   });
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, text })));
 }
+
+/** The e-mail of the account that `CREATE_MAIN` creates. */
+export const OWNER = 'owner@horizon.example';
+
+/** Arguments of the account command that create a company with its main account. */
+export const CREATE_MAIN = [
+  '--email',
+  OWNER,
+  '--main',
+  '--company',
+  'مدارس الأفق',
+  '--company-en',
+  'Horizon Schools',
+  '--name',
+  'نورة السبيعي',
+];

@@ -1,24 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateAccount } from '../../server/services/accounts.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
-import { runAccount } from '../helpers/commands.ts';
+import { CREATE_MAIN, OWNER, runAccount } from '../helpers/commands.ts';
 import { sendRequest, signInAt, sessionTokenIn } from '../helpers/processes.ts';
 import { startServer } from '../helpers/serverProcess.ts';
 import { createTestApp, ENGLISH, MAIN, type TestApp } from '../helpers/testApp.ts';
 import { createStorage, type TestStorage } from '../helpers/testDatabase.ts';
-
-const OWNER = 'owner@horizon.example';
-const CREATE_MAIN = [
-  '--email',
-  OWNER,
-  '--main',
-  '--company',
-  'مدارس الأفق',
-  '--company-en',
-  'Horizon Schools',
-  '--name',
-  'نورة السبيعي',
-];
 
 let storage: TestStorage;
 beforeAll(async () => {

@@ -2,22 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/db/connect.ts';
 import { fillDemo } from '../../../server/demo/fill.ts';
 import { createPasswords } from '../../../server/services/passwords.ts';
-import { runAccount, runAccountOnTerminal } from '../../helpers/commands.ts';
+import { CREATE_MAIN, OWNER, runAccount, runAccountOnTerminal } from '../../helpers/commands.ts';
 import { startServer } from '../../helpers/serverProcess.ts';
 import { createStorage, type TestStorage } from '../../helpers/testDatabase.ts';
-
-const OWNER = 'owner@horizon.example';
-const CREATE_MAIN = [
-  '--email',
-  OWNER,
-  '--main',
-  '--company',
-  'مدارس الأفق',
-  '--company-en',
-  'Horizon Schools',
-  '--name',
-  'نورة السبيعي',
-];
 
 let storage: TestStorage;
 beforeAll(async () => {
