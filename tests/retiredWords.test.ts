@@ -14,7 +14,7 @@ const RETIRED: Record<string, string> = {
   checkTaken: 'exampleCoverage',
   clipWithButton: 'ExpandableText',
   compileJudged: 'compileSchema',
-  createLater: 'lazyOnIdle',
+  createLater: 'lazyPart',
   createSilence: 'createOutageDetector',
   createWaits: 'createSlowRequests',
   dayFault: 'dayError',
