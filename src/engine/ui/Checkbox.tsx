@@ -36,15 +36,11 @@ function Toggle({
   type: 'checkbox' | 'radio';
   inputRef?: React.Ref<HTMLInputElement>;
 }) {
-  const box = (
-    <input ref={inputRef} {...input} onChange={(event) => onChange(event.target.checked)} />
-  );
-  return label === undefined ? (
-    box
-  ) : (
+  return (
+    // The label is also the target of a press, which the small input alone would miss.
     <label className="toggle-label">
-      {box}
-      <span>{label}</span>
+      <input ref={inputRef} {...input} onChange={(event) => onChange(event.target.checked)} />
+      {label !== undefined && <span>{label}</span>}
     </label>
   );
 }

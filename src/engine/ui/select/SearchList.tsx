@@ -62,28 +62,32 @@ export function SearchList<Item extends SearchItem>({
           {t('state.noResults')}
         </div>
       ) : (
-        <ul {...box.getListboxProps()} className="popup-list">
+        // A list item must not be a group, so the elements are no list. Their types say otherwise.
+        <div {...(box.getListboxProps() as object)} className="popup-list">
           {groupedOptions.map(({ key, index, group, options }) => (
-            <li key={key} role="group" aria-label={group}>
+            <div key={key} role="group" aria-label={group}>
               <div aria-hidden className="search-list-group">
                 {group}
               </div>
-              <ul role="presentation">
-                {options.map((item, position) => {
-                  const { key: itemKey, ...option } = box.getOptionProps({
-                    option: item,
-                    index: index + position,
-                  });
-                  return (
-                    <li key={itemKey} {...option} className="popup-option" data-option={item.key}>
-                      {renderItem(item)}
-                    </li>
-                  );
-                })}
-              </ul>
-            </li>
+              {options.map((item, position) => {
+                const { key: itemKey, ...option } = box.getOptionProps({
+                  option: item,
+                  index: index + position,
+                });
+                return (
+                  <div
+                    key={itemKey}
+                    {...(option as object)}
+                    className="popup-option"
+                    data-option={item.key}
+                  >
+                    {renderItem(item)}
+                  </div>
+                );
+              })}
+            </div>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   );
