@@ -24,7 +24,7 @@ const RETIRED: Record<string, string> = {
   dressed: 'MuiThemeProvider',
   expectTold: 'expectRouteParam',
   fairShare: 'FairSemaphore',
-  faultDialog: 'DateErrorDialog',
+  faultDialog: 'SpanError',
   fetchOnce: 'memoizeAsync',
   gatherLines: 'batchLines',
   gatherStanding: 'addReputation',

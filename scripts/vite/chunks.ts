@@ -76,12 +76,13 @@ export function namedChunks(options: Options): { plugin: Plugin; groups: ChunkGr
       assign(reachedFrom(infos.flatMap(({ id, isEntry }) => (isEntry ? [id] : []))), 'engine');
       const [first, ...others] = options.kinds.map((kind) => reachedFrom(entriesNamed([kind])));
       // Forms are one part, although several modules lead to them.
-      const form = reachedFrom(entriesNamed(options.form));
+      const formEntries = entriesNamed(options.form);
+      const form = reachedFrom(formEntries);
       const lateParts = infos
         .filter(({ id, dynamicImporters }) => SOURCE.test(id) && dynamicImporters.length > 0)
         .filter(({ id }) => !first?.has(id))
         .map(({ id }) => reachedFrom([id]))
-        .filter((modules) => !entriesNamed(options.form).some((id) => modules.has(id)))
+        .filter((modules) => !formEntries.some((id) => modules.has(id)))
         .concat(form);
       const countParts = (id: string) => lateParts.filter((modules) => modules.has(id)).length;
 

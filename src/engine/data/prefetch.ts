@@ -20,6 +20,8 @@ const PREFETCH_LIFETIME_MS = 5000;
 /** A read that was started before a component needed it. */
 interface StartedRead {
   answer: Promise<unknown>;
+  /** Resolves when the answer is kept for the component, or the request has failed. */
+  settled: Promise<void>;
   /** The answer, once it has arrived. */
   data?: unknown;
 }
@@ -43,19 +45,25 @@ const idOf = ({ key }: Read<unknown>) => key.join(' ');
  */
 export async function prefetch(read: Read<unknown>, background = false): Promise<void> {
   const id = idOf(read);
-  const prefetched = started.get(id) ?? { answer: read.fetch({ background }) };
-  if (!started.has(id)) {
-    started.set(id, prefetched);
-    setTimeout(() => started.get(id) === prefetched && started.delete(id), PREFETCH_LIFETIME_MS);
-  }
-  const settled = keepAnswer(read, prefetched);
-  if (!answered.has(id)) await settled;
+  const prefetched = started.get(id) ?? start(read, background);
+  if (!answered.has(id)) await prefetched.settled;
 }
 
-async function keepAnswer(read: Read<unknown>, prefetched: StartedRead): Promise<void> {
+function start(read: Read<unknown>, background: boolean): StartedRead {
+  const id = idOf(read);
+  const answer = read.fetch({ background });
+  const prefetched = { answer, settled: keepAnswer(read, answer) };
+  started.set(id, prefetched);
+  setTimeout(() => started.get(id) === prefetched && started.delete(id), PREFETCH_LIFETIME_MS);
+  return prefetched;
+}
+
+async function keepAnswer(read: Read<unknown>, answer: Promise<unknown>): Promise<void> {
   try {
-    const data = await prefetched.answer;
-    if (started.get(idOf(read)) !== prefetched) return;
+    const data = await answer;
+    const prefetched = started.get(idOf(read));
+    // It was used, or discarded by a write.
+    if (prefetched?.answer !== answer) return;
     // A form takes its record with `prefetchedRecord`; the cache would give it to a later form, too.
     if (read.key[3] === 'record') prefetched.data = data;
     else await mutate(read.key, data, { revalidate: false });

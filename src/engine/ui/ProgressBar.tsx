@@ -13,13 +13,9 @@ export function ProgressBar({ label, percent, ...attributes }: Props) {
       role="progressbar"
       aria-label={label}
       {...(percent === undefined
-        ? { className: 'progress-bar' }
-        : {
-            className: 'progress-bar',
-            'aria-valuemin': 0,
-            'aria-valuemax': 100,
-            'aria-valuenow': percent,
-          })}
+        ? {}
+        : { 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-valuenow': percent })}
+      className="progress-bar"
       {...attributes}
     >
       <div style={percent === undefined ? {} : { inlineSize: `${percent}%` }} />

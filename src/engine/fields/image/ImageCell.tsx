@@ -4,7 +4,7 @@ import type { CellProps } from '../../registries.ts';
 import { toWebUrl } from '../../data/url.ts';
 import { pictureUrl } from '../../ui/pictureProps.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import '../fields.css';
+import '../cells.css';
 
 /** A small image that opens in full in a new tab; an icon if it cannot be loaded. */
 export function ImageCell({ value, options, label = '' }: CellProps) {

@@ -82,9 +82,9 @@ export function toFormData(form: ResolvedForm, item: unknown): FormData {
 }
 
 /**
- * Returns the request body: the normalized data without the `formOnly` fields and without the URLs
- * of unchanged documents and the fields that the account may not write. Normalizing removes the values of hidden fields. It runs first, because
- * the conditions that hide fields may depend on `formOnly` fields.
+ * Returns the request body: the normalized data without the `formOnly` fields, the URLs of unchanged
+ * documents and the fields that the account may not write. Normalizing removes the values of hidden
+ * fields. It runs first, because the conditions that hide fields may depend on `formOnly` fields.
  */
 export function toBody(form: ResolvedForm, data: FormData): FormData {
   const rules = schemaFields(form.schema);

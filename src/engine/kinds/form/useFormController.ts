@@ -48,8 +48,8 @@ export function useFormController(options: FormOptions) {
       for (const [field, empty] of findFieldResets(form, before, values.current()))
         rjsf.current?.setFieldValue(field, empty);
       updateDraft();
-      // The dialog that asks before changes are lost opens without waiting for its code.
-      void Dialog.preload();
+      // With the first change: the dialog that asks before changes are lost then opens at once.
+      if (!values.isDirty) void Dialog.preload();
       errors.onValidated(event.errors, id);
     },
     onSubmit() {

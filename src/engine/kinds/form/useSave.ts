@@ -129,10 +129,10 @@ function useSaveRequest({ form: { save }, params, draft: { documents } }: FormOp
 }
 
 /**
- * Returns what a form does after a successful save: it deletes the draft, reads again what the
- * save can have changed, and navigates to the form's next screen; the history entry of the form is replaced if it
- * contained values from the query. `onSaveAndStay` is called instead if the form is a dialog or
- * leads to itself. If the user has left the form in the meantime, nothing is opened.
+ * Returns what a form does after a successful save: it deletes the draft, reads again what the save
+ * can have changed, and navigates to the form's next screen; the history entry of the form is
+ * replaced if it contained values from the query. `onSaveAndStay` is called instead if the form is a
+ * dialog or leads to itself. If the user has left the form in the meantime, nothing is opened.
  */
 function useAfterSave({ form, draft, onSaveAndStay }: FormOptions) {
   const navigate = useNavigate();

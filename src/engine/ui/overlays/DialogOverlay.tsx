@@ -44,17 +44,13 @@ export function DialogOverlay({
   children,
 }: Props) {
   const id = useId();
-  const names =
-    title === undefined
-      ? { 'aria-labelledby': labelledBy, 'aria-label': label }
-      : { 'aria-labelledby': `${id}-title`, 'aria-describedby': `${id}-body` };
   return (
     <MuiThemeProvider>
       <MuiDialog
         open={open}
         role={role}
-        aria-labelledby={names['aria-labelledby']}
-        aria-describedby={names['aria-describedby']}
+        aria-labelledby={title === undefined ? labelledBy : `${id}-title`}
+        aria-describedby={title === undefined ? undefined : `${id}-body`}
         data-dialog={testId}
         hideBackdrop={modeless}
         disableScrollLock={modeless}
@@ -65,7 +61,7 @@ export function DialogOverlay({
         slotProps={{
           container: atTop ? { className: 'dialog-at-top' } : {},
           paper: {
-            'aria-label': names['aria-label'],
+            'aria-label': label,
             ...(modeless ? { 'aria-modal': false } : {}),
             style: width === undefined ? {} : { maxInlineSize: width },
           },
