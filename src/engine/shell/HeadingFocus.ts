@@ -9,18 +9,39 @@ export function HeadingFocus(): null {
   const { pathname } = useLocation();
   const focused = useRef(pathname);
   useEffect(() => {
-    if (focused.current === pathname) return;
+    if (focused.current === pathname) return undefined;
     focused.current = pathname;
-    focusHeading();
+    const heading = focusHeading();
+    return heading && keepFocus(heading);
   }, [pathname]);
   return null;
 }
 
-/** Keeps the focus if the screen itself has set it, for example in an input. */
-function focusHeading(): void {
+/**
+ * Focuses the heading and returns it. Keeps the focus if the screen itself has set it, for example
+ * in an input.
+ */
+function focusHeading(): HTMLElement | undefined {
   const main = document.querySelector('main');
-  if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
+  if (!main || (main !== document.activeElement && main.contains(document.activeElement)))
+    return undefined;
   const heading = main.querySelector<HTMLElement>('h1, h2') ?? main;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
+  return heading;
+}
+
+/**
+ * Focuses the next heading if the focused one is replaced, as when the record of a form arrives.
+ * Stops when the user moves the focus. Returns a function that stops it as well.
+ */
+function keepFocus(first: HTMLElement): () => void {
+  let heading: HTMLElement | undefined = first;
+  const observer = new MutationObserver(() => {
+    if (heading && !heading.isConnected && document.activeElement === document.body)
+      heading = focusHeading();
+    if (document.activeElement !== heading) observer.disconnect();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
