@@ -5,6 +5,7 @@ import type { Part } from '../language/manifests.ts';
 import type { Inspection } from '../project/inspection.ts';
 import type { Use } from '../read/recorder.ts';
 import type { Source } from '../read/source.ts';
+import { indexOf } from './inspectionIndex.ts';
 import { childOf, openSchema, propertiesOf, toLongForm, type LanguagePart } from './schemaAt.ts';
 import type { Path, Place } from './types.ts';
 
@@ -17,10 +18,6 @@ export interface DefinitionPart {
   part: LanguagePart;
 }
 
-/** Returns the source of a file that the compilation has read. */
-export const sourceOf = ({ files }: Inspection, file: string): Source | undefined =>
-  files.sources().find((source) => source.file === file);
-
 /**
  * Finds the schema for the value at a place, also if the file does not state the value. Undefined if
  * the file is no definition or no valid JSON, or if the language knows nothing at the place.
@@ -28,7 +25,7 @@ export const sourceOf = ({ files }: Inspection, file: string): Source | undefine
 export function definitionPartAt(inspection: Inspection, place: Place): DefinitionPart | undefined {
   const { files, schemas } = inspection;
   const kind = kindOf(join(files.root, place.file), join(files.root, 'schemas'));
-  const source = sourceOf(inspection, place.file);
+  const source = indexOf(inspection).source(place.file);
   if (!kind || !source || source.broken) return undefined;
   const value = source.statedAt([]);
   const schema = schemas[`${kind}.json`] ?? {};
@@ -46,13 +43,18 @@ export function childPart(
   step: string | number,
 ): DefinitionPart | undefined {
   const { source, part } = outer;
-  const long = toLongForm(outer.value, part) as Record<string | number, unknown> | undefined;
-  const value = long?.[step];
+  const value = valueIn(toLongForm(outer.value, part), step);
   const path = [...outer.path, step];
   const options = step === 'options' ? optionsOf(inspection, outer) : undefined;
   const child = options ?? childOf(part, step);
   return child && { source, path, value, part: openSchema(child, value, inspection.schemas) };
 }
+
+/** Returns a property or an item of a value. Undefined if it has none. */
+export const valueIn = (value: unknown, step: string | number): unknown =>
+  (isObject(value) || Array.isArray(value)) && Object.hasOwn(value, step)
+    ? (value as Record<string | number, unknown>)[step]
+    : undefined;
 
 /** The schema of the options of a part, with the explanation of the language. */
 function optionsOf(inspection: Inspection, outer: DefinitionPart): LanguagePart | undefined {
@@ -75,21 +77,19 @@ const PART_NAMES = ['cell', 'widget', 'action', 'block'] as const;
  * compiler has chosen for it.
  */
 export function partAt(
-  { project: { manifests }, uses }: Inspection,
+  inspection: Inspection,
   { source, path, value, part }: DefinitionPart,
 ): Part | undefined {
+  const { manifests } = inspection.project;
   const known = propertiesOf(part);
   const name = Object.hasOwn(known, 'options')
     ? PART_NAMES.find((one) => Object.hasOwn(known, one))
     : undefined;
   if (!name) return undefined;
-  const long = toLongForm(value, part);
-  const stated = isObject(long) ? long[name] : undefined;
+  const isChosenHere = (use: Use) => use.kind === name && isSamePath(use.path, [...path, name]);
   const id =
-    stated ??
-    uses().find(
-      (use) => use.kind === name && isUseAt(use, { file: source.file, path: [...path, name] }),
-    )?.name;
+    valueIn(toLongForm(value, part), name) ??
+    indexOf(inspection).uses(source.file).find(isChosenHere)?.name;
   const parts: ReadonlyMap<string, Part> =
     name === 'action' ? manifests.actions : name === 'block' ? manifests.blocks : manifests.fields;
   return parts.get(String(id));
@@ -97,9 +97,6 @@ export function partAt(
 
 export const isSamePath = (one: Path, other: Path): boolean =>
   one.length === other.length && one.every((step, index) => step === other[index]);
-
-export const isUseAt = (use: Pick<Use, 'source' | 'path'>, { file, path }: Place): boolean =>
-  use.source.file === file && isSamePath(use.path, path);
 
 /** The folder of the product's own components, in that of all parts. */
 const OWN_PARTS = 'screens';

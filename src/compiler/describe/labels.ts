@@ -5,7 +5,7 @@ import { rootCursor, type Cursor } from '../read/cursor.ts';
 import { labelKeys } from '../screens/defaults/defaultLabel.ts';
 import { ownersOf, titleKeyOf } from '../screens/defaults/defaultText.ts';
 import type { Texts } from '../texts/texts.ts';
-import { sourceOf } from './definitionPart.ts';
+import { indexOf } from './inspectionIndex.ts';
 import type { Translated } from './types.ts';
 
 /** The languages of the interface. */
@@ -45,7 +45,7 @@ export function labelFinder(
   refers: Target,
   entity: string | undefined,
 ): (name: string) => Translated | undefined {
-  const source = sourceOf(inspection, file);
+  const source = indexOf(inspection).source(file);
   const at: Cursor | undefined = source && rootCursor(source);
   const first = (keys: readonly string[]) => {
     const key = keys.find((one) => inspection.project.texts.keys.has(one));

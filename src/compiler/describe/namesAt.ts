@@ -4,7 +4,8 @@ import type { Target } from '../language/targets.ts';
 import { namesIn } from '../link/knownNames.ts';
 import type { Inspection } from '../project/inspection.ts';
 import type { Known } from '../read/recorder.ts';
-import { childPart, definitionPartAt, isUseAt, type DefinitionPart } from './definitionPart.ts';
+import { childPart, definitionPartAt, isSamePath, type DefinitionPart } from './definitionPart.ts';
+import { indexOf } from './inspectionIndex.ts';
 import { labelFinder } from './labels.ts';
 import { shortForOf, toLongForm } from './schemaAt.ts';
 import type { Name, Path, Place } from './types.ts';
@@ -44,7 +45,9 @@ interface KnownNames {
 
 /** Returns the names at a reference of the file. The screens of a form can have different ones. */
 function knownAt(inspection: Inspection, place: Place): KnownNames | undefined {
-  const found = inspection.known().filter((known) => isUseAt(known, place));
+  const found = indexOf(inspection)
+    .known(place.file)
+    .filter(({ path }) => isSamePath(path, place.path));
   const [first] = found;
   if (!first) return undefined;
   const listNames = ({ names, refers }: Known) =>

@@ -11,6 +11,7 @@ import {
   partAt,
   type DefinitionPart,
 } from './definitionPart.ts';
+import { indexOf } from './inspectionIndex.ts';
 import { resolvedAt } from './resolvedAt.ts';
 import { propertiesOf, shortForOf, toLongForm } from './schemaAt.ts';
 import type { Panel, PanelProperty, Path, Place } from './types.ts';
@@ -65,7 +66,7 @@ function unknownPart(inspection: Inspection, { file, path }: Place): DefinitionP
 
 /** Returns the function that describes the properties of an object. */
 function describer(inspection: Inspection, compilation: Compilation, file: string) {
-  const uses = inspection.uses().filter(({ source }) => source.file === file);
+  const uses = indexOf(inspection).uses(file);
   const describe = (object: DefinitionPart, depth: number): PanelProperty[] => {
     const { part, path } = object;
     const long = toLongForm(object.value, part);

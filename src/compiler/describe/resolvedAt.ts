@@ -2,7 +2,8 @@ import { basename } from 'node:path';
 import { isObject } from '../../shared/schemaFields.ts';
 import type { Compilation } from '../compile.ts';
 import type { Inspection } from '../project/inspection.ts';
-import { sourceOf } from './definitionPart.ts';
+import { valueIn } from './definitionPart.ts';
+import { indexOf } from './inspectionIndex.ts';
 import type { Path, Place } from './types.ts';
 
 /** The properties by which the items of a resolved list are found. */
@@ -17,7 +18,7 @@ export function resolvedAt(
   compilation: Compilation,
   { file, path }: Place,
 ): Record<string, unknown> | undefined {
-  const source = sourceOf(inspection, file);
+  const source = indexOf(inspection).source(file);
   const [start, within] = resolvedRoot(inspection, compilation, { file, path });
   let resolved: unknown = start;
   let value = path.slice(0, path.length - within.length).reduce<unknown>(valueIn, source?.value);
@@ -30,11 +31,6 @@ export function resolvedAt(
   }
   return isObject(resolved) ? resolved : undefined;
 }
-
-const valueIn = (value: unknown, step: string | number): unknown =>
-  isObject(value) || Array.isArray(value)
-    ? (value as unknown as Record<string | number, unknown>)[step]
-    : undefined;
 
 /** Returns the resolved item of an item of a list. */
 function itemOf(resolved: unknown[], list: unknown, item: unknown, index: number): unknown {
@@ -52,7 +48,7 @@ function resolvedRoot(
 ): [resolved: unknown, within: Path] {
   if (file === 'schemas/app.json') return [compilation.app, path];
   const [name = '', role] = basename(file).split('.');
-  const stated = sourceOf(inspection, file)?.textAt(['id']);
+  const stated = indexOf(inspection).source(file)?.textAt(['id']);
   if (role === 'resource') return [compilation.resources.get(stated ?? name), path];
   const { project } = inspection;
   const screens = [...project.screens.values(), ...project.dialogs.values()].filter(
