@@ -24,18 +24,26 @@ export function namesAt(compiler: Compiler, _compilation: Compilation, place: Pl
   const named = short === undefined ? at : childPart(inspection, at!, short);
   if (!named) return [];
   const target = { file: place.file, path: named.path };
-  const refers = named.part.schema['refers'] as Target | undefined;
-  const everywhere = refers && namesIn(refers, inspection.project);
+  const refers = (named.part.schema['refers'] ?? keyTarget(inspection, place)) as
+    Target | undefined;
+  if (refers === undefined) return [];
+  const everywhere = namesIn(refers, inspection.project);
   if (everywhere) {
     const names = 'has' in everywhere ? [...everywhere.keys()] : [...everywhere];
     return toNames(inspection, place.file, { refers, names, entity: undefined });
   }
   const known = knownAt(inspection, target);
   if (known) return toNames(inspection, place.file, known);
-  const text = refers && textWithProbe(inspection, target);
+  const text = textWithProbe(inspection, target);
   const probed = text === undefined ? undefined : knownAt(compiler.probe(place.file, text), target);
   return probed ? toNames(inspection, place.file, probed) : [];
 }
+
+/** Returns what the name of a property refers to, if the language gives the object such names. */
+const keyTarget = (inspection: Inspection, { file, path }: Place): unknown =>
+  path.length === 0
+    ? undefined
+    : definitionPartAt(inspection, { file, path: path.slice(0, -1) })?.part.schema['keyRefers'];
 
 interface KnownNames {
   refers: Target;

@@ -41,7 +41,7 @@ describe.each(['', 'examples/museum'])('every panel of the product in /%s', (fol
 
   it.each(definitionFiles(root))('%s', async (file) => {
     const allowedAt = await allowedIn(join(root, file));
-    const differences = valuesIn(readValue(root, file)).flatMap(({ path, value }) => {
+    const differences = valuesIn(readValue(root, file)).flatMap(({ path, value }): object[] => {
       const panel = panelOf(compiler, compilation, { file, path });
       if (!panel) return [{ path, lacks: 'panel' }];
       const found = panel.properties.map(({ name }) => name);
