@@ -69,7 +69,10 @@ function usesOf(inspection: Inspection, base: string): TextEntry['uses'] {
     .uses()
     .filter(
       ({ kind, name, reason }) =>
-        kind === 'text' && reason !== 'definition' && baseOf(name) === base,
+        kind === 'text' &&
+        reason !== 'definition' &&
+        name.startsWith(base) &&
+        baseOf(name) === base,
     )
     .map(({ source, path, screen }) => ({
       file: source.file,
