@@ -124,7 +124,7 @@ const ITEM_NAMES = [
 function toItem(path: PanelItem['path'], value: unknown, number: string): PanelItem {
   const names = isObject(value) ? ITEM_NAMES.map((name) => value[name]) : [value];
   const name = names.find((one) => typeof one === 'string');
-  return { path, name: (name as string | undefined) ?? number };
+  return { path, name: name ?? number };
 }
 
 /** Whether an object can contain objects of its own kind, such as a condition. */

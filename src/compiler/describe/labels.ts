@@ -1,9 +1,8 @@
+import { labelKeys, ownersOf, titleKeyOf } from '../project/defaultKeys.ts';
 import type { Language } from '../../shared/resolved.ts';
 import type { Target } from '../language/targets.ts';
 import type { Inspection } from '../project/inspection.ts';
 import { rootCursor, type Cursor } from '../read/cursor.ts';
-import { labelKeys } from '../screens/defaults/defaultLabel.ts';
-import { ownersOf, titleKeyOf } from '../screens/defaults/defaultText.ts';
 import type { Texts } from '../texts/texts.ts';
 import { indexOf } from './inspectionIndex.ts';
 import type { Translated } from './types.ts';

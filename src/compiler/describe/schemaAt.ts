@@ -28,7 +28,7 @@ export function openSchema(
   }
   if (isObject(schema['if'])) {
     const { if: test, then: met, else: unmet, ...rest } = schema;
-    const branch = isMet(test as JsonSchema, value) ? met : unmet;
+    const branch = isMet(test, value) ? met : unmet;
     return openSchema({ schema: { ...(branch as object), ...rest }, file }, value, schemas);
   }
   const branch = discriminated(schema, value);

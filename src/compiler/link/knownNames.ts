@@ -64,58 +64,78 @@ const fieldParts = ({ fields }: Project['manifests'], use: 'cell' | 'widget') =>
 export const namesIn = (refers: Target, project: Tables): Names | undefined =>
   TABLES[refers]?.(project);
 
+/** Returns a function that lists names. It reads no table of the project; see `namesAtPosition`. */
+type ListNames = (
+  scope: Scope,
+  project: Pick<Project, 'calls' | 'entities' | 'sessionFields'>,
+  at: Cursor,
+) => () => string[];
+
+const fieldNames = ({ fields = {} }: Scope) => Object.keys(fields);
+
+/** The names that depend on the position. */
+const AT_POSITION: Partial<Record<Target, ListNames>> = {
+  field: (scope) => () => fieldNames(scope),
+  fieldPath:
+    ({ fields = {} }) =>
+    () =>
+      fieldPaths(fields),
+  picture:
+    ({ fields = {} }) =>
+    () =>
+      Object.keys(fields).filter((name) => isPicture(fields[name])),
+  sortField:
+    ({ fields = {} }, _project, at) =>
+    () =>
+      sortFields(fields, typeof at.path.at(-1) === 'string'),
+  formField: (scope, { entities }) => {
+    const forms = Object.values(entities.get(scope.entity ?? '')?.forms ?? {});
+    const sent = () => forms.flatMap((form) => Object.keys(schemaFields(form)));
+    return () => [...new Set([...fieldNames(scope), ...sent()])];
+  },
+  numberField:
+    ({ fields = {} }) =>
+    () =>
+      numberFields(fields),
+  shownField: (_scope, _project, at) => () => shownFields(at),
+  figure:
+    ({ figures = [] }) =>
+    () =>
+      figures,
+  total:
+    ({ figures = [] }) =>
+    () => [SUM, ...figures],
+  filter:
+    ({ filters }) =>
+    () => [...(filters?.keys() ?? [])],
+  callFilter: ({ call }, { calls }) => {
+    const filters = calls.get(call ?? '')?.call.filters;
+    return () => Object.keys(filters ?? {});
+  },
+  template: (scope, { sessionFields }) => {
+    const { row, params = [] } = scope;
+    return () => [
+      ...(row ? fieldNames(scope) : []).map((name) => `{row.${name}}`),
+      ...params.map((param) => `{params.${param}}`),
+      ...sessionFields.map((name) => `{session.${name}}`),
+    ];
+  },
+  value:
+    ({ value }) =>
+    () =>
+      Array.isArray(value?.['enum']) ? value['enum'].map(String) : [],
+};
+
 /**
  * Returns a function that lists the names that a reference can have at its position. Undefined if
  * the position does not matter. The function reads no table of the project, because units of work
  * depend on all that they look up there.
  */
-export function namesAtPosition(
+export const namesAtPosition = (
   { refers, at }: Reference,
-  { fields = {}, figures = [], filters, value, row, params = [], ...scope }: Scope,
-  { calls, entities, sessionFields }: Project,
-): (() => string[]) | undefined {
-  const names = () => Object.keys(fields);
-  switch (refers) {
-    case 'field':
-      return names;
-    case 'fieldPath':
-      return () => fieldPaths(fields);
-    case 'picture':
-      return () => names().filter((name) => isPicture(fields[name]));
-    case 'sortField':
-      return () => sortFields(fields, typeof at.path.at(-1) === 'string');
-    case 'formField': {
-      const forms = Object.values(entities.get(scope.entity ?? '')?.forms ?? {});
-      return () => [
-        ...new Set([...names(), ...forms.flatMap((form) => Object.keys(schemaFields(form)))]),
-      ];
-    }
-    case 'numberField':
-      return () => numberFields(fields);
-    case 'shownField':
-      return () => shownFields(at);
-    case 'figure':
-      return () => figures;
-    case 'total':
-      return () => [SUM, ...figures];
-    case 'filter':
-      return () => [...(filters?.keys() ?? [])];
-    case 'callFilter': {
-      const known = calls.get(scope.call ?? '')?.call.filters;
-      return () => Object.keys(known ?? {});
-    }
-    case 'template':
-      return () => [
-        ...(row ? names() : []).map((name) => `{row.${name}}`),
-        ...params.map((param) => `{params.${param}}`),
-        ...sessionFields.map((name) => `{session.${name}}`),
-      ];
-    case 'value':
-      return () => (Array.isArray(value?.['enum']) ? value['enum'].map(String) : []);
-    default:
-      return undefined;
-  }
-}
+  scope: Scope,
+  project: Project,
+): (() => string[]) | undefined => AT_POSITION[refers]?.(scope, project, at);
 
 /** Returns the names of fields, each followed by the paths of the fields within it. */
 const fieldPaths = (fields: Record<string, JsonSchema>): string[] =>
