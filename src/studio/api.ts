@@ -83,6 +83,8 @@ export interface StudioState {
   undo: string | undefined;
   redo: string | undefined;
   screens: StudioScreen[];
+  /** The files that had been written when the server ended while it kept the draft. */
+  interrupted: string[];
 }
 
 /** One file of the difference between the disk and the draft, as `git diff` prints it. */
@@ -98,7 +100,7 @@ export interface Failure {
   message: Translated;
 }
 
-/** The calls with their bodies and responses. */
+/** The calls with their bodies and responses. `label` is the name of the step of undo. */
 export interface Calls {
   state: { body: Record<string, never>; response: StudioState };
   outline: { body: { screen: string }; response: Outline };
@@ -113,22 +115,44 @@ export interface Calls {
   };
   /**
    * Applies edits to the draft, all or none. Consecutive edits with the same `group` are undone as
-   * one step.
+   * one step. A value in its short form becomes an object if an edit sets a property of it.
    */
   edit: { body: { label: string; edits: FileEdit[]; group?: string }; response: StudioState };
-  /** Sets a text in one language. With `onlyAt`, under a new key that only this place uses. */
+  /**
+   * Sets a text in one language. With `onlyAt`, the property at this place gets a new key, so that
+   * other places keep the former text. The response names the key.
+   */
   editText: {
-    body: { key: string; suffix: string; language: Language; text: string; onlyAt?: Place };
+    body: {
+      label: string;
+      key: string;
+      suffix: string;
+      language: Language;
+      text: string;
+      group?: string;
+      onlyAt?: Place;
+    };
     response: StudioState & { key: string };
   };
-  /** Replaces the text of a whole file. */
-  editFile: { body: { file: string; text: string }; response: StudioState };
   file: { body: { file: string }; response: { text: string } };
+  /** Replaces the text of a whole file. */
+  editFile: {
+    body: { label: string; file: string; text: string; group?: string };
+    response: StudioState;
+  };
   undo: { body: Record<string, never>; response: StudioState };
   redo: { body: Record<string, never>; response: StudioState };
-  /** Discards the changes of a file, or of all files. */
-  discard: { body: { file?: string }; response: StudioState };
-  resolve: { body: { file: string; path: Path; take: 'mine' | 'theirs' }; response: StudioState };
+  /** Discards the changes of a file, or of all files. Can be undone. */
+  discard: { body: { label: string; file?: string }; response: StudioState };
+  /** Decides a conflict. An empty path decides about the whole file. */
+  resolve: {
+    body: { label: string; file: string; path: Path; take: 'mine' | 'theirs' };
+    response: StudioState;
+  };
   diff: { body: Record<string, never>; response: { files: FileDiff[] } };
   keep: { body: Record<string, never>; response: { written: string[]; state: StudioState } };
+  /** Takes back what an interrupted `keep` has written. The draft still has it. */
+  revertKeep: { body: Record<string, never>; response: StudioState };
 }
+
+export type CallName = keyof Calls;
