@@ -8,8 +8,11 @@ import type {
   TextEntry,
   Translated,
 } from '../compiler/describe/types.ts';
+import type { Edit } from '../compiler/edit/edit.ts';
+import type { Conflict } from '../compiler/edit/mergeJson.ts';
 import type { Language } from '../shared/resolved.ts';
 
+export type { Conflict, Edit };
 export type {
   Control,
   Name,
@@ -31,17 +34,7 @@ export type {
  * responses. A call that fails has the status 4xx or 5xx and a `Failure` as its body.
  */
 
-/** An edit of the value at a path. */
-export type Edit =
-  /** Sets a property of an object, or replaces an item of an array. */
-  | { kind: 'set'; path: Path; value: unknown }
-  /** Removes a property or an item. */
-  | { kind: 'remove'; path: Path }
-  /** Inserts an item into an array. The last step of the path is its future index. */
-  | { kind: 'insert'; path: Path; value: unknown }
-  /** Moves an item of an array to another index of the same array. */
-  | { kind: 'move'; path: Path; to: number };
-
+/** An edit of a file. */
 export type FileEdit = { file: string } & Edit;
 
 /** An issue of the draft. */
@@ -63,13 +56,6 @@ export interface DraftFile {
   status: 'added' | 'changed' | 'removed';
   /** The values that the draft and somebody else have changed differently since the draft began. */
   conflicts: Conflict[];
-}
-
-/** A value that was changed in the draft and on disk. Undefined: it was removed there. */
-export interface Conflict {
-  path: Path;
-  mine: unknown;
-  theirs: unknown;
 }
 
 /** What the studio's page shows besides panels. */

@@ -19,16 +19,11 @@ export const applyEdits = (text: string, edits: readonly Edit[], placement?: Pla
 function applyEdit(text: string, edit: Edit, placement: Placement = () => undefined): string {
   const tree = parseText(text);
   if (!tree) throw new Error('The text is not valid JSON');
-  switch (edit.kind) {
-    case 'set':
-      return setValue(text, tree, edit.path, edit.value, placement);
-    case 'remove':
-      return removeValue(text, tree, edit.path);
-    case 'insert':
-      return insertItem(text, tree, edit.path, edit.value, placement);
-    case 'move':
-      return moveItem(text, tree, edit.path, edit.to);
-  }
+  const { path } = edit;
+  if (edit.kind === 'set') return setValue(text, tree, path, edit.value, placement);
+  if (edit.kind === 'remove') return removeValue(text, tree, path);
+  if (edit.kind === 'insert') return insertItem(text, tree, path, edit.value, placement);
+  return moveItem(text, tree, path, edit.to);
 }
 
 const replace = (text: string, start: number, end: number, inserted: string) =>

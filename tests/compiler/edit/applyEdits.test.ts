@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../../src/compiler/edit/applyEdits.ts';
 import type { Edit } from '../../../src/compiler/edit/edit.ts';
