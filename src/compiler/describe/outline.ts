@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { isObject } from '../../shared/schemaFields.ts';
 import type { Compilation, Compiler } from '../compile.ts';
 import { sharedAt } from '../language/sharedParts.ts';
@@ -52,9 +53,12 @@ export const textsOf = (inspection: Inspection, screen: string): string[] => [
 ];
 
 /** The definition of the screen; for a form also what its screens share. */
-function screenParts(inspection: Inspection, { id, name, at, file }: ScreenSource): OutlinePart[] {
+function screenParts(inspection: Inspection, { id, at, file }: ScreenSource): OutlinePart[] {
   const own = { name: id, at, label: titleOf(inspection, id) };
-  const all = at.path.length === 0 ? [own] : [own, { name, at: file, label: undefined }];
+  const all =
+    at.path.length === 0
+      ? [own]
+      : [own, { name: basename(file.source.file), at: file, label: undefined }];
   return all.map(({ name: partName, at: { source, path }, label }) => ({
     kind: 'screen',
     name: partName,

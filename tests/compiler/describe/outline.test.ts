@@ -71,6 +71,16 @@ describe.each(['', 'examples/museum'])('the outlines of the product in /%s', (fo
   });
 });
 
+it('no two parts of a screen have the same name and the same label', () => {
+  const repeated = screensOf(compiler, compilation).flatMap(({ id }) => {
+    const keys = outline(id).parts.map(({ kind, name, path, label }) =>
+      JSON.stringify([id, kind, name, path[0] === 'rowActions', label]),
+    );
+    return keys.filter((key, index) => keys.indexOf(key) < index);
+  });
+  expect(repeated).toEqual([]);
+});
+
 describe('the outline of a screen', () => {
   it('of a list has its parts in reading order', () => {
     expect(outline('my-news').parts.map(summary)).toEqual([
@@ -96,7 +106,7 @@ describe('the outline of a screen', () => {
   it('of a form has that of the screen, that of the file, sections and fields', () => {
     expect(outline('edit-news').parts.map(summary)).toEqual([
       'screen edit-news edit stated',
-      'screen news stated',
+      'screen news.form.json stated',
       'section 1 sections/0 stated',
       'formField schools_id sections/0/fields/0 stated',
       'formField title sections/0/fields/1 stated',
