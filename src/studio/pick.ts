@@ -47,7 +47,7 @@ const MARKS: Record<string, FindParts> = {
 };
 
 /** Selects the elements that can be part of a screen. */
-export const PICKABLE = Object.keys(MARKS)
+const PICKABLE = Object.keys(MARKS)
   .map((attribute) => `[${attribute}]`)
   .join(',');
 
