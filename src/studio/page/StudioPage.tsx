@@ -45,8 +45,10 @@ export function StudioPage({ path, app, texts, storage }: StudioPageProps) {
   const panel = useRef<HTMLElement>(null);
 
   const screens = useMemo(() => new Set(state?.screens.map(({ id }) => id)), [state?.screens]);
-  const frame = useFrame(useCallback((id: string) => screens.has(id), [screens]));
-  const { document: product, screen, address } = frame.content;
+  const { frame, content, onLoad } = useFrame(
+    useCallback((id: string) => screens.has(id), [screens]),
+  );
+  const { document: product, screen, address } = content;
   const { data: outline } = useQuery('outline', screen === undefined ? undefined : { screen });
   const selected = useMemo(() => selectedPart(selection, outline), [selection, outline]);
 
@@ -146,6 +148,8 @@ export function StudioPage({ path, app, texts, storage }: StudioPageProps) {
           path={path}
           width={WIDTHS[width]}
           frame={frame}
+          content={content}
+          onLoad={onLoad}
           outline={outline}
           selected={selected}
           isPicking={isPicking}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import { useEffect, useState, type ChangeEvent } from 'react';
 import { useStudioContext } from './StudioContext.ts';
 import type { Outcome } from './useStudio.ts';
 
@@ -6,6 +6,8 @@ import type { Outcome } from './useStudio.ts';
 const DELAY_MS = 40;
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
+
+type Send = (text: string, group: string) => Promise<Outcome<unknown>> | undefined;
 
 interface LiveText {
   value: string;
@@ -20,64 +22,70 @@ interface LiveText {
  * sent at a time; it takes the latest text. All of one visit of the box have the same group, so that
  * undo takes them back at once.
  */
-export function useLiveText(
-  value: string,
-  send: (text: string, group: string) => Promise<Outcome<unknown>> | undefined,
-): LiveText {
+export function useLiveText(value: string, send: Send): LiveText {
   const { isConnected } = useStudioContext();
-  const [typed, setTyped] = useState<string>();
-  const latestSend = useRef(send);
-  const box = useRef({
-    group: '',
-    isFocused: false,
-    isSending: false,
-    unsent: undefined as string | undefined,
-    timer: undefined as ReturnType<typeof setTimeout> | undefined,
-  }).current;
+  const [isFocused, setFocused] = useState(false);
+  const [typed, setTyped] = useState<{ text: string; value: string }>();
+  const [box] = useState(() => createBox());
+  // Another value came after the person had left the box, so it replaces the typed text.
+  if (typed && !isFocused && typed.value !== value) setTyped(undefined);
 
+  useEffect(() => box.setSend(send));
+  useEffect(() => {
+    if (isConnected) void box.flush();
+  }, [box, isConnected]);
+  useEffect(() => () => void box.flush(), [box]);
+
+  return {
+    value: typed?.text ?? value,
+    onChange: ({ target }) => {
+      setTyped({ text: target.value, value });
+      box.type(target.value);
+    },
+    onFocus: () => {
+      setFocused(true);
+      box.startGroup();
+    },
+    onBlur: () => {
+      setFocused(false);
+      void box.flush();
+    },
+  };
+}
+
+/** What a box has yet to send. It outlives the renders of its component. */
+function createBox() {
+  let group = crypto.randomUUID();
+  let isSending = false;
+  let unsent: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let send: Send = () => undefined;
   const flush = async () => {
-    clearTimeout(box.timer);
-    while (box.unsent !== undefined && !box.isSending) {
-      const text = box.unsent;
-      box.unsent = undefined;
-      box.isSending = true;
-      const outcome = await latestSend.current(text, box.group);
-      box.isSending = false;
+    clearTimeout(timer);
+    while (unsent !== undefined && !isSending) {
+      const text = unsent;
+      unsent = undefined;
+      isSending = true;
+      const outcome = await send(text, group);
+      isSending = false;
       if (outcome === 'lost') {
-        box.unsent ??= text;
+        unsent ??= text;
         return;
       }
     }
   };
-  const latestFlush = useRef(flush);
-
-  useEffect(() => {
-    latestSend.current = send;
-    latestFlush.current = flush;
-  });
-  useEffect(() => {
-    if (!box.isFocused) setTyped(undefined);
-  }, [box, value]);
-  useEffect(() => {
-    if (isConnected) void latestFlush.current();
-  }, [isConnected]);
-  useEffect(() => () => void latestFlush.current(), []);
-
   return {
-    value: typed ?? value,
-    onChange: ({ target }) => {
-      setTyped(target.value);
-      box.unsent = target.value;
-      clearTimeout(box.timer);
-      box.timer = setTimeout(() => void flush(), DELAY_MS);
+    flush,
+    setSend: (next: Send) => {
+      send = next;
     },
-    onFocus: () => {
-      box.isFocused = true;
-      box.group = crypto.randomUUID();
+    startGroup: () => {
+      group = crypto.randomUUID();
     },
-    onBlur: () => {
-      box.isFocused = false;
-      void flush();
+    type: (text: string) => {
+      unsent = text;
+      clearTimeout(timer);
+      timer = setTimeout(() => void flush(), DELAY_MS);
     },
   };
 }

@@ -18,8 +18,6 @@ export function DiffView({ diff }: { diff: string }) {
   return (
     <pre dir="ltr" className="studio-diff" tabIndex={0}>
       {diffLines(diff).map(({ kind, text }, index) => (
-        // Lines have no identity, and the list is replaced as a whole.
-        // oxlint-disable-next-line react/no-array-index-key
         <span key={index} data-kind={kind}>
           {text === '' ? ' ' : text}
         </span>

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { parse, type ParseError } from 'jsonc-parser';
 import { useLiveText } from '../useLiveText.ts';
 import { useText } from '../useText.ts';
 import { useChangeProperty, type ControlProps } from './PanelContext.ts';
+import { isEqual } from './propertyEdit.ts';
 
 const STRICT = { disallowComments: true, allowTrailingComma: false };
 
@@ -27,15 +28,15 @@ export function JsonControl({ property, id, invalid, describedBy }: ControlProps
   const change = useChangeProperty(property);
   const [mistake, setMistake] = useState<{ line: number; column: number }>();
   const mistakeId = `${id}-json`;
-  // Sending the same value again must not replace the text by its formatted form.
-  const shown = useRef({ value: property.value, text: format(property.value) });
-  if (JSON.stringify(shown.current.value) !== JSON.stringify(property.value))
-    shown.current = { value: property.value, text: format(property.value) };
-  const live = useLiveText(shown.current.text, (text, group) => {
-    const parsed = parseJson(text);
+  // The box keeps its text while the file has the value of this text: it must not be formatted.
+  const [typed, setTyped] = useState({ value: property.value, text: format(property.value) });
+  const isTyped = isEqual(typed.value, property.value);
+  const text = isTyped ? typed.text : format(property.value);
+  const live = useLiveText(text, (next, group) => {
+    const parsed = parseJson(next);
     setMistake('line' in parsed ? parsed : undefined);
     if ('line' in parsed) return undefined;
-    shown.current = { value: parsed.value, text };
+    setTyped({ value: parsed.value, text: next });
     return change(parsed.value, group);
   });
   return (

@@ -1,5 +1,5 @@
-import { useId, useState } from 'react';
-import type { PanelProperty } from '../../api.ts';
+import { useId, useState, type ComponentType } from 'react';
+import type { Control, PanelProperty } from '../../api.ts';
 import { IssueNotes } from '../issues/IssueNote.tsx';
 import { issuesAt } from '../selection.ts';
 import { useStudioContext } from '../StudioContext.ts';
@@ -104,31 +104,31 @@ function PropertyRow({ property }: { property: PanelProperty }) {
 /** What a name refers to if it is the key of a text. */
 const TEXTS = ['text', 'plural'];
 
+const CONTROLS: Record<Control['type'], ComponentType<ControlProps>> = {
+  text: TextControl,
+  number: TextControl,
+  switch: SwitchControl,
+  choice: ChoiceControl,
+  name: NameOrText,
+  list: ListControl,
+  object: ObjectControl,
+  items: ItemsControl,
+  json: JsonControl,
+};
+
 /** The control of a property. */
 export function PropertyControl(props: ControlProps) {
+  const { property } = props;
+  const Shown = canShow(property) ? CONTROLS[property.control.type] : JsonControl;
+  return <Shown {...props} />;
+}
+
+function NameOrText(props: ControlProps) {
   const { control } = props.property;
-  if (!canShow(props.property)) return <JsonControl {...props} />;
-  switch (control.type) {
-    case 'text':
-    case 'number':
-      return <TextControl {...props} />;
-    case 'switch':
-      return <SwitchControl {...props} />;
-    case 'choice':
-      return <ChoiceControl {...props} />;
-    case 'name':
-      return TEXTS.includes(control.refers) ? (
-        <TextProperty {...props} />
-      ) : (
-        <NameControl {...props} />
-      );
-    case 'list':
-      return <ListControl {...props} />;
-    case 'object':
-      return <PropertyList properties={control.properties} />;
-    case 'items':
-      return <ItemsControl property={props.property} />;
-    case 'json':
-      return <JsonControl {...props} />;
-  }
+  const isText = control.type === 'name' && TEXTS.includes(control.refers);
+  return isText ? <TextProperty {...props} /> : <NameControl {...props} />;
+}
+
+function ObjectControl({ property: { control } }: ControlProps) {
+  return <PropertyList properties={control.type === 'object' ? control.properties : []} />;
 }

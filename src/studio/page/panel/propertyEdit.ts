@@ -32,26 +32,21 @@ export function toNumberOrText(text: string): number | string | undefined {
 export const toText = (value: unknown): string =>
   value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** Whether a control can show a value. Other values are edited as JSON. */
-export function canShow({ control, value }: PanelProperty): boolean {
-  if (value === undefined) return true;
-  switch (control.type) {
-    case 'text':
-    case 'name':
-      return typeof value === 'string';
-    case 'number':
-      return typeof value === 'number' || typeof value === 'string';
-    case 'switch':
-      return typeof value === 'boolean';
-    case 'choice':
-      return typeof value !== 'object' || value === null;
-    case 'list':
-      return Array.isArray(value) && value.every((item) => typeof item !== 'object');
-    case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value);
-    case 'items':
-      return typeof value === 'object' && value !== null;
-    case 'json':
-      return true;
-  }
-}
+const isPlain = (value: unknown) => typeof value !== 'object' || value === null;
+
+/** Whether the control of each type can show a value. */
+const SHOWN: Record<PanelProperty['control']['type'], (value: unknown) => boolean> = {
+  text: (value) => typeof value === 'string',
+  name: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number' || typeof value === 'string',
+  switch: (value) => typeof value === 'boolean',
+  choice: isPlain,
+  list: (value) => Array.isArray(value) && value.every(isPlain),
+  object: (value) => !isPlain(value) && !Array.isArray(value),
+  items: (value) => !isPlain(value),
+  json: () => true,
+};
+
+/** Whether a control can show the value of its property. Other values are edited as JSON. */
+export const canShow = ({ control, value }: PanelProperty): boolean =>
+  value === undefined || SHOWN[control.type](value);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { boxOf } from '../../pick.ts';
 import { onChange } from './useFrame.ts';
 
@@ -24,11 +24,11 @@ interface Props {
 export function Marker({ document, find, scale, label, kind }: Props) {
   const [box, setBox] = useState<Box>();
   const latestFind = useRef(find);
-  const update = useRef(() => {
+  const update = useCallback(() => {
     const element = latestFind.current();
     const next = element?.isConnected ? boxOf(element) : undefined;
     setBox((current) => (isSameBox(current, next) ? current : next));
-  }).current;
+  }, []);
   useEffect(() => {
     latestFind.current = find;
     update();

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { elementsOf, pickedElement, pickedPart, type Picked } from '../../pick.ts';
 import type { Outline, OutlinePart } from '../../api.ts';
 import { useText } from '../useText.ts';
 import { Marker } from './Marker.tsx';
-import type { useFrame } from './useFrame.ts';
+import type { FrameContent } from './useFrame.ts';
 import { usePicking } from './usePicking.ts';
 import { useScale } from './useScale.ts';
 import { useScrollToPart } from './useScrollToPart.ts';
@@ -13,7 +13,9 @@ interface Props {
   path: string;
   /** The width of the product's window in pixels. */
   width: number;
-  frame: ReturnType<typeof useFrame>;
+  content: FrameContent;
+  frame: RefObject<HTMLIFrameElement | null>;
+  onLoad(): void;
   outline: Outline | undefined;
   selected: OutlinePart | undefined;
   isPicking: boolean;
@@ -21,13 +23,14 @@ interface Props {
 }
 
 /** The product in a frame, with the outlines of parts above it. */
-export function Preview({ path, width, frame, outline, selected, isPicking, onPick }: Props) {
+export function Preview({ path, width, outline, selected, isPicking, onPick, ...props }: Props) {
+  const { frame, content, onLoad } = props;
   const { t, translated } = useText();
   const area = useRef<HTMLDivElement>(null);
   const [firstPath] = useState(path);
   const [hovered, setHovered] = useState<Element>();
   const { scale, height } = useScale(area, width);
-  const { document } = frame.content;
+  const { document } = content;
   const labelOf = (picked: Picked | undefined): string => {
     if (!picked) return '';
     if ('text' in picked) return picked.text;
@@ -53,9 +56,11 @@ export function Preview({ path, width, frame, outline, selected, isPicking, onPi
         className="studio-frame"
         style={{ inlineSize: width * scale, blockSize: height * scale }}
       >
+        {/* The product runs in it, from the same origin and with all its rights. */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
         <iframe
-          ref={frame.frame}
-          onLoad={frame.onLoad}
+          ref={frame}
+          onLoad={onLoad}
           src={firstPath}
           title={t('studio.preview')}
           style={{ inlineSize: width, blockSize: height, transform: `scale(${scale})` }}
