@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../engine/ui/Button.tsx';
 import { Notice } from '../../../engine/ui/Notice.tsx';
 import { Dialog } from '../../../engine/ui/overlays.ts';
@@ -21,6 +21,13 @@ export function ChangesDialog({ written, onKeep, onClose }: Props) {
   const { state, failure } = useStudioContext();
   const { data } = useQuery('diff', {});
   const [discarding, setDiscarding] = useState<{ file?: string }>();
+  const closeButton = useRef<HTMLButtonElement>(null);
+  // The pressed button can be gone or disabled now. Without the focus, Escape would not close.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.matches(':disabled'))
+      closeButton.current?.focus();
+  }, [state, data, discarding]);
   const count = state?.files.length ?? 0;
   const hasConflict = state?.files.some(({ conflicts }) => conflicts.length > 0) ?? false;
   return (
@@ -35,7 +42,9 @@ export function ChangesDialog({ written, onKeep, onClose }: Props) {
               {t('studio.discardAll')}
             </Button>
           )}
-          <Button onClick={onClose}>{t('studio.close')}</Button>
+          <Button ref={closeButton} onClick={onClose}>
+            {t('studio.close')}
+          </Button>
           <Button
             variant="contained"
             disabled={count === 0 || hasConflict}
