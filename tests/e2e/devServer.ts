@@ -21,7 +21,7 @@ export interface DevServer {
  */
 export async function startDevServer(source: string, api: string): Promise<DevServer> {
   const folder = mkdtempSync(join(tmpdir(), 'nasaq-definitions-'));
-  for (const part of ['schemas', 'locales', '.prettierrc'])
+  for (const part of ['schemas', 'locales', '.prettierrc.json'])
     cpSync(join(source, part), join(folder, part), { recursive: true });
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@localhost', ...args], {
@@ -29,7 +29,7 @@ export async function startDevServer(source: string, api: string): Promise<DevSe
       encoding: 'utf8',
     });
   git('init', '-q');
-  git('add', 'schemas', 'locales', '.prettierrc');
+  git('add', 'schemas', 'locales', '.prettierrc.json');
   git('commit', '-q', '-m', 'start');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
