@@ -13,6 +13,8 @@ export interface DevServer {
   write(file: string, text: string): void;
   /** Returns the changes since the start, as `git diff` prints them. */
   diff(): string;
+  /** Discards the draft of the studio and all changes of files. */
+  reset(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -61,6 +63,19 @@ export async function startDevServer(source: string, api: string): Promise<DevSe
     read: (file) => readFileSync(join(folder, file), 'utf8'),
     write: (file, text) => writeFileSync(join(folder, file), text),
     diff: () => git('diff', '-U0', '--no-color', '--', 'schemas', 'locales'),
+    reset: async () => {
+      const page = await (await fetch(`${url}/@studio/`)).text();
+      await fetch(`${url}/@studio/api/discard`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-studio-token': /studio-token" content="([\w-]+)/.exec(page)?.[1] ?? '',
+          origin: url,
+        },
+        body: JSON.stringify({ label: 'reset' }),
+      });
+      git('checkout', '-q', '--', '.');
+    },
     stop: async () => {
       const ended = once(vite, 'exit');
       vite.kill('SIGTERM');

@@ -6,10 +6,11 @@ import { signIn, waitForList } from './steps.ts';
 const NEWS = 'schemas/news/my-news.list.json';
 
 let dev: DevServer;
-test.beforeEach(async ({}, info) => {
+test.beforeAll(async ({}, info) => {
   dev = await startDevServer('.', String(info.project.use.baseURL));
 });
-test.afterEach(() => dev.stop());
+test.afterEach(() => dev.reset());
+test.afterAll(() => dev.stop());
 
 /** Returns the lines that the files on disk have gained and lost. */
 const changedLines = () =>
@@ -47,6 +48,7 @@ test('a missing column is added with both labels in at most 12 actions', async (
     await work;
   };
   await act(page.locator('[data-add=columns]').click());
+  await expect(page.locator('[data-dialog=studio-add] input')).toBeFocused();
   await act(page.keyboard.type('created_at'));
   await expect(page.getByRole('option')).toHaveCount(1);
   await act(page.keyboard.press('Enter'));
@@ -78,8 +80,8 @@ test('pointing at a column opens its panel, and links do not navigate meanwhile'
   await expect(part(page, 'column:liked_count')).toHaveAttribute('aria-current', 'true');
   await expect(property(page, 'width').locator('input')).toHaveValue('116');
   await page.keyboard.press('p');
-  await preview.locator('[data-menu=news]').first().click();
-  await expect(part(page, 'menu:news')).toHaveAttribute('aria-current', 'true');
+  await preview.locator('[data-menu=my-news]').click();
+  await expect(part(page, 'menu:my-news')).toHaveAttribute('aria-current', 'true');
   await expect(preview.locator('[data-screen=my-news]')).toBeVisible();
   await page.keyboard.press('p');
   await preview.locator('[data-id]').first().click();
@@ -188,6 +190,8 @@ test('a draft survives a reload and is shared with another tab', async ({ page, 
   await part(other, 'column:schools').click();
   await expect(property(other, 'width').locator('input')).toHaveValue('240');
   await property(other, 'width').locator('input').fill('245');
+  // The box with the focus keeps what is typed there.
+  await part(page, 'column:schools').focus();
   await expect(property(page, 'width').locator('input')).toHaveValue('245');
   await page.reload();
   await part(page, 'column:schools').click();
