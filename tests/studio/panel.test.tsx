@@ -131,7 +131,13 @@ describe('the edit of a property', () => {
     ['another value sets it', stated, object, 50, 'set'],
     ['the same value does nothing', stated, object, 40, undefined],
     ['the default removes it', stated, object, 120, 'remove'],
-    ['the default of an unstated property does nothing', width({ fallback: 1 }), object, 1, undefined],
+    [
+      'the default of an unstated property does nothing',
+      width({ fallback: 1 }),
+      object,
+      1,
+      undefined,
+    ],
     ['no value removes it', stated, object, undefined, 'remove'],
   ])('%s', (_name, of, panel, next, kind) => {
     expect(editFor(of, panel, next)?.kind).toBe(kind);
