@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -11,6 +11,8 @@ export interface DevServer {
   url: string;
   read(file: string): string;
   write(file: string, text: string): void;
+  /** Returns the changes since the start, as `git diff` prints them. */
+  diff(): string;
   stop(): Promise<void>;
 }
 
@@ -19,8 +21,16 @@ export interface DevServer {
  */
 export async function startDevServer(source: string, api: string): Promise<DevServer> {
   const folder = mkdtempSync(join(tmpdir(), 'nasaq-definitions-'));
-  for (const part of ['schemas', 'locales'])
+  for (const part of ['schemas', 'locales', '.prettierrc'])
     cpSync(join(source, part), join(folder, part), { recursive: true });
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@localhost', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+  git('init', '-q');
+  git('add', 'schemas', 'locales', '.prettierrc');
+  git('commit', '-q', '-m', 'start');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const vite = spawn(
@@ -50,6 +60,7 @@ export async function startDevServer(source: string, api: string): Promise<DevSe
     url,
     read: (file) => readFileSync(join(folder, file), 'utf8'),
     write: (file, text) => writeFileSync(join(folder, file), text),
+    diff: () => git('diff', '-U0', '--no-color', '--', 'schemas', 'locales'),
     stop: async () => {
       const ended = once(vite, 'exit');
       vite.kill('SIGTERM');
