@@ -95,7 +95,7 @@ const ACCEPTED = [
   ['src/screens/payment/good2.ts', '../../shared/fold.ts'],
   ['src/screens/good3.ts', '../engine/index.ts'],
   ['src/studio/page/good1.ts', '../../engine/i18n/format.ts'],
-  ['src/studio/page/tree/good2.ts', '../../../shared/fold.ts'],
+  ['src/studio/page/tree/good2.ts', '../../../engine/ui/TextBox.tsx'],
   ['src/studio/page/tree/good3.ts', '../../api.ts'],
   ['server/good1.ts', '../src/shared/fold.ts'],
   ['server/http/good2.ts', '../../src/compiler/issues/issue.ts'],

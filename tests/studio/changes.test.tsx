@@ -17,10 +17,10 @@ const withDraft = (conflicts: FakeServer['state']['files'][number]['conflicts'] 
   return server;
 };
 
-function renderDialog(server: FakeServer, written?: string[]) {
+function renderDialog(server: FakeServer) {
   render(
     <StudioProviders server={server}>
-      <ChangesDialog written={written} onKeep={() => undefined} onClose={() => undefined} />
+      <ChangesDialog onKeep={() => undefined} onClose={() => undefined} />
     </StudioProviders>,
   );
   return userEvent.setup();
@@ -80,11 +80,4 @@ it('a conflict is decided before the draft can be kept', async () => {
       { label: 'Resolve a conflict', file: FILE, path: ['a'], take: 'theirs' },
     ]),
   );
-});
-
-it('names the files that were written', async () => {
-  const server = createFakeServer({ diff: { files: [] } });
-  renderDialog(server, [FILE]);
-  expect(await screen.findByText('1 file was written:')).toBeTruthy();
-  expect(screen.getByText(FILE)).toBeTruthy();
 });

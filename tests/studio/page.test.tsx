@@ -161,7 +161,7 @@ it('a lost connection has a message until the server responds again', async () =
   await waitFor(() => expect(screen.queryByText(/is lost/)).toBeNull(), { timeout: 5000 });
 });
 
-it('keeping shows what was written, and a failure leaves the draft', async () => {
+it('the changes are shown before they are written, and a failure leaves the draft', async () => {
   const server = createFakeServer({ diff: { files: [] } });
   const files = [{ file: 'schemas/a.list.json', status: 'changed' as const, conflicts: [] }];
   server.state = { ...EMPTY_STATE, files };
@@ -171,15 +171,20 @@ it('keeping shows what was written, and a failure leaves the draft', async () =>
   const user = await renderPage(server);
   await user.click(await screen.findByRole('button', { name: 'Keep' }));
   const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('The disk is full');
+  expect(server.bodiesOf('keep')).toEqual([]);
+  const keepButton = dialog.querySelector('[data-action=keep]') as Element;
+  await user.click(keepButton);
+  await waitFor(() => expect(dialog.textContent).toContain('The disk is full'));
   expect(dialog.textContent).toContain('1 changed file');
   server.answers.keep = () => {
     server.state = { ...EMPTY_STATE, revision: 5 };
     return { written: ['schemas/a.list.json'], state: server.state };
   };
-  await user.click(dialog.querySelector('[data-action=keep]') as Element);
-  expect(await screen.findByText('1 file was written:')).toBeTruthy();
-  expect(dialog.textContent).not.toContain('The disk is full');
+  await user.click(keepButton);
+  const notice = await screen.findByText('1 file was written:');
+  expect(notice.textContent).toContain('schemas/a.list.json');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByText('The disk is full')).toBeNull();
 });
 
 it('an interrupted keep can be finished or taken back', async () => {
