@@ -23,7 +23,7 @@ const MAIN_LISTS = ['columns', 'filters', 'blocks', 'links', 'sections'];
 export function TreeGroup({ group, selected, tabStop, onSelect, onOpen, onRemoved }: Props) {
   const { t } = useText();
   const heading = useId();
-  const section = useRef<HTMLElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   const needsFocus = useRef(false);
   const { move, remove } = useItemEdits();
   const { kind, parts } = group;
@@ -52,7 +52,8 @@ export function TreeGroup({ group, selected, tabStop, onSelect, onOpen, onRemove
   const listName = group.list?.path.at(-1) === 'fields' ? undefined : group.list?.path.at(-1);
   const title = t(`studio.kind.${kind}`);
   return (
-    <section
+    <div
+      role="group"
       ref={section}
       aria-labelledby={heading}
       data-group={group.list?.path.join('/') ?? kind}
@@ -96,6 +97,6 @@ export function TreeGroup({ group, selected, tabStop, onSelect, onOpen, onRemove
           onAdd={(path) => group.list && onOpen({ file: group.list.file, path })}
         />
       )}
-    </section>
+    </div>
   );
 }
