@@ -1,12 +1,15 @@
-import { useEffect, useId, useRef } from 'react';
+import { useLayoutEffect, useId, useRef } from 'react';
 import type { OutlinePart, Place } from '../../api.ts';
 import { useText } from '../useText.ts';
 import { AddItem } from './AddItem.tsx';
 import { listOf, nextIndex, partKeys, type PartGroup } from './groups.ts';
 import { TreePart } from './TreePart.tsx';
 import { useItemEdits } from './useItemEdits.ts';
+import { useMovePart } from './useMovePart.ts';
 
 interface Props {
+  /** The id of the screen. */
+  screen: string;
   group: PartGroup;
   selected: OutlinePart | undefined;
   /** The part that the Tab key reaches. */
@@ -20,25 +23,34 @@ interface Props {
 const MAIN_LISTS = ['columns', 'filters', 'blocks', 'links', 'sections'];
 
 /** The parts of one array, with buttons that change it. */
-export function TreeGroup({ group, selected, tabStop, onSelect, onOpen, onRemoved }: Props) {
+export function TreeGroup({
+  screen,
+  group,
+  selected,
+  tabStop,
+  onSelect,
+  onOpen,
+  onRemoved,
+}: Props) {
   const { t } = useText();
   const heading = useId();
   const section = useRef<HTMLDivElement>(null);
   const needsFocus = useRef(false);
-  const { move, remove } = useItemEdits();
+  const { remove } = useItemEdits();
+  const movePart = useMovePart(screen);
   const { kind, parts } = group;
   const keys = partKeys(parts);
 
   // A moved or removed part loses the focus. It returns when the new order is shown.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!needsFocus.current) return;
     needsFocus.current = false;
     const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
     (find('[data-part][aria-current]') ?? find('[data-part]') ?? find('[data-add]'))?.focus();
   }, [parts]);
 
-  const onMove = async (part: OutlinePart, by: number) => {
-    const path = await move(part, by, part.name);
+  const onMove = async (part: OutlinePart, key: string, by: number) => {
+    const path = await movePart(group, key, part, by);
     if (!path) return;
     needsFocus.current = true;
     onSelect({ ...part, path });
@@ -83,7 +95,7 @@ export function TreeGroup({ group, selected, tabStop, onSelect, onOpen, onRemove
                   : { up: index > 0, down: index < parts.length - 1 }
               }
               onSelect={() => onSelect(part)}
-              onMove={(by) => void onMove(part, by)}
+              onMove={(by) => void onMove(part, keys[index] ?? '', by)}
               onRemove={() => void onRemove(part)}
             />
           ))}
