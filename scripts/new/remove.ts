@@ -1,4 +1,4 @@
-import { applyEdit } from '../../src/compiler/read/applyEdit.ts';
+import { applyEdits } from '../../src/compiler/edit/applyEdits.ts';
 import { isObject } from '../../src/shared/schemaFields.ts';
 import {
   casesOf,
@@ -214,7 +214,8 @@ function removeExamples(text: string, removed: Removed): string {
   };
   const { base = {}, accepted = [], refused = [] } = cases;
   let json = text;
-  const edit = (...path: (string | number)[]) => (json = applyEdit(json, { path }));
+  const edit = (...path: (string | number)[]) =>
+    (json = applyEdits(json, [{ kind: 'remove', path }]));
   const removeFrom = (object: object, path: (string | number)[]) =>
     Object.keys(object)
       .filter((name) => removed.has(name))

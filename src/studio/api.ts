@@ -23,7 +23,6 @@ export type {
   PanelProperty,
   Path,
   Place,
-  StudioScreen,
   TextEntry,
   Translated,
 } from '../compiler/describe/types.ts';

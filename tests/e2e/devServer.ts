@@ -24,7 +24,9 @@ export interface DevServer {
 export async function startDevServer(source: string, api: string): Promise<DevServer> {
   const folder = mkdtempSync(join(tmpdir(), 'nasaq-definitions-'));
   for (const part of ['schemas', 'locales', '.prettierrc.json'])
-    cpSync(join(part.startsWith('.') ? '.' : source, part), join(folder, part), { recursive: true });
+    cpSync(join(part.startsWith('.') ? '.' : source, part), join(folder, part), {
+      recursive: true,
+    });
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@localhost', ...args], {
       cwd: folder,

@@ -1,4 +1,4 @@
-import type { Path } from '../issues/issue.ts';
+import type { Edit as Fix, Path } from '../issues/issue.ts';
 
 /** An edit of a JSON text at the path of a value. */
 export type Edit =
@@ -16,3 +16,7 @@ export type Edit =
  * @param path the path of the object
  */
 export type Placement = (path: Path, names: readonly string[], name: string) => number | undefined;
+
+/** Returns the edit that fixes an issue. */
+export const toEdit = ({ path, value }: Fix): Edit =>
+  value === undefined ? { kind: 'remove', path } : { kind: 'set', path, value };

@@ -39,7 +39,7 @@ export function writeLines(value: object, style: JsonStyle, indent: string): str
 }
 
 /** Writes a value on one line: `{ "field": "title", "width": 230 }`. */
-export function writeLine(value: unknown): string {
+function writeLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(writeLine).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const parts = Object.entries(value).map(

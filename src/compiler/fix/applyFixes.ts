@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from '../compile.ts';
 import type { Issue } from '../issues/issue.ts';
-import { applyEdit } from '../read/applyEdit.ts';
+import { applyEdits } from '../edit/applyEdits.ts';
+import { toEdit } from '../edit/edit.ts';
 
 /** Ends the loop if fixes kept causing issues that have a fix. */
 const MAX_ROUNDS = 10;
@@ -30,5 +31,5 @@ export function applyFixes(root: string): string[] {
 
 /** Applies the edits of a file from its end, so that the paths of earlier edits stay valid. */
 function fixText(text: string, issues: readonly Pick<Issue, 'edit'>[]): string {
-  return issues.reduceRight((result, { edit }) => applyEdit(result, edit!), text);
+  return issues.reduceRight((result, { edit }) => applyEdits(result, [toEdit(edit!)]), text);
 }

@@ -1,10 +1,9 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { applyEdits, modify } from 'jsonc-parser';
 import { isObject } from '../../shared/schemaFields.ts';
 import { listFiles } from '../read/fileTexts.ts';
 import { toShortCondition } from './shortConditions.ts';
-import { applyEdit } from '../read/applyEdit.ts';
+import { applyEdits } from '../edit/applyEdits.ts';
 
 /**
  * Rewrites definitions of version 2 to version 3: removes `kind`, because the name of a file says
@@ -25,7 +24,7 @@ export function upgradeToVersion3(root: string): string[] {
   return [...texts].map(([path, before]) => {
     let text = changesOf(path, values.get(path)!).reduce(
       (result, [steps, value]) => set(result, steps, value),
-      applyEdit(before, { path: ['kind'] }),
+      applyEdits(before, [{ kind: 'remove', path: ['kind'] }]),
     );
     for (const renamed of rules.map((rule) => basename(rule)))
       text = text.replaceAll(
@@ -116,4 +115,4 @@ function parse(text: string, file: string): Record<string, unknown> {
 }
 
 const set = (text: string, path: (string | number)[], value: unknown) =>
-  applyEdits(text, modify(text, path, value, {}));
+  applyEdits(text, [value === undefined ? { kind: 'remove', path } : { kind: 'set', path, value }]);

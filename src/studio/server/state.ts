@@ -1,7 +1,8 @@
+import { toEdit } from '../../compiler/edit/edit.ts';
 import { screensOf } from '../../compiler/describe/screens.ts';
 import type { Compilation, Compiler } from '../../compiler/compile.ts';
 import { translateIssue, type Issue } from '../../compiler/issues/issue.ts';
-import type { FileEdit, StudioIssue, StudioState } from '../api.ts';
+import type { StudioIssue, StudioState } from '../api.ts';
 import type { Draft } from './draft.ts';
 
 /** Returns what the studio's page shows besides panels. */
@@ -23,8 +24,5 @@ export const toState = (
 
 function toStudioIssue(issue: Issue): StudioIssue {
   const { file, path, edit } = issue;
-  return { ...translateIssue(issue), path, edit: edit && toFileEdit(file, edit) };
+  return { ...translateIssue(issue), path, edit: edit && { file, ...toEdit(edit) } };
 }
-
-const toFileEdit = (file: string, { path, value }: NonNullable<Issue['edit']>): FileEdit =>
-  value === undefined ? { file, kind: 'remove', path } : { file, kind: 'set', path, value };

@@ -30,7 +30,7 @@ function editValue(value: unknown, edit: Edit): unknown {
   const copy = structuredClone(value);
   const owner = edit.path
     .slice(0, -1)
-    .reduce<never>((part, step) => part[step] as never, copy as never) as Record<string, unknown>;
+    .reduce<never>((part, step) => part[step], copy as never) as Record<string, unknown>;
   const step = edit.path.at(-1)!;
   if (edit.kind === 'set') owner[step] = edit.value;
   else if (!Array.isArray(owner)) delete owner[step];
@@ -64,9 +64,10 @@ function editsAt(value: unknown, path: Path): Edit[] {
 /** Returns the lines that two texts do not share at their start and end. */
 function changedLines(before: string, after: string): { before: string[]; after: string[] } {
   const [a, b] = [before.split('\n'), after.split('\n')];
-  while (a.length > 0 && b.length > 0 && a[0] === b[0]) [a.shift(), b.shift()];
-  while (a.length > 0 && b.length > 0 && a.at(-1) === b.at(-1)) [a.pop(), b.pop()];
-  return { before: a, after: b };
+  const start = a.findIndex((line, index) => line !== b[index]);
+  const [aRest, bRest] = [a.slice(start).toReversed(), b.slice(start).toReversed()];
+  const end = aRest.findIndex((line, index) => line !== bRest[index]);
+  return { before: aRest.slice(end), after: bRest.slice(end) };
 }
 
 describe('an edit of a file of the project', () => {
