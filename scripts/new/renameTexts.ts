@@ -1,4 +1,4 @@
-import { applyEdit } from '../../src/compiler/read/applyEdit.ts';
+import { applyEdits } from '../../src/compiler/edit/applyEdits.ts';
 import type { Use } from '../../src/compiler/read/recorder.ts';
 import { entityFile } from './definitionFiles.ts';
 import { addProperty } from './json.ts';
@@ -108,7 +108,10 @@ export function removeTexts(staged: StagedFiles, keys: ReadonlySet<string>): voi
       const own = Object.keys(texts).filter((key) => keys.has(key));
       if (own.length > 0)
         staged.edit(`locales/${language}/${name}.json`, (text) =>
-          own.reduce((json, key) => applyEdit(json, { path: [key] }), text),
+          applyEdits(
+            text,
+            own.map((key) => ({ kind: 'remove', path: [key] })),
+          ),
         );
     }
 }

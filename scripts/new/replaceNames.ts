@@ -1,5 +1,5 @@
 import type { Path } from '../../src/compiler/issues/issue.ts';
-import { applyEdit } from '../../src/compiler/read/applyEdit.ts';
+import { applyEdits } from '../../src/compiler/edit/applyEdits.ts';
 import type { Use } from '../../src/compiler/read/recorder.ts';
 import { isObject } from '../../src/shared/schemaFields.ts';
 import { renameProperty } from './jsonEdits.ts';
@@ -16,7 +16,10 @@ export function replaceInFiles(
     const paths = uses.filter(({ source }) => source.file === file).map(({ path }) => path);
     if (file.endsWith('.cases.json'))
       staged.edit(file, (text) =>
-        paths.reduce((json, path) => applyEdit(json, { path, value: to }), text),
+        applyEdits(
+          text,
+          paths.map((path) => ({ kind: 'set', path, value: to })),
+        ),
       );
     else staged.change(file, (root) => paths.forEach((path) => replaceAt(root, path, from, to)));
   }
