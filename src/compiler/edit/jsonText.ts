@@ -92,6 +92,6 @@ export const startsLine = (text: string, offset: number): boolean =>
 export const indentAt = (text: string, offset: number): string =>
   /^[ \t]*/.exec(lineBefore(text, offset))![0];
 
-/** Returns the length of the line after an offset. */
-export const restOfLine = (text: string, offset: number): number =>
-  /^[^\r\n]*/.exec(text.slice(offset))![0].length;
+/** Returns the part of the line after an offset. */
+export const restOfLine = (text: string, offset: number): string =>
+  /^[^\r\n]*/.exec(text.slice(offset))![0];

@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser';
 import { endOf, indentAt, lineBefore, restOfLine, startsLine, type JsonText } from './jsonText.ts';
-import { writeKey, writeOnOneLine, writeValue } from './writeJson.ts';
+import { widthOf, writeKey, writeOnOneLine, writeValue } from './writeJson.ts';
 
 /** The replacement of a part of a text. */
 export interface TextChange {
@@ -28,8 +28,8 @@ export function replaceValue({ text, style }: JsonText, node: Node, value: unkno
   const isOnOwnLine = member.parent === undefined || startsLine(text, member.offset);
   const position = {
     indent: indentAt(text, node.offset),
-    column: lineBefore(text, node.offset).length,
-    rest: restOfLine(text, endOf(node)),
+    column: widthOf(lineBefore(text, node.offset)),
+    rest: widthOf(restOfLine(text, endOf(node))),
   };
   const written = isOnOwnLine ? writeValue(value, position, style) : writeOnOneLine(value, style);
   return replace(text, node.offset, endOf(node), written);
@@ -77,10 +77,14 @@ function fillEmpty(json: JsonText, parent: Node, content: Content): TextChange {
   const { text, style } = json;
   const [start, end] = [parent.offset + 1, endOf(parent) - 1];
   const indent = indentAt(text, parent.offset);
-  const column = lineBefore(text, parent.offset).length;
+  const column = widthOf(lineBefore(text, parent.offset));
   const { name, value } = content;
   const whole = name === undefined ? [value] : { [name]: value };
-  const written = writeValue(whole, { indent, column, rest: restOfLine(text, end + 1) }, style);
+  const written = writeValue(
+    whole,
+    { indent, column, rest: widthOf(restOfLine(text, end + 1)) },
+    style,
+  );
   if (!text.slice(start, end).includes('\n'))
     return replace(text, start, end, written.slice(1, -1));
   const inner = indent + style.indent;
@@ -92,7 +96,7 @@ function fillEmpty(json: JsonText, parent: Node, content: Content): TextChange {
 function writeContent({ style }: JsonText, content: Content, indent: string, rest: number): string {
   const { name, value, text } = content;
   const key = name === undefined ? '' : writeKey(name, style);
-  const position = { indent, column: indent.length + key.length, rest };
+  const position = { indent, column: indent.length + widthOf(key), rest };
   return text ?? key + writeValue(value, position, style);
 }
 

@@ -36,12 +36,15 @@ export function writeOnOneLine(value: unknown, style: Style): string {
 export const writeKey = (name: string, { compact }: Style): string =>
   JSON.stringify(name) + (compact ? ':' : ': ');
 
+/** Returns the number of columns of a text: marks such as Arabic vowels have none. */
+export const widthOf = (text: string): number => text.replaceAll(/[\p{Mn}\p{Me}]/gu, '').length;
+
 /** Writes a value as Prettier does with the option `objectWrap: collapse`. */
 export function writeValue(value: unknown, position: Position, style: Style): string {
   const line = writeOnOneLine(value, style);
   if (typeof value !== 'object' || value === null || line.length === 2) return line;
   const { indent, column, rest } = position;
-  if (!hasBreaks(value) && column + line.length + rest <= WIDTH) return line;
+  if (!hasBreaks(value) && column + widthOf(line) + rest <= WIDTH) return line;
   const inner = indent + style.indent;
   const items: [prefix: string, item: unknown][] = Array.isArray(value)
     ? value.map((item: unknown) => ['', item])
@@ -53,7 +56,7 @@ export function writeValue(value: unknown, position: Position, style: Style): st
         item,
         {
           indent: inner,
-          column: inner.length + prefix.length,
+          column: inner.length + widthOf(prefix),
           rest: index < items.length - 1 ? 1 : 0,
         },
         style,
