@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { namedChunks } from './scripts/vite/chunks.ts';
 import { prepareFirstPage } from './scripts/vite/firstPage.ts';
 import { definitions } from './src/compiler/vite/vitePlugin.ts';
+import { studio } from './src/studio/server/plugin.ts';
 
 /** The folder that contains schemas/ and locales/. DEFINITIONS_ROOT builds another product. */
 const root = process.env['DEFINITIONS_ROOT'] ?? import.meta.dirname;
@@ -21,8 +22,10 @@ const chunks = namedChunks({
   excluded: /@mui[\\/]system[\\/](Grid|Container|Stack|useMediaQuery)[\\/]/,
 });
 
+const screens = definitions({ root, host });
+
 export default defineConfig({
-  plugins: [definitions({ root, host }), react(), prepareFirstPage(root), chunks.plugin],
+  plugins: [screens, studio(screens.api!), react(), prepareFirstPage(root), chunks.plugin],
   cacheDir: process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
   // Vite does not discover dependencies of workers in advance; a late discovery reloads the page.
   optimizeDeps: { include: ['fflate'] },

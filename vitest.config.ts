@@ -45,7 +45,7 @@ export default defineConfig({
           // Loading React and MUI again for each file takes most of the time.
           isolate: false,
           setupFiles: ['tests/helpers/engineSetup.ts'],
-          include: ['tests/engine/**/*.test.{ts,tsx}'],
+          include: ['tests/{engine,studio}/**/*.test.{ts,tsx}'],
         },
       },
       // `server` runs on both database engines. `once` runs on the embedded one only: its tests do

@@ -19,6 +19,6 @@ export const addProperty = (
   value: unknown,
   after?: string,
 ): string =>
-  applyEdits(text, [{ kind: 'set', path: [...path, name], value }], () =>
-    after === undefined ? undefined : [after, name],
+  applyEdits(text, [{ kind: 'set', path: [...path, name], value }], (_path, names) =>
+    after === undefined || !names.includes(after) ? undefined : names.indexOf(after) + 1,
   );

@@ -1,7 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import type { AppDefinition } from '../generated/definitions.ts';
 import type {
-  JsonSchema,
   ResolvedApp,
   ResolvedEntity,
   ResolvedResource,
@@ -15,23 +14,25 @@ import { checkPatterns } from './entities/checkPatterns.ts';
 import { checkRuleTexts } from './entities/checkRuleTexts.ts';
 import type { Cursor } from './read/cursor.ts';
 import { checkDisplays } from './screens/display.ts';
+import { createProject, NO_SCHEMA } from './createProject.ts';
 import { loadDefinitions, type Definition, type Definitions } from './language/definitions.ts';
 import { createDereferencing, ruleFilesOf, sharedFieldsOf } from './entities/dereference.ts';
 import { openFiles, type Files } from './read/files.ts';
-import { openFileTexts, type Overlay } from './read/fileTexts.ts';
+import { openFileTexts, type FileTexts, type Overlay } from './read/fileTexts.ts';
 import { Recorder, type Use } from './read/recorder.ts';
 import { createUnits, type Units } from './read/units.ts';
 import { languageFolder, partsFolder } from './read/folders.ts';
 import { sortIssues, type Issue } from './issues/issue.ts';
 import { expandSharedParts } from './language/sharedParts.ts';
 import { loadLanguage, type Language } from './language/language.ts';
-import { loadManifests, type Manifests } from './language/manifests.ts';
+import { loadManifests } from './language/manifests.ts';
+import type { Inspection } from './project/inspection.ts';
 import type { MutableProject } from './project/project.ts';
 import { runUnit } from './project/runUnit.ts';
 import { responseFieldNames } from './project/responseFields.ts';
 import { addUsedIn } from './project/usedIn.ts';
 import { checkReferences, isIndependent } from './link/checkReferences.ts';
-import { languagesOf, menuIconsOf, untranslatedOf, resolveApp } from './app/resolveApp.ts';
+import { resolveApp } from './app/resolveApp.ts';
 import { resolveEntities } from './entities/resolveEntity.ts';
 import { resolveResources } from './resources/resolveResource.ts';
 import { storesOf } from './stores/readStores.ts';
@@ -40,7 +41,7 @@ import { resolveQueries } from './queries/resolveQueries.ts';
 import { resolveChoiceCalls } from './stores/choiceCalls.ts';
 import { resolveStores } from './stores/resolveStorage.ts';
 import { resolveScreens, toRoutes } from './screens/resolveScreen.ts';
-import { loadTexts, type TextTable } from './texts/texts.ts';
+import type { TextTable } from './texts/texts.ts';
 import { outdatedVersionIssue } from './upgrade/outdatedVersion.ts';
 
 export interface Compilation {
@@ -96,6 +97,13 @@ export interface Compiler {
    * `findOrigins`.
    */
   uses(): Use[];
+  /** Returns what the latest compilation has read and resolved. */
+  inspect(): Inspection;
+  /**
+   * Compiles the definitions with another text of one file, without changing the latest compilation.
+   * The first time takes as long as `compile`.
+   */
+  probe(file: string, text: string): Inspection;
   /** Returns the tables that the stores of the latest compilation need, and what they lack. */
   tables(): Tables;
 }
@@ -104,35 +112,71 @@ export interface Compiler {
 export function createCompiler(options: CompileOptions): Compiler {
   const root = resolve(options.root);
   const texts = openFileTexts(root, options.overlay);
+  const latest = createRunner(root, texts, options);
+  const replaced = { path: '', text: '' };
+  const probedTexts: FileTexts = {
+    ...texts,
+    text: (path) => (path === replaced.path ? replaced.text : texts.text(path)),
+  };
+  let probed: Runner | undefined;
+  return {
+    compile: () => {
+      texts.refresh();
+      return latest.run();
+    },
+    update: (paths) => {
+      texts.refresh(paths.map((path) => resolve(root, path)));
+      return latest.run();
+    },
+    uses: () => latest.inspect().uses(),
+    tables: () => latest.tables(),
+    inspect: () => latest.inspect(),
+    probe: (file, text) => {
+      Object.assign(replaced, { path: resolve(root, file), text });
+      probed ??= createRunner(root, probedTexts, options);
+      probed.run();
+      return probed.inspect();
+    },
+  };
+}
+
+interface Runner {
+  run(): Compilation;
+  inspect(): Inspection;
+  tables(): Tables;
+}
+
+/** Compiles texts of files, and keeps the results for the next time. */
+function createRunner(root: string, texts: FileTexts, options: CompileOptions): Runner {
   const recorder = new Recorder();
   const [files, units] = [openFiles(root, texts, recorder), createUnits(recorder)];
   let language: Language | undefined;
   let tables: Tables = { planned: [], changes: [] };
-  const run = () => {
+  let inspection: Inspection | undefined;
+  const run = (): Compilation => {
     const loaded = loadLanguage(files, languageFolder(root, files.hasFolder));
     files.restart(loaded !== language);
     language = loaded;
     units.start();
-    const { tables: ownTables, ...compilation } = compileFiles(files, language, units, options);
+    const { inspected, ...compiled } = compileFiles(files, language, units, options);
+    const { tables: ownTables, ...compilation } = compiled;
     tables = ownTables;
+    inspection = { ...inspected, uses: () => recorder.uses(), known: () => recorder.known() };
     return { ...compilation, issues: addUsedIn(compilation.issues, () => recorder.uses()) };
   };
-  return {
-    compile: () => {
-      texts.refresh();
-      return run();
-    },
-    update: (paths) => {
-      texts.refresh(paths.map((path) => resolve(root, path)));
-      return run();
-    },
-    uses: () => recorder.uses(),
-    tables: () => tables,
+  const inspect = (): Inspection => {
+    if (!inspection) run();
+    return inspection!;
   };
+  return { run, inspect, tables: () => tables };
 }
 
-interface CompiledFiles extends Compilation {
+interface ResolvedFiles extends Compilation {
   tables: Tables;
+}
+
+interface CompiledFiles extends ResolvedFiles {
+  inspected: Omit<Inspection, 'uses' | 'known'>;
 }
 
 function compileFiles(
@@ -155,41 +199,10 @@ function compileFiles(
   };
   if (!built) checkPatterns(definitions, units);
   const compilation = resolveAll(definitions, project, app, files);
-  return { ...compilation, issues: outdatedVersionIssue(app) ?? compilation.issues };
-}
-
-/** The schema of the signed-in user while there is none. */
-const NO_SCHEMA: JsonSchema = {};
-
-function createProject(
-  files: Files,
-  app: Cursor<AppDefinition>,
-  units: Units,
-  manifests: Manifests,
-): MutableProject {
   return {
-    units,
-    texts: loadTexts(files, languagesOf(app), untranslatedOf(app), units),
-    manifests,
-    ruleFiles: new Map(),
-    sharedFields: new Map(),
-    entities: new Map(),
-    stores: new Map(),
-    brokenDisplays: new Set(),
-    resources: new Map(),
-    calls: new Map(),
-    screens: new Map(),
-    editScreens: new Map(),
-    dialogs: new Map(),
-    sessionFields: [],
-    terms: app
-      .get('termStarts')
-      .items()
-      .flatMap((day) => day.text() ?? []),
-    sessionSchema: NO_SCHEMA,
-    sharedChoices: new Map(),
-    sharedBlocks: new Map(),
-    menuIcons: menuIconsOf(app.get('menu')),
+    ...compilation,
+    issues: outdatedVersionIssue(app) ?? compilation.issues,
+    inspected: { files, parts, schemas: language.schemas, app, project },
   };
 }
 
@@ -248,7 +261,7 @@ function resolveAll(
   project: MutableProject,
   app: Cursor<AppDefinition>,
   files: Files,
-): CompiledFiles {
+): ResolvedFiles {
   const dereferencing = createDereferencing(project, files);
   resolveEntities(definitions, project, dereferencing);
   checkDisplays(definitions, project);

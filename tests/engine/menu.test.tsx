@@ -70,9 +70,7 @@ describe('the menu', () => {
     const user = userEvent.setup();
     const shown = renderMenu({ is_main_account: true });
     const press = (label: string) =>
-      user.click(
-        [...shown.querySelectorAll('button')].find((button) => button.textContent === label)!,
-      );
+      user.click(shown.querySelector(`button[data-menu-group="${label}"]`)!);
     await press('menu.more');
     expect(links(shown)).toEqual(['desk', 'people']);
     await press('menu.deeper');

@@ -4,13 +4,13 @@ import { join } from 'node:path';
  * Returns a text as Prettier formats it if the text before was formatted as well, or if the file is
  * new. Otherwise returns it unchanged, as with a text that is not valid JSON.
  * @param file relative to the root, which has the configuration of Prettier
- * @param before undefined for a new file
+ * @param before null for a new file
  */
 export async function formatLike(
-  file: string,
-  before: string | undefined,
-  text: string,
   root: string,
+  file: string,
+  before: string | null,
+  text: string,
 ): Promise<string> {
   // A development dependency, which the compiler needs for this alone.
   const { default: prettier } = await import('prettier');
@@ -27,6 +27,6 @@ export async function formatLike(
       return undefined;
     }
   };
-  if (before !== undefined && (await format(before)) !== before) return text;
+  if (before !== null && (await format(before)) !== before) return text;
   return (await format(text)) ?? text;
 }

@@ -12,24 +12,19 @@ import {
   valueOf,
   type JsonText,
 } from './jsonText.ts';
+import type { Placement } from './placement.ts';
 import { applyChange, insertChild, removeChild, replaceValue, type TextChange } from './splices.ts';
-
-/**
- * Returns the names of the properties of an object at a path in their order. A new property is
- * inserted after the nearest one before it. Undefined if there is no order.
- */
-export type PropertyOrder = (path: Path) => readonly string[] | undefined;
 
 /** Applies edits to a JSON text, and notes the changes of the text. */
 export class JsonEditor {
   readonly changes: TextChange[] = [];
-  readonly #orderOf: PropertyOrder;
+  readonly #placement: Placement;
   #json: JsonText;
 
   /** @throws EditError if the text is not valid JSON */
-  constructor(text: string, orderOf: PropertyOrder = () => undefined) {
+  constructor(text: string, placement: Placement = () => undefined) {
     this.#json = parseJsonText(text);
-    this.#orderOf = orderOf;
+    this.#placement = placement;
   }
 
   /** @throws EditError if the path of the edit does not fit the values of the text */
@@ -55,6 +50,8 @@ export class JsonEditor {
     const parents = path.map((_step, length) => this.#find(path.slice(0, length)));
     const depth = parents.findLastIndex((parent) => parent !== undefined);
     const [parent, name] = [parents[depth], path[depth]];
+    if (parent && isIndexIn(parent, name, 1) && depth === path.length - 1)
+      return this.#insert(path, value);
     if (parent?.type !== 'object' || typeof name !== 'string') throw notEditable(path);
     const created = path.slice(depth + 1).reduceRight<unknown>((inner, step) => {
       if (typeof step === 'string') return { [step]: inner };
@@ -62,7 +59,7 @@ export class JsonEditor {
       return [inner];
     }, value);
     const names = (parent.children ?? []).map(({ children }) => String(children![0]!.value));
-    const index = indexFor(name, names, this.#orderOf(path.slice(0, depth)) ?? []);
+    const index = this.#placement(path.slice(0, depth), names, name) ?? names.length;
     this.#change(insertChild(this.#json, parent, index, { name, value: created }));
   }
 
@@ -122,14 +119,4 @@ const notEditable = (path: Path) =>
 function toJsonValue(value: unknown): unknown {
   if (value === undefined) throw new TypeError('The value of an edit is missing.');
   return JSON.parse(JSON.stringify(value));
-}
-
-/** Returns the index of a new property. Without an order it comes last. */
-function indexFor(name: string, names: readonly string[], order: readonly string[]): number {
-  const position = order.indexOf(name);
-  if (position < 0) return names.length;
-  const before = order.slice(0, position).findLast((other) => names.includes(other));
-  if (before !== undefined) return names.lastIndexOf(before) + 1;
-  const after = order.slice(position).find((other) => names.includes(other));
-  return after === undefined ? names.length : names.indexOf(after);
 }

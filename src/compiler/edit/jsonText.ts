@@ -13,6 +13,14 @@ export class EditError extends Error {
   }
 }
 
+/** Whether a text is valid JSON. It can begin with a byte order mark. */
+export const isJson = (text: string): boolean => parseJson(withoutMark(text)).valid;
+
+/** Parses a valid JSON text. */
+export const parseValue = (text: string): unknown => JSON.parse(withoutMark(text));
+
+const withoutMark = (text: string) => text.replace(/^\uFEFF/, '');
+
 /** How a JSON text is written. */
 export interface Style {
   lineEnd: '\n' | '\r\n';

@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../../shared/schemaFields.ts';
-import type { Edit, Path } from '../issues/issue.ts';
-import { parseJson } from '../read/parseJson.ts';
+import type { Path } from '../issues/issue.ts';
 import { applyEdits } from './applyEdits.ts';
 import { editsBetween } from './editsBetween.ts';
+import { isJson, parseValue } from './jsonText.ts';
 import { mergeLists, type Versions } from './mergeLists.ts';
+import { placeInOrder } from './placement.ts';
 
-/** A value that both sides have changed differently. Undefined: it was removed there. */
+/** A value that both sides have changed differently. Undefined: the side has removed it. */
 export interface Conflict {
-  /** The path in the merged text, or where the value would be if it is not there. */
+  /** The path in the merged text. */
   path: Path;
   mine: unknown;
   theirs: unknown;
@@ -21,36 +22,27 @@ export interface Merged {
 
 /**
  * Merges the changes of two sides to a JSON text. The result is the text of `theirs` with the
- * changes that `mine` has made to `base`. At a conflict it has the value of `mine`. If one of the
- * texts is not valid JSON, the whole text is the conflict, with the texts as values.
+ * changes that `mine` has made to `base`. At a conflict it has the value of `mine` or, if `mine` has
+ * removed it, that of `theirs`. If one of the texts is not valid JSON, the whole text is the
+ * conflict, with the texts as values.
  */
 export function mergeJson(base: string, mine: string, theirs: string): Merged {
   if (mine === base || mine === theirs) return { text: theirs, conflicts: [] };
   if (theirs === base) return { text: mine, conflicts: [] };
-  const [parsedBase, parsedMine, parsedTheirs] = [base, mine, theirs].map(readJson);
-  if (!parsedBase || !parsedMine || !parsedTheirs)
+  if (![base, mine, theirs].every(isJson))
     return { text: mine, conflicts: [{ path: [], mine, theirs }] };
   const conflicts: Conflict[] = [];
   const versions = {
-    base: parsedBase.value,
-    mine: parsedMine.value,
-    theirs: parsedTheirs.value,
+    base: parseValue(base),
+    mine: parseValue(mine),
+    theirs: parseValue(theirs),
   };
   const merged = mergeValues(versions, [], conflicts);
   const edits = editsBetween(versions.theirs, merged);
-  return { text: applyEdits(theirs, edits, (path) => namesAt(merged, path)), conflicts };
-}
-
-/** Returns the edit of the merged text that takes the value of `theirs`. */
-export function takeTheirs({ path, mine, theirs }: Conflict): Edit {
-  if (theirs === undefined) return { kind: 'remove', path };
-  const isItem = typeof path.at(-1) === 'number';
-  return { kind: mine === undefined && isItem ? 'insert' : 'set', path, value: theirs };
-}
-
-function readJson(text: string): { value: unknown } | undefined {
-  const json = text.replace(/^\uFEFF/, '');
-  return parseJson(json).valid ? { value: JSON.parse(json) } : undefined;
+  const text = applyEdits(theirs, edits, (path, names, name) =>
+    placeInOrder(namesAt(merged, path), names, name),
+  );
+  return { text, conflicts };
 }
 
 function mergeValues(versions: Versions, path: Path, conflicts: Conflict[]): unknown {
@@ -63,13 +55,12 @@ function mergeValues(versions: Versions, path: Path, conflicts: Conflict[]): unk
   }
   if (Array.isArray(mine) && Array.isArray(theirs)) {
     const lists = { base: Array.isArray(base) ? base : [], mine, theirs };
-    const { items, lost } = mergeLists(lists);
-    for (const { index, ...versionsOfItem } of lost)
-      conflicts.push({ path: [...path, index], mine: undefined, theirs: versionsOfItem.theirs });
+    const { items, isOrderInConflict } = mergeLists(lists);
+    if (isOrderInConflict) conflicts.push({ path, mine, theirs });
     return items.map((item, index) => mergeValues(item, [...path, index], conflicts));
   }
   conflicts.push({ path, mine, theirs });
-  return mine;
+  return mine === undefined ? theirs : mine;
 }
 
 type JsonObject = Record<string, unknown>;
@@ -102,10 +93,10 @@ function mergeObjects(
 }
 
 /** Returns the names of the properties of an object at a path. */
-function namesAt(root: unknown, path: Path): string[] | undefined {
+function namesAt(root: unknown, path: Path): string[] {
   const value = path.reduce<unknown>(
     (parent, step) => (parent as Record<string | number, unknown> | undefined)?.[step],
     root,
   );
-  return isObject(value) ? Object.keys(value) : undefined;
+  return isObject(value) ? Object.keys(value) : [];
 }

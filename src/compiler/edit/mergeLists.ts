@@ -17,8 +17,8 @@ interface Item extends Versions {
 interface MergedList {
   /** The items of the merged list in their order, each to be merged by itself. */
   items: Item[];
-  /** The items that `mine` removed and `theirs` changed, with the index where they would be. */
-  lost: (Item & { index: number })[];
+  /** Whether both sides have moved items differently. */
+  isOrderInConflict: boolean;
 }
 
 /**
@@ -26,7 +26,7 @@ interface MergedList {
  * that `mine` added or moved follow their predecessors of `mine`.
  */
 export function mergeLists({ base, mine, theirs }: Versions<readonly unknown[]>): MergedList {
-  const { mineItems, theirItems } = pairItems({ base, mine, theirs });
+  const { baseItems, mineItems, theirItems } = pairItems({ base, mine, theirs });
   const items = theirItems.filter(isKept);
   let next = 0;
   for (const item of mineItems.filter(isKept)) {
@@ -37,27 +37,29 @@ export function mergeLists({ base, mine, theirs }: Versions<readonly unknown[]>)
     }
     next = items.indexOf(item) + 1;
   }
-  const lost = theirItems.flatMap((item, order) => {
-    if (item.mine !== undefined || item.base === undefined) return [];
-    if (isDeepStrictEqual(item.base, item.theirs)) return [];
-    const previous = theirItems.slice(0, order).findLast(isKept);
-    return [{ ...item, index: previous ? items.indexOf(previous) + 1 : 0 }];
-  });
-  return { items, lost };
+  const common = baseItems.filter((item) => item.mine !== undefined && item.theirs !== undefined);
+  const inOrder = (side: readonly Item[]) => side.filter((item) => common.includes(item));
+  const isOtherOrder = (one: readonly Item[], other: readonly Item[]) =>
+    one.some((item, index) => item !== other[index]);
+  const [wanted, current] = [inOrder(mineItems), inOrder(theirItems)];
+  const isOrderInConflict =
+    isOtherOrder(wanted, common) && isOtherOrder(current, common) && isOtherOrder(wanted, current);
+  return { items, isOrderInConflict };
 }
 
-/** Whether the merged list has an item. It has one that `theirs` removed if `mine` changed it. */
+/** Whether the merged list has an item: not if one side removed what the other did not change. */
 function isKept({ base, mine, theirs }: Item): boolean {
-  if (mine === undefined) return base === undefined;
+  if (mine === undefined) return !isDeepStrictEqual(base, theirs);
   return theirs !== undefined || !isDeepStrictEqual(base, mine);
 }
 
 /** Finds the items that are the same in several versions. */
 function pairItems({ base, mine, theirs }: Versions<readonly unknown[]>): {
+  baseItems: Item[];
   mineItems: Item[];
   theirItems: Item[];
 } {
-  const byBase = base.map((value): Item => ({
+  const baseItems = base.map((value): Item => ({
     base: value,
     mine: undefined,
     theirs: undefined,
@@ -87,13 +89,13 @@ function pairItems({ base, mine, theirs }: Versions<readonly unknown[]>): {
     return Object.assign(known ?? toNew(undefined), { mine: value });
   });
   const theirItems = theirs.map((value, index) => {
-    const known = byBase[ofTheirs.get(index) ?? -1];
+    const known = baseItems[ofTheirs.get(index) ?? -1];
     return known ? Object.assign(known, { theirs: value }) : theirNew.shift()!;
   });
   const mineItems = mine.map((value, index) => {
     const from = ofMine.get(index);
     if (from === undefined) return addedByMine.shift()!;
-    return Object.assign(byBase[from]!, { mine: value, isMoved: !unmoved.has(from) });
+    return Object.assign(baseItems[from]!, { mine: value, isMoved: !unmoved.has(from) });
   });
-  return { mineItems, theirItems };
+  return { baseItems, mineItems, theirItems };
 }

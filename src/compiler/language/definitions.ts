@@ -43,7 +43,7 @@ export const KINDS = [
   'cases',
 ] as const;
 
-type Kind = (typeof KINDS)[number];
+export type Kind = (typeof KINDS)[number];
 
 export interface Definitions {
   app: Definition<AppDefinition>[];
@@ -131,7 +131,8 @@ function toDefinition(
   return { name: basename(path).split('.')[0] ?? '', path, at: rootCursor(source), references };
 }
 
-function kindOf(path: string, folder: string): Kind | undefined {
+/** Returns the kind of the file at a path. Undefined if its name says none. */
+export function kindOf(path: string, folder: string): Kind | undefined {
   if (path === join(folder, 'app.json')) return 'app';
   const [, role = '', ending, ...more] = basename(path).split('.');
   if (ending !== 'json' || more.length > 0) return undefined;

@@ -8,7 +8,7 @@ import { Cursor, escapePointer, rootCursor, unescapePointer } from '../read/curs
 import { memoize } from '../../shared/memoize.ts';
 import { message } from '../issues/messages.ts';
 import { DEFAULT_RULES, reportStatedDefault } from './defaults.ts';
-import { copyDefaults } from './languageSchemas.ts';
+import { copyDefaults, type LanguageSchemas } from './languageSchemas.ts';
 import { reportFaults } from './reportFaults.ts';
 import type { Files } from '../read/files.ts';
 import { TARGETS, type Target } from './targets.ts';
@@ -39,6 +39,7 @@ export type Check = (at: Cursor, stated?: unknown) => Reference[];
 export interface Language {
   /** The folder of the language's schemas. */
   folder: string;
+  schemas: LanguageSchemas;
   /** Checks a whole file against the language's schema of a kind. */
   check(kind: string, source: Source): Reference[];
   /** Creates a check for the options that a manifest describes. */
@@ -218,6 +219,7 @@ function createLanguage(folder: string, files: SchemaTexts): Language {
   );
   return {
     folder,
+    schemas,
     check: (kind, source) => checkKind(kind)(rootCursor(source)),
     checkOptions: (schema) => checkSchema(JSON.stringify(schema)),
   };

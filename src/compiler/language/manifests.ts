@@ -14,6 +14,10 @@ import { kindText, message, type Kind } from '../issues/messages.ts';
 /** A field type, an action or a block, as its manifest.json describes it. */
 export interface Part {
   id: string;
+  /** The manifest, relative to the project's folder. */
+  file: string;
+  /** The schema of its options. */
+  options: JsonSchema;
   /** The keys of the texts that its code shows. */
   texts: string[];
   checkOptions: Check;
@@ -137,6 +141,8 @@ function addManifest(manifests: Manifests, path: string, files: Files, language:
     );
   const part: Part = {
     id,
+    file: source.file,
+    options: (at.get('options').value as JsonSchema | undefined) ?? NO_OPTIONS,
     texts: textsOf(at.get('texts')),
     checkOptions: checkOf(at.get('options'), language),
     defaultRules: defaultRulesOf(at.get('options')),

@@ -1,16 +1,15 @@
 import { sortedField } from '../../shared/calls.ts';
-import type { FormDefinition } from '../../generated/definitions.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
-import { isNumeric, typesOf } from '../entities/schemaParts.ts';
+import { typesOf } from '../entities/schemaParts.ts';
 import { suggest, suggestOrAdd } from '../issues/didYouMean.ts';
 import { commaList, message, orList, typeName } from '../issues/messages.ts';
-import { sectionFields } from '../language/formFields.ts';
 import type { Reference } from '../language/language.ts';
 import type { Project, Scope } from '../project/project.ts';
 import { propertyAt, propertyIn, responseFields } from '../project/responseFields.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { expectKnown } from './expectKnown.ts';
+import { isPicture, isSortable, numberFields, shownFields } from './knownNames.ts';
 
 /** Checks a field of a row, or of the item that a call returns. */
 export function checkField(
@@ -49,15 +48,12 @@ export function checkNumberField(
   { at, name }: Reference,
   { fields = {} }: Scope,
 ): void {
-  const numbers = Object.keys(fields).filter((field) => isNumeric(fields[field]));
-  expectKnown(at, name, numbers, 'numericField');
+  expectKnown(at, name, numberFields(fields), 'numericField');
 }
 
 /** Checks a field that the same form shows. */
 export function checkShownField(_project: Project, { at, name }: Reference): void {
-  const fields = sectionFields(at.root() as Cursor<FormDefinition>);
-  const names = fields.flatMap((field) => field.get('field').text() ?? []);
-  expectKnown(at, name, names, 'field');
+  expectKnown(at, name, shownFields(at), 'field');
 }
 
 /**
@@ -80,19 +76,15 @@ export function checkSortField(project: Project, reference: Reference, scope: Sc
   const name = sortedField(reference.name);
   checkField(project, { ...reference, name }, scope);
   const types = typesOf(scope.fields?.[name]);
-  if (types.length > 0 && types.every((type) => type === 'array' || type === 'object'))
+  if (!isSortable(scope.fields?.[name]))
     reference.at.report('check.sortType', { field: name, type: orList(types.map(typeName)) });
 }
 
-/** The formats of a field that is a picture's URL. */
-const PICTURE_FORMATS = ['image', 'uri'];
-
 /** Reports a field that is shown as a picture but is not a picture's URL. */
 function expectPicture(at: Cursor, fields: Record<string, JsonSchema>): void {
-  const isPicture = (name: string) => PICTURE_FORMATS.includes(String(fields[name]?.['format']));
   const name = at.text();
-  if (name === undefined || !Object.hasOwn(fields, name) || isPicture(name)) return;
-  const suitable = Object.keys(fields).filter(isPicture);
+  if (name === undefined || !Object.hasOwn(fields, name) || isPicture(fields[name])) return;
+  const suitable = Object.keys(fields).filter((one) => isPicture(fields[one]));
   at.report(
     'check.notPicture',
     { name },

@@ -12,13 +12,12 @@ import {
   checkSortField,
 } from './checkFields.ts';
 import { expectKnown } from './expectKnown.ts';
+import { namesAtPosition, namesIn, SUM } from './knownNames.ts';
 import { figureNames, responseFields } from '../project/responseFields.ts';
-import type { Manifests } from '../language/manifests.ts';
-import type { Cursor } from '../read/cursor.ts';
 import type { Reference } from '../language/language.ts';
 import type { Target } from '../language/targets.ts';
 import type { UseKind } from '../read/recorder.ts';
-import { message, type Message } from '../issues/messages.ts';
+import { message, type Kind, type Message } from '../issues/messages.ts';
 import { expectDialog } from './expectDialog.ts';
 import { defaultParams, pathParams } from './params.ts';
 import type { Project, Scope } from '../project/project.ts';
@@ -35,6 +34,7 @@ export function checkReferences(
     if (!own) continue;
     CHECKS[reference.refers](project, reference, own);
     noteReference(reference, own);
+    noteNames(reference, own, project);
   }
 }
 
@@ -110,7 +110,21 @@ function noteReference({ refers, at, name }: Reference, { screen, entity }: Scop
       at.use('field', `${entity}.${field}`, details);
 }
 
+/** Notes the names that a reference can have. */
+const noteNames = (reference: Reference, scope: Scope, project: Project): void =>
+  reference.at.addKnown({
+    refers: reference.refers,
+    entity: scope.entity,
+    names: namesAtPosition(reference, scope, project),
+  });
+
 type ReferenceCheck = (project: Project, reference: Reference, scope: Scope) => void;
+
+/** Returns the check of a name that means the same everywhere. */
+function checkKnown(kind: Kind): ReferenceCheck {
+  return (project, { at, name, refers }) =>
+    expectKnown(at, name, namesIn(refers, project) ?? [], kind);
+}
 
 const CHECKS: Record<Target, ReferenceCheck> = {
   text: ({ texts }, { at, name }) => {
@@ -120,24 +134,22 @@ const CHECKS: Record<Target, ReferenceCheck> = {
   plural: ({ texts }, { at, name }) => {
     if (texts.pluralKeys(name).length === 0) at.report('check.missingPlural', { key: name });
   },
-  icon: ({ manifests }, { at, name }) => expectKnown(at, name, manifests.icons, 'icon'),
+  icon: checkKnown('icon'),
   screen: checkScreen,
   link: checkScreen,
   dialog: checkDialog,
-  call: ({ calls }, { at, name }) => expectKnown(at, name, calls, 'call'),
+  call: checkKnown('call'),
   change: checkChange,
-  entity: ({ entities }, { at, name }) => expectKnown(at, name, entities, 'entity'),
-  resource: ({ resources }, { at, name }) => expectKnown(at, name, resources, 'resource'),
-  store: ({ stores }, { at, name }) => expectKnown(at, name, stores, 'store'),
-  columnKind: ({ manifests }, { at, name }) =>
-    expectKnown(at, name, manifests.columnKinds, 'columnKind'),
-  cell: ({ manifests }, { at, name }) => expectFieldPart(manifests, at, name, 'cell'),
-  widget: ({ manifests }, { at, name }) => expectFieldPart(manifests, at, name, 'widget'),
-  action: ({ manifests }, { at, name }) => expectKnown(at, name, manifests.actions, 'action'),
-  block: ({ manifests }, { at, name }) => expectKnown(at, name, manifests.blocks, 'block'),
-  sharedChoices: ({ sharedChoices }, { at, name }) =>
-    expectKnown(at, name, sharedChoices, 'choices'),
-  sharedBlock: ({ sharedBlocks }, { at, name }) => expectKnown(at, name, sharedBlocks, 'blocks'),
+  entity: checkKnown('entity'),
+  resource: checkKnown('resource'),
+  store: checkKnown('store'),
+  columnKind: checkKnown('columnKind'),
+  cell: checkKnown('cell'),
+  widget: checkKnown('widget'),
+  action: checkKnown('action'),
+  block: checkKnown('block'),
+  sharedChoices: checkKnown('choices'),
+  sharedBlock: checkKnown('blocks'),
   field: checkField,
   fieldPath: checkFieldPath,
   picture: checkPicture,
@@ -153,9 +165,6 @@ const CHECKS: Record<Target, ReferenceCheck> = {
   template: checkTemplate,
   value: checkValue,
 };
-
-/** The value of `total` for the sum of the rows. */
-const SUM = 'sum';
 
 function missingTextFix(key: string, keys: Iterable<string>): Message {
   const name = nearest(key, keys);
@@ -281,20 +290,5 @@ function checkCallFilter({ calls }: Project, { at, name, isKey }: Reference, sco
     'check.unknownFilter',
     { call: known.call.name, filter: name },
     suggestOrAdd(name, params, `${resourceOf(known.call)}.resource.json`),
-  );
-}
-
-function expectFieldPart(
-  { fields }: Manifests,
-  at: Cursor,
-  name: string,
-  use: 'cell' | 'widget',
-): void {
-  const parts = [...fields.values()].filter(({ provides }) => provides.includes(use));
-  expectKnown(
-    at,
-    name,
-    parts.map(({ id }) => id),
-    use,
   );
 }

@@ -3,7 +3,7 @@ import { suggest } from '../issues/didYouMean.ts';
 import { kindText, type Kind } from '../issues/messages.ts';
 
 /** Names in a list, or as the keys of a table. */
-type Names = readonly string[] | Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>;
+export type Names = readonly string[] | Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>;
 
 /** Reports a name that is not known, and suggests a similar one. */
 export function expectKnown(at: Cursor, name: string, known: Names, kind: Kind): void {

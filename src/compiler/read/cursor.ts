@@ -1,6 +1,6 @@
 import { isObject } from '../../shared/schemaFields.ts';
 import type { Path } from '../issues/issue.ts';
-import type { Use, UseKind } from './recorder.ts';
+import type { Known, Use, UseKind } from './recorder.ts';
 import type { Report, Source } from './source.ts';
 
 type UseDetails = Partial<Pick<Use, 'reason' | 'screen'>>;
@@ -115,6 +115,12 @@ export class Cursor<out T = unknown> {
     const { source, path } = this;
     const { reason, screen } = details;
     source.addUse({ kind, name, source, path, reason, screen });
+  }
+
+  /** Notes the names that could stand here. */
+  addKnown(known: Pick<Known, 'refers' | 'entity' | 'names'>): void {
+    const { source, path } = this;
+    source.addKnown({ source, path, ...known });
   }
 
   /** Reports an issue at this value. */

@@ -43,6 +43,18 @@ export interface Use {
   screen: string | undefined;
 }
 
+/** The names that a reference can have. */
+export interface Known {
+  /** What it refers to, as the language states it. */
+  refers: string;
+  source: Positions;
+  path: Path;
+  /** The id of the entity whose fields the names are. */
+  entity: string | undefined;
+  /** Lists the names. Undefined if the position does not matter, as for calls. */
+  names: (() => string[]) | undefined;
+}
+
 /** Finds the positions of paths in a file. */
 interface Positions {
   file: string;
@@ -55,12 +67,18 @@ interface Positions {
 export interface Findings {
   issues: { source: Source; issue: Issue }[];
   uses: Use[];
+  known: Known[];
 }
 
 /** Records which findings each unit of work adds to the sources. */
 export class Recorder {
   #current = createFindings();
   #all = [this.#current];
+
+  /** Returns the names that each reference can have, like `uses`. */
+  known(): Known[] {
+    return this.#all.flatMap(({ known }) => known);
+  }
 
   /** Starts a compilation. */
   start(): void {
@@ -83,6 +101,10 @@ export class Recorder {
     this.#current.uses.push(use);
   }
 
+  addKnown(known: Known): void {
+    this.#current.known.push(known);
+  }
+
   /** Runs a unit of work, and returns its result with its findings. */
   record<Result>(work: () => Result): { result: Result; findings: Findings } {
     const outer = this.#current;
@@ -103,4 +125,4 @@ export class Recorder {
   }
 }
 
-const createFindings = (): Findings => ({ issues: [], uses: [] });
+const createFindings = (): Findings => ({ issues: [], uses: [], known: [] });

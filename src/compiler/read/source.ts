@@ -1,4 +1,4 @@
-import { findNodeAtLocation, type Node } from 'jsonc-parser';
+import { findNodeAtLocation, getNodeValue, type Node } from 'jsonc-parser';
 import type { Issue, Path } from '../issues/issue.ts';
 import {
   message as toMessage,
@@ -8,7 +8,7 @@ import {
   type Params,
 } from '../issues/messages.ts';
 import { parseJson } from './parseJson.ts';
-import { Recorder, type Use } from './recorder.ts';
+import { Recorder, type Known, type Use } from './recorder.ts';
 
 /** Optional properties of an issue. */
 type IssueNote = Pick<Issue, 'missingExample' | 'edit'>;
@@ -77,6 +77,11 @@ export class Source {
     this.#recorder.addUse(use);
   }
 
+  /** Notes the names that a reference can have. */
+  addKnown(known: Known): void {
+    this.#recorder.addKnown(known);
+  }
+
   /** Returns the position of a value or, if it is missing, of the value that should contain it. */
   positionOf(path: Path): { line: number; column: number } {
     return this.#toPosition(this.#find(path).value);
@@ -91,6 +96,12 @@ export class Source {
   textAt(path: Path): string | undefined {
     const node = this.#tree && findNodeAtLocation(this.#tree, [...path]);
     return node?.type === 'string' ? (node.value as string) : undefined;
+  }
+
+  /** Returns the value at a path as the file states it, without defaults. */
+  statedAt(path: Path): unknown {
+    const node = this.#tree && findNodeAtLocation(this.#tree, [...path]);
+    return node && getNodeValue(node);
   }
 
   #find(path: Path): { key?: number; value: number } {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { ownersOf } from '../project/defaultKeys.ts';
 import type { ActionDefinition } from '../../generated/definitions.ts';
 import type { ResolvedAction } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
@@ -7,7 +8,7 @@ import type { ActionPart } from '../language/manifests.ts';
 import { optional } from '../project/optional.ts';
 import { message, orList, type Message } from '../issues/messages.ts';
 import { defaultOptions, entityOfRows } from './defaults/defaultOptions.ts';
-import { optionalTextAt, ownersOf, textAt } from './defaults/defaultText.ts';
+import { optionalTextAt, textAt } from './defaults/defaultText.ts';
 import { resolveWhen } from './resolveCondition.ts';
 import { collectPartTexts, resolveOptions } from './resolveParts.ts';
 import type { ScreenContext } from './screenContext.ts';

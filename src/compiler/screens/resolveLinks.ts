@@ -1,3 +1,4 @@
+import { ownersOf, titleKeyOf } from '../project/defaultKeys.ts';
 import type { LinkDefinition, Links } from '../../generated/definitions.ts';
 import type { ResolvedLink } from '../../shared/resolved.ts';
 import { reportStatedDefaults } from '../language/defaults.ts';
@@ -6,7 +7,7 @@ import { optional } from '../project/optional.ts';
 import type { Scope } from '../project/project.ts';
 import { suggest } from '../issues/didYouMean.ts';
 import { checkReferences } from '../link/checkReferences.ts';
-import { ownersOf, textAt, titleKeyOf } from './defaults/defaultText.ts';
+import { textAt } from './defaults/defaultText.ts';
 import { defaultParams } from '../link/params.ts';
 import type { ScreenContext } from './screenContext.ts';
 

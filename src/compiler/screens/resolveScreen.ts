@@ -4,6 +4,7 @@ import type {
   ListDefinition,
   PageDefinition,
 } from '../../generated/definitions.ts';
+import { titleKeyOf } from '../project/defaultKeys.ts';
 import { firstSegment, serverSegments } from '../../shared/serverPaths.ts';
 import { KEYWORDS_FILE } from '../../shared/search.ts';
 import type { Language, ResolvedApp, ResolvedScreen, RouteEntry } from '../../shared/resolved.ts';
@@ -28,7 +29,7 @@ import { resolveForm } from './form/resolveForm.ts';
 import { resolveList } from './list/resolveList.ts';
 import { resolvePage } from './resolvePage.ts';
 import { collectKeys } from './resolveParts.ts';
-import { optionalTextAt, textAt, titleKeyOf } from './defaults/defaultText.ts';
+import { optionalTextAt, textAt } from './defaults/defaultText.ts';
 import type { ScreenContext } from './screenContext.ts';
 import { CORE_FILES, type Texts } from '../texts/texts.ts';
 import { message, type Param } from '../issues/messages.ts';

@@ -8,7 +8,9 @@ export function changedForms(
   return [...now.values()]
     .filter(
       (screen) =>
-        screen.kind === 'form' && JSON.stringify(screen) !== JSON.stringify(before.get(screen.id)),
+        screen.kind === 'form' &&
+        screen !== before.get(screen.id) &&
+        JSON.stringify(screen) !== JSON.stringify(before.get(screen.id)),
     )
     .map(({ id }) => id);
 }

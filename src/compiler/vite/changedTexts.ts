@@ -5,7 +5,8 @@ export function changedTexts(before: TextTable, now: TextTable): Partial<TextTab
   const languages = Object.entries(now).map(([language, files]) => {
     const known = Object.entries(before).find(([name]) => name === language)?.[1] ?? {};
     const changed = Object.entries(files).filter(
-      ([file, texts]) => JSON.stringify(texts) !== JSON.stringify(known[file]),
+      ([file, texts]) =>
+        texts !== known[file] && JSON.stringify(texts) !== JSON.stringify(known[file]),
     );
     return [language, Object.fromEntries(changed)] as const;
   });

@@ -12,16 +12,18 @@ declare module 'vite/types/customEvent.d.ts' {
      * again.
      */
     'definitions:issues': { issues: TranslatedIssue[] };
-    /** Sent after a change without issues: all definitions, but only the changed forms and texts. */
+    /** Sent after a change without issues: the app, all routes, and what has changed besides. */
     'definitions:update': {
       app: ResolvedApp;
       routes: RouteEntry[];
-      /** Lists, details and pages. A form needs its validators and is imported as a module. */
+      /** Changed lists, details and pages. A form needs its validators and is imported as a module. */
       screens: Record<string, Exclude<ResolvedScreen, { kind: 'form' }>>;
       /** The forms that changed, each with the URL of its module. */
       modules: Record<string, string>;
       texts: Partial<Record<Language, Record<string, Record<string, string>>>>;
     };
+    /** The draft of the studio, or a file, has changed. */
+    'studio:changed': undefined;
     /** Sent by the page to get the last refused requests. */
     'server:hello': undefined;
     /** The last requests that the development server has refused, oldest first. */

@@ -1,14 +1,13 @@
 import { join, resolve, sep } from 'node:path';
 import type { NormalizedHotChannelClient, Plugin, ProxyOptions, ViteDevServer } from 'vite';
 import { firstSegment, serverSegments } from '../../shared/serverPaths.ts';
-import { changedForms } from './changedForms.ts';
-import { changedTexts } from './changedTexts.ts';
-import { createCompiler, type Compilation } from '../compile.ts';
-import { formatIssue, isUsable, translateIssue } from '../issues/issue.ts';
-import { message, translateMessage } from '../issues/messages.ts';
+import type { Compilation, Compiler } from '../compile.ts';
+import { formatIssue } from '../issues/issue.ts';
 import { SNAPSHOT } from '../stores/tables.ts';
 import { RUNTIME } from '../emit/precompile.ts';
-import { followServer, NO_STATE, type ServerState } from './serverState.ts';
+import { createState, type DefinitionsState } from './definitionsState.ts';
+import { issuesEvent, recompile, refusedEvent } from './sendChanges.ts';
+import { followServer } from './serverState.ts';
 import { emitModule, PREFIX } from './virtualModules.ts';
 
 export interface DefinitionsOptions {
@@ -21,6 +20,24 @@ export interface DefinitionsOptions {
    * development server, the page also shows what it reports (`ServerState`).
    */
   host?: string;
+}
+
+/** What the plugin offers to other plugins of the development server, as its `api`. */
+export interface DefinitionsApi {
+  root: string;
+  /**
+   * Texts in place of those of files, by path relative to the root; null for a removed file. Whoever
+   * changes it calls `update` afterwards.
+   */
+  overlay: Map<string, string | null>;
+  compiler: Compiler;
+  latest(): Compilation;
+  /** Compiles again after changes of these files, and updates all open pages. */
+  update(paths: readonly string[]): void;
+  /** Is called with files that have changed on disk, before they are compiled. */
+  onFilesChanged: (paths: readonly string[]) => void;
+  /** Is called after each compilation. */
+  onCompiled: () => void;
 }
 
 /** The file of the module that generated validators import. All screens share it. */
@@ -37,12 +54,23 @@ const CHANGE_DELAY_MS = 60;
  * During development, changes are sent to the page as events instead of a reload. If there are
  * issues, the page keeps the last usable compilation (`isUsable`).
  */
-export function definitions(options: DefinitionsOptions): Plugin {
+export function definitions(options: DefinitionsOptions): Plugin<DefinitionsApi> {
   const root = resolve(options.root);
-  const state = createState({ ...options, root });
+  const overlay = new Map<string, string | null>();
+  const state = createState({ ...options, root, overlay });
+  const api: DefinitionsApi = {
+    root,
+    overlay,
+    compiler: state.compiler,
+    latest: state.latest,
+    update: () => undefined,
+    onFilesChanged: () => undefined,
+    onCompiled: () => undefined,
+  };
   let building = false;
   return {
     name: 'definitions',
+    api,
     config: (_config, { command }) => {
       building = command === 'build';
       return options.host === undefined || building
@@ -64,7 +92,11 @@ export function definitions(options: DefinitionsOptions): Plugin {
       return emitModule(id.slice(PREFIX.length + 1), state.usable());
     },
     configureServer: (server) => {
-      watchDefinitions(server, root, options.engine ?? join(root, 'src'), state);
+      api.update = (paths) => {
+        recompile(server, state, paths);
+        api.onCompiled();
+      };
+      watchDefinitions(server, options.engine ?? join(root, 'src'), state, api);
       if (options.host !== undefined) showServerState(server, options.host, state);
     },
     // Pages receive changes of definitions as events, so Vite reloads nothing.
@@ -77,7 +109,7 @@ export function definitions(options: DefinitionsOptions): Plugin {
  * Proxies requests whose first path segment is that of a call. It is looked up for each request,
  * because a change of a definition can add a call.
  */
-function createProxy(target: string, state: State): Record<string, ProxyOptions> {
+function createProxy(target: string, state: DefinitionsState): Record<string, ProxyOptions> {
   const isServerPath = (url: string) =>
     serverSegments(state.usable().resources.values()).has(
       firstSegment(url.replace(/[?#].*$/s, '')),
@@ -91,40 +123,6 @@ function createProxy(target: string, state: State): Record<string, ProxyOptions>
   };
 }
 
-interface State {
-  compile(): Compilation;
-  /** Compiles again after changes of these files. */
-  update(paths: readonly string[]): Compilation;
-  /** Returns the latest compilation. */
-  latest(): Compilation;
-  /** Returns the latest compilation that pages can show (`isUsable`), or else the first one. */
-  usable(): Compilation;
-  /** What the development server has reported. */
-  server: ServerState;
-}
-
-function createState(options: DefinitionsOptions): State {
-  const compiler = createCompiler(options);
-  let latest: Compilation | undefined;
-  let usable: Compilation | undefined;
-  const setLatest = (compilation: Compilation) => {
-    latest = compilation;
-    if (!usable || isUsable(latest.issues)) usable = latest;
-    return latest;
-  };
-  const state: State = {
-    compile: () => setLatest(compiler.compile()),
-    update: (paths) => setLatest(compiler.update(paths)),
-    latest: () => latest ?? state.compile(),
-    server: NO_STATE,
-    usable: () => {
-      const first = state.latest();
-      return usable ?? first;
-    },
-  };
-  return state;
-}
-
 function isDefinition(file: string, root: string, engine: string): boolean {
   const path = resolve(file);
   const isIn = (folder: string) => path.startsWith(folder + sep);
@@ -136,14 +134,21 @@ function isDefinition(file: string, root: string, engine: string): boolean {
   );
 }
 
-function watchDefinitions(server: ViteDevServer, root: string, engine: string, state: State): void {
+function watchDefinitions(
+  server: ViteDevServer,
+  engine: string,
+  state: DefinitionsState,
+  api: DefinitionsApi,
+): void {
+  const { root } = api;
   const { hot } = server.environments.client;
   let timer: NodeJS.Timeout | undefined;
   const changed = new Set<string>();
   const onTimeout = () => {
     const paths = [...changed];
     changed.clear();
-    recompile(server, state, paths);
+    api.onFilesChanged(paths);
+    api.update(paths);
   };
   const onChange = (file: string) => {
     if (!isDefinition(file, root, engine)) return;
@@ -162,7 +167,7 @@ function watchDefinitions(server: ViteDevServer, root: string, engine: string, s
 }
 
 /** Sends what the development server reports to the page. */
-function showServerState(server: ViteDevServer, host: string, state: State): void {
+function showServerState(server: ViteDevServer, host: string, state: DefinitionsState): void {
   const { hot } = server.environments.client;
   const stop = followServer(host, (serverState) => {
     state.server = serverState;
@@ -171,76 +176,4 @@ function showServerState(server: ViteDevServer, host: string, state: State): voi
   });
   hot.on('server:hello', (_data, client) => client.send('server:refused', refusedEvent(state)));
   server.httpServer?.once('close', stop);
-}
-
-/** The event that shows the issues of the definitions, in every language of the interface. */
-const issuesEvent = ({ latest, server }: State) => ({
-  issues: [...latest().issues.map(translateIssue), ...server.issues],
-});
-
-/** The event that shows refused requests, with the texts around them. */
-const refusedEvent = ({ server }: State) => ({
-  requests: server.refused,
-  title: translateMessage(message('check.refused.title')),
-  dismiss: translateMessage(message('check.refused.dismiss')),
-});
-
-function recompile(server: ViteDevServer, state: State, paths: readonly string[]): void {
-  const { hot } = server.environments.client;
-  const before = state.usable();
-  const now = tryUpdate(server, state, paths);
-  if (!now) return;
-  hot.send('definitions:issues', issuesEvent(state));
-  if (!isUsable(now.issues)) return;
-  invalidate(server);
-  hot.send('definitions:update', {
-    app: now.app,
-    routes: now.routes,
-    screens: Object.fromEntries(
-      [...now.screens].flatMap(([id, screen]) => (screen.kind === 'form' ? [] : [[id, screen]])),
-    ),
-    modules: Object.fromEntries(
-      changedForms(before.screens, now.screens).map((id) => [
-        id,
-        freshUrl(server, `${PREFIX}screen/${id}`),
-      ]),
-    ),
-    texts: changedTexts(before.texts, now.texts),
-  });
-}
-
-/**
- * Returns the URL of a virtual module. A browser executes an imported module again only under
- * another URL.
- */
-const freshUrl = ({ config }: ViteDevServer, id: string) =>
-  `${config.base}@id/__x00__${id}?t=${Date.now()}`;
-
-/**
- * Compiles. Logs an error, such as an invalid schema of the language, to keep the server running.
- */
-function tryUpdate(
-  server: ViteDevServer,
-  state: State,
-  paths: readonly string[],
-): Compilation | undefined {
-  try {
-    return state.update(paths);
-  } catch (error) {
-    server.config.logger.error(
-      `The definitions could not be compiled: ${(error as Error).message}`,
-    );
-    return undefined;
-  }
-}
-
-/**
- * Makes Vite generate the virtual modules again, so that a reload gets what the events have sent.
- */
-function invalidate(server: ViteDevServer): void {
-  for (const { moduleGraph } of Object.values(server.environments)) {
-    for (const [id, module] of moduleGraph.idToModuleMap) {
-      if (id.startsWith(`\0${PREFIX}`)) moduleGraph.invalidateModule(module);
-    }
-  }
 }

@@ -138,6 +138,7 @@ function Group({
         className="pressable menu-entry"
         aria-expanded={open}
         onClick={() => setToggled(!open)}
+        data-menu-group={entry.label}
         {...indentation(depth)}
       >
         {entry.icon && <Icon name={entry.icon} />}

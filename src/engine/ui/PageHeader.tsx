@@ -30,7 +30,7 @@ export function PageHeader({ breadcrumbs, title, count, note, actions }: Props) 
           </div>
         )}
         <div className="page-title">
-          <h1>{title}</h1>
+          <h1 data-title>{title}</h1>
           {note && <span className="page-note">{note}</span>}
           {count && <CountPill text={count} />}
         </div>

@@ -32,7 +32,9 @@ export function StateView({
       <div className="state-tile" data-tone={tone}>
         <Icon name={icon} size={tokens.icon.lg} />
       </div>
-      <Title className="state-title">{title}</Title>
+      <Title className="state-title" {...(isOnlyContent ? { 'data-title': '' } : {})}>
+        {title}
+      </Title>
       {hint && <p className="state-hint">{hint}</p>}
       {children && <div className="state-actions">{children}</div>}
     </div>

@@ -4,6 +4,7 @@ import { applyEdits, textChanges, undoChanges } from '../../../src/compiler/edit
 import { editsBetween } from '../../../src/compiler/edit/editsBetween.ts';
 import { formatLike } from '../../../src/compiler/edit/formatLike.ts';
 import { EditError } from '../../../src/compiler/edit/jsonText.ts';
+import { placeAmongKeys, placeInOrder } from '../../../src/compiler/edit/placement.ts';
 import { writeJsonFile } from '../../../src/compiler/edit/writeJson.ts';
 import type { Edit } from '../../../src/compiler/issues/issue.ts';
 import { createRandom, jsonFiles, project, randomEdit, valueAt, withEdit } from './jsonFiles.ts';
@@ -86,7 +87,7 @@ describe('edits of every file', () => {
       const value: unknown = JSON.parse(text);
       const edit = randomEdit(value, random, KINDS[Math.floor(random() * 4)]);
       if (!edit) continue;
-      const result = await formatLike(file, text, applyEdits(text, [edit]), project);
+      const result = await formatLike(project, file, text, applyEdits(text, [edit]));
       const options = await prettier.resolveConfig(`${project}/${file}`);
       expect(await prettier.format(result, { ...options, filepath: file }), file).toBe(result);
       expect(JSON.parse(result), file).toEqual(withEdit(value, edit));
@@ -173,6 +174,12 @@ describe('applyEdits', () => {
     ['a number as written', '{ "a": 1.0, "b": 1e3 }', set(['a'], 1), '{ "a": 1.0, "b": 1e3 }'],
     ['escapes', '{ "a": "\\u0041\\/", "b": 1 }', set(['b'], 2), '{ "a": "\\u0041\\/", "b": 2 }'],
     ['the same text', '{ "a": "\\u0041" }', set(['a'], 'A'), '{ "a": "\\u0041" }'],
+    [
+      'items that are set after the last',
+      '{\n\t"a": [\n\t\t1\n\t]\n}',
+      set(['a', 1], 2),
+      '{\n\t"a": [\n\t\t1,\n\t\t2\n\t]\n}',
+    ],
     ['double spaces', '{  "a":   1,   "b" :2  }', set(['b'], 3), '{  "a":   1,   "b" :3  }'],
     ['the order', '{ "b": 1, "a": 2 }', set([], { a: 3, b: 1 }), '{ "b": 1, "a": 3 }'],
     ['CRLF', '{\r\n  "a": 1\r\n}\r\n', set(['b'], 2), '{\r\n  "a": 1,\r\n  "b": 2\r\n}\r\n'],
@@ -232,8 +239,19 @@ describe('applyEdits', () => {
     ['0', '{ "0": 0, "a": 1, "c": 3, "z": 9 }'],
     ['other', '{ "a": 1, "c": 3, "z": 9, "other": 0 }'],
   ])('inserts the property %s by the order of its object', (name, after) => {
-    const orderOf = () => ['0', 'a', 'b', 'c', 'd'];
-    expect(applyEdits('{ "a": 1, "c": 3, "z": 9 }', [set([name], 0)], orderOf)).toBe(after);
+    const edited = applyEdits(
+      '{ "a": 1, "c": 3, "z": 9 }',
+      [set([name], 0)],
+      (_path, names, added) => placeInOrder(['0', 'a', 'b', 'c', 'd'], names, added),
+    );
+    expect(edited).toBe(after);
+  });
+
+  it('places a text after the most similar key', () => {
+    const names = ['user.col.name', 'user.col.phone', 'user.title', 'users.title'];
+    expect(placeAmongKeys(names, 'user.col.created_at')).toBe(2);
+    expect(placeAmongKeys(names, 'user.empty')).toBe(3);
+    expect(placeAmongKeys(names, 'manager.title')).toBe(undefined);
   });
 
   it('writes a value on several lines if it is too long for one', () => {

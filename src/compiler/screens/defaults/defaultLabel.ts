@@ -1,9 +1,7 @@
 import type { Cursor } from '../../read/cursor.ts';
-import { optionalTextAt, ownersOf, textAt } from './defaultText.ts';
+import { labelKeys, type LabelKind } from '../../project/defaultKeys.ts';
+import { optionalTextAt, textAt } from './defaultText.ts';
 import type { ScreenContext } from '../screenContext.ts';
-
-/** What a label belongs to: a column, a field of a form or a detail, or a filter. */
-type LabelKind = 'col' | 'field' | 'filter';
 
 /** A field whose label is needed. */
 interface LabelledField {
@@ -28,10 +26,4 @@ export function labelAt(stated: Cursor, field: LabelledField, screen: ScreenCont
   return isKnown && entity !== ''
     ? textAt(stated, keys, screen, at)
     : (optionalTextAt(stated, keys, screen) ?? keys[0]!);
-}
-
-/** Returns the keys that a label may have, the first one first. */
-export function labelKeys(kind: LabelKind, name: string, entity: string, at: Cursor): string[] {
-  const kinds = kind === 'col' ? ['col', 'field'] : [kind];
-  return ownersOf(entity, at).flatMap((owner) => kinds.map((one) => `${owner}.${one}.${name}`));
 }

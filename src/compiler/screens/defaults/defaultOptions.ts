@@ -1,3 +1,4 @@
+import { ownersOf } from '../../project/defaultKeys.ts';
 import { resourceOf } from '../../../shared/calls.ts';
 import type { JsonSchema } from '../../../shared/resolved.ts';
 import type { Cursor } from '../../read/cursor.ts';
@@ -5,7 +6,7 @@ import type { DefaultRule } from '../../language/defaults.ts';
 import type { Part } from '../../language/manifests.ts';
 import type { Project } from '../../project/project.ts';
 import type { FieldUse } from '../chooseField.ts';
-import { firstText, ownersOf } from './defaultText.ts';
+import { firstText } from './defaultText.ts';
 import { defaultParams } from '../../link/params.ts';
 import type { ScreenContext } from '../screenContext.ts';
 

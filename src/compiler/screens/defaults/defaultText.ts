@@ -1,18 +1,7 @@
 import { textOr } from '../../language/defaults.ts';
 import type { Project } from '../../project/project.ts';
-import { areaOf, type Cursor } from '../../read/cursor.ts';
+import type { Cursor } from '../../read/cursor.ts';
 import type { ScreenContext } from '../screenContext.ts';
-
-/**
- * Returns the first parts of default text keys, in the order in which they are looked up: the entity,
- * the area (the folder of the definition) and `common`.
- * @param entity the id of the entity; undefined if there is none
- */
-export function ownersOf(entity: string | undefined, at: Cursor): string[] {
-  return [entity, areaOf(at), 'common'].filter(
-    (owner) => owner !== undefined && owner !== '',
-  ) as string[];
-}
 
 /** Returns the first of the keys that has a text. */
 export const firstText = (keys: readonly string[], { texts }: Project): string | undefined =>
@@ -53,6 +42,3 @@ export function textAt(
     at.report('check.missingDefaultText', { key: missing, property: String(stated.path.at(-1)) });
   return key ?? missing;
 }
-
-/** Returns the default key of a screen's title. */
-export const titleKeyOf = (screen: string) => `${screen}.title`;

@@ -1,3 +1,4 @@
+import { ownersOf } from '../../project/defaultKeys.ts';
 import type { FormDefinition, FormSectionDefinition } from '../../../generated/definitions.ts';
 import { resourceOf } from '../../../shared/calls.ts';
 import { schemaFields } from '../../../shared/schemaFields.ts';
@@ -23,7 +24,7 @@ import type { FormContext } from './formContext.ts';
 import { resolveHeading, resolveReadOnlyValues } from './resolveItem.ts';
 import { resolveHiddenValues } from './resolveHiddenValues.ts';
 import { resolveFormNotices } from '../resolveNotices.ts';
-import { optionalTextAt, ownersOf, textAt } from '../defaults/defaultText.ts';
+import { optionalTextAt, textAt } from '../defaults/defaultText.ts';
 import { addFieldChoices } from '../defaults/fieldChoices.ts';
 import { resolveLinks } from '../resolveLinks.ts';
 import type { ScreenContext } from '../screenContext.ts';

@@ -1,3 +1,4 @@
+import { ownersOf } from '../../project/defaultKeys.ts';
 import type { FormFieldDefinition } from '../../../generated/definitions.ts';
 import { resourceOf } from '../../../shared/calls.ts';
 import { rightToRead } from '../../../shared/rights.ts';
@@ -16,7 +17,7 @@ import { resolveWarnings } from './resolveWarnings.ts';
 import { resolveChoices } from '../resolveChoices.ts';
 import { labelAt } from '../defaults/defaultLabel.ts';
 import { defaultOptions } from '../defaults/defaultOptions.ts';
-import { optionalTextAt, ownersOf } from '../defaults/defaultText.ts';
+import { optionalTextAt } from '../defaults/defaultText.ts';
 import { resolveOptions, collectPartTexts } from '../resolveParts.ts';
 import type { FormContext } from './formContext.ts';
 

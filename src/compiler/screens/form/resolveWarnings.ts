@@ -3,11 +3,12 @@ import type {
   FormFieldDefinition,
   WarningDefinition,
 } from '../../../generated/definitions.ts';
+import { ownersOf } from '../../project/defaultKeys.ts';
 import type { ResolvedWarning } from '../../../shared/resolved.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { optional } from '../../project/optional.ts';
 import { resolveChoices } from '../resolveChoices.ts';
-import { ownersOf, textAt } from '../defaults/defaultText.ts';
+import { textAt } from '../defaults/defaultText.ts';
 import { sectionFields } from '../../language/formFields.ts';
 import type { FormContext } from './formContext.ts';
 

@@ -1,3 +1,4 @@
+import { labelKeys } from '../../project/defaultKeys.ts';
 import type { ListDefinition, ListFilterDefinition } from '../../../generated/definitions.ts';
 import type {
   JsonSchema,
@@ -16,7 +17,7 @@ import { propertyIn } from '../../project/responseFields.ts';
 import { reportRepeats } from '../../project/reportRepeats.ts';
 import { resolveChoices } from '../resolveChoices.ts';
 import { addFieldChoices } from '../defaults/fieldChoices.ts';
-import { labelAt, labelKeys } from '../defaults/defaultLabel.ts';
+import { labelAt } from '../defaults/defaultLabel.ts';
 import { optionalTextAt } from '../defaults/defaultText.ts';
 import { collectPartTexts } from '../resolveParts.ts';
 import type { ScreenContext } from '../screenContext.ts';

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { ownersOf } from '../../project/defaultKeys.ts';
 import type { ListDefinition } from '../../../generated/definitions.ts';
 import type { ResolvedAction, ResolvedFilter, ResolvedList } from '../../../shared/resolved.ts';
 import { Cursor } from '../../read/cursor.ts';
@@ -12,7 +13,7 @@ import { resolveFilters } from './resolveFilters.ts';
 import { resolveAction, resolveActions } from '../resolveActions.ts';
 import { resolveLink, resolveLinks } from '../resolveLinks.ts';
 import { resolveBlocks } from '../resolveParts.ts';
-import { optionalTextAt, ownersOf, textAt } from '../defaults/defaultText.ts';
+import { optionalTextAt, textAt } from '../defaults/defaultText.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { resolveSelection } from './resolveSelection.ts';
 import { resolveFixedFilters } from './resolveFixedFilters.ts';

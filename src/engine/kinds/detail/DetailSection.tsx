@@ -20,7 +20,7 @@ interface Props {
 export function DetailSection({ section, item, label }: Props) {
   const { t } = useTranslation();
   return (
-    <section className="card detail-section">
+    <section data-section={section.title} className="card detail-section">
       {section.title && <h2 className="text-subheading">{t(section.title)}</h2>}
       <div
         role="table"

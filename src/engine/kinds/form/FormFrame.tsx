@@ -46,7 +46,7 @@ function BrandFormFrame({ form, summary, withoutFields = false, children }: Prop
   return (
     <div data-kind="form" className="form-brand">
       <div className="form-brand-head">
-        <h1>{t(form.title)}</h1>
+        <h1 data-title>{t(form.title)}</h1>
         {form.text && !withoutFields && <p>{t(form.text)}</p>}
       </div>
       {summary}
@@ -125,7 +125,9 @@ function DialogFormFrame({ form, item, summary, bar, children }: Props) {
   const heading = useHeading(form, item);
   return (
     <>
-      <DialogTitle id={id}>{heading}</DialogTitle>
+      <DialogTitle id={id} data-title>
+        {heading}
+      </DialogTitle>
       <DialogBody data-kind="form">
         {form.text && <p className="form-text">{t(form.text)}</p>}
         <ReadOnlyValues readOnlyValues={form.readOnlyValues} item={item} />

@@ -101,7 +101,7 @@ function Section({ id, section, contents, data, withCard }: SectionProps) {
   );
   if (!withCard) return <div>{fields}</div>;
   return (
-    <section id={id} tabIndex={-1} className="card form-section">
+    <section id={id} tabIndex={-1} data-section={section.title} className="card form-section">
       {section.title && <h2>{t(section.title)}</h2>}
       {fields}
     </section>

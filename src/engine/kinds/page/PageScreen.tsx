@@ -24,7 +24,9 @@ function BrandPage({ screen }: { screen: ResolvedPage }) {
   const { t } = useTranslation();
   return (
     <>
-      <h1 className="page-brand-title">{t(screen.title)}</h1>
+      <h1 data-title className="page-brand-title">
+        {t(screen.title)}
+      </h1>
       <PageText screen={screen} />
       <div className="page-part">
         <Blocks screen={screen} />
@@ -100,5 +102,10 @@ function PageText({ screen }: { screen: ResolvedPage }) {
   return <p className="page-text">{t(screen.text, { name: profile?.name ?? '' })}</p>;
 }
 
+/** The blocks, each in an element that names it and takes no part in the layout. */
 const Blocks = ({ screen: { blocks } }: { screen: ResolvedPage }) =>
-  blocks.map((block) => <Block key={block.block} block={block} />);
+  blocks.map((block) => (
+    <div key={block.block} data-block={block.block} style={{ display: 'contents' }}>
+      <Block block={block} />
+    </div>
+  ));

@@ -1,0 +1,45 @@
+import type { AppDefinition } from '../generated/definitions.ts';
+import type { JsonSchema } from '../shared/resolved.ts';
+import { languagesOf, menuIconsOf, untranslatedOf } from './app/resolveApp.ts';
+import type { Manifests } from './language/manifests.ts';
+import type { MutableProject } from './project/project.ts';
+import type { Cursor } from './read/cursor.ts';
+import type { Files } from './read/files.ts';
+import type { Units } from './read/units.ts';
+import { loadTexts } from './texts/texts.ts';
+
+/** The schema of the signed-in user while there is none. */
+export const NO_SCHEMA: JsonSchema = {};
+
+/** Creates a project whose tables are empty, except for texts and manifests. */
+export function createProject(
+  files: Files,
+  app: Cursor<AppDefinition>,
+  units: Units,
+  manifests: Manifests,
+): MutableProject {
+  return {
+    units,
+    texts: loadTexts(files, languagesOf(app), untranslatedOf(app), units),
+    manifests,
+    ruleFiles: new Map(),
+    sharedFields: new Map(),
+    entities: new Map(),
+    stores: new Map(),
+    brokenDisplays: new Set(),
+    resources: new Map(),
+    calls: new Map(),
+    screens: new Map(),
+    editScreens: new Map(),
+    dialogs: new Map(),
+    sessionFields: [],
+    terms: app
+      .get('termStarts')
+      .items()
+      .flatMap((day) => day.text() ?? []),
+    sessionSchema: NO_SCHEMA,
+    sharedChoices: new Map(),
+    sharedBlocks: new Map(),
+    menuIcons: menuIconsOf(app.get('menu')),
+  };
+}

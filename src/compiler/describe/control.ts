@@ -1,0 +1,147 @@
+import type { JsonSchema } from '../../shared/resolved.ts';
+import { isObject } from '../../shared/schemaFields.ts';
+import type { Inspection } from '../project/inspection.ts';
+import { childPart, type DefinitionPart } from './definitionPart.ts';
+import { childOf, openSchema, propertiesOf, shortForOf, type LanguagePart } from './schemaAt.ts';
+import type { Control, PanelItem, PanelProperty } from './types.ts';
+
+/** How deep objects within a panel are shown as forms. Deeper ones are edited as JSON. */
+const MAX_DEPTH = 3;
+
+/** References that are no single name: they are typed. */
+const TYPED = ['template', 'value'];
+
+/** Describes the properties of an object, for a given depth. */
+export type DescribeProperties = (object: DefinitionPart, depth: number) => PanelProperty[];
+
+/**
+ * Chooses how a value is edited.
+ * @param depth how many objects of the same panel contain the value
+ */
+export function controlOf(
+  inspection: Inspection,
+  at: DefinitionPart,
+  describe: DescribeProperties,
+  depth = 0,
+): Control {
+  const { schema } = at.part;
+  if (typeof schema['refers'] === 'string' && !TYPED.includes(schema['refers']))
+    return { type: 'name', refers: schema['refers'] };
+  const single = singleControl(schema);
+  if (single) return single;
+  if (schema['type'] === 'array') return arrayControl(inspection, at);
+  if (!typesOf(schema).includes('object')) return { type: 'json' };
+  if (isObject(schema['additionalProperties'])) return mapControl(inspection, at);
+  const isForm =
+    depth < MAX_DEPTH &&
+    Object.keys(propertiesOf(at.part)).length > 0 &&
+    !containsItself(at.part, inspection) &&
+    (typesOf(schema).length === 1 || shortForOf(at.part) !== undefined);
+  return isForm ? { type: 'object', properties: describe(at, depth + 1) } : { type: 'json' };
+}
+
+const typesOf = ({ type }: JsonSchema): unknown[] => [type].flat();
+
+/** Returns the control of a single value. Undefined for other values, and if any type is allowed. */
+function singleControl(schema: JsonSchema): Control | undefined {
+  if (schema['const'] !== undefined)
+    return { type: 'choice', values: [schema['const'] as string | number | boolean] };
+  if (Array.isArray(schema['enum']))
+    return { type: 'choice', values: schema['enum'] as (string | number | boolean | null)[] };
+  switch (schema['type']) {
+    case 'boolean':
+      return { type: 'switch' };
+    case 'integer':
+    case 'number':
+      return {
+        type: 'number',
+        integer: schema['type'] === 'integer',
+        minimum: schema['minimum'] as number | undefined,
+        maximum: schema['maximum'] as number | undefined,
+      };
+    case 'string':
+      return {
+        type: 'text',
+        pattern: schema['pattern'] as string | undefined,
+        maxLength: schema['maxLength'] as number | undefined,
+      };
+    default:
+      return undefined;
+  }
+}
+
+function arrayControl(inspection: Inspection, at: DefinitionPart): Control {
+  const items = Array.isArray(at.value) ? at.value : [];
+  const next = childPart(inspection, at, items.length);
+  if (!next) return { type: 'json' };
+  if (canBeObject(inspection, at))
+    return {
+      type: 'items',
+      items: items.map((item, index) => toItem([...at.path, index], item, String(index + 1))),
+    };
+  const item = controlOf(inspection, next, () => []);
+  return item.type === 'json' ? item : { type: 'list', item };
+}
+
+/** Whether the items of a list are objects, or texts that stand for objects. */
+function canBeObject({ schemas }: Inspection, { part }: DefinitionPart): boolean {
+  const item = childOf(part, 0);
+  return item !== undefined && typesOf(openSchema(item, {}, schemas).schema).includes('object');
+}
+
+/** Properties with any name: a panel for each if they are objects. */
+function mapControl(inspection: Inspection, at: DefinitionPart): Control {
+  const { schema, file } = at.part;
+  const value = openSchema(
+    { schema: schema['additionalProperties'] as JsonSchema, file },
+    undefined,
+    inspection.schemas,
+  );
+  const own = Object.keys(propertiesOf(at.part));
+  if (own.length > 0 || !typesOf(value.schema).includes('object')) return { type: 'json' };
+  const entries = isObject(at.value) ? Object.keys(at.value) : [];
+  return {
+    type: 'items',
+    keyed: true,
+    items: entries.map((name) => ({ path: [...at.path, name], name })),
+  };
+}
+
+/** The properties that name an item, the first one first. */
+const ITEM_NAMES = [
+  'field',
+  'filter',
+  'action',
+  'block',
+  'to',
+  'id',
+  'name',
+  'key',
+  'label',
+  'title',
+];
+
+function toItem(path: PanelItem['path'], value: unknown, number: string): PanelItem {
+  const names = isObject(value) ? ITEM_NAMES.map((name) => value[name]) : [value];
+  const name = names.find((one) => typeof one === 'string');
+  return { path, name: name ?? number };
+}
+
+/** Whether an object can contain objects of its own kind, such as a condition. */
+function containsItself(part: LanguagePart, inspection: Inspection): boolean {
+  const visited: JsonSchema[] = [];
+  const reaches = ({ schema, file }: LanguagePart): boolean => {
+    const opened = openSchema({ schema, file }, {}, inspection.schemas);
+    const properties = propertiesOf(opened);
+    if (properties === propertiesOf(part) && visited.length > 0) return true;
+    if (visited.includes(properties)) return false;
+    visited.push(properties);
+    const inner = [
+      ...Object.values(properties),
+      opened.schema['items'],
+      opened.schema['additionalProperties'],
+    ].filter(isObject);
+    return inner.some((one) => reaches({ schema: one, file: opened.file }));
+  };
+  return reaches(part);
+}

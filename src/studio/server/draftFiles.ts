@@ -1,0 +1,27 @@
+import type { Conflict } from '../api.ts';
+
+/** The text of a file. Null if there is no such file. */
+export type Text = string | null;
+
+/** A file that the draft changes. */
+export interface DraftEntry {
+  /** The text on disk that the draft began with, or that it was last merged with. */
+  base: Text;
+  /** The text of the draft. */
+  text: Text;
+  conflicts: Conflict[];
+}
+
+/** A change of one file. */
+export interface Change {
+  file: string;
+  before: Text;
+  after: Text;
+}
+
+/** What survives the end of the development server. */
+export interface SavedDraft {
+  files: Record<string, DraftEntry>;
+  /** The files that are being written. It stays if the process ends meanwhile. */
+  keeping?: Change[] | undefined;
+}

@@ -1,0 +1,112 @@
+import { relative, sep } from 'node:path';
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
+import type { DefinitionsApi } from '../../compiler/vite/vitePlugin.ts';
+import { placeAmongKeys, placeInOrder } from '../../compiler/edit/placement.ts';
+import { namesAt } from '../../compiler/describe/namesAt.ts';
+import { outlineOf } from '../../compiler/describe/outline.ts';
+import { panelOf } from '../../compiler/describe/panel.ts';
+import { orderOf } from '../../compiler/describe/orderOf.ts';
+import { findTextKeys, textEntryOf } from '../../compiler/describe/textEntry.ts';
+import type { CallName, Calls, FileDiff } from '../api.ts';
+import { createDraft } from './draft.ts';
+import type { Change } from './draftFiles.ts';
+import { editText } from './editText.ts';
+import { StudioFailure } from './failure.ts';
+import { adaptShortForm } from './shortForms.ts';
+import { isEditable } from './paths.ts';
+import { toState } from './state.ts';
+import { openStorage } from './storage.ts';
+
+type Handlers = {
+  [Name in CallName]: (
+    body: Calls[Name]['body'],
+  ) => Calls[Name]['response'] | Promise<Calls[Name]['response']>;
+};
+
+/** Runs a call whose body has the right shape. */
+export type Handle = (name: CallName, body: unknown) => Promise<unknown>;
+
+/**
+ * Creates the calls of the studio's page, with the draft of the last time.
+ * @param onChange is called after each change of the draft or of the files
+ */
+export function createHandlers(definitions: DefinitionsApi, onChange: () => void): Handle {
+  const { root, overlay, compiler, latest } = definitions;
+  const draft = createDraft({
+    root,
+    overlay,
+    storage: openStorage(root),
+    adapt: (edit, text) =>
+      adaptShortForm(edit, text, (place) => panelOf(compiler, latest(), place)?.shortFor),
+    placement: (file) => (path, names, name) =>
+      file.startsWith('locales/')
+        ? placeAmongKeys(names, name)
+        : placeInOrder(orderOf(compiler, { file, path }) ?? [], names, name),
+  });
+  let revision = 0;
+  definitions.onFilesChanged = (paths) =>
+    void draft.mergeWithDisk(paths.map((path) => relative(root, path).split(sep).join('/')));
+  definitions.onCompiled = () => {
+    revision += 1;
+    onChange();
+  };
+  const state = () => toState(latest(), compiler, draft, revision);
+  const apply = (changed: readonly string[]) => {
+    definitions.update(changed);
+    return state();
+  };
+  const handlers: Handlers = {
+    state,
+    outline: ({ screen }) => found(outlineOf(compiler, latest(), screen), screen),
+    panel: (place) => found(panelOf(compiler, latest(), place), place.file),
+    names: (place) => ({ names: namesAt(compiler, latest(), place) }),
+    text: ({ key }) => found(textEntryOf(compiler, latest(), key), key),
+    findText: ({ screen, language, text }) => ({
+      keys: findTextKeys(compiler, latest(), screen, language, text),
+    }),
+    edit: ({ label, edits, group }) => apply(draft.edit(label, edits, group)),
+    editText: (body) => {
+      const { key, changed } = editText(body, draft, compiler, latest());
+      return { ...apply(changed), key };
+    },
+    file: ({ file }) => ({ text: found(isEditable(root, file) ? draft.textOf(file) : null, file) }),
+    editFile: ({ label, file, text, group }) =>
+      apply(draft.put(label, new Map([[file, text]]), group)),
+    undo: () => apply(draft.undo()),
+    redo: () => apply(draft.redo()),
+    discard: ({ label, file }) => apply(draft.discard(label, file)),
+    resolve: ({ label, file, path, take }) => apply(draft.resolve(label, file, path, take)),
+    diff: async () => ({ files: (await draft.changes()).map(toDiff) }),
+    keep: async () => {
+      const written = await draft.keep();
+      return { written, state: apply(written) };
+    },
+    revertKeep: () => apply(draft.revertKeep()),
+  };
+  return async (name, body) => handlers[name](body as never);
+}
+
+function found<Value>(value: Value | null | undefined, name: string): Value {
+  if (value === undefined || value === null)
+    throw new StudioFailure('check.studio.notFound', { name }, 404);
+  return value;
+}
+
+/** The number of unchanged lines around each change. */
+const CONTEXT = 3;
+
+function toDiff({ file, before, after }: Change): FileDiff {
+  return {
+    file,
+    status: before === null ? 'added' : after === null ? 'removed' : 'changed',
+    diff: createTwoFilesPatch(
+      before === null ? '/dev/null' : `a/${file}`,
+      after === null ? '/dev/null' : `b/${file}`,
+      before ?? '',
+      after ?? '',
+      undefined,
+      undefined,
+      { context: CONTEXT, headerOptions: FILE_HEADERS_ONLY },
+    ),
+  };
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import type { Plugin, ViteDevServer } from 'vite';
+import type { DefinitionsApi } from '../../compiler/vite/vitePlugin.ts';
+import { checkBody, isCallName } from './bodies.ts';
+import { EditError } from '../../compiler/edit/jsonText.ts';
+import { StudioFailure } from './failure.ts';
+import { isFromStudio, isLocal } from './guard.ts';
+import { createHandlers, type Handle } from './handlers.ts';
+import { pageHtml } from './pageHtml.ts';
+
+/** The path of the studio's page. */
+const PAGE = '/@studio/';
+const CALLS = `${PAGE}api/`;
+
+/**
+ * A Vite plugin that serves the studio during development: its page, and the calls of the page. A
+ * build has nothing of it.
+ */
+export function studio(definitions: DefinitionsApi): Plugin {
+  return {
+    name: 'studio',
+    apply: 'serve',
+    configureServer(server) {
+      const token = randomBytes(24).toString('base64url');
+      const sendChange = () => server.environments.client.hot.send('studio:changed');
+      const handle = oneAfterAnother(createHandlers(definitions, sendChange));
+      addAddress(server);
+      server.middlewares.use((request, response, next) => {
+        const path = (request.url ?? '').replace(/[?#].*$/s, '');
+        if (!path.startsWith(PAGE)) next();
+        else if (path.startsWith(CALLS))
+          void answer(path.slice(CALLS.length), request, response, token, handle);
+        else if (path === PAGE && isLocal(request))
+          server
+            .transformIndexHtml(PAGE, pageHtml(token))
+            .then((html) => response.setHeader('content-type', 'text/html').end(html), next);
+        else response.writeHead(404).end();
+      });
+    },
+  };
+}
+
+/** Prints the address of the studio below the other addresses of the development server. */
+function addAddress(server: ViteDevServer): void {
+  const printUrls = server.printUrls.bind(server);
+  server.printUrls = () => {
+    printUrls();
+    const [url] = server.resolvedUrls?.local ?? [];
+    if (url) server.config.logger.info(`  ➜  Studio:  ${url}${PAGE.slice(1)}`);
+  };
+}
+
+/** Runs each call when the one before it has ended, so that none sees the draft half changed. */
+function oneAfterAnother(handle: Handle): Handle {
+  let latest: Promise<unknown> = Promise.resolve();
+  return (name, body) => {
+    const result = latest.then(() => handle(name, body));
+    latest = result.catch(() => undefined);
+    return result;
+  };
+}
+
+async function answer(
+  name: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  token: string,
+  handle: Handle,
+): Promise<void> {
+  const send = (status: number, body: unknown) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+      .end(JSON.stringify(body));
+  try {
+    if (!isFromStudio(request, token)) throw new StudioFailure('check.studio.refused', {}, 403);
+    if (!isCallName(name)) throw new StudioFailure('check.studio.unknownCall', { name }, 404);
+    const body = await json(request).catch(() => undefined);
+    checkBody(name, body);
+    send(200, await handle(name, body));
+  } catch (error) {
+    const failure = toFailure(error as Error);
+    send(failure.status, failure.failure);
+  }
+}
+
+function toFailure(error: Error): StudioFailure {
+  if (error instanceof StudioFailure) return error;
+  if (error instanceof EditError) return new StudioFailure(error.reason.key, error.reason.params);
+  return new StudioFailure('check.studio.failed', { reason: error.message }, 500);
+}
