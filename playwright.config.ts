@@ -18,9 +18,9 @@ export const flags = [
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/server.ts',
-  // Each worker has its own server. Tests mostly wait for timers and animations, so that four keep
+  // Each worker has its own server. Tests often wait for timers and animations, so that five keep
   // two cores busy. The server at E2E_URL serves one worker.
-  workers: process.env.E2E_URL ? 1 : 4,
+  workers: process.env.E2E_URL ? 1 : 5,
   forbidOnly: true,
   reporter: 'list',
   // The timeouts catch tests that hang; they must not fail tests on a busy machine.
@@ -32,8 +32,8 @@ export default defineConfig({
     timezoneId: 'Asia/Riyadh',
     // In a menu that is still animating, mousedown and mouseup can hit different items.
     contextOptions: { reducedMotion: 'reduce' },
-    // DOM snapshots are enough. Screenshots take a fifth of the total time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording a trace takes a tenth of the total time. `--trace retain-on-failure` records it.
+    trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: flags,

@@ -27,8 +27,9 @@ const screens = definitions({ root, host });
 export default defineConfig({
   plugins: [screens, studio(screens.api!), react(), prepareFirstPage(root), chunks.plugin],
   cacheDir: process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
-  // Vite does not discover dependencies of workers in advance; a late discovery reloads the page.
-  optimizeDeps: { include: ['fflate'] },
+  // Vite does not discover dependencies of workers and of the studio in advance; a late discovery
+  // reloads the page.
+  optimizeDeps: { include: ['fflate', 'jsonc-parser'] },
   build: {
     outDir: 'dist/client',
     target: 'es2023',

@@ -1,7 +1,4 @@
 import type { writeMigration } from '../migrate/writeMigration.ts';
-import { compile } from '../../src/compiler/compile.ts';
-import { checkReference } from '../../src/compiler/emit/checkReference.ts';
-import { checkTypes } from '../../src/compiler/emit/checkTypes.ts';
 import { writeGenerated } from '../../src/compiler/emit/writeGenerated.ts';
 import { formatIssue, type Issue } from '../../src/compiler/issues/issue.ts';
 import { area } from './area.ts';
@@ -106,17 +103,12 @@ async function writeAll(
       undo();
       return { errors: [`Nothing was written, because ${MIGRATE_COMMAND} failed:`, String(error)] };
     }
-  const compilation = compile({ root });
+  const compilation = staged.compileWritten(migrations);
   await writeGenerated(root, compilation);
-  const remaining = [
-    ...compilation.issues,
-    ...(await checkTypes(root, compilation.entities)),
-    ...checkReference(root, compilation),
-  ];
   return {
     written: [...files, ...migrations].sort(),
     manualSteps: [
-      ...remaining.map(toLine),
+      ...compilation.issues.map(toLine),
       ...(generated.migration !== undefined && !migrate
         ? [`Write the migration: ${MIGRATE_COMMAND}`]
         : []),

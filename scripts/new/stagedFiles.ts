@@ -43,6 +43,8 @@ export interface StagedFiles {
   hasText(key: string): boolean;
   /** Compiles the project with the staged changes. */
   compile(): Compilation;
+  /** Compiles the project after `write` and after further changes of files on disk. */
+  compileWritten(changed: readonly string[]): Compilation;
   /** Returns the names that the latest compilation found, with their positions. */
   uses(): Use[];
   /** Writes all staged files, formatted. Returns their paths and a function that undoes it. */
@@ -96,6 +98,11 @@ export function openStagedFiles(root: string): StagedFiles {
         Object.hasOwn(file, key),
       ),
     compile: () => compiler.update([...drafts.keys()]),
+    compileWritten: (changed) => {
+      const paths = [...drafts.keys(), ...changed];
+      drafts.clear();
+      return compiler.update(paths);
+    },
     uses: () => compiler.uses(),
     write: async () => writeAll(root, await formatAll(root, drafts)),
   };

@@ -3,6 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkTypes } from '../../src/compiler/emit/checkTypes.ts';
+import { check } from '../../src/compiler/cli/commands/check.ts';
+import { examples } from '../../src/compiler/cli/commands/examples.ts';
+import { generate } from '../../src/compiler/cli/commands/generate.ts';
+import { exitCodeOf, type Command } from '../../src/compiler/cli/runCommand.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { createBase, type Base } from '../definitions/fixture.ts';
 
@@ -15,27 +19,64 @@ beforeEach(() => {
 
 afterEach(() => base.remove());
 
-const run = (name: string, ...args: string[]) => {
+interface Outcome {
+  status: number | null;
+  lines: string[];
+}
+
+/** Calls a command in this process. */
+async function call(command: Command, args: string[], cwd = project): Promise<Outcome> {
+  const lines: string[] = [];
+  const print = (line: string) => void lines.push(...line.split('\n'));
+  return { status: await exitCodeOf(command, args, { cwd, print }), lines };
+}
+
+const run = (command: Command, ...args: string[]) => call(command, [base.root, ...args]);
+
+/** Starts a command as its script in package.json does. */
+const start = (name: string, args: string[], cwd: string): Outcome => {
   const { status, stdout } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', join(project, `src/compiler/cli/${name}.ts`), base.root, ...args],
-    { cwd: project, encoding: 'utf8' },
+    ['--import', import.meta.resolve('tsx'), join(project, `src/compiler/cli/${name}.ts`), ...args],
+    { cwd, encoding: 'utf8' },
   );
   return { status, lines: stdout.trim().split('\n') };
 };
 
+describe('a command that is started as a process', () => {
+  it('prints what it finds and has its exit code', () => {
+    base.edit({ file: 'schemas/app.json', from: '"to": "books"', to: '"to": "boks"' });
+    expect(start('check', [base.root, '--lang', 'ar'], project)).toEqual({
+      status: 1,
+      lines: [expect.stringContaining('boks'), expect.stringMatching(/^خطأ واحد في 6 شاشات/)],
+    });
+    expect(start('check', [base.root, '--lang', 'fr'], project)).toEqual({
+      status: 1,
+      lines: ['There is no language “fr”  → Use one of: ar, en'],
+    });
+    expect(start('examples', ['books'], base.root)).toEqual({
+      status: 0,
+      lines: [expect.stringMatching(/^\d+ examples match the rules, 0 issues \(\d\.\d s\)$/)],
+    });
+    expect(start('generate', [base.root], project)).toEqual({
+      status: 0,
+      lines: [expect.stringContaining('boks'), 'src/generated/entities.ts'],
+    });
+  });
+});
+
 describe('npm run check', () => {
-  it('prints 0 issues for a correct project', () => {
-    expect(run('check')).toEqual({
+  it('prints 0 issues for a correct project', async () => {
+    expect(await run(check)).toEqual({
       status: 0,
       lines: [expect.stringMatching(/^0 issues in 6 screens \(\d+\.\d s\)$/)],
     });
   });
 
-  it('fails and prints every issue with file:line:column, message and fix', () => {
+  it('fails and prints every issue with file:line:column, message and fix', async () => {
     base.edit({ file: 'schemas/app.json', from: '"to": "books"', to: '"to": "boks"' });
     base.edit({ file: 'schemas/app.json', from: '"Asia/Riyadh"', to: '"Asia/Riyad"' });
-    expect(run('check')).toEqual({
+    expect(await run(check)).toEqual({
       status: 1,
       lines: [
         'schemas/app.json:7:15  There is no time zone “Asia/Riyad”  → Write an IANA name, such as Asia/Riyadh',
@@ -45,9 +86,9 @@ describe('npm run check', () => {
     });
   });
 
-  it('prints the issues in Arabic with --lang ar', () => {
+  it('prints the issues in Arabic with --lang ar', async () => {
     base.edit({ file: 'schemas/app.json', from: '"to": "books"', to: '"to": "boks"' });
-    expect(run('check', '--lang', 'ar')).toEqual({
+    expect(await run(check, '--lang', 'ar')).toEqual({
       status: 1,
       lines: [
         '\u2068schemas/app.json:14:75\u2069  لم يُعثر على شاشة باسم «\u2068boks\u2069»  ← هل تقصد «\u2068books\u2069»؟',
@@ -56,20 +97,20 @@ describe('npm run check', () => {
     });
   });
 
-  it('rejects an unknown language and names the known ones', () => {
-    expect(run('check', '--lang', 'fr')).toEqual({
+  it('rejects an unknown language and names the known ones', async () => {
+    expect(await run(check, '--lang', 'fr')).toEqual({
       status: 1,
       lines: ['There is no language “fr”  → Use one of: ar, en'],
     });
   });
 
-  it('fails while the generated types are out of date', () => {
-    expect(run('generate')).toEqual({
+  it('fails while the generated types are out of date', async () => {
+    expect(await run(generate)).toEqual({
       status: 0,
       lines: ['src/generated/entities.ts'],
     });
     base.edit({ file: 'schemas/books/book.schema.json', from: '"note"', to: '"remark"' });
-    expect(run('check')).toEqual({
+    expect(await run(check)).toEqual({
       status: 1,
       lines: [
         expect.stringMatching(
@@ -78,13 +119,13 @@ describe('npm run check', () => {
         expect.stringMatching(/^1 issue in 6 screens/),
       ],
     });
-    run('generate');
-    expect(run('check').status).toBe(0);
+    await run(generate);
+    expect((await run(check)).status).toBe(0);
   });
 });
 
 describe('npm run check -- --fix', () => {
-  it('removes what states a default, and leaves other issues', () => {
+  it('removes what states a default, and leaves other issues', async () => {
     const list = 'schemas/books/books.list.json';
     base.edit({
       file: list,
@@ -96,7 +137,7 @@ describe('npm run check -- --fix', () => {
       from: '[\n    "title",\n    { "filter"',
       to: '[\n    { "filter": "titel", "as": "text" },\n    { "filter"',
     });
-    expect(run('check', '--fix')).toEqual({
+    expect(await run(check, '--fix')).toEqual({
       status: 1,
       lines: [
         list,
@@ -112,8 +153,8 @@ describe('npm run check -- --fix', () => {
 });
 
 describe('npm run check -- --uses', () => {
-  it('prints every position that names a text, and the screens that get it by convention', () => {
-    expect(run('check', '--uses', 'book.col.title')).toEqual({
+  it('prints every position that names a text, and the screens that get it by convention', async () => {
+    expect(await run(check, '--uses', 'book.col.title')).toEqual({
       status: 0,
       lines: [
         'locales/ar/books.json:5:21  text “book.col.title”, defined here',
@@ -125,16 +166,16 @@ describe('npm run check -- --uses', () => {
     });
   });
 
-  it('prints the positions of a field in Arabic with --lang ar', () => {
-    const { status, lines } = run('check', '--uses', 'book.title', '--lang', 'ar');
+  it('prints the positions of a field in Arabic with --lang ar', async () => {
+    const { status, lines } = await run(check, '--uses', 'book.title', '--lang', 'ar');
     expect(status).toBe(0);
     expect(lines.map((line) => line.replaceAll(/[\u2068\u2069]/g, ''))).toContain(
       'schemas/books/books.list.json:6:5  حقل «book.title»، مذكور صراحةً',
     );
   });
 
-  it('rejects an unknown name and suggests a similar one', () => {
-    expect(run('check', '--uses', 'book.al')).toEqual({
+  it('rejects an unknown name and suggests a similar one', async () => {
+    expect(await run(check, '--uses', 'book.al')).toEqual({
       status: 1,
       lines: ['There is no name “book.al”  → Did you mean “book.all”?'],
     });
@@ -142,8 +183,8 @@ describe('npm run check -- --uses', () => {
 });
 
 describe('npm run check -- --where', () => {
-  it('prints the position of each part of a screen and its reason', () => {
-    const { status, lines } = run('check', '--where', '/books');
+  it('prints the position of each part of a screen and its reason', async () => {
+    const { status, lines } = await run(check, '--where', '/books');
     expect(status).toBe(0);
     expect(lines.slice(0, 2)).toEqual([
       'schemas/books/books.list.json:6:5  column “title”, stated',
@@ -156,9 +197,9 @@ describe('npm run check -- --where', () => {
     );
   });
 
-  it('accepts the id of a screen, and suggests a similar one for an unknown id', () => {
-    expect(run('check', '--where', 'books')).toEqual(run('check', '--where', '/books'));
-    expect(run('check', '--where', 'boks')).toEqual({
+  it('accepts the id of a screen, and suggests a similar one for an unknown id', async () => {
+    expect(await run(check, '--where', 'books')).toEqual(await run(check, '--where', '/books'));
+    expect(await run(check, '--where', 'boks')).toEqual({
       status: 1,
       lines: ['There is no screen “boks”  → Did you mean “books”?'],
     });
@@ -166,31 +207,19 @@ describe('npm run check -- --where', () => {
 });
 
 describe('npm run test:schemas', () => {
-  const checkExamples = (...args: string[]) => {
-    const { status, stdout } = spawnSync(
-      process.execPath,
-      [
-        '--import',
-        import.meta.resolve('tsx'),
-        join(project, 'src/compiler/cli/examples.ts'),
-        ...args,
-      ],
-      { cwd: base.root, encoding: 'utf8' },
-    );
-    return { status, lines: stdout.trim().split('\n') };
-  };
+  const checkExamples = (...args: string[]) => call(examples, args, base.root);
 
-  it('checks the examples of one area only, even if other definitions have issues', () => {
+  it('checks the examples of one area only, even if other definitions have issues', async () => {
     base.edit({ file: 'schemas/app.json', from: '"to": "books"', to: '"to": "boks"' });
-    expect(checkExamples('books')).toEqual({
+    expect(await checkExamples('books')).toEqual({
       status: 0,
       lines: [expect.stringMatching(/^\d+ examples match the rules, 0 issues \(\d\.\d s\)$/)],
     });
   });
 
-  it('prints the position of a wrong example and the result', () => {
+  it('prints the position of a wrong example and the result', async () => {
     base.edit({ file: 'schemas/common.shared.json', from: '"minLength": 3', to: '"minLength": 2' });
-    const { status, lines } = checkExamples('books');
+    const { status, lines } = await checkExamples('books');
     expect([status, lines]).toEqual([
       1,
       [
@@ -200,8 +229,8 @@ describe('npm run test:schemas', () => {
     ]);
   });
 
-  it('rejects an unknown area', () => {
-    expect(checkExamples('book')).toEqual({
+  it('rejects an unknown area', async () => {
+    expect(await checkExamples('book')).toEqual({
       status: 1,
       lines: ['There is no area “book”  → Did you mean “books”?'],
     });

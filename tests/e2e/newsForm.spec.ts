@@ -366,7 +366,11 @@ for (const language of ['ar', 'en'] as const) {
   test(`the list keeps its state after saving or going back, in ${language}`, async ({ page }) => {
     await open(page, '/my-news?sort=-liked_count&page=2');
     await waitForList(page);
-    if (language === 'en') await page.locator('[data-action=switchLanguage]').click();
+    if (language === 'en') {
+      await page.locator('[data-action=switchLanguage]').click();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      await waitForList(page);
+    }
     const row = page.locator('tbody tr').nth(3);
     await row.locator('[data-action=edit]').click();
     await expect(title(page)).not.toHaveValue('');

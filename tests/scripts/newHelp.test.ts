@@ -6,7 +6,10 @@ import { PROJECT } from '../recipes/projectCopy.ts';
 
 /** Runs `npm run new` and returns what it prints. */
 const runNew = (...args: string[]) =>
-  execFileSync('npx', ['tsx', 'scripts/new.ts', ...args], { cwd: PROJECT, encoding: 'utf8' });
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/new.ts', ...args], {
+    cwd: PROJECT,
+    encoding: 'utf8',
+  });
 
 it('lists all commands with one sentence each, if none is named', () => {
   const output = runNew();

@@ -20,11 +20,12 @@ interface Arguments {
 
 /**
  * Reads the arguments of a command: `--lang <language>` for the language of its output, `--fix`,
- * `--uses <name>`, `--where <screen>`, and one other argument. Ends the process if the language is
- * unknown.
+ * `--uses <name>`, `--where <screen>`, and one other argument.
+ * @throws UnknownName if the language is unknown
  */
-export function readArguments(): Arguments {
+export function readArguments(args: readonly string[]): Arguments {
   const { values, positionals } = parseArgs({
+    args: [...args],
     options: {
       lang: { type: 'string', default: 'en' },
       fix: { type: 'boolean', default: false },
@@ -34,12 +35,15 @@ export function readArguments(): Arguments {
     allowPositionals: true,
   });
   const language = MESSAGE_LANGUAGES.find((known) => known === values.lang);
-  if (language === undefined) return fail('language', values.lang, oneOf(MESSAGE_LANGUAGES), 'en');
+  if (language === undefined) fail('language', values.lang, oneOf(MESSAGE_LANGUAGES), 'en');
   const { fix, uses, where } = values;
   return { language, argument: positionals[0], fix, uses, where };
 }
 
-/** Prints that there is nothing with this name, and ends the process. */
+/** An argument names something that does not exist. The message is in the command's language. */
+export class UnknownName extends Error {}
+
+/** @throws UnknownName with the name and a fix */
 export function fail(
   kind: 'language' | 'area' | 'name' | 'screen',
   name: string,
@@ -47,6 +51,7 @@ export function fail(
   language: Language,
 ): never {
   const unknown = message('check.unknownName', { kind: kindText(kind), name });
-  console.log(formatMessage(message('check.problem', { message: unknown, fix }), language));
-  process.exit(1);
+  throw new UnknownName(
+    formatMessage(message('check.problem', { message: unknown, fix }), language),
+  );
 }

@@ -1,52 +1,5 @@
-import { resolve } from 'node:path';
-import { checkReference } from '../emit/checkReference.ts';
-import { checkTypes } from '../emit/checkTypes.ts';
-import { compile, createCompiler } from '../compile.ts';
-import { formatIssue } from '../issues/issue.ts';
-import { formatMessage, message } from '../issues/messages.ts';
-import { applyFixes } from '../fix/applyFixes.ts';
-import { writeGenerated } from '../emit/writeGenerated.ts';
-import { formatFile } from './formatFile.ts';
-import { printOrigins, printUses } from './printUses.ts';
-import { readArguments } from './arguments.ts';
+import { check } from './commands/check.ts';
+import { runCommand } from './runCommand.ts';
 
-/**
- * `npm run check`: prints every issue of the definitions, and fails if there is one. With `--fix`
- * it first fixes the issues that have a single right answer, and writes the generated files. With
- * `--uses <name>` or `--where <screen>` it prints positions instead of issues.
- */
-const { language, argument, fix, uses, where } = readArguments();
-const root = resolve(argument ?? '.');
-if (uses !== undefined || where !== undefined) printPositions();
-else await printIssues();
-
-function printPositions(): void {
-  const compiler = createCompiler({ root });
-  const compilation = compiler.compile();
-  if (uses !== undefined) printUses(compiler, uses, language);
-  if (where !== undefined) printOrigins(compiler, compilation, where, language);
-}
-
-async function printIssues(): Promise<void> {
-  if (fix) {
-    for (const path of applyFixes(root)) await formatFile(root, path);
-    for (const line of await writeGenerated(root, compile({ root }))) console.log(line);
-  }
-  const started = performance.now();
-  const compilation = compile({ root });
-  const { issues, screens, entities } = compilation;
-  const all = [
-    ...issues,
-    ...(await checkTypes(root, entities)),
-    ...checkReference(root, compilation),
-  ];
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  for (const issue of all) console.log(formatIssue(issue, language));
-  const summary = message('check.summary', {
-    issues: message('check.issues', { count: all.length }),
-    screens: message('check.screens', { count: screens.size }),
-    seconds,
-  });
-  console.log(formatMessage(summary, language));
-  process.exitCode = all.length === 0 ? 0 : 1;
-}
+/** `npm run check` */
+await runCommand(check);

@@ -5,30 +5,40 @@ import { formatMessage, message } from '../issues/messages.ts';
 import { findOrigins, findUses, knownNames, type UsePosition } from '../project/uses.ts';
 import { fail } from './arguments.ts';
 
-/** Prints every position that names something. Ends the process if nothing has the name. */
-export function printUses(compiler: Compiler, name: string, language: Language): void {
+/**
+ * Prints every position that names something.
+ * @throws UnknownName if nothing has the name
+ */
+export function printUses(
+  compiler: Compiler,
+  name: string,
+  language: Language,
+  print: (line: string) => void,
+): void {
   const uses = compiler.uses();
   const found = findUses(uses, name);
   if (found.length === 0) fail('name', name, suggest(name, knownNames(uses)), language);
-  for (const use of found) console.log(formatUse(use, language));
+  for (const use of found) print(formatUse(use, language));
 }
 
 /**
  * Prints where each part of a screen is stated, or why the screen has it.
  * @param screen the id of the screen or its route
+ * @throws UnknownName if there is no such screen
  */
 export function printOrigins(
   compiler: Compiler,
   { screens }: Compilation,
   screen: string,
   language: Language,
+  print: (line: string) => void,
 ): void {
   const all = [...screens.values()];
   const found = all.find(({ id, route }) => screen === id || screen === route);
   const known = all.map(({ id, route }) => (screen.startsWith('/') ? route : id));
   if (!found) return fail('screen', screen, suggest(screen, known), language);
   for (const { screen: _, ...part } of findOrigins(compiler.uses(), found.id))
-    console.log(formatUse(part, language));
+    print(formatUse(part, language));
 }
 
 /** Returns a position as one line: `file:line:column  text “news.title”, stated`. */

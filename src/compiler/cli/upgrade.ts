@@ -10,7 +10,7 @@ import { formatFile } from './formatFile.ts';
 const root = resolve(process.argv[2] ?? '.');
 const upgraded = upgradeProject(root);
 const changed = new Set(upgraded.length > 0 ? [...upgraded, ...applyFixes(root)] : []);
-for (const path of changed) await formatFile(root, path);
+for (const path of changed) console.log(await formatFile(root, path));
 console.log(
   changed.size === 0
     ? `The definitions are written in version ${LANGUAGE_VERSION} of the language already.`

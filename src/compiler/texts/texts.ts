@@ -8,8 +8,11 @@ import { languageText } from '../issues/messages.ts';
 import type { Source } from '../read/source.ts';
 import type { Units } from '../read/units.ts';
 
-/** The file with the texts of the compiler itself, not of the product; see issues/messages.ts. */
-const COMPILER_FILE = 'check.json';
+/**
+ * The files with the texts of the tools, not of the product: of the compiler (issues/messages.ts) and
+ * of the studio.
+ */
+const TOOL_FILES = ['check.json', 'studio.json'];
 
 /** The text files that the app loads at the start. It loads the others with the screens. */
 export const CORE_FILES = ['core'];
@@ -110,7 +113,7 @@ function listTextFiles({ root, list }: Files, language: string): string[] {
   const folder = join(root, 'locales', language);
   return list(folder).filter(
     (path) =>
-      dirname(path) === folder && path.endsWith('.json') && basename(path) !== COMPILER_FILE,
+      dirname(path) === folder && path.endsWith('.json') && !TOOL_FILES.includes(basename(path)),
   );
 }
 

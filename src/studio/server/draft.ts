@@ -92,10 +92,12 @@ export function createDraft({ root, overlay, storage, adapt, placement }: DraftO
     return changes.map(({ file }) => file);
   };
 
+  const expectEditable = (file: string) => {
+    if (!isEditable(root, file)) throw new StudioFailure('check.studio.notEditable', { file }, 400);
+  };
+
   const put: Draft['put'] = (label, texts, group) => {
-    for (const file of texts.keys())
-      if (!isEditable(root, file))
-        throw new StudioFailure('check.studio.notEditable', { file }, 400);
+    for (const file of texts.keys()) expectEditable(file);
     const changes = [...texts]
       .map(([file, after]) => ({ file, before: textOf(file), after }))
       .filter(({ before, after }) => before !== after);
@@ -107,6 +109,7 @@ export function createDraft({ root, overlay, storage, adapt, placement }: DraftO
     const texts = new Map<string, string>();
     for (const edited of edits) {
       const { file } = edited;
+      expectEditable(file);
       const text = texts.get(file) ?? textOf(file);
       if (text === null) throw new StudioFailure('check.studio.notFound', { name: file }, 404);
       if (!isJson(text)) throw new StudioFailure('check.studio.broken', { file });

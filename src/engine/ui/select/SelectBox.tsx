@@ -57,7 +57,9 @@ export function SelectBox({ box, multiple = false, chips, ...props }: Props) {
         <input
           {...getInputProps()}
           {...(label === undefined ? {} : { 'aria-label': label })}
-          placeholder={isLabelLoading ? t('mui.autocomplete.loading') : label}
+          placeholder={
+            isLabelLoading ? t('mui.autocomplete.loading') : (props.placeholder ?? label)
+          }
           readOnly={isLabelLoading}
           aria-busy={isLabelLoading || undefined}
           aria-invalid={props.invalid}

@@ -12,6 +12,8 @@ export interface SelectProps {
   id?: string;
   /** The placeholder and accessible name, if no label element names the box. */
   label?: string;
+  /** Shown while nothing is selected, in place of the label. */
+  placeholder?: string;
   options: SelectOption[];
   /** Whether the options are still loading, or could not be loaded. */
   isLoading: boolean;

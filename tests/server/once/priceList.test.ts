@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { savePriceList, parsePriceList } from '../../server/services/priceList.ts';
-import { createTestApp, MAIN } from '../helpers/testApp.ts';
+import { savePriceList, parsePriceList } from '../../../server/services/priceList.ts';
+import { createTestApp, MAIN } from '../../helpers/testApp.ts';
 
 describe('the price list of an operator', () => {
   it.each([

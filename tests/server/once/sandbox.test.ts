@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CARDS, placeOrder, followRedirect, type CreatedOrder } from '../helpers/payments.ts';
-import { createTestApp, type TestApp } from '../helpers/testApp.ts';
+import { CARDS, placeOrder, followRedirect, type CreatedOrder } from '../../helpers/payments.ts';
+import { createTestApp, type TestApp } from '../../helpers/testApp.ts';
 
 let t: TestApp;
 beforeAll(async () => {

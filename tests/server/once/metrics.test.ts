@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FairSemaphore } from '../../server/services/fairSemaphore.ts';
-import { createSemaphores } from '../../server/services/semaphores.ts';
-import { createTestApp, MAIN, testEnv, type TestApp } from '../helpers/testApp.ts';
+import { FairSemaphore } from '../../../server/services/fairSemaphore.ts';
+import { createSemaphores } from '../../../server/services/semaphores.ts';
+import { createTestApp, MAIN, testEnv, type TestApp } from '../../helpers/testApp.ts';
 
 const TOKEN = 'collector-of-metrics-1';
 let t: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publicOriginOf } from '../../server/resources/links.ts';
-import { createToken } from '../../server/services/tokens.ts';
-import { createTestApp, MAIN, RIVAL, type TestApp } from '../helpers/testApp.ts';
+import { publicOriginOf } from '../../../server/resources/links.ts';
+import { createToken } from '../../../server/services/tokens.ts';
+import { createTestApp, MAIN, RIVAL, type TestApp } from '../../helpers/testApp.ts';
 
 let t: TestApp;
 beforeAll(async () => {

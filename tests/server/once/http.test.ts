@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, MAIN, testEnv, type TestApp } from '../helpers/testApp.ts';
+import { createTestApp, MAIN, testEnv, type TestApp } from '../../helpers/testApp.ts';
 
 const PAGE =
   '<!doctype html><meta name="api-base" content=""><meta name="opening-calls" content=""><script type="module" src="/assets/main-abc.js"></script>';

@@ -1,0 +1,36 @@
+import { UnknownName } from './arguments.ts';
+
+/** What a command needs from the process that runs it. */
+export interface CommandContext {
+  /** The folder to which paths in the arguments are relative. */
+  cwd: string;
+  print(line: string): void;
+}
+
+/**
+ * A command without access to the process, so that tests can call it.
+ * @returns whether it succeeded
+ * @throws UnknownName if an argument names something that does not exist
+ */
+export type Command = (args: readonly string[], context: CommandContext) => Promise<boolean>;
+
+/** Runs a command and returns its exit code. Prints the message of an unknown name. */
+export async function exitCodeOf(
+  command: Command,
+  args: readonly string[],
+  context: CommandContext,
+): Promise<number> {
+  try {
+    return (await command(args, context)) ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof UnknownName)) throw error;
+    context.print(error.message);
+    return 1;
+  }
+}
+
+/** Runs a command with the arguments of this process, and sets its exit code. */
+export async function runCommand(command: Command): Promise<void> {
+  const context = { cwd: process.cwd(), print: (line: string) => console.log(line) };
+  process.exitCode = await exitCodeOf(command, process.argv.slice(2), context);
+}

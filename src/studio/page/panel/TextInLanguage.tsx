@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { directionOf } from '../../../engine/i18n/useLanguage.ts';
+import type { Language } from '../../../shared/resolved.ts';
+import { useLiveText } from '../useLiveText.ts';
+import type { Outcome } from '../useStudio.ts';
+import { useText, type TextKey } from '../useText.ts';
+
+/** Sends a text of one plural form in one language. */
+export type SendText = (
+  text: string,
+  at: { suffix: string; language: Language; group: string },
+) => Promise<Outcome<unknown>>;
+
+interface Props {
+  /** Empty, or a plural form such as `_one`. */
+  suffix: string;
+  language: Language;
+  text: string;
+  readOnly: boolean;
+  send: SendText;
+}
+
+export function TextInLanguage({ suffix, language, text, readOnly, send }: Props) {
+  const { t } = useText();
+  const id = useId();
+  const live = useLiveText(text, (next, group) => send(next, { suffix, language, group }));
+  const form = suffix === '' ? '' : t(`studio.form.${suffix.slice(1)}` as TextKey);
+  return (
+    <div className="studio-text">
+      <label htmlFor={id} className="studio-note">
+        {t(`studio.language.${language}`)}
+        {form && ` · ${form}`}
+      </label>
+      <div className="text-box">
+        <textarea
+          {...live}
+          id={id}
+          lang={language}
+          dir={directionOf(language)}
+          rows={1}
+          style={{ '--rows': 1 } as object}
+          readOnly={readOnly}
+          data-language={language}
+          data-suffix={suffix}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Button } from '../../../engine/ui/Button.tsx';
+import { useText } from '../useText.ts';
+import { NameControl } from './NameControl.tsx';
+import { useOpenPanel, type ControlProps } from './PanelContext.ts';
+import { TextEditor } from './TextEditor.tsx';
+
+/** A property that refers to a text: the text itself, and on demand the choice of another one. */
+export function TextProperty(props: ControlProps) {
+  const { t } = useText();
+  const { panel } = useOpenPanel();
+  const [isChoosing, setChoosing] = useState(false);
+  const { value, fallback, path, name } = props.property;
+  const key = value ?? fallback;
+  const hasText = typeof key === 'string' && key !== '';
+  return (
+    <div className="stack" style={{ '--gap': '4px' } as object}>
+      {hasText && <TextEditor textKey={key} place={{ file: panel.file, path }} />}
+      {hasText && !isChoosing ? (
+        <div>
+          <Button
+            size="small"
+            id={props.id}
+            aria-label={t('studio.otherTextFor', { name })}
+            onClick={() => setChoosing(true)}
+          >
+            {t('studio.otherText')}
+          </Button>
+        </div>
+      ) : (
+        <NameControl {...props} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Edit, Panel, PanelProperty } from '../../api.ts';
+
+export const isEqual = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Returns the edit that gives a property a value. Without a value, or with the default one, the
+ * property is removed. Returns undefined if nothing changes.
+ */
+export function editFor(
+  { path, name, value, fallback }: PanelProperty,
+  panel: Pick<Panel, 'value' | 'shortFor'>,
+  next: unknown,
+): Edit | undefined {
+  if (isEqual(value, next)) return undefined;
+  if (next !== undefined && !isEqual(next, fallback)) return { kind: 'set', path, value: next };
+  // A text that stands for the object has no property that could be removed.
+  if (typeof panel.value === 'string' && panel.shortFor === name)
+    return { kind: 'set', path, value: next ?? '' };
+  return value === undefined ? undefined : { kind: 'remove', path };
+}
+
+/** Returns the number that a text contains, or else the text, which the check reports. */
+export function toNumberOrText(text: string): number | string | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return undefined;
+  const number = Number(trimmed);
+  return Number.isFinite(number) ? number : trimmed;
+}
+
+/** Shows any value in a text box. */
+export const toText = (value: unknown): string =>
+  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+
+const isPlain = (value: unknown) => typeof value !== 'object' || value === null;
+
+/** Whether the control of each type can show a value. */
+const SHOWN: Record<PanelProperty['control']['type'], (value: unknown) => boolean> = {
+  text: (value) => typeof value === 'string',
+  name: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number' || typeof value === 'string',
+  switch: (value) => typeof value === 'boolean',
+  choice: isPlain,
+  list: (value) => Array.isArray(value) && value.every(isPlain),
+  object: (value) => !isPlain(value) && !Array.isArray(value),
+  items: (value) => !isPlain(value),
+  json: () => true,
+};
+
+/** Whether a control can show the value of its property. Other values are edited as JSON. */
+export const canShow = ({ control, value }: PanelProperty): boolean =>
+  value === undefined || SHOWN[control.type](value);

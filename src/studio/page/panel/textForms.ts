@@ -1,0 +1,28 @@
+import type { Language } from '../../../shared/resolved.ts';
+import type { TextEntry, Translated } from '../../api.ts';
+
+/** Returns where definitions use a text, without the locale files that contain it. */
+export const placesOf = ({ uses }: TextEntry): TextEntry['uses'] =>
+  uses.filter(({ file }) => !file.startsWith('locales/'));
+
+const pluralForms = (language: Language) =>
+  new Intl.PluralRules(language).resolvedOptions().pluralCategories.map((form) => `_${form}`);
+
+/**
+ * Returns the forms of a text with the languages that need them: Arabic has six plural forms, English
+ * two. A text that a language lacks is empty.
+ */
+export function formsOf(
+  { forms }: TextEntry,
+  languages: readonly Language[],
+): { suffix: string; texts: Partial<Translated> }[] {
+  return forms.map(({ suffix, texts }) => {
+    const needed = languages.filter(
+      (language) => suffix === '' || pluralForms(language).includes(suffix),
+    );
+    return {
+      suffix,
+      texts: { ...Object.fromEntries(needed.map((language) => [language, ''])), ...texts },
+    };
+  });
+}

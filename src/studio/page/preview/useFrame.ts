@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+
+/** What the frame with the product shows. */
+export interface FrameContent {
+  /** Undefined until the product is loaded. It is another one after a reload. */
+  document: Document | undefined;
+  /** The id of the screen or of the dialog above it. */
+  screen: string | undefined;
+  /** Path, query and fragment. */
+  address: string | undefined;
+}
+
+const NOTHING: FrameContent = { document: undefined, screen: undefined, address: undefined };
+
+/**
+ * Follows what the frame shows.
+ * @param isScreen whether a dialog with this id is a screen of the product
+ */
+export function useFrame(isScreen: (id: string) => boolean): {
+  frame: RefObject<HTMLIFrameElement | null>;
+  content: FrameContent;
+  onLoad(): void;
+} {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [content, setContent] = useState(NOTHING);
+  const { document } = content;
+
+  const onLoad = useCallback(() => {
+    const loaded = frame.current?.contentDocument ?? undefined;
+    if (loaded) setContent({ ...NOTHING, document: loaded });
+  }, []);
+
+  useEffect(() => {
+    if (!document) return undefined;
+    const update = () =>
+      setContent((current) => {
+        const screen = screenOf(document, isScreen);
+        const address = addressOf(document);
+        return current.document !== document ||
+          (current.screen === screen && current.address === address)
+          ? current
+          : { document, screen, address };
+      });
+    update();
+    return onChange(document, update);
+  }, [document, isScreen]);
+
+  return { frame, content, onLoad };
+}
+
+function screenOf(document: Document, isScreen: (id: string) => boolean): string | undefined {
+  const dialogs = [...document.querySelectorAll<HTMLElement>('[data-dialog]')];
+  const dialog = dialogs.map((element) => element.dataset['dialog'] ?? '').findLast(isScreen);
+  return dialog ?? document.querySelector<HTMLElement>('[data-screen]')?.dataset['screen'];
+}
+
+function addressOf({ defaultView }: Document): string | undefined {
+  if (!defaultView) return undefined;
+  const { pathname, search, hash } = defaultView.location;
+  return pathname + search + hash;
+}
+
+/**
+ * Calls the listener, at most once a frame, after the document's elements, its size or a scroll
+ * position have changed. Returns the function that stops it.
+ */
+export function onChange(document: Document, listener: () => void): () => void {
+  const view = document.defaultView;
+  if (!view) return () => undefined;
+  let request: number | undefined;
+  const schedule = () => {
+    request ??= requestAnimationFrame(() => {
+      request = undefined;
+      listener();
+    });
+  };
+  const observer = new MutationObserver(schedule);
+  observer.observe(document, { subtree: true, childList: true, attributes: true });
+  const abort = new AbortController();
+  const options = { signal: abort.signal, capture: true, passive: true };
+  for (const type of ['scroll', 'resize', 'transitionend', 'animationend', 'load'])
+    view.addEventListener(type, schedule, options);
+  return () => {
+    observer.disconnect();
+    abort.abort();
+    if (request !== undefined) cancelAnimationFrame(request);
+  };
+}

@@ -1,0 +1,83 @@
+import type { Outline, OutlinePart, Path, Place } from '../../api.ts';
+import { isSamePath } from '../selection.ts';
+
+export type PartKind = OutlinePart['kind'];
+
+/** The parts of one kind that are in the same array of a file, in its order. */
+export interface PartGroup {
+  kind: PartKind;
+  /** The array. Undefined for parts that are in none. */
+  list: Place | undefined;
+  parts: OutlinePart[];
+}
+
+/** The order of the groups. */
+const KINDS: PartKind[] = [
+  'screen',
+  'column',
+  'filter',
+  'section',
+  'formField',
+  'field',
+  'action',
+  'block',
+  'link',
+  'menu',
+];
+
+/** The arrays to which a screen of a kind can add parts, also while it has none. */
+const LISTS: Record<string, [PartKind, string][]> = {
+  list: [
+    ['column', 'columns'],
+    ['filter', 'filters'],
+    ['action', 'rowActions'],
+    ['action', 'toolbar'],
+    ['link', 'links'],
+  ],
+  page: [['block', 'blocks']],
+};
+
+/** Returns the array that contains a part. Undefined if it is no item of one. */
+export const listOf = ({ file, path, reason }: OutlinePart): Place | undefined =>
+  reason === 'stated' && typeof path.at(-1) === 'number'
+    ? { file, path: path.slice(0, -1) }
+    : undefined;
+
+const isList = (list: Place | undefined, file: string, path: Path): boolean =>
+  list !== undefined && list.file === file && isSamePath(list.path, path);
+
+/** Groups the parts of a screen by kind and array. */
+export function groupParts({ parts, screen, file }: Outline): PartGroup[] {
+  const groups: PartGroup[] = [];
+  for (const part of parts) {
+    const list = listOf(part);
+    const known = groups.find((group) =>
+      list
+        ? group.kind === part.kind && isList(group.list, list.file, list.path)
+        : group.kind === part.kind && group.list === undefined,
+    );
+    if (known) known.parts.push(part);
+    else groups.push({ kind: part.kind, list, parts: [part] });
+  }
+  for (const [kind, name] of LISTS[screen.kind] ?? []) {
+    const path = [name];
+    if (!groups.some((group) => group.kind === kind && isList(group.list, file, path)))
+      groups.push({ kind, list: { file, path }, parts: [] });
+  }
+  return groups.toSorted((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
+}
+
+/** The index after the last part of a group. */
+export const nextIndex = ({ parts }: PartGroup): number =>
+  Math.max(-1, ...parts.map(({ path }) => Number(path.at(-1)))) + 1;
+
+/** Identifies a part by its name, so that it stays the same when it is moved. */
+export function partKeys(parts: readonly OutlinePart[]): string[] {
+  const counts = new Map<string, number>();
+  return parts.map(({ kind, name }) => {
+    const key = `${kind}:${name}`;
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count + 1);
+    return `${key}:${count}`;
+  });
+}
