@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -11,6 +11,10 @@ export interface DevServer {
   url: string;
   read(file: string): string;
   write(file: string, text: string): void;
+  /** Returns the changes since the start, as `git diff` prints them. */
+  diff(): string;
+  /** Discards the draft of the studio and all changes of files. */
+  reset(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -19,8 +23,16 @@ export interface DevServer {
  */
 export async function startDevServer(source: string, api: string): Promise<DevServer> {
   const folder = mkdtempSync(join(tmpdir(), 'nasaq-definitions-'));
-  for (const part of ['schemas', 'locales'])
-    cpSync(join(source, part), join(folder, part), { recursive: true });
+  for (const part of ['schemas', 'locales', '.prettierrc.json'])
+    cpSync(join(part.startsWith('.') ? '.' : source, part), join(folder, part), { recursive: true });
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@localhost', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+  git('init', '-q');
+  git('add', 'schemas', 'locales', '.prettierrc.json');
+  git('commit', '-q', '-m', 'start');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const vite = spawn(
@@ -50,6 +62,20 @@ export async function startDevServer(source: string, api: string): Promise<DevSe
     url,
     read: (file) => readFileSync(join(folder, file), 'utf8'),
     write: (file, text) => writeFileSync(join(folder, file), text),
+    diff: () => git('diff', '-U0', '--no-color', '--', 'schemas', 'locales'),
+    reset: async () => {
+      const page = await (await fetch(`${url}/@studio/`)).text();
+      await fetch(`${url}/@studio/api/discard`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-studio-token': /studio-token" content="([\w-]+)/.exec(page)?.[1] ?? '',
+          origin: url,
+        },
+        body: JSON.stringify({ label: 'reset' }),
+      });
+      git('checkout', '-q', '--', '.');
+    },
     stop: async () => {
       const ended = once(vite, 'exit');
       vite.kill('SIGTERM');

@@ -1,5 +1,6 @@
 import type { Language } from '../../shared/resolved.ts';
 import type { Compilation, Compiler } from '../compile.ts';
+import { placeAmongKeys } from '../edit/placement.ts';
 import type { Inspection } from '../project/inspection.ts';
 import { PLURAL } from '../texts/checkTexts.ts';
 import { CORE_FILES, type Texts } from '../texts/texts.ts';
@@ -10,12 +11,15 @@ import type { TextEntry } from './types.ts';
 /** The plural forms, in the order in which they are shown. */
 const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
+/** A key that definitions can refer to. */
+const KEY = /^[A-Za-z][\w-]*(\.[\w-]+)+$/;
+
 /** Returns the key without the plural form. */
 const baseOf = (key: string): string => PLURAL.exec(key)?.[1] ?? key;
 
 /**
- * Returns a text in all languages, with all its plural forms and its uses. Undefined if no language
- * has it.
+ * Returns a text in all languages, with all its plural forms and its uses. A text that is missing in
+ * a language is empty there. Undefined if the key cannot be that of a text.
  * @param key of a text, of a plural family, or of one of its forms
  */
 export function textEntryOf(
@@ -26,14 +30,36 @@ export function textEntryOf(
   const inspection = compiler.inspect();
   const { texts } = inspection.project;
   const base = texts.pluralKeys(baseOf(key)).length > 0 ? baseOf(key) : key;
-  const suffixes = texts.keys.has(base) ? [''] : pluralSuffixes(texts, base);
-  if (suffixes.length === 0) return undefined;
+  const uses = usesOf(inspection, base);
+  const plural = texts.keys.has(base) ? [] : pluralSuffixes(texts, base);
+  if (plural.length > 0)
+    return {
+      key: base,
+      forms: plural.map((suffix) => ({ suffix, texts: formOf(texts, base + suffix) })),
+      files: filesOf(texts, base, plural),
+      uses,
+    };
+  if (!texts.keys.has(base) && !KEY.test(base)) return undefined;
+  const empty = Object.fromEntries(languagesOf(texts).map((language) => [language, '']));
   return {
     key: base,
-    forms: suffixes.map((suffix) => ({ suffix, texts: formOf(texts, base + suffix) })),
-    files: filesOf(texts, base, suffixes),
-    uses: usesOf(inspection, base),
+    forms: [{ suffix: '', texts: { ...empty, ...formOf(texts, base) } }],
+    files: { ...nearestFiles(texts, base), ...filesOf(texts, base, ['']) },
+    uses,
   };
+}
+
+/** Returns the files for a missing text: those with the keys that begin like its own. */
+function nearestFiles(
+  { table, keys, fileOf }: Texts,
+  key: string,
+): Partial<Record<Language, string>> {
+  const known = [...keys];
+  const index = placeAmongKeys(known, key);
+  const file = (index !== undefined && fileOf(known[index - 1] ?? '')) || CORE_FILES[0]!;
+  return Object.fromEntries(
+    Object.keys(table).map((language) => [language, `locales/${language}/${file}.json`]),
+  );
 }
 
 function pluralSuffixes({ pluralKeys }: Texts, base: string): string[] {

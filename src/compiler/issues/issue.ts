@@ -28,7 +28,7 @@ export interface Issue {
   /** Starts at 1, like the column. */
   line: number;
   column: number;
-  /** The path of the value. Undefined for a generated file. */
+  /** The path of the value. Undefined for a generated file, and if the file is not valid JSON. */
   path?: Path;
   message: Message;
   fix: Message;

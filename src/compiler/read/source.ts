@@ -47,7 +47,7 @@ export class Source {
     this.#parsed = {
       value: parsed.value,
       issues: parsed.faults.map(({ offset, key, params, fix }) =>
-        this.#toIssue([], offset, [key, params, fix]),
+        this.#toIssue(parsed.broken ? undefined : [], offset, [key, params, fix]),
       ),
     };
     this.issues.push(...this.#parsed.issues);
@@ -131,10 +131,10 @@ export class Source {
     };
   }
 
-  #toIssue(path: Path, offset: number, [key, params, fix, note]: Report): Issue {
+  #toIssue(path: Path | undefined, offset: number, [key, params, fix, note]: Report): Issue {
     return {
       file: this.file,
-      path,
+      ...(path && { path }),
       ...this.#toPosition(offset),
       message: toMessage(key, params),
       // `Report` lets a fix be left out only if there is a text with this key.

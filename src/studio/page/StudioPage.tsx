@@ -61,9 +61,13 @@ export function StudioPage({ path, app, texts, storage }: StudioPageProps) {
   const undo = () => void change((call) => call('undo', {}));
   const redo = () => void change((call) => call('redo', {}));
   const keep = async () => {
-    setWritten(undefined);
     const outcome = await change((call) => call('keep', {}));
-    if (typeof outcome === 'object') setWritten(outcome.written);
+    if (typeof outcome !== 'object') return;
+    setWritten(outcome.written);
+    setDialog(undefined);
+  };
+  const openChanges = () => {
+    setWritten(undefined);
     setDialog('changes');
   };
   useShortcuts(product, {
@@ -97,10 +101,6 @@ export function StudioPage({ path, app, texts, storage }: StudioPageProps) {
         : { place: { file, path: at ?? [] } },
     );
   };
-  const openChanges = () => {
-    setWritten(undefined);
-    setDialog('changes');
-  };
 
   return (
     <div className="studio">
@@ -124,9 +124,8 @@ export function StudioPage({ path, app, texts, storage }: StudioPageProps) {
         onRedo={redo}
         onIssues={() => setDialog('issues')}
         onChanges={openChanges}
-        onKeep={() => void keep()}
       />
-      <Notices />
+      <Notices written={written} onClose={() => setWritten(undefined)} />
       <nav aria-label={t('studio.parts')} className="studio-side">
         <Tree
           file={state?.screens.find(({ id }) => id === screen)?.file}
@@ -158,11 +157,7 @@ export function StudioPage({ path, app, texts, storage }: StudioPageProps) {
       </main>
       {dialog === 'issues' && <IssueList onOpen={openIssue} onClose={() => setDialog(undefined)} />}
       {dialog === 'changes' && (
-        <ChangesDialog
-          written={written}
-          onKeep={() => void keep()}
-          onClose={() => setDialog(undefined)}
-        />
+        <ChangesDialog onKeep={() => void keep()} onClose={() => setDialog(undefined)} />
       )}
       <TooltipLayer />
     </div>

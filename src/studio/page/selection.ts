@@ -13,11 +13,8 @@ export const isSamePath = (one: Path, other: Path): boolean =>
   one.length === other.length && isWithin(other, one);
 
 /** Whether a path leads to the value at another path, or into it. */
-export const isWithin = (path: Path, outer: Path): boolean =>
+const isWithin = (path: Path, outer: Path): boolean =>
   outer.every((step, index) => path[index] === step);
-
-export const isSamePlace = (one: Place, other: Place): boolean =>
-  one.file === other.file && isSamePath(one.path, other.path);
 
 export const selectPart = ({ file, path, kind, name }: OutlinePart): Selection => ({
   place: { file, path },

@@ -14,6 +14,9 @@ import { pageHtml } from './pageHtml.ts';
 const PAGE = '/@studio/';
 const CALLS = `${PAGE}api/`;
 
+/** Is added to the pages of the product. */
+const PRODUCT_SCRIPT = '/src/studio/page/productPage.ts';
+
 /**
  * A Vite plugin that serves the studio during development: its page, and the calls of the page. A
  * build has nothing of it.
@@ -22,6 +25,10 @@ export function studio(definitions: DefinitionsApi): Plugin {
   return {
     name: 'studio',
     apply: 'serve',
+    transformIndexHtml: (_html, { path }) =>
+      path === PAGE
+        ? []
+        : [{ tag: 'script', attrs: { type: 'module', src: PRODUCT_SCRIPT }, injectTo: 'body' }],
     configureServer(server) {
       const token = randomBytes(24).toString('base64url');
       const sendChange = () => server.environments.client.hot.send('studio:changed');

@@ -44,7 +44,15 @@ describe('a text', () => {
     },
   );
 
-  it('that no file has is undefined', () => expect(entryOf('news.lost')).toBeUndefined());
+  it('that no file has is empty, and belongs into the files of similar keys', () =>
+    expect(entryOf('news.lost')).toEqual({
+      key: 'news.lost',
+      forms: [{ suffix: '', texts: { ar: '', en: '' } }],
+      files: { ar: 'locales/ar/news.json', en: 'locales/en/news.json' },
+      uses: [],
+    }));
+
+  it('whose key is not well-formed is undefined', () => expect(entryOf('news')).toBeUndefined());
 });
 
 it('the uses of a text are listed once each', () => {

@@ -26,8 +26,8 @@ interface Props {
   onUndo(): void;
   onRedo(): void;
   onIssues(): void;
+  /** Shows what would be written, before it is. */
   onChanges(): void;
-  onKeep(): void;
 }
 
 /** The bar above the studio. */
@@ -90,7 +90,7 @@ export function Bar(props: Props) {
         variant="contained"
         disabled={changes === 0}
         data-action="keep"
-        onClick={props.onKeep}
+        onClick={props.onChanges}
       >
         {t('studio.keep')}
       </Button>

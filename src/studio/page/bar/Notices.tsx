@@ -2,8 +2,14 @@ import { Notice } from '../../../engine/ui/Notice.tsx';
 import { useStudioContext } from '../StudioContext.ts';
 import { useText } from '../useText.ts';
 
+interface Props {
+  /** The files that were just written. */
+  written: string[] | undefined;
+  onClose(): void;
+}
+
 /** Messages about the studio as a whole. */
-export function Notices() {
+export function Notices({ written, onClose }: Props) {
   const { t, translated } = useText();
   const { state, isConnected, failure, dismissFailure, change } = useStudioContext();
   const interrupted = state?.interrupted ?? [];
@@ -19,6 +25,7 @@ export function Notices() {
           {failure === null ? t('studio.failed') : translated(failure)}
         </Notice>
       )}
+      {written && <Written files={written} onClose={onClose} />}
       {interrupted.length > 0 && (
         <Notice
           severity="warning"
@@ -42,5 +49,21 @@ export function Notices() {
         </Notice>
       )}
     </div>
+  );
+}
+
+function Written({ files, onClose }: { files: string[]; onClose(): void }) {
+  const { t } = useText();
+  return (
+    <Notice severity="success" role="status" testId="written" onClose={onClose}>
+      {t('studio.written', { count: files.length })}
+      <ul>
+        {files.map((file) => (
+          <li key={file}>
+            <bdi dir="ltr">{file}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

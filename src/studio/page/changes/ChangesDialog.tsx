@@ -9,14 +9,12 @@ import { ConflictList } from './ConflictList.tsx';
 import { DiffView } from './DiffView.tsx';
 
 interface Props {
-  /** The files that were just written. */
-  written: string[] | undefined;
   onKeep(): void;
   onClose(): void;
 }
 
 /** What the draft changes, file by file, before it is written. */
-export function ChangesDialog({ written, onKeep, onClose }: Props) {
+export function ChangesDialog({ onKeep, onClose }: Props) {
   const { t, translated } = useText();
   const { state, failure } = useStudioContext();
   const { data } = useQuery('diff', {});
@@ -62,13 +60,12 @@ export function ChangesDialog({ written, onKeep, onClose }: Props) {
           {failure === null ? t('studio.failed') : translated(failure)}
         </Notice>
       )}
-      {written && <Written files={written} />}
       {hasConflict && (
         <Notice severity="warning" role="status">
           {t('studio.conflict')}
         </Notice>
       )}
-      {count === 0 && !written && <p>{t('studio.noChanges')}</p>}
+      {count === 0 && <p>{t('studio.noChanges')}</p>}
       {data?.files.map((diff) => (
         <FileChange
           key={diff.file}
@@ -80,22 +77,6 @@ export function ChangesDialog({ written, onKeep, onClose }: Props) {
         <DiscardQuestion file={discarding.file} onClose={() => setDiscarding(undefined)} />
       )}
     </Dialog>
-  );
-}
-
-function Written({ files }: { files: string[] }) {
-  const { t } = useText();
-  return (
-    <Notice severity="success" role="status" testId="written">
-      {t('studio.written', { count: files.length })}
-      <ul>
-        {files.map((file) => (
-          <li key={file}>
-            <bdi dir="ltr">{file}</bdi>
-          </li>
-        ))}
-      </ul>
-    </Notice>
   );
 }
 

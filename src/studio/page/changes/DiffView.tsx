@@ -1,7 +1,7 @@
 type LineKind = 'added' | 'removed' | 'hunk' | 'same';
 
 /** Returns the kind of each line of a unified diff, without the lines that name the files. */
-export function diffLines(diff: string): { kind: LineKind; text: string }[] {
+function diffLines(diff: string): { kind: LineKind; text: string }[] {
   const lines = diff.replace(/\n$/, '').split('\n');
   const first = lines.findIndex((line) => line.startsWith('@@'));
   return lines.slice(Math.max(first, 0)).map((text) => ({ kind: kindOf(text), text }));

@@ -3,13 +3,15 @@ import { Radio } from '../../../engine/ui/Checkbox.tsx';
 import type { Place, TextEntry } from '../../api.ts';
 import { useQuery, useStudioContext } from '../StudioContext.ts';
 import { useText } from '../useText.ts';
-import { placesOf, formsOf } from './textForms.ts';
+import { createText, formsOf, isMissing, missingEntry, placesOf } from './textForms.ts';
 import { TextInLanguage, type SendText } from './TextInLanguage.tsx';
 
 interface Props {
   textKey: string;
   /** The property that refers to the text. Undefined if the text was picked on the screen. */
   place?: Place | undefined;
+  /** Whether a text that does not exist yet has plural forms. */
+  isPlural?: boolean;
   /** The screen on which the text was picked. */
   screen?: string | undefined;
   /** Called with the new key if the text was changed at its place only. */
@@ -20,18 +22,21 @@ interface Props {
 type Scope = 'everywhere' | 'here';
 
 /** A text in all languages side by side, with all its plural forms. */
-export function TextEditor({ textKey, place, screen, onNewKey }: Props) {
+export function TextEditor({ textKey, place, isPlural = false, screen, onNewKey }: Props) {
   const { t, translated } = useText();
-  const { data, failure } = useQuery('text', { key: textKey });
+  const { data, failure, isMissing: isUnknown } = useQuery('text', { key: textKey });
+  const { state } = useStudioContext();
   // While the entry of a new key is loading, the former one stays, so that no box loses the focus.
   const [entry, setEntry] = useState(data);
   if (data && data !== entry) setEntry(data);
-  if (failure !== undefined)
+  const canCreate = isUnknown === true && place !== undefined;
+  const shown = canCreate ? missingEntry(textKey, state?.languages ?? [], isPlural) : entry;
+  if (failure !== undefined && !canCreate)
     return (
       <p className="studio-note">{failure === null ? t('studio.failed') : translated(failure)}</p>
     );
-  if (!entry) return null;
-  return <EntryEditor entry={entry} place={place ?? placeOn(entry, screen)} onNewKey={onNewKey} />;
+  if (!shown) return null;
+  return <EntryEditor entry={shown} place={place ?? placeOn(shown, screen)} onNewKey={onNewKey} />;
 }
 
 /** Returns where a screen uses a text. */
@@ -65,6 +70,8 @@ function EntryEditor({ entry, place, onNewKey }: EntryProps) {
       const { key, isOwn } = target.current;
       const onlyAt = scope === 'here' && !isOwn ? place : undefined;
       const label = t('studio.step.text', { name: key });
+      if (isMissing(entry) && place)
+        return call('edit', { label, group: at.group, edits: [createText(key, at, text, place)] });
       const response = await call('editText', {
         ...at,
         label,
@@ -78,6 +85,7 @@ function EntryEditor({ entry, place, onNewKey }: EntryProps) {
     });
   return (
     <div className="studio-texts" data-text={entry.key}>
+      {isMissing(entry) && <p className="studio-note">{t('studio.missingText')}</p>}
       {isShared && (
         <ScopeChoice
           screens={screens}

@@ -10,12 +10,15 @@ export function TextProperty(props: ControlProps) {
   const { t } = useText();
   const { panel } = useOpenPanel();
   const [isChoosing, setChoosing] = useState(false);
-  const { value, fallback, path, name } = props.property;
+  const { value, fallback, path, name, control } = props.property;
+  const isPlural = control.type === 'name' && control.refers === 'plural';
   const key = value ?? fallback;
   const hasText = typeof key === 'string' && key !== '';
   return (
     <div className="stack" style={{ '--gap': '4px' } as object}>
-      {hasText && <TextEditor textKey={key} place={{ file: panel.file, path }} />}
+      {hasText && (
+        <TextEditor textKey={key} place={{ file: panel.file, path }} isPlural={isPlural} />
+      )}
       {hasText && !isChoosing ? (
         <div>
           <Button

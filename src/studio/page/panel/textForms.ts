@@ -1,5 +1,5 @@
 import type { Language } from '../../../shared/resolved.ts';
-import type { TextEntry, Translated } from '../../api.ts';
+import type { FileEdit, Place, TextEntry, Translated } from '../../api.ts';
 
 /** Returns where definitions use a text, without the locale files that contain it. */
 export const placesOf = ({ uses }: TextEntry): TextEntry['uses'] =>
@@ -26,3 +26,33 @@ export function formsOf(
     };
   });
 }
+
+/** The entry of a text that does not exist yet. */
+export const missingEntry = (
+  key: string,
+  languages: readonly Language[],
+  isPlural: boolean,
+): TextEntry => ({
+  key,
+  forms: [...new Set(isPlural ? languages.flatMap(pluralForms) : [''])].map((suffix) => ({
+    suffix,
+    texts: {},
+  })),
+  files: {},
+  uses: [],
+});
+
+export const isMissing = ({ files }: TextEntry): boolean => Object.keys(files).length === 0;
+
+/** Returns the edit that writes a new text to the texts of the area of a definition. */
+export const createText = (
+  key: string,
+  { language, suffix }: { language: Language; suffix: string },
+  text: string,
+  { file }: Place,
+): FileEdit => ({
+  file: `locales/${language}/${/^schemas\/([\w-]+)\//.exec(file)?.[1] ?? 'core'}.json`,
+  kind: 'set',
+  path: [key + suffix],
+  value: text,
+});

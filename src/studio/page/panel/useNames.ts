@@ -5,7 +5,7 @@ import { useQuery } from '../StudioContext.ts';
 import { useText } from '../useText.ts';
 
 /** The isolate marks keep a Latin name from reordering an Arabic label. */
-export const labelledName = (label: string | undefined, name: string): string =>
+const labelledName = (label: string | undefined, name: string): string =>
   label === undefined || label === name ? name : `\u2068${label}\u2069  \u2068${name}\u2069`;
 
 export interface NameOptions {

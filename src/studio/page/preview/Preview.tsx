@@ -60,6 +60,7 @@ export function Preview({ path, width, outline, selected, isPicking, onPick, ...
         {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
         <iframe
           ref={frame}
+          data-studio-frame=""
           onLoad={onLoad}
           src={firstPath}
           title={t('studio.preview')}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import type { OutlinePart, Place } from '../../api.ts';
+import type { OutlinePart, Path, Place } from '../../api.ts';
 import { useText } from '../useText.ts';
 import { AddItem } from './AddItem.tsx';
 import { listOf, nextIndex, partKeys, type PartGroup } from './groups.ts';
@@ -23,28 +23,36 @@ const MAIN_LISTS = ['columns', 'filters', 'blocks', 'links', 'sections'];
 export function TreeGroup({ group, selected, tabStop, onSelect, onOpen, onRemoved }: Props) {
   const { t } = useText();
   const heading = useId();
-  const section = useRef<HTMLElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   const needsFocus = useRef(false);
+  /** Where moved parts are before the new order is known, so that a second press moves on. */
+  const moved = useRef(new Map<string, Path>());
   const { move, remove } = useItemEdits();
   const { kind, parts } = group;
   const keys = partKeys(parts);
 
   // A moved or removed part loses the focus. It returns when the new order is shown.
   useEffect(() => {
+    moved.current.clear();
     if (!needsFocus.current) return;
     needsFocus.current = false;
     const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
     (find('[data-part][aria-current]') ?? find('[data-part]') ?? find('[data-add]'))?.focus();
   }, [parts]);
 
+  const pathOf = (part: OutlinePart) => moved.current.get(part.name) ?? part.path;
   const onMove = async (part: OutlinePart, by: number) => {
-    const path = await move(part, by, part.name);
+    const from = pathOf(part);
+    const to = Number(from.at(-1)) + by;
+    if (to < 0 || to >= nextIndex(group)) return;
+    moved.current.set(part.name, [...from.slice(0, -1), to]);
+    const path = await move({ file: part.file, path: from }, by, part.name);
     if (!path) return;
     needsFocus.current = true;
     onSelect({ ...part, path });
   };
   const onRemove = async (part: OutlinePart) => {
-    if (!(await remove(part, part.name))) return;
+    if (!(await remove({ file: part.file, path: pathOf(part) }, part.name))) return;
     needsFocus.current = true;
     onRemoved();
   };
@@ -52,7 +60,8 @@ export function TreeGroup({ group, selected, tabStop, onSelect, onOpen, onRemove
   const listName = group.list?.path.at(-1) === 'fields' ? undefined : group.list?.path.at(-1);
   const title = t(`studio.kind.${kind}`);
   return (
-    <section
+    <div
+      role="group"
       ref={section}
       aria-labelledby={heading}
       data-group={group.list?.path.join('/') ?? kind}
@@ -96,6 +105,6 @@ export function TreeGroup({ group, selected, tabStop, onSelect, onOpen, onRemove
           onAdd={(path) => group.list && onOpen({ file: group.list.file, path })}
         />
       )}
-    </section>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Outline, OutlinePart, Path, Place } from '../../api.ts';
 import { isSamePath } from '../selection.ts';
 
-export type PartKind = OutlinePart['kind'];
+type PartKind = OutlinePart['kind'];
 
 /** The parts of one kind that are in the same array of a file, in its order. */
 export interface PartGroup {

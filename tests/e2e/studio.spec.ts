@@ -1,0 +1,224 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { startDevServer, type DevServer } from './devServer.ts';
+import { signIn, waitForList } from './steps.ts';
+
+const NEWS = 'schemas/news/my-news.list.json';
+
+let dev: DevServer;
+test.beforeAll(async ({}, info) => {
+  dev = await startDevServer('.', String(info.project.use.baseURL));
+});
+test.afterEach(() => dev.reset());
+test.afterAll(() => dev.stop());
+
+/** Returns the lines that the files on disk have gained and lost. */
+const changedLines = () =>
+  dev
+    .diff()
+    .split('\n')
+    .filter((line) => /^[+-](?![+-])/.test(line));
+
+/** Signs in to the product, and opens the studio on one of its screens. */
+async function openStudio(page: Page, path: string): Promise<FrameLocator> {
+  await page.goto(dev.url + path);
+  await signIn(page);
+  await waitForList(page);
+  await page.locator('.open-studio').click();
+  await expect(page.locator('[data-part]').first()).toBeVisible();
+  return page.frameLocator('iframe');
+}
+
+const part = (page: Page, name: string) => page.locator(`[data-part="${name}"]`);
+const property = (page: Page, name: string) => page.locator(`[data-property="${name}"]`);
+const action = (page: Page, name: string) => page.locator(`.studio-bar [data-action="${name}"]`);
+
+/** Opens the changes, and writes them. */
+async function keep(page: Page): Promise<void> {
+  await action(page, 'keep').click();
+  await page.locator('[data-dialog=studio-changes] [data-action=keep]').click();
+  await expect(page.locator('[data-dialog=studio-changes]')).toBeHidden();
+}
+
+test('a missing column is added with both labels in at most 12 actions', async ({ page }) => {
+  const preview = await openStudio(page, '/users');
+  let actions = 0;
+  const act = async (work: Promise<unknown>) => {
+    actions += 1;
+    await work;
+  };
+  await act(page.locator('[data-add=columns]').click());
+  await expect(page.locator('[data-dialog=studio-add] input')).toBeFocused();
+  await act(page.keyboard.type('created_at'));
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await act(page.keyboard.press('Enter'));
+  const text = (language: string) =>
+    property(page, 'label').locator(`textarea[data-language=${language}]`);
+  await act(text('ar').fill('تاريخ الإضافة'));
+  await act(text('en').fill('Date added'));
+  await expect(preview.locator('th[data-field=created_at]')).toContainText('تاريخ الإضافة');
+  expect(changedLines()).toEqual([]);
+  await act(action(page, 'keep').click());
+  await act(page.locator('[data-dialog=studio-changes] [data-action=keep]').click());
+  await expect.poll(changedLines).not.toEqual([]);
+  expect(changedLines()).toEqual([
+    '+  "user.col.created_at": "تاريخ الإضافة",',
+    '+  "user.col.created_at": "Date added",',
+    expect.stringMatching(/^-    \{ "field": "last_login"/),
+    expect.stringMatching(/^\+    \{ "field": "last_login".*,$/),
+    '+    "created_at"',
+  ]);
+  expect(actions).toBeLessThanOrEqual(12);
+});
+
+test('pointing at a column opens its panel, and links do not navigate meanwhile', async ({
+  page,
+}) => {
+  const preview = await openStudio(page, '/my-news');
+  await page.keyboard.press('p');
+  await preview.locator('th[data-field=liked_count]').click();
+  await expect(part(page, 'column:liked_count')).toHaveAttribute('aria-current', 'true');
+  await expect(property(page, 'width').locator('input')).toHaveValue('116');
+  await preview.locator('[data-menu=my-news]').click();
+  await expect(part(page, 'menu:my-news')).toHaveAttribute('aria-current', 'true');
+  await expect(preview.locator('[data-screen=my-news]')).toBeVisible();
+  await preview.locator('[data-action=edit]').first().click();
+  await expect(part(page, 'action:edit')).toHaveAttribute('aria-current', 'true');
+  await expect(preview.locator('[data-screen=my-news]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await preview.locator('[data-action=edit]').first().click();
+  await expect(preview.locator('[data-screen=edit-news]')).toBeVisible();
+  expect(dev.diff()).toBe('');
+});
+
+test('a column moves by keyboard as the table shows it, and undo leaves no difference', async ({
+  page,
+}) => {
+  const preview = await openStudio(page, '/my-news');
+  const order = () =>
+    preview
+      .locator('th[data-field]')
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-field')));
+  const before = await order();
+  await part(page, 'column:schools').click();
+  // In Arabic, the next column is to the left.
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect.poll(order).toEqual([before[0], before[2], before[1], ...before.slice(3)]);
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect
+    .poll(order)
+    .toEqual([before[0], before[2], before[3], before[1], ...before.slice(4)]);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect.poll(order).toEqual(before);
+  await expect(action(page, 'keep')).toBeDisabled();
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(order).toEqual([before[0], before[2], before[1], ...before.slice(3)]);
+  await keep(page);
+  const { columns } = JSON.parse(dev.read(NEWS)) as { columns: { field: string }[] };
+  expect(columns.map(({ field }) => field).slice(0, 3)).toEqual([
+    'title',
+    'liked_count',
+    'schools',
+  ]);
+});
+
+test('a wrong value stays and is marked, and the preview shows the last right one', async ({
+  page,
+}) => {
+  const preview = await openStudio(page, '/my-news');
+  await part(page, 'column:schools').click();
+  const width = property(page, 'width').locator('input');
+  await width.fill('5');
+  await expect(width).toHaveAttribute('aria-invalid', 'true');
+  await expect(width).toHaveValue('5');
+  await expect(preview.locator('th[data-field=schools]')).toBeVisible();
+  await action(page, 'issues').click();
+  await expect(page.locator('[role=dialog]')).toContainText('my-news.list.json');
+  await page.keyboard.press('Escape');
+  await width.fill('230');
+  await expect(width).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(action(page, 'keep')).toBeDisabled();
+});
+
+test('a text changes everywhere or only here', async ({ page }) => {
+  const preview = await openStudio(page, '/my-news');
+  await part(page, 'column:schools').click();
+  const label = property(page, 'label');
+  await label.getByRole('radio').nth(1).check();
+  await label.locator('textarea[data-language=ar]').fill('مدارس الخبر');
+  await expect(preview.locator('th[data-field=schools]')).toContainText('مدارس الخبر');
+  await keep(page);
+  expect(changedLines().filter((line) => line.includes('col.schools'))).toEqual([
+    '+  "my-news.col.schools": "مدارس الخبر",',
+    expect.stringContaining('+  "my-news.col.schools": "'),
+    '+    { "field": "schools", "label": "my-news.col.schools", "width": 230 },',
+  ]);
+});
+
+test('what an editor writes meanwhile is merged, and asked about if both changed it', async ({
+  page,
+}) => {
+  await openStudio(page, '/my-news');
+  const original = dev.read(NEWS);
+  await part(page, 'column:schools').click();
+  const width = property(page, 'width').locator('input');
+  await width.fill('240');
+  await expect(action(page, 'keep')).toBeEnabled();
+  dev.write(NEWS, original.replace('"width": 156', '"width": 160'));
+  await action(page, 'changes').click();
+  await expect(page.locator('[data-dialog=studio-changes]')).toContainText('"width": 160');
+  await page.keyboard.press('Escape');
+  dev.write(NEWS, original.replace('"width": 156', '"width": 160').replace('230', '250'));
+  await action(page, 'changes').click();
+  const changes = page.locator('[data-dialog=studio-changes]');
+  await expect(changes.locator('[data-action=keep]')).toBeDisabled();
+  await changes.locator('[data-action=theirs]').click();
+  await expect(changes.locator('[data-action=theirs]')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(action(page, 'keep')).toBeDisabled();
+  expect(dev.read(NEWS)).toBe(
+    original.replace('"width": 156', '"width": 160').replace('230', '250'),
+  );
+});
+
+test('a draft survives a reload and is shared with another tab', async ({ page, context }) => {
+  await openStudio(page, '/my-news');
+  await part(page, 'column:schools').click();
+  await property(page, 'width').locator('input').fill('240');
+  await expect(action(page, 'keep')).toBeEnabled();
+  const other = await context.newPage();
+  await other.goto(`${dev.url}/@studio/?path=/my-news`);
+  await part(other, 'column:schools').click();
+  await expect(property(other, 'width').locator('input')).toHaveValue('240');
+  await property(other, 'width').locator('input').fill('245');
+  // The box with the focus keeps what is typed there.
+  await part(page, 'column:schools').focus();
+  await expect(property(page, 'width').locator('input')).toHaveValue('245');
+  await page.reload();
+  await part(page, 'column:schools').click();
+  await expect(property(page, 'width').locator('input')).toHaveValue('245');
+  expect(dev.diff()).toBe('');
+});
+
+test('a file that is not valid JSON locks only itself', async ({ page }) => {
+  await openStudio(page, '/my-news');
+  const original = dev.read(NEWS);
+  dev.write(NEWS, original.replace('"call"', 'call'));
+  await part(page, 'menu:my-news').or(page.getByText('my-news.list.json').first()).first().click();
+  await action(page, 'issues').click();
+  await expect(page.locator('[role=dialog]')).toContainText('my-news.list.json:3');
+  dev.write(NEWS, original);
+  await expect(page.locator('[role=dialog]')).not.toContainText('my-news.list.json:3');
+  await page.keyboard.press('Escape');
+  await expect(part(page, 'column:schools')).toBeVisible();
+});
+
+test('every panel of a screen opens and closes without a difference', async ({ page }) => {
+  await openStudio(page, '/my-news');
+  const parts = page.locator('[data-part]');
+  const count = await parts.count();
+  for (let index = 0; index < count; index += 1) await parts.nth(index).click();
+  await expect(action(page, 'keep')).toBeDisabled();
+  expect(dev.diff()).toBe('');
+});

@@ -1,0 +1,163 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import type { Language } from '../../src/shared/resolved.ts';
+import type { Outline, OutlinePart } from '../../src/studio/api.ts';
+import { selectedPart, type Selection } from '../../src/studio/page/selection.ts';
+import { groupParts } from '../../src/studio/page/tree/groups.ts';
+import { Tree } from '../../src/studio/page/tree/Tree.tsx';
+import { createFakeServer, StudioProviders, type FakeServer } from './fakeServer.tsx';
+
+afterEach(cleanup);
+
+const FILE = 'schemas/books/books.list.json';
+
+const part = (
+  kind: OutlinePart['kind'],
+  name: string,
+  path: OutlinePart['path'],
+  more: Partial<OutlinePart> = {},
+): OutlinePart => ({ kind, name, file: FILE, path, line: 1, column: 1, reason: 'stated', ...more });
+
+const column = (name: string, index: number) =>
+  part('column', name, ['columns', index], { label: { ar: `عمود ${name}`, en: `The ${name}` } });
+
+const OUTLINE: Outline = {
+  file: FILE,
+  path: [],
+  screen: {
+    id: 'books',
+    kind: 'list',
+    route: '/books',
+    file: FILE,
+    title: { ar: 'كتب', en: 'Books' },
+  },
+  parts: [
+    part('screen', 'books', []),
+    column('title', 0),
+    column('author', 1),
+    column('year', 2),
+    part('action', 'reload', [], { reason: 'default' }),
+    part('block', 'chart', ['blocks', 0], { code: 'src/screens/chart/Chart.tsx' }),
+  ],
+  texts: ['book.title'],
+};
+
+function renderTree(server: FakeServer, selection: Selection | undefined, language: Language) {
+  const selections: (Selection | undefined)[] = [];
+  render(
+    <StudioProviders server={server} language={language}>
+      <Tree
+        file={FILE}
+        outline={OUTLINE}
+        selected={selectedPart(selection, OUTLINE)}
+        selectedText={undefined}
+        select={(next) => selections.push(next)}
+      />
+    </StudioProviders>,
+  );
+  return { user: userEvent.setup(), selections };
+}
+
+const button = (name: string) =>
+  document.querySelector<HTMLButtonElement>(`[data-part="${name}"]`) as HTMLButtonElement;
+
+const author: Selection = { place: { file: FILE, path: ['columns', 1] } };
+
+it('parts are grouped by kind and array, with the arrays that are still empty', () => {
+  expect(
+    groupParts(OUTLINE).map(({ kind, list, parts }) => [kind, list?.path[0], parts.length]),
+  ).toEqual([
+    ['screen', undefined, 1],
+    ['column', 'columns', 3],
+    ['filter', 'filters', 0],
+    ['action', undefined, 1],
+    ['action', 'rowActions', 0],
+    ['action', 'toolbar', 0],
+    ['block', 'blocks', 1],
+    ['link', 'links', 0],
+  ]);
+});
+
+it('a part has its label, its name and the file that draws it', () => {
+  renderTree(createFakeServer(), undefined, 'ar');
+  expect(button('column:author').textContent).toBe('عمود authorauthor');
+  expect(button('block:chart').textContent).toContain('src/screens/chart/Chart.tsx');
+});
+
+it('one part is in the tab order, and the arrow keys move between all', async () => {
+  const { user, selections } = renderTree(createFakeServer(), author, 'en');
+  await user.tab();
+  expect(document.activeElement).toBe(button('column:author'));
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(button('column:year'));
+  await user.keyboard('{Home}');
+  expect(document.activeElement).toBe(button('screen:books'));
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(selections).toEqual([
+    { place: { file: FILE, path: ['columns', 0] }, kind: 'column', name: 'title' },
+  ]);
+});
+
+it.each([
+  ['en', 'ArrowUp', 0],
+  ['en', 'ArrowDown', 2],
+  ['en', 'ArrowLeft', 0],
+  ['en', 'ArrowRight', 2],
+  ['ar', 'ArrowDown', 2],
+  ['ar', 'ArrowLeft', 2],
+  ['ar', 'ArrowRight', 0],
+] as const)('%s: Alt with %s moves a column to index %i', async (language, key, to) => {
+  const server = createFakeServer();
+  const { user, selections } = renderTree(server, author, language);
+  button('column:author').focus();
+  await user.keyboard(`{Alt>}{${key}}{/Alt}`);
+  await waitFor(() =>
+    expect(server.bodiesOf('edit')[0]?.edits).toEqual([
+      { file: FILE, kind: 'move', path: ['columns', 1], to },
+    ]),
+  );
+  await waitFor(() =>
+    expect(selections.at(-1)).toMatchObject({ place: { path: ['columns', to] } }),
+  );
+});
+
+it('the first part does not move before the beginning', async () => {
+  const server = createFakeServer();
+  const { user } = renderTree(server, { place: { file: FILE, path: ['columns', 0] } }, 'en');
+  button('column:title').focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(screen.getByRole('button', { name: /Move .title. up/ })).toHaveProperty('disabled', true);
+  expect(server.bodiesOf('edit')).toEqual([]);
+});
+
+it('the selected part can be removed', async () => {
+  const server = createFakeServer();
+  const { user, selections } = renderTree(server, author, 'en');
+  await user.click(screen.getByRole('button', { name: /Remove .author./ }));
+  await waitFor(() => expect(selections).toEqual([undefined]));
+  expect(server.bodiesOf('edit')[0]?.edits).toEqual([
+    { file: FILE, kind: 'remove', path: ['columns', 1] },
+  ]);
+});
+
+it('a part is added in its short form at the end', async () => {
+  const server = createFakeServer({ names: { names: [{ name: 'isbn' }, { name: 'pages' }] } });
+  const { user, selections } = renderTree(server, undefined, 'en');
+  await user.click(screen.getByRole('button', { name: /Add to .Columns./ }));
+  await user.click(await screen.findByRole('option', { name: 'pages' }));
+  await waitFor(() =>
+    expect(selections).toEqual([{ place: { file: FILE, path: ['columns', 3] } }]),
+  );
+  expect(server.bodiesOf('names')[0]).toEqual({ file: FILE, path: ['columns', 3] });
+  expect(server.bodiesOf('edit')[0]?.edits).toEqual([
+    { file: FILE, kind: 'insert', path: ['columns', 3], value: 'pages' },
+  ]);
+});
+
+it('a value within a part selects the part', () => {
+  const nested: Selection = { place: { file: FILE, path: ['columns', 2, 'options', 'tones'] } };
+  expect(selectedPart(nested, OUTLINE)?.name).toBe('year');
+  const byDefault: Selection = { place: { file: FILE, path: [] }, kind: 'action', name: 'reload' };
+  expect(selectedPart(byDefault, OUTLINE)?.name).toBe('reload');
+});
