@@ -79,13 +79,14 @@ test('pointing at a column opens its panel, and links do not navigate meanwhile'
   await preview.locator('th[data-field=liked_count]').click();
   await expect(part(page, 'column:liked_count')).toHaveAttribute('aria-current', 'true');
   await expect(property(page, 'width').locator('input')).toHaveValue('116');
+  await page.keyboard.press('p');
   await preview.locator('[data-menu=my-news]').click();
   await expect(part(page, 'menu:my-news')).toHaveAttribute('aria-current', 'true');
   await expect(preview.locator('[data-screen=my-news]')).toBeVisible();
+  await page.keyboard.press('p');
   await preview.locator('[data-action=edit]').first().click();
   await expect(part(page, 'action:edit')).toHaveAttribute('aria-current', 'true');
   await expect(preview.locator('[data-screen=my-news]')).toBeVisible();
-  await page.keyboard.press('Escape');
   await preview.locator('[data-action=edit]').first().click();
   await expect(preview.locator('[data-screen=edit-news]')).toBeVisible();
   expect(dev.diff()).toBe('');

@@ -91,6 +91,8 @@ it('the parts are those of the screen in the frame, and picking one opens its pa
   expect(screen.getByRole('heading', { name: 'Column title' })).toBeTruthy();
   expect(document.activeElement?.contains(screen.getByText('A column'))).toBe(true);
   expect(document.querySelector('.studio-part [aria-current]')?.textContent).toContain('title');
+  expect(pressed()).toBe('false');
+  await user.keyboard('p');
   press('p');
   expect(await screen.findByText(/none of the texts of the screen/)).toBeTruthy();
   expect(server.bodiesOf('findText')).toEqual([

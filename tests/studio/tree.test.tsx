@@ -108,7 +108,7 @@ it.each([
   ['ar', 'ArrowLeft', 2],
   ['ar', 'ArrowRight', 0],
 ] as const)('%s: Alt with %s moves a column to index %i', async (language, key, to) => {
-  const server = createFakeServer();
+  const server = createFakeServer({ outline: OUTLINE });
   const { user, selections } = renderTree(server, author, language);
   button('column:author').focus();
   await user.keyboard(`{Alt>}{${key}}{/Alt}`);
@@ -122,12 +122,39 @@ it.each([
   );
 });
 
+it('a key that is pressed again moves the part from where it is by then', async () => {
+  const server = createFakeServer({ outline: OUTLINE });
+  server.answers.edit = () => {
+    const [first, title, moved, year, ...others] = OUTLINE.parts as [
+      OutlinePart,
+      OutlinePart,
+      OutlinePart,
+      OutlinePart,
+    ];
+    const at = (of: OutlinePart, index: number) => ({ ...of, path: ['columns', index] });
+    server.answers.outline = {
+      ...OUTLINE,
+      parts: [first, at(moved, 0), at(title, 1), at(year, 2), ...others],
+    };
+    return server.state;
+  };
+  const { user } = renderTree(server, author, 'en');
+  button('column:author').focus();
+  await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{ArrowDown}{/Alt}');
+  await waitFor(() => expect(server.bodiesOf('edit')).toHaveLength(2));
+  expect(server.bodiesOf('edit').map(({ edits }) => edits[0])).toEqual([
+    { file: FILE, kind: 'move', path: ['columns', 1], to: 0 },
+    { file: FILE, kind: 'move', path: ['columns', 0], to: 1 },
+  ]);
+});
+
 it('the first part does not move before the beginning', async () => {
-  const server = createFakeServer();
+  const server = createFakeServer({ outline: OUTLINE });
   const { user } = renderTree(server, { place: { file: FILE, path: ['columns', 0] } }, 'en');
   button('column:title').focus();
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
   expect(screen.getByRole('button', { name: /Move .title. up/ })).toHaveProperty('disabled', true);
+  await waitFor(() => expect(server.bodiesOf('outline')).toHaveLength(1));
   expect(server.bodiesOf('edit')).toEqual([]);
 });
 

@@ -83,6 +83,7 @@ export function StudioPage({ path, app, texts, storage }: StudioPageProps) {
     panel.current?.focus();
   };
   const onPick = async (picked: Picked) => {
+    setPicking(false);
     if (!('text' in picked)) return showPanel(selectPart(picked));
     if (screen === undefined) return undefined;
     const { text: shown } = picked;

@@ -29,12 +29,17 @@ export function selectedPart(
 ): OutlinePart | undefined {
   if (!selection || !outline || !('place' in selection)) return undefined;
   const { place, kind, name } = selection;
-  const around = outline.parts.filter(
-    (part) => part.file === place.file && isWithin(place.path, part.path),
-  );
+  const inFile = outline.parts.filter(({ file }) => file === place.file);
+  const named = inFile.filter((part) => part.kind === kind && part.name === name);
+  const around = inFile.filter(({ path }) => isWithin(place.path, path));
   const depth = Math.max(...around.map(({ path }) => path.length));
   const nearest = around.filter(({ path }) => path.length === depth);
-  return nearest.find((part) => part.kind === kind && part.name === name) ?? nearest[0];
+  // The outline can be older than the selection. Then a moved part is found by its name.
+  return (
+    nearest.find((part) => named.includes(part)) ??
+    named.find(({ path }) => isSamePath(path.slice(0, -1), place.path.slice(0, -1))) ??
+    nearest[0]
+  );
 }
 
 /** Returns the issue of a file that is not valid JSON. */

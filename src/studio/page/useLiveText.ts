@@ -3,7 +3,7 @@ import { useStudioContext } from './StudioContext.ts';
 import type { Outcome } from './useStudio.ts';
 
 /** How long keystrokes are collected before they are sent. */
-const DELAY_MS = 40;
+const DELAY_MS = 10;
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 

@@ -43,7 +43,8 @@ export function createHandlers(definitions: DefinitionsApi, onChange: () => void
         ? placeAmongKeys(names, name)
         : placeInOrder(orderOf(compiler, { file, path }) ?? [], names, name),
   });
-  let revision = 0;
+  // Greater than the last one of a server before, whose pages may still be open.
+  let revision = Date.now();
   definitions.onFilesChanged = (paths) =>
     void draft.mergeWithDisk(paths.map((path) => relative(root, path).split(sep).join('/')));
   definitions.onCompiled = () => {

@@ -42,11 +42,10 @@ export function usePicking({ document, isOn, ...listeners }: Options): void {
       event.stopImmediatePropagation();
       const element = elementOf(event.target);
       if (!element) return;
-      // A click without a pointer is the Enter key on a link or a button.
+      // Picking can end with it, so it is the last event of a press: no other may reach the product.
+      // A disabled input gets no click.
       const isPick =
-        event.type === 'pointerdown'
-          ? (event as PointerEvent).button === 0
-          : event.type === 'click' && (event as MouseEvent).detail === 0;
+        event.type === 'click' || (event.type === 'pointerup' && element.matches(':disabled'));
       if (isPick) latest.current.onPick(element);
     };
     for (const type of BLOCKED) view.addEventListener(type, block, options);

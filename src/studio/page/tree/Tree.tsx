@@ -59,6 +59,7 @@ export function Tree({ file, outline, selected, selectedText, select }: Props) {
       {groups.map((group) => (
         <TreeGroup
           key={`${group.kind}:${group.list?.file ?? ''}:${group.list?.path.join('/') ?? ''}`}
+          screen={outline.screen.id}
           group={group}
           selected={selected}
           tabStop={tabStop}

@@ -1,12 +1,15 @@
-import { useEffect, useId, useRef } from 'react';
-import type { OutlinePart, Path, Place } from '../../api.ts';
+import { useLayoutEffect, useId, useRef } from 'react';
+import type { OutlinePart, Place } from '../../api.ts';
 import { useText } from '../useText.ts';
 import { AddItem } from './AddItem.tsx';
 import { listOf, nextIndex, partKeys, type PartGroup } from './groups.ts';
 import { TreePart } from './TreePart.tsx';
 import { useItemEdits } from './useItemEdits.ts';
+import { useMovePart } from './useMovePart.ts';
 
 interface Props {
+  /** The id of the screen. */
+  screen: string;
   group: PartGroup;
   selected: OutlinePart | undefined;
   /** The part that the Tab key reaches. */
@@ -20,39 +23,40 @@ interface Props {
 const MAIN_LISTS = ['columns', 'filters', 'blocks', 'links', 'sections'];
 
 /** The parts of one array, with buttons that change it. */
-export function TreeGroup({ group, selected, tabStop, onSelect, onOpen, onRemoved }: Props) {
+export function TreeGroup({
+  screen,
+  group,
+  selected,
+  tabStop,
+  onSelect,
+  onOpen,
+  onRemoved,
+}: Props) {
   const { t } = useText();
   const heading = useId();
   const section = useRef<HTMLDivElement>(null);
   const needsFocus = useRef(false);
-  /** Where moved parts are before the new order is known, so that a second press moves on. */
-  const moved = useRef(new Map<string, Path>());
-  const { move, remove } = useItemEdits();
+  const { remove } = useItemEdits();
+  const movePart = useMovePart(screen);
   const { kind, parts } = group;
   const keys = partKeys(parts);
 
   // A moved or removed part loses the focus. It returns when the new order is shown.
-  useEffect(() => {
-    moved.current.clear();
+  useLayoutEffect(() => {
     if (!needsFocus.current) return;
     needsFocus.current = false;
     const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
     (find('[data-part][aria-current]') ?? find('[data-part]') ?? find('[data-add]'))?.focus();
   }, [parts]);
 
-  const pathOf = (part: OutlinePart) => moved.current.get(part.name) ?? part.path;
-  const onMove = async (part: OutlinePart, by: number) => {
-    const from = pathOf(part);
-    const to = Number(from.at(-1)) + by;
-    if (to < 0 || to >= nextIndex(group)) return;
-    moved.current.set(part.name, [...from.slice(0, -1), to]);
-    const path = await move({ file: part.file, path: from }, by, part.name);
+  const onMove = async (part: OutlinePart, key: string, by: number) => {
+    const path = await movePart(group, key, part, by);
     if (!path) return;
     needsFocus.current = true;
     onSelect({ ...part, path });
   };
   const onRemove = async (part: OutlinePart) => {
-    if (!(await remove({ file: part.file, path: pathOf(part) }, part.name))) return;
+    if (!(await remove(part, part.name))) return;
     needsFocus.current = true;
     onRemoved();
   };
@@ -91,7 +95,7 @@ export function TreeGroup({ group, selected, tabStop, onSelect, onOpen, onRemove
                   : { up: index > 0, down: index < parts.length - 1 }
               }
               onSelect={() => onSelect(part)}
-              onMove={(by) => void onMove(part, by)}
+              onMove={(by) => void onMove(part, keys[index] ?? '', by)}
               onRemove={() => void onRemove(part)}
             />
           ))}

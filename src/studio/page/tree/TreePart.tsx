@@ -37,7 +37,7 @@ export function TreePart({ part, isSelected, isTabStop, canMove, ...on }: Props)
     // Alt with an arrow key also goes back in the history of the browser.
     event.preventDefault();
     event.stopPropagation();
-    if (by < 0 ? canMove.up : canMove.down) on.onMove(by);
+    on.onMove(by);
   };
 
   return (

@@ -81,3 +81,17 @@ export function partKeys(parts: readonly OutlinePart[]): string[] {
     return `${key}:${count}`;
   });
 }
+
+/** Finds a part by its group and its key in a newer outline. */
+export function findPart(
+  outline: Outline,
+  { kind, list }: PartGroup,
+  key: string,
+): { part: OutlinePart; index: number; count: number } | undefined {
+  const group = groupParts(outline).find(
+    (one) => one.kind === kind && list !== undefined && isList(one.list, list.file, list.path),
+  );
+  const index = group ? partKeys(group.parts).indexOf(key) : -1;
+  const part = group?.parts[index];
+  return group && part && { part, index, count: group.parts.length };
+}
