@@ -1,4 +1,5 @@
 import { applyEdits } from '../../src/compiler/edit/applyEdits.ts';
+import type { Edit } from '../../src/compiler/issues/issue.ts';
 import { isObject } from '../../src/shared/schemaFields.ts';
 import {
   casesOf,
@@ -213,28 +214,27 @@ function removeExamples(text: string, removed: Removed): string {
     refused?: { change: object; field: string }[];
   };
   const { base = {}, accepted = [], refused = [] } = cases;
-  let json = text;
-  const edit = (...path: (string | number)[]) =>
-    (json = applyEdits(json, [{ kind: 'remove', path }]));
+  const edits: Edit[] = [];
+  const drop = (...path: (string | number)[]) => edits.push({ kind: 'remove', path });
   const removeFrom = (object: object, path: (string | number)[]) =>
     Object.keys(object)
       .filter((name) => removed.has(name))
-      .forEach((name) => edit(...path, name));
+      .forEach((name) => drop(...path, name));
   const isOnlyRemoved = (object: object) =>
     Object.keys(object).length > 0 && Object.keys(object).every((name) => removed.has(name));
   // From the end, so that the positions of earlier examples stay valid.
   refused.toReversed().forEach(({ change, field }, reversed) => {
     const index = refused.length - 1 - reversed;
-    if (removed.has(field) || isOnlyRemoved(change)) edit('refused', index);
+    if (removed.has(field) || isOnlyRemoved(change)) drop('refused', index);
     else removeFrom(change, ['refused', index, 'change']);
   });
   accepted.toReversed().forEach((example, reversed) => {
     const index = accepted.length - 1 - reversed;
-    if (isOnlyRemoved(example)) edit('accepted', index);
+    if (isOnlyRemoved(example)) drop('accepted', index);
     else removeFrom(example, ['accepted', index]);
   });
   removeFrom(base, ['base']);
-  return json;
+  return applyEdits(text, edits);
 }
 
 interface SharedValue {

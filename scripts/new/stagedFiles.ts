@@ -12,7 +12,8 @@ import prettier from 'prettier';
 import type { Language } from '../../src/shared/resolved.ts';
 import { createCompiler, type Compilation } from '../../src/compiler/compile.ts';
 import type { Use } from '../../src/compiler/read/recorder.ts';
-import { addProperty, formatFile } from './json.ts';
+import { writeJsonFile } from '../../src/compiler/edit/writeJson.ts';
+import { addProperty } from './json.ts';
 
 /** The files of a project with staged changes. Nothing is written to disk before `write`. */
 export interface StagedFiles {
@@ -70,7 +71,7 @@ export function openStagedFiles(root: string): StagedFiles {
     create: (file, value) =>
       put(
         file,
-        file.endsWith('.store.json') ? JSON.stringify(value, undefined, 2) : formatFile(value),
+        file.endsWith('.store.json') ? JSON.stringify(value, undefined, 2) : writeJsonFile(value),
       ),
     remove: (file) => void drafts.set(file, null),
     change: (file, change) => {
@@ -83,7 +84,7 @@ export function openStagedFiles(root: string): StagedFiles {
       for (const language of compilation.app.languages) {
         const path = `locales/${language}/${file}.json`;
         const entries = Object.entries(texts).map(([key, text]) => [key, text[language]] as const);
-        if (!has(path)) put(path, formatFile(Object.fromEntries(entries)));
+        if (!has(path)) put(path, JSON.stringify(Object.fromEntries(entries), undefined, 2));
         else
           edit(path, (text) =>
             entries.reduce((json, [key, value]) => addProperty(json, [], key, value), text),

@@ -8,8 +8,8 @@ import type {
   TextEntry,
   Translated,
 } from '../compiler/describe/types.ts';
-import type { Edit } from '../compiler/edit/edit.ts';
 import type { Conflict } from '../compiler/edit/mergeJson.ts';
+import type { Edit } from '../compiler/issues/issue.ts';
 import type { Language } from '../shared/resolved.ts';
 
 export type { Conflict, Edit };

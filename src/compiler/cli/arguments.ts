@@ -16,11 +16,12 @@ interface Arguments {
   fix: boolean;
   uses: string | undefined;
   where: string | undefined;
+  base: string;
 }
 
 /**
  * Reads the arguments of a command: `--lang <language>` for the language of its output, `--fix`,
- * `--uses <name>`, `--where <screen>`, and one other argument.
+ * `--uses <name>`, `--where <screen>`, `--base <revision>`, and one other argument.
  * @throws UnknownName if the language is unknown
  */
 export function readArguments(args: readonly string[]): Arguments {
@@ -31,13 +32,14 @@ export function readArguments(args: readonly string[]): Arguments {
       fix: { type: 'boolean', default: false },
       uses: { type: 'string' },
       where: { type: 'string' },
+      base: { type: 'string', default: 'HEAD' },
     },
     allowPositionals: true,
   });
   const language = MESSAGE_LANGUAGES.find((known) => known === values.lang);
   if (language === undefined) fail('language', values.lang, oneOf(MESSAGE_LANGUAGES), 'en');
-  const { fix, uses, where } = values;
-  return { language, argument: positionals[0], fix, uses, where };
+  const { fix, uses, where, base } = values;
+  return { language, argument: positionals[0], fix, uses, where, base };
 }
 
 /** An argument names something that does not exist. The message is in the command's language. */
@@ -45,7 +47,7 @@ export class UnknownName extends Error {}
 
 /** @throws UnknownName with the name and a fix */
 export function fail(
-  kind: 'language' | 'area' | 'name' | 'screen',
+  kind: 'language' | 'area' | 'name' | 'screen' | 'revision',
   name: string,
   fix: Message,
   language: Language,

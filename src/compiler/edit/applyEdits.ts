@@ -1,127 +1,40 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { Node } from 'jsonc-parser';
-import type { Path } from '../issues/issue.ts';
-import type { Edit, Placement } from './edit.ts';
-import { findNode, indentAt, parseText, parseValue, styleOf } from './jsonText.ts';
-import { writeJson } from './writeJson.ts';
+import type { Edit } from '../issues/issue.ts';
+import { JsonEditor } from './jsonEditor.ts';
+import type { Placement } from './placement.ts';
+import { applyChange, type TextChange } from './splices.ts';
 
 /**
- * Applies edits to a JSON text, one after another. All other characters stay as they are. New values
- * are written like their neighbours: on a line of their own, or on the same one.
- *
- * Objects and arrays on the way to a value that do not exist are added. An edit of an item that does
- * not exist changes nothing. Throws if the text is not valid JSON.
+ * Applies edits to a JSON text, one after another, so that the path of an edit is that after the
+ * edits before it. All characters that an edit does not change stay as they are. Setting a value
+ * that is already there and removing one that is not there change nothing. Missing objects and
+ * arrays on the path are created, and an item that is set after the last one is inserted.
  * @param placement chooses the places of new properties; by default at the end
+ * @throws EditError if the text is not valid JSON, or if the path does not fit its values
  */
-export const applyEdits = (text: string, edits: readonly Edit[], placement?: Placement): string =>
-  edits.reduce((result, edit) => applyEdit(result, edit, placement), text);
-
-function applyEdit(text: string, edit: Edit, placement: Placement = () => undefined): string {
-  const tree = parseText(text);
-  if (!tree) throw new Error('The text is not valid JSON');
-  const { path } = edit;
-  if (edit.kind === 'set') return setValue(text, tree, path, edit.value, placement);
-  if (edit.kind === 'remove') return removeValue(text, tree, path);
-  if (edit.kind === 'insert') return insertItem(text, tree, path, edit.value, placement);
-  return moveItem(text, tree, path, edit.to);
+export function applyEdits(text: string, edits: readonly Edit[], placement?: Placement): string {
+  return textChanges(text, edits, placement).reduce(applyChange, text);
 }
 
-const replace = (text: string, start: number, end: number, inserted: string) =>
-  text.slice(0, start) + inserted + text.slice(end);
-
-const endOf = ({ offset, length }: Node) => offset + length;
-
-/** Writes a value at an offset. */
-function write(text: string, offset: number, value: unknown, start = ''): string {
-  const column = offset - (text.lastIndexOf('\n', offset - 1) + 1) + start.length;
-  return start + writeJson(value, styleOf(text), indentAt(text, offset), column);
-}
-
-function setValue(
+/**
+ * Returns what `applyEdits` changes, for `undoChanges`. The offset of a change is that after the
+ * changes before it.
+ * @throws EditError like `applyEdits`
+ */
+export function textChanges(
   text: string,
-  tree: Node,
-  path: Path,
-  value: unknown,
-  placement: Placement,
-): string {
-  const found = findNode(tree, path);
-  if (found) {
-    const current = parseValue(text.slice(found.offset, endOf(found)));
-    if (isDeepStrictEqual(current, value)) return text;
-    return replace(text, found.offset, endOf(found), write(text, found.offset, value));
-  }
-  const owner = path.slice(0, -1);
-  const name = path.at(-1);
-  const parent = findNode(tree, owner);
-  if (typeof name === 'number') return insertItem(text, tree, path, value, placement);
-  if (parent?.type !== 'object')
-    return setValue(text, tree, owner, { [String(name)]: value }, placement);
-  const names = (parent.children ?? []).map(({ children }) => String(children?.[0]?.value));
-  const index = placement(owner, names, String(name)) ?? names.length;
-  return insertChild(text, parent, index, value, `${JSON.stringify(name)}: `);
+  edits: readonly Edit[],
+  placement?: Placement,
+): TextChange[] {
+  const start = text.startsWith('\uFEFF') ? 1 : 0;
+  const editor = new JsonEditor(text.slice(start), placement);
+  for (const edit of edits) editor.apply(edit);
+  return editor.changes.map((change) => ({ ...change, offset: change.offset + start }));
 }
 
-function insertItem(
-  text: string,
-  tree: Node,
-  path: Path,
-  value: unknown,
-  placement: Placement,
-): string {
-  const parent = findNode(tree, path.slice(0, -1));
-  return parent?.type === 'array'
-    ? insertChild(text, parent, Number(path.at(-1)), value)
-    : setValue(text, tree, path.slice(0, -1), [value], placement);
-}
-
-/** Inserts a property or an item into an object or an array. */
-function insertChild(
-  text: string,
-  parent: Node,
-  index: number,
-  value: unknown,
-  start = '',
-): string {
-  const children = parent.children ?? [];
-  const [before, after] = [children[Math.min(index, children.length) - 1], children[index]];
-  const neighbour = after ?? before;
-  if (!neighbour) {
-    const [open, close] = parent.type === 'object' ? ['{ ', ' }'] : ['[', ']'];
-    const line = `${open}${write(text, parent.offset, value, start)}${close}`;
-    return replace(text, parent.offset, endOf(parent), line);
-  }
-  const isOnOwnLine = text.slice(parent.offset, children[0]!.offset).includes('\n');
-  const written = write(text, neighbour.offset, value, start);
-  const { lineEnd } = styleOf(text);
-  const separator = isOnOwnLine ? `,${lineEnd}${indentAt(text, neighbour.offset)}` : ', ';
-  return after
-    ? replace(text, after.offset, after.offset, written + separator)
-    : replace(text, endOf(neighbour), endOf(neighbour), separator + written);
-}
-
-function removeValue(text: string, tree: Node, path: Path): string {
-  const found = findNode(tree, path);
-  const removed = found?.parent?.type === 'property' ? found.parent : found;
-  const parent = removed?.parent;
-  if (!removed || !parent) return text;
-  const siblings = parent.children ?? [];
-  const index = siblings.indexOf(removed);
-  const [before, after] = [siblings[index - 1], siblings[index + 1]];
-  if (after) return replace(text, removed.offset, after.offset, '');
-  return before
-    ? replace(text, endOf(before), endOf(removed), '')
-    : replace(text, parent.offset + 1, endOf(parent) - 1, '');
-}
-
-/** Moves an item. The line breaks between the items stay. */
-function moveItem(text: string, tree: Node, path: Path, to: number): string {
-  const items = findNode(tree, path.slice(0, -1))?.children ?? [];
-  const from = Number(path.at(-1));
-  const moved = items[from];
-  if (!moved || from === to || to >= items.length) return text;
-  const order = items.toSpliced(from, 1).toSpliced(to, 0, moved);
-  return items.reduceRight((result, item, index) => {
-    const { offset, length } = order[index]!;
-    return replace(result, item.offset, endOf(item), text.slice(offset, offset + length));
-  }, text);
-}
+/** Undoes changes of a text. The result has the same characters as before them. */
+export const undoChanges = (text: string, changes: readonly TextChange[]): string =>
+  changes.reduceRight(
+    (result, { offset, removed, inserted }) =>
+      applyChange(result, { offset, removed: inserted, inserted: removed }),
+    text,
+  );

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 
 /**
- * Formats a text as its file is formatted in the project, if the text before was, or if the file is
- * new. Otherwise returns it unchanged, so that a file never changes where it was not edited.
- * @param file relative to the root
+ * Returns a text as Prettier formats it if the text before was formatted as well, or if the file is
+ * new. Otherwise returns it unchanged, as with a text that is not valid JSON.
+ * @param file relative to the root, which has the configuration of Prettier
+ * @param before null for a new file
  */
 export async function formatLike(
   root: string,
@@ -11,15 +12,21 @@ export async function formatLike(
   before: string | null,
   text: string,
 ): Promise<string> {
-  // Loaded here, because only development uses it.
-  const prettier = await import('prettier');
+  // A development dependency, which the compiler needs for this alone.
+  const { default: prettier } = await import('prettier');
   const filepath = join(root, file);
+  const { ignored } = await prettier.getFileInfo(filepath, {
+    ignorePath: join(root, '.prettierignore'),
+  });
+  if (ignored) return text;
   const options = { ...(await prettier.resolveConfig(filepath)), filepath };
-  try {
-    if (before !== null && (await prettier.format(before, options)) !== before) return text;
-    return await prettier.format(text, options);
-  } catch {
-    // Not valid JSON: there is nothing to format.
-    return text;
-  }
+  const format = async (one: string) => {
+    try {
+      return await prettier.format(one, options);
+    } catch {
+      return undefined;
+    }
+  };
+  if (before !== null && (await format(before)) !== before) return text;
+  return (await format(text)) ?? text;
 }

@@ -1,47 +1,105 @@
-import { parseTree, type Node, type ParseError } from 'jsonc-parser';
+import type { Node } from 'jsonc-parser';
+import { formatMessage, message, type Message } from '../issues/messages.ts';
 import type { Path } from '../issues/issue.ts';
-import type { JsonStyle } from './writeJson.ts';
+import { parseJson } from '../read/parseJson.ts';
 
-const STRICT = { allowTrailingComma: false, disallowComments: true };
+/** An edit that cannot be applied, with the reason for the person who makes it. */
+export class EditError extends Error {
+  readonly reason: Message;
 
-/** Parses a JSON text, with the positions of its values. Undefined if it is not valid JSON. */
-export function parseText(text: string): Node | undefined {
-  const errors: ParseError[] = [];
-  // A byte order mark is a space to JSON, so that the positions stay right.
-  const tree = parseTree(text.replace(/^\uFEFF/, ' '), errors, STRICT);
-  return errors.length === 0 ? tree : undefined;
-}
-
-export const isJson = (text: string): boolean => parseText(text) !== undefined;
-
-/** Parses a valid JSON text, possibly with a byte order mark. */
-export const parseValue = (text: string): unknown => JSON.parse(text.replace(/^\uFEFF/, ''));
-
-/** Returns the value at a path. Of two properties with the same name, the last one counts. */
-export function findNode(tree: Node, path: Path): Node | undefined {
-  let node: Node | undefined = tree;
-  for (const step of path) {
-    node =
-      node.type === 'array' && typeof step === 'number'
-        ? node.children?.[step]
-        : node.type === 'object'
-          ? node.children?.findLast(({ children }) => children?.[0]?.value === step)?.children?.[1]
-          : undefined;
-    if (!node) return undefined;
+  constructor(reason: Message) {
+    super(formatMessage(reason, 'en'));
+    this.reason = reason;
   }
-  return node;
 }
 
-/** Returns how a text is written. */
-export function styleOf(text: string): JsonStyle {
-  return {
-    unit: /^[\uFEFF\s]*[{[]\r?\n([ \t]+)/.exec(text)?.[1] ?? '  ',
-    lineEnd: text.includes('\r\n') ? '\r\n' : '\n',
-  };
+/** Whether a text is valid JSON. It can begin with a byte order mark. */
+export const isJson = (text: string): boolean => parseJson(withoutMark(text)).valid;
+
+/** Parses a valid JSON text. */
+export const parseValue = (text: string): unknown => JSON.parse(withoutMark(text));
+
+const withoutMark = (text: string) => text.replace(/^\uFEFF/, '');
+
+/** How a JSON text is written. */
+export interface Style {
+  lineEnd: '\n' | '\r\n';
+  /** The indentation of one level. */
+  indent: string;
+  /** Whether there are no spaces after colons and commas. */
+  compact: boolean;
 }
 
-/** Returns the spaces or tabs at the start of the line of an offset. */
-export function indentAt(text: string, offset: number): string {
-  const start = text.lastIndexOf('\n', offset - 1) + 1;
-  return /^[ \t]*/.exec(text.slice(start))![0];
+/** A JSON text with the positions of its values. */
+export interface JsonText {
+  text: string;
+  root: Node;
+  style: Style;
 }
+
+/** @throws EditError if the text is not valid JSON */
+export function parseJsonText(text: string): JsonText {
+  const { tree, valid, faults } = parseJson(text);
+  if (tree && valid) return { text, root: tree, style: styleOf(text, tree) };
+  const { offset, fix } = faults[0]!;
+  const before = text.slice(0, offset);
+  const line = before.split('\n').length;
+  const column = offset - before.lastIndexOf('\n');
+  throw new EditError(message('check.edit.notJson', { line, column, fix }));
+}
+
+const styleOf = (text: string, root: Node): Style => ({
+  lineEnd: text.includes('\r\n') ? '\r\n' : '\n',
+  indent: /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ',
+  compact: isCompact(text, root),
+});
+
+function isCompact(text: string, root: Node): boolean {
+  const [first, second] = root.children ?? [];
+  if (!first) return false;
+  if (root.type === 'object') {
+    const [key, value] = first.children!;
+    return text.slice(endOf(key!), value!.offset) === ':';
+  }
+  return second ? text.slice(endOf(first), second.offset) === ',' : isCompact(text, first);
+}
+
+/** Returns the offset after a value. */
+export const endOf = ({ offset, length }: Node): number => offset + length;
+
+/** Returns a value of a text. */
+export const valueOf = (text: string, node: Node): unknown =>
+  JSON.parse(text.slice(node.offset, endOf(node)));
+
+/** Returns the last property of an object with a name: a repeated name has its last value. */
+export const propertyOf = (object: Node, name: string | number): Node | undefined =>
+  object.type === 'object'
+    ? object.children?.findLast(({ children }) => children?.[0]?.value === name)
+    : undefined;
+
+export const nodeAt = (root: Node, path: Path): Node | undefined =>
+  path.reduce<Node | undefined>(
+    (node, step) =>
+      node?.type === 'array' && typeof step === 'number'
+        ? node.children?.[step]
+        : node && propertyOf(node, step)?.children?.[1],
+    root,
+  );
+
+/** Returns the part of the line before an offset. */
+export const lineBefore = (text: string, offset: number): string =>
+  text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+
+/** Whether only spaces precede an offset in its line. */
+export const startsLine = (text: string, offset: number): boolean =>
+  offset > 0 &&
+  /^[ \t]*$/.test(lineBefore(text, offset)) &&
+  text.lastIndexOf('\n', offset - 1) >= 0;
+
+/** Returns the indentation of the line with an offset. */
+export const indentAt = (text: string, offset: number): string =>
+  /^[ \t]*/.exec(lineBefore(text, offset))![0];
+
+/** Returns the part of the line after an offset. */
+export const restOfLine = (text: string, offset: number): string =>
+  /^[^\r\n]*/.exec(text.slice(offset))![0];

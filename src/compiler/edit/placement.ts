@@ -1,3 +1,11 @@
+import type { Path } from '../issues/issue.ts';
+
+/**
+ * Chooses the index for a new property among the properties of an object. Undefined: at the end.
+ * @param path the path of the object
+ */
+export type Placement = (path: Path, names: readonly string[], name: string) => number | undefined;
+
 /** Returns the index of a new property in the order of a schema. Undefined: at the end. */
 export function placeInOrder(
   order: readonly string[],

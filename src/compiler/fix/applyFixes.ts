@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from '../compile.ts';
-import type { Issue } from '../issues/issue.ts';
 import { applyEdits } from '../edit/applyEdits.ts';
-import { toEdit } from '../edit/edit.ts';
+import { parseJson } from '../read/parseJson.ts';
 
 /** Ends the loop if fixes kept causing issues that have a fix. */
 const MAX_ROUNDS = 10;
@@ -17,19 +16,17 @@ export function applyFixes(root: string): string[] {
   const written = new Set<string>();
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const fixable = compile({ root }).issues.filter(({ edit }) => edit !== undefined);
-    const files = new Set(fixable.map(({ file }) => join(root, file)));
-    if (files.size === 0) break;
-    for (const path of files) {
-      const text = readFileSync(path, 'utf8');
+    const paths = [...new Set(fixable.map(({ file }) => join(root, file)))];
+    const texts = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
+    const editable = paths.filter((path) => parseJson(texts.get(path)!).valid);
+    if (editable.length === 0) break;
+    for (const path of editable) {
       const own = fixable.filter(({ file }) => join(root, file) === path);
-      writeFileSync(path, fixText(text, own));
+      // From the end of the file, so that the paths of earlier edits stay valid.
+      const edits = own.toReversed().flatMap(({ edit }) => edit ?? []);
+      writeFileSync(path, applyEdits(texts.get(path)!, edits));
       written.add(path);
     }
   }
   return [...written];
-}
-
-/** Applies the edits of a file from its end, so that the paths of earlier edits stay valid. */
-function fixText(text: string, issues: readonly Pick<Issue, 'edit'>[]): string {
-  return issues.reduceRight((result, { edit }) => applyEdits(result, [toEdit(edit!)]), text);
 }

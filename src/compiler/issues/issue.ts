@@ -10,11 +10,16 @@ import {
 /** The position of a value in a file: property names and array indexes. */
 export type Path = readonly (string | number)[];
 
-/** An edit of a definition: sets the value at a path or, without a value, removes it. */
-export interface Edit {
-  path: Path;
-  value?: string;
-}
+/** An edit of the value at a path of a JSON file. */
+export type Edit =
+  /** Sets a property of an object, or replaces an item of an array. */
+  | { kind: 'set'; path: Path; value: unknown }
+  /** Removes a property or an item. */
+  | { kind: 'remove'; path: Path }
+  /** Inserts an item into an array. The last step of the path is its future index. */
+  | { kind: 'insert'; path: Path; value: unknown }
+  /** Moves an item of an array to another index of the same array. */
+  | { kind: 'move'; path: Path; to: number };
 
 /** A mistake in a definition: its position, what is wrong, and how to fix it. */
 export interface Issue {

@@ -34,9 +34,12 @@ export interface Message {
 /**
  * A string is a value from a definition file (a name, a path or a literal) and is never translated.
  */
-export type Param = string | number | Message | List;
+export type Param = string | number | Message | List | TranslatedParam;
 
 export type Params = Readonly<Record<string, Param>>;
+
+/** A text of the definitions in every language. */
+export type TranslatedParam = Readonly<Record<Language, string>>;
 
 interface List {
   items: readonly Param[];
@@ -122,6 +125,7 @@ function textOf(key: string, count: Param | undefined, language: Language): stri
 function toText(param: Param, language: Language): string {
   if (typeof param !== 'object') return String(param);
   if ('key' in param) return formatMessage(param, language);
+  if ('ar' in param) return isolate(param[language], language);
   const texts = param.items.map((item) =>
     typeof item === 'string' ? isolate(item, language) : toText(item, language),
   );

@@ -47,7 +47,7 @@ export function reportStatedDefault(at: Cursor, defaultValue: unknown): void {
   if (!at.isStated) return;
   const name = String(at.path.at(-1));
   at.reportKey('check.statedDefault', { name }, message('check.fix.remove', { name }), {
-    edit: { path: at.path },
+    edit: { kind: 'remove', path: at.path },
   });
 }
 

@@ -184,7 +184,7 @@ function replaceValue(at: Cursor, pointer: string, value: unknown): void {
 /** Reports an object with a single property that a string would state as well. */
 function reportLongForm(at: Cursor, text: string): void {
   const fix = message('check.fix.write', { text: JSON.stringify(text) });
-  at.report('check.longForm', {}, fix, { edit: { path: at.path, value: text } });
+  at.report('check.longForm', {}, fix, { edit: { kind: 'set', path: at.path, value: text } });
 }
 
 /** The schemas of a language: the name and the text of each file. */

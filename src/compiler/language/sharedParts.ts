@@ -159,7 +159,7 @@ function reportShared(at: Cursor, parts: SharedParts): WrittenPart[] {
       'check.isShared',
       { kind: kindOf(kind), name },
       message('check.fix.write', { text: JSON.stringify(name) }),
-      { edit: { path: part.path, value: name } },
+      { edit: { kind: 'set', path: part.path, value: name } },
     );
     return [];
   });

@@ -15,7 +15,7 @@ export function addUsedIn(issues: readonly Issue[], uses: () => readonly Use[]):
   return issues.map((issue) => {
     if (!isInSharedPart(issue)) return issue;
     const [property = '', name = ''] = issue.path!;
-    const files = filesOf(all, SHARED[property]!, String(name), new Set());
+    const files = filesWithPart(all, SHARED[property]!, String(name));
     return files.length > 0 ? { ...issue, usedIn: files } : issue;
   });
 }
@@ -28,11 +28,11 @@ const isInSharedPart = ({ file, path = [], missingExample }: Issue): boolean =>
   Object.hasOwn(SHARED, String(path[0]));
 
 /** Returns the files that name a shared part, themselves or by another shared part. */
-function filesOf(
+export function filesWithPart(
   uses: readonly Use[],
   kind: UseKind,
   name: string,
-  visited: Set<string>,
+  visited = new Set<string>(),
 ): string[] {
   if (visited.has(name)) return [];
   visited.add(name);
@@ -40,7 +40,7 @@ function filesOf(
     .filter((use) => use.kind === kind && use.name === name)
     .flatMap(({ source, path }) =>
       source.file.endsWith('.shared.json')
-        ? filesOf(uses, kind, String(path[1]), visited)
+        ? filesWithPart(uses, kind, String(path[1]), visited)
         : [source.file],
     );
   return [...new Set(files)].sort();

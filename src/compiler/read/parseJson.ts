@@ -12,6 +12,8 @@ export interface ParsedJson {
   tree: Node | undefined;
   /** Without forbidden names. A repeated name has its last value. */
   value: unknown;
+  /** Whether the text is valid JSON. A comment or a comma too many makes it invalid. */
+  valid: boolean;
   /** Whether the text has a syntax error, so that `value` is only a guess. */
   broken: boolean;
   faults: Fault[];
@@ -39,6 +41,7 @@ export function parseJson(text: string): ParsedJson {
   return {
     tree,
     value,
+    valid: errors.length === 0,
     broken: syntaxError !== undefined,
     faults: [...recoverable, ...(syntaxError ? [syntaxError] : []), ...keyFaults],
   };

@@ -60,6 +60,7 @@ interface Positions {
   file: string;
   states(path: Path): boolean;
   textAt(path: Path): string | undefined;
+  statedAt(path: Path): unknown;
   positionOf(path: Path): { line: number; column: number };
 }
 

@@ -1,9 +1,10 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
+import type { Edit, Path } from '../issues/issue.ts';
 import { isObject } from '../../shared/schemaFields.ts';
 import { listFiles } from '../read/fileTexts.ts';
-import { toShortCondition } from './shortConditions.ts';
 import { applyEdits } from '../edit/applyEdits.ts';
+import { toShortCondition } from './shortConditions.ts';
 
 /**
  * Rewrites definitions of version 2 to version 3: removes `kind`, because the name of a file says
@@ -22,10 +23,10 @@ export function upgradeToVersion3(root: string): string[] {
   );
   const rules = paths.filter((path) => values.get(path)?.['kind'] === 'rules');
   return [...texts].map(([path, before]) => {
-    let text = changesOf(path, values.get(path)!).reduce(
-      (result, [steps, value]) => set(result, steps, value),
-      applyEdits(before, [{ kind: 'remove', path: ['kind'] }]),
-    );
+    let text = applyEdits(before, [
+      { kind: 'remove', path: ['kind'] },
+      ...changesOf(path, values.get(path)!),
+    ]);
     for (const renamed of rules.map((rule) => basename(rule)))
       text = text.replaceAll(
         new RegExp(`"\\$ref":\\s*"(?:[^"\\n]*/)?${renamed.replaceAll('.', '\\.')}#/\\$defs/`, 'g'),
@@ -42,28 +43,27 @@ export function upgradeToVersion3(root: string): string[] {
   });
 }
 
-/** A path, and the new value there. */
-type Change = [path: (string | number)[], value: unknown];
+const set = (path: Path, value: unknown): Edit => ({ kind: 'set', path, value });
 
 /** Returns the values that version 3 adds to a definition or changes. */
-const changesOf = (path: string, value: Record<string, unknown>): Change[] => [
-  ...(basename(path) === 'app.json' ? [[['languageVersion'], 3] satisfies Change] : []),
+const changesOf = (path: string, value: Record<string, unknown>): Edit[] => [
+  ...(basename(path) === 'app.json' ? [set(['languageVersion'], 3)] : []),
   ...formerDefaults(path, value),
   ...conditionsIn(value, []),
 ];
 
 /** Returns the changes of all conditions and notices. */
-function conditionsIn(value: unknown, path: Change[0]): Change[] {
+function conditionsIn(value: unknown, path: Path): Edit[] {
   if (Array.isArray(value))
-    return value.flatMap((item, index): Change[] =>
+    return value.flatMap((item, index): Edit[] =>
       path.at(-1) === 'notices' && isObject(item) && typeof item['field'] === 'string'
-        ? [[[...path, index], toNotice(item)]]
+        ? [set([...path, index], toNotice(item))]
         : conditionsIn(item, [...path, index]),
     );
   if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, part]): Change[] =>
+  return Object.entries(value).flatMap(([name, part]): Edit[] =>
     name === 'when' && isObject(part) && isObject(part['properties'])
-      ? [[[...path, name], toShortCondition(part)]]
+      ? [set([...path, name], toShortCondition(part))]
       : conditionsIn(part, [...path, name]),
   );
 }
@@ -84,12 +84,12 @@ const toSharedFile = (text: string) =>
  * States the defaults of version 2 that can be different in version 3. `applyFixes` removes those
  * that are the same.
  */
-function formerDefaults(path: string, value: Record<string, unknown>): Change[] {
+function formerDefaults(path: string, value: Record<string, unknown>): Edit[] {
   const { columns, calls } = value as { columns?: object[]; calls?: Record<string, object> };
-  const missing = (object: object, at: Change[0], defaults: Record<string, boolean>): Change[] =>
+  const missing = (object: object, at: Path, defaults: Record<string, boolean>): Edit[] =>
     Object.entries(defaults)
       .filter(([name]) => !Object.hasOwn(object, name))
-      .map(([name, defaultValue]) => [[...at, name], defaultValue]);
+      .map(([name, defaultValue]) => set([...at, name], defaultValue));
   if (path.endsWith('.list.json'))
     return (columns ?? []).flatMap((column, index) =>
       missing(column, ['columns', index], { sortable: false, hideable: true }),
@@ -113,6 +113,3 @@ function parse(text: string, file: string): Record<string, unknown> {
   }
   throw new Error(`${file} is not valid JSON.`);
 }
-
-const set = (text: string, path: (string | number)[], value: unknown) =>
-  applyEdits(text, [value === undefined ? { kind: 'remove', path } : { kind: 'set', path, value }]);

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyEdits } from '../../compiler/edit/applyEdits.ts';
 import { formatLike } from '../../compiler/edit/formatLike.ts';
-import type { Placement } from '../../compiler/edit/edit.ts';
 import { isJson } from '../../compiler/edit/jsonText.ts';
 import { mergeJson } from '../../compiler/edit/mergeJson.ts';
+import type { Placement } from '../../compiler/edit/placement.ts';
 import type { DraftFile, FileEdit, Path } from '../api.ts';
 import type { Change, DraftEntry, Text } from './draftFiles.ts';
 import { StudioFailure } from './failure.ts';
@@ -125,7 +125,7 @@ export function createDraft({ root, overlay, storage, adapt, placement }: DraftO
     if (theirs === base) return { base, text, conflicts };
     if (theirs === null || text === null || base === null || ![theirs, text, base].every(isJson))
       return { base, text, conflicts: [{ path: [], mine: text, theirs: theirs ?? undefined }] };
-    const merged = mergeJson(base, text, theirs, placement(file));
+    const merged = mergeJson(base, text, theirs);
     return { base: theirs, text: merged.text, conflicts: [...conflicts, ...merged.conflicts] };
   };
 

@@ -4,6 +4,7 @@ import { json } from 'node:stream/consumers';
 import type { Plugin, ViteDevServer } from 'vite';
 import type { DefinitionsApi } from '../../compiler/vite/vitePlugin.ts';
 import { checkBody, isCallName } from './bodies.ts';
+import { EditError } from '../../compiler/edit/jsonText.ts';
 import { StudioFailure } from './failure.ts';
 import { isFromStudio, isLocal } from './guard.ts';
 import { createHandlers, type Handle } from './handlers.ts';
@@ -86,10 +87,13 @@ async function answer(
     checkBody(name, body);
     send(200, await handle(name, body));
   } catch (error) {
-    const failure =
-      error instanceof StudioFailure
-        ? error
-        : new StudioFailure('check.studio.failed', { reason: (error as Error).message }, 500);
+    const failure = toFailure(error as Error);
     send(failure.status, failure.failure);
   }
+}
+
+function toFailure(error: Error): StudioFailure {
+  if (error instanceof StudioFailure) return error;
+  if (error instanceof EditError) return new StudioFailure(error.reason.key, error.reason.params);
+  return new StudioFailure('check.studio.failed', { reason: error.message }, 500);
 }

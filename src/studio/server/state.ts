@@ -1,4 +1,3 @@
-import { toEdit } from '../../compiler/edit/edit.ts';
 import { screensOf } from '../../compiler/describe/screens.ts';
 import type { Compilation, Compiler } from '../../compiler/compile.ts';
 import { translateIssue, type Issue } from '../../compiler/issues/issue.ts';
@@ -24,5 +23,5 @@ export const toState = (
 
 function toStudioIssue(issue: Issue): StudioIssue {
   const { file, path, edit } = issue;
-  return { ...translateIssue(issue), path, edit: edit && { file, ...toEdit(edit) } };
+  return { ...translateIssue(issue), path, edit: edit && { file, ...edit } };
 }

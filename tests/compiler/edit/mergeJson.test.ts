@@ -1,146 +1,185 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../../src/compiler/edit/applyEdits.ts';
-import type { Edit } from '../../../src/compiler/edit/edit.ts';
-import { mergeJson, type Conflict } from '../../../src/compiler/edit/mergeJson.ts';
+import { mergeJson } from '../../../src/compiler/edit/mergeJson.ts';
+import type { Edit } from '../../../src/compiler/issues/issue.ts';
+import { createRandom, jsonFiles, randomEdit, withEdit } from './jsonFiles.ts';
 
-const LIST = JSON.stringify({
-  call: 'books.all',
-  columns: ['title', { field: 'year', width: 90 }, 'author'],
-  filters: ['title'],
-});
+const merge = (base: unknown, mine: unknown, theirs: unknown) => {
+  const [one, two, three] = [base, mine, theirs].map((value) => JSON.stringify(value));
+  const { text, conflicts } = mergeJson(one!, two!, three!);
+  return { value: JSON.parse(text) as unknown, conflicts };
+};
 
-const edited = (...edits: Edit[]) => applyEdits(LIST, edits);
-const set = (path: (string | number)[], value: unknown): Edit => ({ kind: 'set', path, value });
-
-interface Case {
-  mine: Edit[];
-  theirs: Edit[];
-  merged: object;
-  conflicts?: Conflict[];
-}
-
-const columns = (...items: unknown[]) => ({ ...(JSON.parse(LIST) as object), columns: items });
-const YEAR = { field: 'year', width: 90 };
-
-describe('merging', () => {
-  it.each<[string, Case]>([
+describe('mergeJson', () => {
+  it.each([
+    ['different properties', { a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 2 }, { a: 2, b: 2 }],
+    ['the same change', { a: 1, b: 1 }, { a: 2, b: 1, c: 1 }, { a: 2, b: 1 }, { a: 2, b: 1, c: 1 }],
+    ['both removed', { a: 1, b: 1 }, { b: 2 }, { b: 1 }, { b: 2 }],
+    ['inserts on both sides', ['a', 'b'], ['x', 'a', 'b'], ['a', 'b', 'y'], ['x', 'a', 'b', 'y']],
+    ['inserts at the same place', ['a'], ['a', 'x'], ['a', 'y'], ['a', 'x', 'y']],
+    ['the same insert', ['a'], ['a', 'x'], ['a', 'x', 'y'], ['a', 'x', 'y']],
+    ['a removed and an inserted item', ['a', 'b'], ['b'], ['a', 'x', 'b'], ['x', 'b']],
     [
-      'properties of one item that each side has changed',
-      {
-        mine: [set(['columns', 1, 'width'], 120)],
-        theirs: [set(['columns', 1, 'icon'], 'Star')],
-        merged: columns('title', { field: 'year', width: 120, icon: 'Star' }, 'author'),
-      },
+      'a move of mine',
+      ['a', 'b', 'c'],
+      ['c', 'a', 'b'],
+      ['a', 'x', 'b', 'c'],
+      ['c', 'a', 'x', 'b'],
     ],
     [
-      'an item that one side has added, and another that the other has removed',
-      {
-        mine: [{ kind: 'insert', path: ['columns', 2], value: 'pages' }],
-        theirs: [{ kind: 'remove', path: ['columns', 0] }],
-        merged: columns(YEAR, 'pages', 'author'),
-      },
+      'a move of theirs',
+      ['a', 'b', 'c'],
+      ['a', 'b', 'x', 'c'],
+      ['c', 'a', 'b'],
+      ['c', 'a', 'b', 'x'],
     ],
     [
-      'items that both sides have added at the same place',
-      {
-        mine: [{ kind: 'insert', path: ['columns', 3], value: 'mine' }],
-        theirs: [{ kind: 'insert', path: ['columns', 3], value: 'theirs' }],
-        merged: columns('title', YEAR, 'author', 'mine', 'theirs'),
-      },
+      'a moved item that the other side changed',
+      [{ field: 'a' }, 'b'],
+      ['b', { field: 'a' }],
+      [{ field: 'a', width: 2 }, 'b'],
+      ['b', { field: 'a', width: 2 }],
     ],
     [
-      'an item that one side has moved and the other has changed',
-      {
-        mine: [{ kind: 'move', path: ['columns', 1], to: 0 }],
-        theirs: [set(['columns', 1, 'width'], 100)],
-        merged: columns({ field: 'year', width: 100 }, 'title', 'author'),
-      },
+      'an item with two changes, once in its short form',
+      ['a', 'b'],
+      [{ field: 'a', width: 1 }, 'b'],
+      [{ field: 'a', label: 'x' }, 'b'],
+      [{ field: 'a', width: 1, label: 'x' }, 'b'],
     ],
     [
-      'a text that became an object on one side, while the other has moved it',
-      {
-        mine: [set(['columns', 0], { field: 'title', width: 300 })],
-        theirs: [{ kind: 'move', path: ['columns', 0], to: 2 }],
-        merged: columns(YEAR, 'author', { field: 'title', width: 300 }),
-      },
+      'two changes in items without a name',
+      [{ fields: ['a'] }, { fields: ['b'] }],
+      [{ fields: ['a', 'x'] }, { fields: ['b'] }],
+      [{ fields: ['a'] }, { fields: ['y', 'b'] }],
+      [{ fields: ['a', 'x'] }, { fields: ['y', 'b'] }],
     ],
     [
-      'the same change on both sides',
-      {
-        mine: [set(['columns', 1, 'width'], 120)],
-        theirs: [set(['columns', 1, 'width'], 120)],
-        merged: columns('title', { field: 'year', width: 120 }, 'author'),
-      },
+      'different items without a name that both sides add',
+      [],
+      [{ fields: ['a'] }],
+      [{ fields: ['b'] }],
+      [{ fields: ['a'] }, { fields: ['b'] }],
     ],
-    [
-      'a value that both sides have changed differently',
-      {
-        mine: [set(['columns', 1, 'width'], 120)],
-        theirs: [set(['columns', 1, 'width'], 100)],
-        merged: columns('title', { field: 'year', width: 120 }, 'author'),
-        conflicts: [{ path: ['columns', 1, 'width'], mine: 120, theirs: 100 }],
-      },
-    ],
-    [
-      'an item that I have removed and they have changed',
-      {
-        mine: [{ kind: 'remove', path: ['columns', 1] }],
-        theirs: [set(['columns', 1, 'width'], 100)],
-        merged: columns('title', { field: 'year', width: 100 }, 'author'),
-        conflicts: [
-          { path: ['columns', 1], mine: undefined, theirs: { field: 'year', width: 100 } },
-        ],
-      },
-    ],
-    [
-      'an item that I have changed and they have removed',
-      {
-        mine: [set(['columns', 1, 'width'], 120)],
-        theirs: [{ kind: 'remove', path: ['columns', 1] }],
-        merged: columns('title', { field: 'year', width: 120 }, 'author'),
-        conflicts: [
-          { path: ['columns', 1], mine: { field: 'year', width: 120 }, theirs: undefined },
-        ],
-      },
-    ],
-    [
-      'a property that I have removed and they have changed',
-      {
-        mine: [{ kind: 'remove', path: ['filters'] }],
-        theirs: [set(['filters', 0], 'year')],
-        merged: { ...(JSON.parse(LIST) as object), filters: ['year'] },
-        conflicts: [{ path: ['filters'], mine: undefined, theirs: ['year'] }],
-      },
-    ],
-    [
-      'items that both sides have put into another order',
-      {
-        mine: [{ kind: 'move', path: ['columns', 0], to: 2 }],
-        theirs: [{ kind: 'move', path: ['columns', 0], to: 1 }],
-        merged: columns(YEAR, 'author', 'title'),
-        conflicts: [
-          {
-            path: ['columns'],
-            mine: [YEAR, 'author', 'title'],
-            theirs: [YEAR, 'title', 'author'],
-          },
-        ],
-      },
-    ],
-  ])('%s', (_, { mine, theirs, merged, conflicts = [] }) => {
-    const result = mergeJson(LIST, edited(...mine), edited(...theirs));
-    expect(JSON.parse(result.text)).toEqual(merged);
-    expect(result.conflicts).toEqual(conflicts);
+  ])('merges %s', (_what, base, mine, theirs, value) => {
+    expect(merge(base, mine, theirs)).toEqual({ value, conflicts: [] });
   });
 
-  it('keeps how the other side has written the file', () => {
-    const base = readFileSync('schemas/news/my-news.list.json', 'utf8');
-    const theirs = base.replace('"call": "news.mine",', '"call":   "news.mine",\n');
-    const mine = applyEdits(base, [set(['columns', 1, 'width'], 240)]);
+  it.each([
+    ['a value', { a: 1 }, { a: 2 }, { a: 3 }, { a: 2 }, [{ path: ['a'], mine: 2, theirs: 3 }]],
+    ['an added value', {}, { a: 2 }, { a: 3 }, { a: 2 }, [{ path: ['a'], mine: 2, theirs: 3 }]],
+    [
+      'a property that mine removed',
+      { a: 1, b: 1 },
+      { b: 2 },
+      { a: 2, b: 1 },
+      { a: 2, b: 2 },
+      [{ path: ['a'], mine: undefined, theirs: 2 }],
+    ],
+    [
+      'a property that theirs removed',
+      { a: 1, b: 1 },
+      { a: 2, b: 1 },
+      { b: 1 },
+      { a: 2, b: 1 },
+      [{ path: ['a'], mine: 2, theirs: undefined }],
+    ],
+    [
+      'an item that mine removed',
+      ['x', { id: 'a', b: 1 }, 'c'],
+      ['x', 'c'],
+      ['y', 'x', { id: 'a', b: 2 }, 'c'],
+      ['y', 'x', { id: 'a', b: 2 }, 'c'],
+      [{ path: [2], mine: undefined, theirs: { id: 'a', b: 2 } }],
+    ],
+    [
+      'an item that theirs removed',
+      ['x', { id: 'a', b: 1 }],
+      ['x', { id: 'a', b: 2 }],
+      ['y', 'x'],
+      ['y', 'x', { id: 'a', b: 2 }],
+      [{ path: [2], mine: { id: 'a', b: 2 }, theirs: undefined }],
+    ],
+    [
+      'a property of a moved item',
+      [{ field: 'a', width: 1 }, 'b'],
+      ['b', { field: 'a', width: 2 }],
+      [{ field: 'a', width: 3 }, 'b'],
+      ['b', { field: 'a', width: 2 }],
+      [{ path: [1, 'width'], mine: 2, theirs: 3 }],
+    ],
+    [
+      'the order',
+      ['a', 'b', 'c'],
+      ['b', 'c', 'a'],
+      ['b', 'a', 'c'],
+      ['b', 'c', 'a'],
+      [{ path: [], mine: ['b', 'c', 'a'], theirs: ['b', 'a', 'c'] }],
+    ],
+  ])('reports a conflict about %s', (_what, base, mine, theirs, value, conflicts) => {
+    expect(merge(base, mine, theirs)).toEqual({ value, conflicts });
+  });
+
+  it('keeps everything in the text of theirs that mine did not change', () => {
+    const base = '{\n  "b": 1.0,\n\n  "c": ["x"]\n}\n';
+    const mine = '{\n  "b": 1,\n  "d": "\\u0041",\n  "c": ["x", "m"]\n}\n';
+    const theirs = '{\r\n\t"b": 1.0,\r\n\r\n\t"c": ["t", "x"], "unknown": 1e3\r\n}';
     expect(mergeJson(base, mine, theirs)).toEqual({
-      text: theirs.replace('"width": 230', '"width": 240'),
+      text: '{\r\n\t"b": 1.0,\r\n\t"d": "A",\r\n\r\n\t"c": ["t", "x", "m"], "unknown": 1e3\r\n}',
       conflicts: [],
     });
+  });
+
+  it('returns the text of the only side with changes', () => {
+    const [before, after] = ['{ "a": 1 }', '{"a" : 2'];
+    expect(mergeJson(before, before, after)).toEqual({ text: after, conflicts: [] });
+    expect(mergeJson(before, after, before)).toEqual({ text: after, conflicts: [] });
+    expect(mergeJson(before, after, after)).toEqual({ text: after, conflicts: [] });
+  });
+
+  it.each([
+    ['{', '{ "a": 1 }', '{ "a": 2 }'],
+    ['{}', '{ "a": }', '{ "a": 2 }'],
+    ['{}', '{ "a": 1 }', ''],
+  ])('reports one conflict if a text is not JSON: %s %s %s', (base, mine, theirs) => {
+    expect(mergeJson(base, mine, theirs)).toEqual({
+      text: mine,
+      conflicts: [{ path: [], mine, theirs }],
+    });
+  });
+
+  it('has the same value for both sides if they change different properties', () => {
+    const random = createRandom(3);
+    let count = 0;
+    for (const { file, text } of jsonFiles) {
+      const value = JSON.parse(text) as Record<string, unknown>;
+      const names = Object.keys(value);
+      const half = Math.floor(names.length / 2);
+      /** Returns the text with edits of some of the properties. */
+      const change = (own: readonly string[]) => {
+        const part = Object.fromEntries(own.map((name) => [name, value[name]]));
+        let current: unknown = part;
+        const edits: Edit[] = [];
+        for (let round = 0; round < 5; round++) {
+          const edit = randomEdit(current, random);
+          if (!edit || edit.path[0] === 'new name') continue;
+          current = withEdit(current, edit);
+          edits.push(edit);
+        }
+        return { text: applyEdits(text, edits), part: current as object };
+      };
+      const [one, two] = [change(names.slice(0, half)), change(names.slice(half))];
+      const expected = { ...one.part, ...two.part };
+      for (const [mine, theirs] of [
+        [one, two],
+        [two, one],
+      ] as const) {
+        const merged = mergeJson(text, mine.text, theirs.text);
+        expect(merged.conflicts, file).toEqual([]);
+        expect(JSON.parse(merged.text), file).toEqual(expected);
+      }
+      if (one.text !== text && two.text !== text) count++;
+    }
+    expect(count).toBeGreaterThan(50);
   });
 });

@@ -99,7 +99,12 @@ function resolveToolbar(at: Cursor<ListDefinition>, screen: ScreenContext): Reso
       'check.actionInEveryList',
       { action: item.get('action').text()! },
       message('check.fix.removeIt'),
-      { edit: { path: repeated.length === toolbar.items().length ? toolbar.path : item.path } },
+      {
+        edit: {
+          kind: 'remove',
+          path: repeated.length === toolbar.items().length ? toolbar.path : item.path,
+        },
+      },
     );
   return [
     ...resolveActions(toolbar, 'list', screen),
