@@ -8,6 +8,7 @@ import type {
   TextEntry,
   Translated,
 } from '../compiler/describe/types.ts';
+import type { Impact } from '../compiler/impact/impact.ts';
 import type { Conflict } from '../compiler/edit/mergeJson.ts';
 import type { Edit } from '../compiler/issues/issue.ts';
 import type { Language } from '../shared/resolved.ts';
@@ -80,6 +81,11 @@ export interface FileDiff {
   diff: string;
 }
 
+/** What the draft means for those who use the product, compared with the files on disk. */
+export interface StudioImpact extends Pick<Impact, 'severity' | 'place' | 'widensAccess'> {
+  message: Translated;
+}
+
 /** Why a call failed. */
 export interface Failure {
   message: Translated;
@@ -135,6 +141,8 @@ export interface Calls {
     response: StudioState;
   };
   diff: { body: Record<string, never>; response: { files: FileDiff[] } };
+  /** Lists what the draft means for those who use the product, the most severe first. */
+  impact: { body: Record<string, never>; response: { impacts: StudioImpact[] } };
   keep: { body: Record<string, never>; response: { written: string[]; state: StudioState } };
   /** Takes back what an interrupted `keep` has written. The draft still has it. */
   revertKeep: { body: Record<string, never>; response: StudioState };

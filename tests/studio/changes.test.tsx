@@ -44,6 +44,24 @@ it('shows the lines of the diff with their signs, from left to right', async () 
   ]);
 });
 
+it('says what the changes mean before they are written', async () => {
+  const server = withDraft();
+  server.answers.impact = {
+    impacts: [
+      {
+        severity: 'loses',
+        message: { ar: 'حُذف عمود', en: 'A column is removed' },
+        place: undefined,
+      },
+    ],
+  };
+  renderDialog(server);
+  const meaning = await screen.findByRole('region', { name: 'What these changes mean' });
+  expect(meaning.querySelector('[data-severity=loses]')?.textContent).toBe(
+    'Loses A column is removed',
+  );
+});
+
 it.each([
   ['a file', /Discard the changes of/, { file: FILE }],
   ['all files', 'Discard all', {}],

@@ -47,7 +47,7 @@ export function createFakeServer(answers: Answers = {}): FakeServer {
   };
   const server: FakeServer = {
     state: EMPTY_STATE,
-    answers,
+    answers: { impact: { impacts: [] }, ...answers },
     bodiesOf: (name) => calls.filter((call) => call.name === name).map(({ body }) => body as never),
     announceChange: () => changes.forEach((listener) => listener()),
     disconnect: () => disconnects.forEach((listener) => listener()),

@@ -28,16 +28,22 @@ export function textEntryOf(
   key: string,
 ): TextEntry | undefined {
   const inspection = compiler.inspect();
-  const { texts } = inspection.project;
+  const forms = textFormsOf(inspection, key);
+  return forms && { ...forms, uses: usesOf(inspection, forms.key) };
+}
+
+/** Returns a text as `textEntryOf` does, but without its uses, which take longer to find. */
+export function textFormsOf(
+  { project: { texts } }: Inspection,
+  key: string,
+): Omit<TextEntry, 'uses'> | undefined {
   const base = texts.pluralKeys(baseOf(key)).length > 0 ? baseOf(key) : key;
-  const uses = usesOf(inspection, base);
   const plural = texts.keys.has(base) ? [] : pluralSuffixes(texts, base);
   if (plural.length > 0)
     return {
       key: base,
       forms: plural.map((suffix) => ({ suffix, texts: formOf(texts, base + suffix) })),
       files: filesOf(texts, base, plural),
-      uses,
     };
   if (!texts.keys.has(base) && !KEY.test(base)) return undefined;
   const empty = Object.fromEntries(languagesOf(texts).map((language) => [language, '']));
@@ -45,7 +51,6 @@ export function textEntryOf(
     key: base,
     forms: [{ suffix: '', texts: { ...empty, ...formOf(texts, base) } }],
     files: { ...nearestFiles(texts, base), ...filesOf(texts, base, ['']) },
-    uses,
   };
 }
 

@@ -25,6 +25,8 @@ export interface DefinitionsOptions {
 /** What the plugin offers to other plugins of the development server, as its `api`. */
 export interface DefinitionsApi {
   root: string;
+  /** The folder with the manifests. */
+  engine: string;
   /**
    * Texts in place of those of files, by path relative to the root; null for a removed file. Whoever
    * changes it calls `update` afterwards.
@@ -60,6 +62,7 @@ export function definitions(options: DefinitionsOptions): Plugin<DefinitionsApi>
   const state = createState({ ...options, root, overlay });
   const api: DefinitionsApi = {
     root,
+    engine: options.engine ?? join(root, 'src'),
     overlay,
     compiler: state.compiler,
     latest: state.latest,

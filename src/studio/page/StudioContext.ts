@@ -14,7 +14,7 @@ export function useStudioContext(): Studio {
 }
 
 /** The calls that change nothing. */
-type ReadName = 'outline' | 'panel' | 'names' | 'text' | 'findText' | 'diff';
+type ReadName = 'outline' | 'panel' | 'names' | 'text' | 'findText' | 'diff' | 'impact';
 
 export interface Query<Response> {
   /** The latest response for the same request. Undefined until there is one. */

@@ -58,6 +58,7 @@ const SCHEMAS: Record<CallName, object> = {
   discard: object({ label: TEXT, 'file?': TEXT }),
   resolve: object({ label: TEXT, file: TEXT, path: PATH, take: { enum: ['mine', 'theirs'] } }),
   diff: NOTHING,
+  impact: NOTHING,
   keep: NOTHING,
   revertKeep: NOTHING,
 };

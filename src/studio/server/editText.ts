@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import type { Compilation, Compiler } from '../../compiler/compile.ts';
-import { textEntryOf } from '../../compiler/describe/textEntry.ts';
+import { textFormsOf } from '../../compiler/describe/textEntry.ts';
 import type { Calls, FileEdit, Place, TextEntry } from '../api.ts';
 import type { Draft } from './draft.ts';
 import { StudioFailure } from './failure.ts';
@@ -17,7 +17,7 @@ export function editText(
   compiler: Compiler,
   compilation: Compilation,
 ): { key: string; changed: string[] } {
-  const entry = textEntryOf(compiler, compilation, key);
+  const entry = textFormsOf(compiler.inspect(), key);
   if (!entry) throw new StudioFailure('check.studio.notFound', { name: key }, 404);
   const fileOf = (name: string) => entry.files[name as never] ?? otherFile(entry, name);
   const set = (of: string, name: string, value: string): FileEdit => ({
@@ -46,7 +46,7 @@ export function editText(
 }
 
 /** Returns the file of the same name in a language that lacks the text. */
-function otherFile({ files }: TextEntry, language: string): string {
+function otherFile({ files }: Pick<TextEntry, 'files'>, language: string): string {
   const [known = ''] = Object.values(files);
   return `locales/${language}/${basename(known)}`;
 }

@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import type { DefinitionsApi } from '../../compiler/vite/vitePlugin.ts';
 import { placeAmongKeys, placeInOrder } from '../../compiler/edit/placement.ts';
@@ -8,10 +8,13 @@ import { panelOf } from '../../compiler/describe/panel.ts';
 import { orderOf } from '../../compiler/describe/orderOf.ts';
 import { findTextKeys, textEntryOf } from '../../compiler/describe/textEntry.ts';
 import type { CallName, Calls, FileDiff } from '../api.ts';
+import { impactOf } from '../../compiler/impact/impactOf.ts';
+import { translateMessage } from '../../compiler/issues/messages.ts';
 import { createDraft } from './draft.ts';
 import type { Change } from './draftFiles.ts';
 import { editText } from './editText.ts';
 import { StudioFailure } from './failure.ts';
+import { compileFilesOnDisk } from './filesOnDisk.ts';
 import { adaptShortForm } from './shortForms.ts';
 import { isEditable } from './paths.ts';
 import { toState } from './state.ts';
@@ -31,7 +34,8 @@ export type Handle = (name: CallName, body: unknown) => Promise<unknown>;
  * @param onChange is called after each change of the draft or of the files
  */
 export function createHandlers(definitions: DefinitionsApi, onChange: () => void): Handle {
-  const { root, overlay, compiler, latest } = definitions;
+  const { root, engine, overlay, compiler, latest } = definitions;
+  const onDisk = compileFilesOnDisk({ root, engine });
   const draft = createDraft({
     root,
     overlay,
@@ -45,14 +49,17 @@ export function createHandlers(definitions: DefinitionsApi, onChange: () => void
   });
   // Greater than the last one of a server before, whose pages may still be open.
   let revision = Date.now();
-  definitions.onFilesChanged = (paths) =>
-    void draft.mergeWithDisk(paths.map((path) => relative(root, path).split(sep).join('/')));
+  definitions.onFilesChanged = (paths) => {
+    onDisk.changed(paths);
+    draft.mergeWithDisk(paths.map((path) => relative(root, path).split(sep).join('/')));
+  };
   definitions.onCompiled = () => {
     revision += 1;
     onChange();
   };
   const state = () => toState(latest(), compiler, draft, revision);
   const apply = (changed: readonly string[]) => {
+    onDisk.changed(changed.map((file) => join(root, file)));
     definitions.update(changed);
     return state();
   };
@@ -78,6 +85,19 @@ export function createHandlers(definitions: DefinitionsApi, onChange: () => void
     discard: ({ label, file }) => apply(draft.discard(label, file)),
     resolve: ({ label, file, path, take }) => apply(draft.resolve(label, file, path, take)),
     diff: async () => ({ files: (await draft.changes()).map(toDiff) }),
+    impact: () => {
+      const after = { compilation: latest(), inspection: compiler.inspect() };
+      return {
+        impacts: impactOf(onDisk.version(), after).map(
+          ({ severity, place, widensAccess, message }) => ({
+            severity,
+            place,
+            message: translateMessage(message),
+            ...(widensAccess ? { widensAccess } : {}),
+          }),
+        ),
+      };
+    },
     keep: async () => {
       const written = await draft.keep();
       return { written, state: apply(written) };

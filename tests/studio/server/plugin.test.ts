@@ -212,6 +212,39 @@ describe('an edit', () => {
   });
 });
 
+describe('the impact of the draft', () => {
+  const path = ['columns', 1];
+  const removeColumn = { label: 'remove', edits: [{ file: LIST, kind: 'remove' as const, path }] };
+
+  it('is compared with the files on disk', async () => {
+    expect(await call('impact', {})).toEqual({ impacts: [] });
+    await call('edit', removeColumn);
+    const { impacts } = await call('impact', {});
+    expect(impacts).toContainEqual({
+      severity: 'loses',
+      message: {
+        ar: expect.stringContaining('pages') as string,
+        en: expect.stringContaining('pages') as string,
+      },
+      place: expect.objectContaining({ file: LIST, version: 'before' }) as object,
+    });
+    await call('undo', {});
+    expect(await call('impact', {})).toEqual({ impacts: [] });
+  });
+
+  it('is empty after the draft was written', async () => {
+    const before = readFileSync(join(base.root, LIST), 'utf8');
+    await call('edit', removeColumn);
+    await call('keep', {});
+    expect(await call('impact', {})).toEqual({ impacts: [] });
+    await call('editFile', { label: 'restore', file: LIST, text: before });
+    expect((await call('impact', {})).impacts).not.toEqual([]);
+    await call('keep', {});
+    expect(readFileSync(join(base.root, LIST), 'utf8')).toBe(before);
+    expect(await call('impact', {})).toEqual({ impacts: [] });
+  });
+});
+
 it('is not part of a build', async () => {
   const built = (await build({
     root: base.root,

@@ -7,6 +7,7 @@ import { useQuery, useStudioContext } from '../StudioContext.ts';
 import { useText } from '../useText.ts';
 import { ConflictList } from './ConflictList.tsx';
 import { DiffView } from './DiffView.tsx';
+import { ImpactList } from './ImpactList.tsx';
 
 interface Props {
   onKeep(): void;
@@ -66,6 +67,7 @@ export function ChangesDialog({ onKeep, onClose }: Props) {
         </Notice>
       )}
       {count === 0 && <p>{t('studio.noChanges')}</p>}
+      {count > 0 && <ImpactList />}
       {data?.files.map((diff) => (
         <FileChange
           key={diff.file}
