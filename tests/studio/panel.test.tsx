@@ -129,18 +129,12 @@ describe('the edit of a property', () => {
   const object = { value: {}, shortFor: 'field' };
   it.each([
     ['another value sets it', stated, object, 50, 'set'],
-    ['the same value does nothing', stated, object, 40, undefined],
+    ['the same value sets it again', stated, object, 40, 'set'],
     ['the default removes it', stated, object, 120, 'remove'],
-    [
-      'the default of an unstated property does nothing',
-      width({ fallback: 1 }),
-      object,
-      1,
-      undefined,
-    ],
+    ['the default of an unstated property removes it', width({ fallback: 1 }), object, 1, 'remove'],
     ['no value removes it', stated, object, undefined, 'remove'],
   ])('%s', (_name, of, panel, next, kind) => {
-    expect(editFor(of, panel, next)?.kind).toBe(kind);
+    expect(editFor(of, panel, next).kind).toBe(kind);
   });
 
   it('empties a text that stands for the object, because it has no property to remove', () => {

@@ -41,7 +41,13 @@ export function createHandlers(definitions: DefinitionsApi, onChange: () => void
     overlay,
     storage: openStorage(root),
     adapt: (edit, text) =>
-      adaptShortForm(edit, text, (place) => panelOf(compiler, latest(), place)?.shortFor),
+      adaptShortForm(edit, text, {
+        shortForOf: (place) => panelOf(compiler, latest(), place)?.shortFor,
+        isOptional: ({ file, path }) =>
+          panelOf(compiler, latest(), { file, path: path.slice(0, -1) })?.properties.find(
+            ({ name }) => name === path.at(-1),
+          )?.required === false,
+      }),
     placement: (file) => (path, names, name) =>
       file.startsWith('locales/')
         ? placeAmongKeys(names, name)

@@ -1,26 +1,30 @@
 import { isObject } from '../../shared/schemaFields.ts';
 import type { FileEdit, Place } from '../api.ts';
 
+/** What the language says about the value at a place. */
+export interface LanguageAt {
+  /** Returns the property that a text in place of the object stands for. */
+  shortForOf(place: Place): string | undefined;
+  /** Whether the object around it can be without it. */
+  isOptional(place: Place): boolean;
+}
+
 /**
  * Adapts an edit of a property of a value that can have a short form: a text such as `"title"`, in
  * place of `{ "field": "title" }`. The text becomes an object when another property is set, and the
- * object becomes a text when its last other property is removed.
- * @param shortForOf returns the property that the text at a place stands for
+ * object becomes a text when its last other property is removed. An optional object is removed with
+ * its last property.
  */
-export function adaptShortForm(
-  edit: FileEdit,
-  text: string,
-  shortForOf: (place: Place) => string | undefined,
-): FileEdit {
+export function adaptShortForm(edit: FileEdit, text: string, language: LanguageAt): FileEdit {
   const value: unknown = JSON.parse(text);
-  if (edit.kind === 'set') return toLongForm(edit, value, shortForOf);
-  return edit.kind === 'remove' ? toShortForm(edit, value, shortForOf) : edit;
+  if (edit.kind === 'remove') return toShortForm(edit, value, language);
+  return edit.kind === 'move' ? edit : toLongForm(edit, value, language);
 }
 
 function toLongForm(
-  edit: FileEdit & { kind: 'set' },
+  edit: FileEdit & { kind: 'set' | 'insert' },
   value: unknown,
-  shortForOf: (place: Place) => string | undefined,
+  { shortForOf }: LanguageAt,
 ): FileEdit {
   const { file, path } = edit;
   // The property can be within another one that does not exist yet, such as an option.
@@ -43,14 +47,17 @@ function toLongForm(
 function toShortForm(
   edit: FileEdit & { kind: 'remove' },
   value: unknown,
-  shortForOf: (place: Place) => string | undefined,
+  language: LanguageAt,
 ): FileEdit {
-  const owner = { file: edit.file, path: edit.path.slice(0, -1) };
+  const { shortForOf, isOptional } = language;
+  const { file, path } = edit;
+  const owner = { file, path: path.slice(0, -1) };
   const former = valueAt(value, owner.path);
   if (!isObject(former)) return edit;
-  const rest = Object.keys(former).filter((one) => one !== edit.path.at(-1));
-  const [name] = rest;
-  return rest.length === 1 && name !== undefined && shortForOf(owner) === name
+  const [name, ...others] = Object.keys(former).filter((one) => one !== path.at(-1));
+  if (name === undefined)
+    return isOptional(owner) ? toShortForm({ ...edit, ...owner }, value, language) : edit;
+  return others.length === 0 && shortForOf(owner) === name
     ? { ...owner, kind: 'set', value: former[name] }
     : edit;
 }

@@ -11,7 +11,9 @@ const TEXT = JSON.stringify({
 const shortForOf = ({ path }: { path: Path }) =>
   path.length === 2 && path[0] === 'columns' ? 'field' : undefined;
 
-const adapt = (edit: FileEdit) => adaptShortForm(edit, TEXT, shortForOf);
+const isOptional = ({ path }: { path: Path }) => path.at(-1) === 'options';
+
+const adapt = (edit: FileEdit) => adaptShortForm(edit, TEXT, { shortForOf, isOptional });
 const set = (path: Path, value: unknown): FileEdit => ({ ...FILE, kind: 'set', path, value });
 const remove = (path: Path): FileEdit => ({ ...FILE, kind: 'remove', path });
 
@@ -33,6 +35,16 @@ describe('a text that stands for an object', () => {
       set(['columns', 0], 'name'),
     ],
     [
+      'keeps its name when an item is added to a list within it',
+      { ...FILE, kind: 'insert', path: ['columns', 0, 'tones', 0], value: {} },
+      set(['columns', 0], { field: 'title', tones: [{}] }),
+    ],
+    [
+      'is what remains after the last property of its last optional object',
+      remove(['columns', 2, 'options', 'a']),
+      set(['columns', 2], 'author'),
+    ],
+    [
       'is what remains of an object with this property only',
       remove(['columns', 1, 'width']),
       set(['columns', 1], 'year'),
@@ -44,7 +56,6 @@ describe('a text that stands for an object', () => {
     ['a property within a property of an object', set(['columns', 2, 'options', 'b'], 1)],
     ['a value of the file', set(['call'], 'books.all')],
     ['an item', remove(['columns', 0])],
-    ['a property within a property that is removed', remove(['columns', 2, 'options', 'a'])],
     ['an item that moves', { ...FILE, kind: 'move', path: ['columns', 0], to: 1 }],
   ])('is not concerned by an edit of %s', (_, edit) => expect(adapt(edit)).toEqual(edit));
 });

@@ -15,13 +15,18 @@ export function ItemsControl({ property }: { property: Pick<PanelProperty, 'cont
   const { control, path } = property;
   if (control.type !== 'items') return null;
   const { items, keyed = false } = control;
+  // By their names, so that a moved item keeps the focus.
+  const keys = items.map(
+    ({ name }, index) =>
+      `${name} ${items.slice(0, index).filter((other) => other.name === name).length}`,
+  );
   return (
     <div className="studio-items">
       {items.length > 0 && (
         <ol>
           {items.map((item, index) => (
             <Item
-              key={item.path.join('/')}
+              key={keys[index]}
               item={item}
               isFirst={index === 0}
               isLast={index === items.length - 1}

@@ -22,19 +22,14 @@ export function useOpenPanel(): OpenPanel {
 }
 
 /** Sends the change of a property. Undefined removes it. */
-export type ChangeProperty = (
-  value: unknown,
-  group?: string,
-) => Promise<Outcome<unknown>> | undefined;
+export type ChangeProperty = (value: unknown, group?: string) => Promise<Outcome<unknown>>;
 
 export function useChangeProperty(property: PanelProperty): ChangeProperty {
   const { panel } = useOpenPanel();
   const { edit } = useStudioContext();
   const { t } = useText();
   return (value, group) => {
-    const change = editFor(property, panel, value);
-    if (!change) return undefined;
-    const fileEdit: FileEdit = { file: panel.file, ...change };
+    const fileEdit: FileEdit = { file: panel.file, ...editFor(property, panel, value) };
     return edit(t('studio.step.change', { name: property.name }), [fileEdit], group);
   };
 }

@@ -87,7 +87,13 @@ function PropertyRow({ property }: { property: PanelProperty }) {
       className="studio-property"
       data-property={name}
       data-stated={value !== undefined || undefined}
-      {...(isContainer ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}
+      {...(isContainer
+        ? {
+            role: 'group',
+            'aria-labelledby': `${id}-label`,
+            'aria-describedby': controlProps.describedBy,
+          }
+        : {})}
     >
       {head}
       {hasHelp && (

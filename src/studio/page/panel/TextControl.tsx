@@ -7,9 +7,10 @@ import { toNumberOrText, toText } from './propertyEdit.ts';
 export function TextControl({ property, id, invalid, describedBy }: ControlProps) {
   const change = useChangeProperty(property);
   const isNumber = property.control.type === 'number';
-  const live = useLiveText(toText(property.value), (text, group) =>
-    change(isNumber ? toNumberOrText(text) : text === '' ? undefined : text, group),
-  );
+  // A required text that is empty stays in the file, so that it is marked.
+  const toValue = (text: string) =>
+    isNumber ? toNumberOrText(text) : text === '' && !property.required ? undefined : text;
+  const live = useLiveText(toText(property.value), (text, group) => change(toValue(text), group));
   return (
     <TextBox
       {...live}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Radio } from '../../../engine/ui/Checkbox.tsx';
 import type { Place, TextEntry } from '../../api.ts';
+import { issuesAt } from '../selection.ts';
 import { useQuery, useStudioContext } from '../StudioContext.ts';
 import { useText } from '../useText.ts';
 import { createText, formsOf, isMissing, missingEntry, placesOf } from './textForms.ts';
@@ -106,6 +107,11 @@ function EntryEditor({ entry, place, onNewKey }: EntryProps) {
                   language={language}
                   text={texts[language]}
                   readOnly={isShared && scope === undefined}
+                  issues={issuesAt(
+                    state,
+                    { file: entry.files[language] ?? '', path: [entry.key + suffix] },
+                    false,
+                  )}
                   send={send}
                 />
               ),

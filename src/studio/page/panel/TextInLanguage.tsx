@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { directionOf } from '../../../engine/i18n/useLanguage.ts';
+import type { StudioIssue } from '../../api.ts';
+import { IssueNotes } from '../issues/IssueNote.tsx';
 import type { Language } from '../../../shared/resolved.ts';
 import { useLiveText } from '../useLiveText.ts';
 import type { Outcome } from '../useStudio.ts';
@@ -17,10 +19,11 @@ interface Props {
   language: Language;
   text: string;
   readOnly: boolean;
+  issues: StudioIssue[];
   send: SendText;
 }
 
-export function TextInLanguage({ suffix, language, text, readOnly, send }: Props) {
+export function TextInLanguage({ suffix, language, text, readOnly, issues, send }: Props) {
   const { t } = useText();
   const id = useId();
   const live = useLiveText(text, (next, group) => send(next, { suffix, language, group }));
@@ -42,8 +45,11 @@ export function TextInLanguage({ suffix, language, text, readOnly, send }: Props
           readOnly={readOnly}
           data-language={language}
           data-suffix={suffix}
+          aria-invalid={issues.length > 0}
+          aria-describedby={issues.length > 0 ? `${id}-issues` : undefined}
         />
       </div>
+      <IssueNotes id={`${id}-issues`} issues={issues} />
     </div>
   );
 }

@@ -5,19 +5,19 @@ export const isEqual = (one: unknown, other: unknown): boolean =>
 
 /**
  * Returns the edit that gives a property a value. Without a value, or with the default one, the
- * property is removed. Returns undefined if nothing changes.
+ * property is removed. The draft can already have another value than the panel shows, so an edit is
+ * also returned if both are the same.
  */
 export function editFor(
-  { path, name, value, fallback }: PanelProperty,
+  { path, name, fallback }: PanelProperty,
   panel: Pick<Panel, 'value' | 'shortFor'>,
   next: unknown,
-): Edit | undefined {
-  if (isEqual(value, next)) return undefined;
+): Edit {
   if (next !== undefined && !isEqual(next, fallback)) return { kind: 'set', path, value: next };
   // A text that stands for the object has no property that could be removed.
   if (typeof panel.value === 'string' && panel.shortFor === name)
     return { kind: 'set', path, value: next ?? '' };
-  return value === undefined ? undefined : { kind: 'remove', path };
+  return { kind: 'remove', path };
 }
 
 /** Returns the number that a text contains, or else the text, which the check reports. */

@@ -1,0 +1,135 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import type { Control, PanelItem, PanelProperty, Place } from '../../src/studio/api.ts';
+import { PanelView } from '../../src/studio/page/panel/PanelView.tsx';
+import { createFakeServer, EMPTY_STATE, StudioProviders } from './fakeServer.tsx';
+
+afterEach(cleanup);
+
+const PLACE: Place = { file: 'schemas/books/books.list.json', path: ['columns', 0] };
+
+const property = (
+  name: string,
+  control: Control,
+  more: Partial<PanelProperty> = {},
+): PanelProperty => ({
+  name,
+  path: [...PLACE.path, name],
+  help: '',
+  required: false,
+  value: undefined,
+  control,
+  ...more,
+});
+
+/**
+ * Shows the panel of one property, on a server that applies edits. As the compiler does, it knows
+ * the default only while the property has no value.
+ */
+function renderLive(shown: PanelProperty, fallback?: unknown) {
+  const draft = { ...shown };
+  let revision = 1;
+  let answering = Promise.resolve();
+  const server = createFakeServer({
+    panel: async () => {
+      const { value } = draft;
+      const properties = [
+        { ...structuredClone(draft), fallback: value === undefined ? fallback : undefined },
+      ];
+      await answering;
+      return { ...PLACE, line: 1, column: 1, help: '', value: {}, properties };
+    },
+    edit: ({ edits: [edit] }) => {
+      if (edit?.kind === 'set') draft.value = edit.value;
+      if (edit?.kind === 'remove') draft.value = undefined;
+      if (edit?.kind === 'move' && draft.control.type === 'items') {
+        const { items } = draft.control;
+        const [moved] = items.splice(Number(edit.path.at(-1)), 1);
+        items.splice(edit.to, 0, moved!);
+        draft.control = { type: 'items', items: numbered(items.map(({ name }) => name)) };
+      }
+      revision += 1;
+      return { ...EMPTY_STATE, revision };
+    },
+  });
+  render(
+    <StudioProviders server={server}>
+      <PanelView place={PLACE} part={undefined} open={() => undefined} />
+    </StudioProviders>,
+  );
+  return {
+    draft,
+    server,
+    user: userEvent.setup(),
+    /** Delays all answers until the returned function is called. */
+    delay: () => {
+      let answer = () => {};
+      answering = new Promise((resolve) => (answer = resolve));
+      return () => answer();
+    },
+  };
+}
+
+const numbered = (names: string[]): PanelItem[] =>
+  names.map((name, index) => ({ name, path: [...PLACE.path, 'fields', index] }));
+
+it('a letter that is deleted before the panel is read again is not in the draft', async () => {
+  const { draft, user, delay } = renderLive(property('icon', { type: 'text' }, { value: 'a' }));
+  const box = await screen.findByLabelText<HTMLInputElement>('icon');
+  const answer = delay();
+  await user.type(box, 'b');
+  await waitFor(() => expect(draft.value).toBe('ab'));
+  await user.type(box, '{Backspace}');
+  await waitFor(() => expect(draft.value).toBe('a'));
+  answer();
+  await waitFor(() => expect(box.value).toBe('a'));
+});
+
+it('an item that is moved twice keeps the focus and moves on', async () => {
+  const items = numbered(['a', 'b', 'c']);
+  const { draft, user } = renderLive(
+    property('fields', { type: 'items', items }, { value: [{}, {}, {}] }),
+  );
+  const order = () => draft.control.type === 'items' && draft.control.items.map(({ name }) => name);
+  await user.click(await screen.findByRole('button', { name: /Move.*a.*down/ }));
+  await waitFor(() => expect(order()).toEqual(['b', 'a', 'c']));
+  await waitFor(() =>
+    expect(
+      [...document.querySelectorAll('[data-item]')].map((item) => item.getAttribute('data-item')),
+    ).toEqual(['b', 'a', 'c']),
+  );
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(order()).toEqual(['b', 'c', 'a']));
+});
+
+it('a switch that is turned off and on again leaves no value', async () => {
+  const { draft, user } = renderLive(property('sortable', { type: 'switch' }), true);
+  await user.click(await screen.findByRole('switch'));
+  await waitFor(() => expect(draft.value).toBe(false));
+  await user.click(screen.getByRole('switch'));
+  await waitFor(() => expect(draft.value).toBe(undefined));
+});
+
+it('a required text that is emptied stays, so that it is marked', async () => {
+  const { draft, user } = renderLive(
+    property('fileName', { type: 'text' }, { value: 'Loans', required: true }),
+  );
+  await user.clear(await screen.findByLabelText(/^fileName/));
+  await waitFor(() => expect(draft.value).toBe(''));
+});
+
+it('the issue of a group is its description', async () => {
+  const options = property('options', { type: 'object', properties: [] }, { value: {} });
+  const { server } = renderLive(options);
+  const text = { ar: 'خطأ', en: 'Wrong' };
+  server.state = {
+    ...EMPTY_STATE,
+    issues: [{ ...PLACE, line: 1, column: 1, path: options.path, message: text, fix: text }],
+  };
+  server.announceChange();
+  await waitFor(() => {
+    const id = screen.getByRole('group', { name: 'options' }).getAttribute('aria-describedby');
+    expect(document.getElementById(id ?? '')?.textContent).toContain('Wrong');
+  });
+});
