@@ -32,8 +32,10 @@ function renderLive(shown: PanelProperty, fallback?: unknown) {
   let revision = 1;
   let answering = Promise.resolve();
   const server = createFakeServer({
-    panel: async () => {
-      const { value } = draft;
+    panel: async ({ path }) => {
+      const { value, control } = draft;
+      if (path.length > PLACE.path.length)
+        return { ...PLACE, path, line: 1, column: 1, help: '', value, properties: [], control };
       const properties = [
         { ...structuredClone(draft), fallback: value === undefined ? fallback : undefined },
       ];
@@ -101,6 +103,22 @@ it('an item that is moved twice keeps the focus and moves on', async () => {
   );
   await user.keyboard('{Enter}');
   await waitFor(() => expect(order()).toEqual(['b', 'c', 'a']));
+});
+
+it('an item that is moved again before the panel is read moves on from where it is', async () => {
+  const items = numbered(['a', 'b', 'c']);
+  const { draft, user, delay } = renderLive(
+    property('fields', { type: 'items', items }, { value: [{}, {}, {}] }),
+  );
+  const down = await screen.findByRole('button', { name: /Move.*a.*down/ });
+  const answer = delay();
+  await user.dblClick(down);
+  await waitFor(() =>
+    expect(draft.control).toMatchObject({ items: [{ name: 'b' }, { name: 'c' }, { name: 'a' }] }),
+  );
+  answer();
+  await waitFor(() => expect(down).toHaveProperty('disabled', true));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'a' }));
 });
 
 it('a switch that is turned off and on again leaves no value', async () => {
