@@ -121,6 +121,31 @@ it('an item that is moved again before the panel is read moves on from where it 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'a' }));
 });
 
+it('a value that is edited as JSON keeps its box until the focus leaves it', async () => {
+  const { draft, user } = renderLive(property('icon', { type: 'text' }, { value: { odd: 1 } }));
+  const box = await screen.findByLabelText('icon');
+  await user.clear(box);
+  await user.paste('"a"');
+  await waitFor(() => expect(draft.value).toBe('a'));
+  await waitFor(() => expect(box.closest('[data-stated]')).toBeTruthy());
+  await user.paste(' ');
+  await waitFor(() => expect(box).toHaveProperty('value', '"a" '));
+  expect(document.activeElement).toBe(box);
+  await user.tab();
+  expect(await screen.findByLabelText('icon')).toMatchObject({ localName: 'input', value: 'a' });
+});
+
+it('a list that is edited as JSON keeps its box while its text is no list', async () => {
+  const list: Control = { type: 'list', item: { type: 'text' } };
+  const { draft, user } = renderLive(property('words', list, { value: ['a'] }));
+  const box = await screen.findByLabelText('words');
+  await user.clear(box);
+  await user.paste('5');
+  await waitFor(() => expect(draft.value).toBe(5));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(document.activeElement).toBe(box);
+});
+
 it('a switch that is turned off and on again leaves no value', async () => {
   const { draft, user } = renderLive(property('sortable', { type: 'switch' }), true);
   await user.click(await screen.findByRole('switch'));
