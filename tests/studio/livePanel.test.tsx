@@ -146,6 +146,13 @@ it('a list that is edited as JSON keeps its box while its text is no list', asyn
   expect(document.activeElement).toBe(box);
 });
 
+it('a property that the language does not know is marked', async () => {
+  renderLive(property('colour', { type: 'json' }, { value: 'red', unknown: true }));
+  const box = await screen.findByLabelText('colour');
+  const described = document.getElementById(box.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toBe('Unknown property');
+});
+
 it('a switch that is turned off and on again leaves no value', async () => {
   const { draft, user } = renderLive(property('sortable', { type: 'switch' }), true);
   await user.click(await screen.findByRole('switch'));

@@ -196,6 +196,7 @@ describe('a value that the language does not know', () => {
       name: 'colour',
       value: { dark: 'red' },
       control: { type: 'json' },
+      unknown: true,
     });
   });
 

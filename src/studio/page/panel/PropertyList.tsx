@@ -36,7 +36,7 @@ function PropertyRow({ property }: { property: PanelProperty }) {
   const { panel } = useOpenPanel();
   const [hasHelp, setHelp] = useState(false);
   const id = useId();
-  const { name, path, required, help, control, value } = property;
+  const { name, path, required, help, control, value, unknown } = property;
   const isContainer = CONTAINERS.includes(control.type);
   const issues = issuesAt(state, { file: panel.file, path }, !isContainer);
   const controlProps = {
@@ -44,8 +44,9 @@ function PropertyRow({ property }: { property: PanelProperty }) {
     id,
     invalid: issues.length > 0,
     describedBy:
-      [hasHelp && `${id}-help`, issues.length > 0 && `${id}-issues`].filter(Boolean).join(' ') ||
-      undefined,
+      [unknown && `${id}-unknown`, hasHelp && `${id}-help`, issues.length > 0 && `${id}-issues`]
+        .filter(Boolean)
+        .join(' ') || undefined,
   };
   const label = (
     <>
@@ -67,6 +68,11 @@ function PropertyRow({ property }: { property: PanelProperty }) {
         <label htmlFor={id} className="field-label">
           {label}
         </label>
+      )}
+      {unknown && (
+        <span id={`${id}-unknown`} className="studio-note">
+          {t('studio.unknown')}
+        </span>
       )}
       {help !== '' && (
         <button
