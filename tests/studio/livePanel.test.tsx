@@ -32,8 +32,10 @@ function renderLive(shown: PanelProperty, fallback?: unknown) {
   let revision = 1;
   let answering = Promise.resolve();
   const server = createFakeServer({
-    panel: async () => {
-      const { value } = draft;
+    panel: async ({ path }) => {
+      const { value, control } = draft;
+      if (path.length > PLACE.path.length)
+        return { ...PLACE, path, line: 1, column: 1, help: '', value, properties: [], control };
       const properties = [
         { ...structuredClone(draft), fallback: value === undefined ? fallback : undefined },
       ];
@@ -101,6 +103,54 @@ it('an item that is moved twice keeps the focus and moves on', async () => {
   );
   await user.keyboard('{Enter}');
   await waitFor(() => expect(order()).toEqual(['b', 'c', 'a']));
+});
+
+it('an item that is moved again before the panel is read moves on from where it is', async () => {
+  const items = numbered(['a', 'b', 'c']);
+  const { draft, user, delay } = renderLive(
+    property('fields', { type: 'items', items }, { value: [{}, {}, {}] }),
+  );
+  const down = await screen.findByRole('button', { name: /Move.*a.*down/ });
+  const answer = delay();
+  await user.dblClick(down);
+  await waitFor(() =>
+    expect(draft.control).toMatchObject({ items: [{ name: 'b' }, { name: 'c' }, { name: 'a' }] }),
+  );
+  answer();
+  await waitFor(() => expect(down).toHaveProperty('disabled', true));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'a' }));
+});
+
+it('a value that is edited as JSON keeps its box until the focus leaves it', async () => {
+  const { draft, user } = renderLive(property('icon', { type: 'text' }, { value: { odd: 1 } }));
+  const box = await screen.findByLabelText('icon');
+  await user.clear(box);
+  await user.paste('"a"');
+  await waitFor(() => expect(draft.value).toBe('a'));
+  await waitFor(() => expect(box.closest('[data-stated]')).toBeTruthy());
+  await user.paste(' ');
+  await waitFor(() => expect(box).toHaveProperty('value', '"a" '));
+  expect(document.activeElement).toBe(box);
+  await user.tab();
+  expect(await screen.findByLabelText('icon')).toMatchObject({ localName: 'input', value: 'a' });
+});
+
+it('a list that is edited as JSON keeps its box while its text is no list', async () => {
+  const list: Control = { type: 'list', item: { type: 'text' } };
+  const { draft, user } = renderLive(property('words', list, { value: ['a'] }));
+  const box = await screen.findByLabelText('words');
+  await user.clear(box);
+  await user.paste('5');
+  await waitFor(() => expect(draft.value).toBe(5));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(document.activeElement).toBe(box);
+});
+
+it('a property that the language does not know is marked', async () => {
+  renderLive(property('colour', { type: 'json' }, { value: 'red', unknown: true }));
+  const box = await screen.findByLabelText('colour');
+  const described = document.getElementById(box.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toBe('Unknown property');
 });
 
 it('a switch that is turned off and on again leaves no value', async () => {

@@ -214,8 +214,11 @@ it('a value that its control cannot show is edited as JSON', async () => {
 it('items can be opened, moved and removed', async () => {
   const path = ['columns', 0, 'links'];
   const items = ['first', 'second'].map((name, index) => ({ name, path: [...path, index] }));
+  const control: Control = { type: 'items', items };
+  const links = property('links', control, { value: ['first', 'second'] });
   const server = createFakeServer({
-    panel: panelOf(property('links', { type: 'items', items }, { value: ['first', 'second'] })),
+    panel: (place) =>
+      place.path.length > PLACE.path.length ? { ...panelOf(), ...place, control } : panelOf(links),
   });
   const user = await renderPanel(server);
   await user.click(await screen.findByRole('button', { name: 'first' }));

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { Place, TextEntry } from '../../src/studio/api.ts';
 import { TextEditor } from '../../src/studio/page/panel/TextEditor.tsx';
 import { CallFailure } from '../../src/studio/page/server.ts';
-import { createFakeServer, StudioProviders, type FakeServer } from './fakeServer.tsx';
+import { createFakeServer, EMPTY_STATE, StudioProviders, type FakeServer } from './fakeServer.tsx';
 
 afterEach(cleanup);
 
@@ -118,4 +118,20 @@ it('a text that does not exist yet is written to the texts of the area', async (
   await user.type(box, 'i');
   await waitFor(() => expect(server.bodiesOf('edit').length).toBe(2));
   expect(document.activeElement).toBe(box);
+});
+
+it('an issue of a locale file is shown at the text box of its language', async () => {
+  const server = createFakeServer({ text: entryOf('book.title', [USE]) });
+  const message = { ar: 'خطأ', en: 'Wrong placeholder' };
+  server.state = {
+    ...EMPTY_STATE,
+    issues: [{ file: FILES.en, line: 2, column: 3, path: ['book.title'], message, fix: message }],
+  };
+  renderEditor(server);
+  const box = await english();
+  await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'));
+  const described = document.getElementById(box.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toContain('Wrong placeholder');
+  const arabic = boxes().find(({ lang }) => lang === 'ar');
+  expect(arabic?.getAttribute('aria-invalid')).toBe('false');
 });

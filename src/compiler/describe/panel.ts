@@ -76,7 +76,8 @@ function describer(inspection: Inspection, compilation: Compilation, file: strin
     const required = (part.schema['required'] ?? []) as string[];
     const names = [...known, ...Object.keys(stated).filter((name) => !known.includes(name))];
     return names.map((name) => {
-      const at = childPart(inspection, object, name) ?? {
+      const allowed = childPart(inspection, object, name);
+      const at = allowed ?? {
         source: object.source,
         path: [...path, name],
         value: stated[name],
@@ -90,6 +91,7 @@ function describer(inspection: Inspection, compilation: Compilation, file: strin
         value: stated[name],
         fallback: fallbackOf(at, resolved?.[name], uses),
         control: controlOf(inspection, at, describe, depth),
+        unknown: !allowed && part.schema['additionalProperties'] === false,
       };
     });
   };

@@ -101,6 +101,8 @@ export interface PanelProperty {
   /** What applies if the file does not state it. Undefined if unknown or if there is none. */
   fallback?: unknown;
   control: Control;
+  /** Whether the file states it although the language does not allow it. */
+  unknown?: boolean | undefined;
 }
 
 /** The form for one value of a definition file. */

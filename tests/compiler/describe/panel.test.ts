@@ -112,6 +112,10 @@ describe('the control of a property', () => {
     });
   });
 
+  it('of a list is the same in a panel of its own', () => {
+    expect(panelAt(NEWS, ['columns']).control).toEqual(propertyAt(NEWS, ['columns']).control);
+  });
+
   it('shows objects up to the third as forms', () => {
     const depthOf = (control: Control): number =>
       control.type === 'object'
@@ -192,6 +196,7 @@ describe('a value that the language does not know', () => {
       name: 'colour',
       value: { dark: 'red' },
       control: { type: 'json' },
+      unknown: true,
     });
   });
 

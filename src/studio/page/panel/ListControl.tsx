@@ -3,20 +3,19 @@ import { MultiSelect } from '../../../engine/ui/select/MultiSelect.tsx';
 import type { SelectOption } from '../../../engine/ui/select/options.ts';
 import type { Control, PanelProperty } from '../../api.ts';
 import { useChangeProperty, useOpenPanel, type ControlProps } from './PanelContext.ts';
-import { JsonControl } from './JsonControl.tsx';
 import { useNames } from './useNames.ts';
 
 const EMPTY: unknown[] = [];
 
 const itemsOf = ({ value }: PanelProperty): unknown[] => (Array.isArray(value) ? value : EMPTY);
 
-/** A list of names or choices. Other lists are edited as JSON. */
+/** A list of names or choices. */
 export function ListControl(props: ControlProps) {
   const { control } = props.property;
   const item = control.type === 'list' ? control.item : undefined;
   if (item?.type === 'name') return <NameList {...props} />;
   if (item?.type === 'choice') return <ChoiceList {...props} item={item} />;
-  return <JsonControl {...props} />;
+  return null;
 }
 
 function NameList(props: ControlProps) {

@@ -10,7 +10,7 @@ import { JsonControl } from './JsonControl.tsx';
 import { ListControl } from './ListControl.tsx';
 import { NameControl } from './NameControl.tsx';
 import { useOpenPanel, type ControlProps } from './PanelContext.ts';
-import { canShow } from './propertyEdit.ts';
+import { isEditedAsJson } from './propertyEdit.ts';
 import { SwitchControl } from './SwitchControl.tsx';
 import { TextControl } from './TextControl.tsx';
 import { TextProperty } from './TextProperty.tsx';
@@ -36,7 +36,7 @@ function PropertyRow({ property }: { property: PanelProperty }) {
   const { panel } = useOpenPanel();
   const [hasHelp, setHelp] = useState(false);
   const id = useId();
-  const { name, path, required, help, control, value } = property;
+  const { name, path, required, help, control, value, unknown } = property;
   const isContainer = CONTAINERS.includes(control.type);
   const issues = issuesAt(state, { file: panel.file, path }, !isContainer);
   const controlProps = {
@@ -44,8 +44,9 @@ function PropertyRow({ property }: { property: PanelProperty }) {
     id,
     invalid: issues.length > 0,
     describedBy:
-      [hasHelp && `${id}-help`, issues.length > 0 && `${id}-issues`].filter(Boolean).join(' ') ||
-      undefined,
+      [unknown && `${id}-unknown`, hasHelp && `${id}-help`, issues.length > 0 && `${id}-issues`]
+        .filter(Boolean)
+        .join(' ') || undefined,
   };
   const label = (
     <>
@@ -67,6 +68,11 @@ function PropertyRow({ property }: { property: PanelProperty }) {
         <label htmlFor={id} className="field-label">
           {label}
         </label>
+      )}
+      {unknown && (
+        <span id={`${id}-unknown`} className="studio-note">
+          {t('studio.unknown')}
+        </span>
       )}
       {help !== '' && (
         <button
@@ -110,7 +116,7 @@ function PropertyRow({ property }: { property: PanelProperty }) {
 /** What a name refers to if it is the key of a text. */
 const TEXTS = ['text', 'plural'];
 
-const CONTROLS: Record<Control['type'], ComponentType<ControlProps>> = {
+const CONTROLS: Record<Exclude<Control['type'], 'json'>, ComponentType<ControlProps>> = {
   text: TextControl,
   number: TextControl,
   switch: SwitchControl,
@@ -119,13 +125,20 @@ const CONTROLS: Record<Control['type'], ComponentType<ControlProps>> = {
   list: ListControl,
   object: ObjectControl,
   items: ItemsControl,
-  json: JsonControl,
 };
 
 /** The control of a property. */
 export function PropertyControl(props: ControlProps) {
-  const { property } = props;
-  const Shown = canShow(property) ? CONTROLS[property.control.type] : JsonControl;
+  const { type } = props.property.control;
+  const [isJsonFocused, setJsonFocused] = useState(false);
+  // The box of the JSON stays while it has the focus, also if another control can show its value.
+  if (type === 'json' || isJsonFocused || isEditedAsJson(props.property))
+    return (
+      <div onFocus={() => setJsonFocused(true)} onBlur={() => setJsonFocused(false)}>
+        <JsonControl {...props} />
+      </div>
+    );
+  const Shown = CONTROLS[type];
   return <Shown {...props} />;
 }
 

@@ -47,6 +47,10 @@ const SHOWN: Record<PanelProperty['control']['type'], (value: unknown) => boolea
   json: () => true,
 };
 
-/** Whether a control can show the value of its property. Other values are edited as JSON. */
-export const canShow = ({ control, value }: PanelProperty): boolean =>
-  value === undefined || SHOWN[control.type](value);
+/** The items of lists that are chosen. Other lists are edited as JSON. */
+const CHOSEN = ['name', 'choice'];
+
+/** Whether a property is edited as JSON, because no other control can show its value. */
+export const isEditedAsJson = ({ control, value }: PanelProperty): boolean =>
+  (control.type === 'list' && !CHOSEN.includes(control.item.type)) ||
+  (value !== undefined && !SHOWN[control.type](value));
