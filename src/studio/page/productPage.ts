@@ -17,8 +17,10 @@ function addLink(): void {
   link.className = 'open-studio';
   link.href = '/@studio/';
   const { documentElement: html } = document;
+  const text = document.createElement('span');
+  link.append(text);
   const setText = () => {
-    link.textContent = textIn(html.lang);
+    text.textContent = textIn(html.lang);
   };
   setText();
   new MutationObserver(setText).observe(html, { attributeFilter: ['lang'] });
