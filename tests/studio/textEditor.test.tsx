@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { Place, TextEntry } from '../../src/studio/api.ts';
 import { TextEditor } from '../../src/studio/page/panel/TextEditor.tsx';
-import { CallFailure } from '../../src/studio/page/server.ts';
 import { createFakeServer, EMPTY_STATE, StudioProviders, type FakeServer } from './fakeServer.tsx';
 
 afterEach(cleanup);
@@ -99,24 +98,47 @@ it('a text that changes only here gets its key with the first keystroke', async 
   expect(document.activeElement).toBe(box);
 });
 
-it('a text that does not exist yet is written to the texts of the area', async () => {
-  const server = createFakeServer({
-    text: () => {
-      throw new CallFailure(404, undefined);
-    },
-  });
+/** What the server answers for a key that no file has. */
+const missing = (key: string): TextEntry => ({
+  key,
+  forms: [{ suffix: '', texts: { ar: '', en: '' } }],
+  files: FILES,
+  uses: [],
+});
+
+it('a plural family that does not exist yet has a box for each form', async () => {
+  const server = createFakeServer({ text: missing('book.count') });
+  render(
+    <StudioProviders server={server}>
+      <TextEditor textKey="book.count" place={PLACE} isPlural />
+    </StudioProviders>,
+  );
+  await screen.findByText(/does not exist yet/);
+  expect(
+    [...document.querySelectorAll<HTMLElement>('textarea[data-language=en]')].map(
+      (box) => box.dataset['suffix'],
+    ),
+  ).toEqual(expect.arrayContaining(['_one', '_other']));
+  expect(document.querySelector('textarea[data-suffix=""]')).toBeNull();
+});
+
+it('a text that does not exist yet is written', async () => {
+  const server = createFakeServer({ text: missing('book.title') });
   const { user } = renderEditor(server);
   const box = await english();
   expect(screen.getByText(/does not exist yet/)).toBeTruthy();
   await user.type(box, 'T');
   await waitFor(() =>
-    expect(server.bodiesOf('edit')[0]?.edits).toEqual([
-      { file: FILES.en, kind: 'set', path: ['book.title'], value: 'T' },
-    ]),
+    expect(server.bodiesOf('editText')[0]).toMatchObject({
+      key: 'book.title',
+      suffix: '',
+      language: 'en',
+      text: 'T',
+    }),
   );
   server.answers.text = { ...entryOf('book.title', [USE]), files: FILES };
   await user.type(box, 'i');
-  await waitFor(() => expect(server.bodiesOf('edit').length).toBe(2));
+  await waitFor(() => expect(server.bodiesOf('editText').length).toBe(2));
   expect(document.activeElement).toBe(box);
 });
 

@@ -21,8 +21,6 @@ export interface Query<Response> {
   data: Response | undefined;
   /** Why there is no response. Null if the server did not say why. */
   failure?: Translated | null | undefined;
-  /** Whether there is nothing of that name. */
-  isMissing?: boolean;
 }
 
 /**
@@ -44,8 +42,7 @@ export function useQuery<Name extends ReadName>(
       (data) => isOutdated || setResult({ key, data }),
       (error: unknown) => {
         if (isOutdated || !(error instanceof CallFailure)) return;
-        const { translated = null, status } = error;
-        setResult({ key, data: undefined, failure: translated, isMissing: status === 404 });
+        setResult({ key, data: undefined, failure: error.translated ?? null });
       },
     );
     return () => {

@@ -17,14 +17,11 @@ export interface StudioServer {
 
 /** The server has refused a request. */
 export class CallFailure extends Error {
-  /** 404 if what was asked for does not exist. */
-  readonly status: number;
   /** Undefined if the response did not come from the studio. */
   readonly translated: Translated | undefined;
 
   constructor(status: number, failure: Partial<Failure> | undefined) {
     super(failure?.message?.en ?? `Status ${status}`);
-    this.status = status;
     this.translated = failure?.message;
   }
 }

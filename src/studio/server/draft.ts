@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isSamePath } from '../../compiler/describe/definitionPart.ts';
 import { applyEdits } from '../../compiler/edit/applyEdits.ts';
 import { formatLike } from '../../compiler/edit/formatLike.ts';
 import { isJson } from '../../compiler/edit/jsonText.ts';
 import { mergeJson } from '../../compiler/edit/mergeJson.ts';
 import type { Placement } from '../../compiler/edit/placement.ts';
 import type { DraftFile, FileEdit, Path } from '../api.ts';
-import type { Change, DraftEntry, Text } from './draftFiles.ts';
+import { statusOf, type Change, type DraftEntry, type Text } from './draftFiles.ts';
 import { StudioFailure } from './failure.ts';
 import { writeAll } from './writeAll.ts';
 import { isEditable } from './paths.ts';
@@ -179,14 +180,13 @@ export function createDraft({ root, overlay, storage, adapt, placement }: DraftO
     save();
     try {
       writeAll(root, storage.folder, written);
+      steps.close(new Map(written.map(({ file, after }) => [file, after])));
+      entries.clear();
+      overlay.clear();
     } finally {
       keeping = undefined;
       save();
     }
-    steps.close(new Map(written.map(({ file, after }) => [file, after])));
-    entries.clear();
-    overlay.clear();
-    save();
     return written.map(({ file }) => file);
   };
 
@@ -215,7 +215,7 @@ export function createDraft({ root, overlay, storage, adapt, placement }: DraftO
     files: () =>
       [...entries].map(([file, { base, text, conflicts }]) => ({
         file,
-        status: base === null ? 'added' : text === null ? 'removed' : 'changed',
+        status: statusOf(base, text),
         conflicts,
       })),
     textOf,
@@ -244,5 +244,3 @@ export function createDraft({ root, overlay, storage, adapt, placement }: DraftO
     revertKeep,
   };
 }
-
-const isSamePath = (one: Path, other: Path) => JSON.stringify(one) === JSON.stringify(other);

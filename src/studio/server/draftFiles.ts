@@ -1,4 +1,4 @@
-import type { Conflict } from '../api.ts';
+import type { Conflict, DraftFile } from '../api.ts';
 
 /** The text of a file. Null if there is no such file. */
 export type Text = string | null;
@@ -18,6 +18,10 @@ export interface Change {
   before: Text;
   after: Text;
 }
+
+/** Returns what happens to a file that has one text and gets another one. */
+export const statusOf = (before: Text, after: Text): DraftFile['status'] =>
+  before === null ? 'added' : after === null ? 'removed' : 'changed';
 
 /** What survives the end of the development server. */
 export interface SavedDraft {

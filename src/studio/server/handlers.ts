@@ -11,7 +11,7 @@ import type { CallName, Calls, FileDiff } from '../api.ts';
 import { impactOf } from '../../compiler/impact/impactOf.ts';
 import { translateMessage } from '../../compiler/issues/messages.ts';
 import { createDraft } from './draft.ts';
-import type { Change } from './draftFiles.ts';
+import { statusOf, type Change } from './draftFiles.ts';
 import { editText } from './editText.ts';
 import { StudioFailure } from './failure.ts';
 import { compileFilesOnDisk } from './filesOnDisk.ts';
@@ -125,7 +125,7 @@ const CONTEXT = 3;
 function toDiff({ file, before, after }: Change): FileDiff {
   return {
     file,
-    status: before === null ? 'added' : after === null ? 'removed' : 'changed',
+    status: statusOf(before, after),
     diff: createTwoFilesPatch(
       before === null ? '/dev/null' : `a/${file}`,
       after === null ? '/dev/null' : `b/${file}`,

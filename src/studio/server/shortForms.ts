@@ -1,3 +1,4 @@
+import { parseValue } from '../../compiler/edit/jsonText.ts';
 import { isObject } from '../../shared/schemaFields.ts';
 import type { FileEdit, Place } from '../api.ts';
 
@@ -16,7 +17,7 @@ export interface LanguageAt {
  * its last property.
  */
 export function adaptShortForm(edit: FileEdit, text: string, language: LanguageAt): FileEdit {
-  const value: unknown = JSON.parse(text);
+  const value = parseValue(text);
   if (edit.kind === 'remove') return toShortForm(edit, value, language);
   return edit.kind === 'move' ? edit : toLongForm(edit, value, language);
 }

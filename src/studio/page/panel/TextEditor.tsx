@@ -4,7 +4,7 @@ import type { Place, TextEntry } from '../../api.ts';
 import { issuesAt } from '../selection.ts';
 import { useQuery, useStudioContext } from '../StudioContext.ts';
 import { useText } from '../useText.ts';
-import { createText, formsOf, isMissing, missingEntry, placesOf } from './textForms.ts';
+import { formsOf, isMissing, placesOf } from './textForms.ts';
 import { TextInLanguage, type SendText } from './TextInLanguage.tsx';
 
 interface Props {
@@ -25,19 +25,23 @@ type Scope = 'everywhere' | 'here';
 /** A text in all languages side by side, with all its plural forms. */
 export function TextEditor({ textKey, place, isPlural = false, screen, onNewKey }: Props) {
   const { t, translated } = useText();
-  const { data, failure, isMissing: isUnknown } = useQuery('text', { key: textKey });
-  const { state } = useStudioContext();
+  const { data, failure } = useQuery('text', { key: textKey });
   // While the entry of a new key is loading, the former one stays, so that no box loses the focus.
   const [entry, setEntry] = useState(data);
   if (data && data !== entry) setEntry(data);
-  const canCreate = isUnknown === true && place !== undefined;
-  const shown = canCreate ? missingEntry(textKey, state?.languages ?? [], isPlural) : entry;
-  if (failure !== undefined && !canCreate)
+  if (failure !== undefined)
     return (
       <p className="studio-note">{failure === null ? t('studio.failed') : translated(failure)}</p>
     );
-  if (!shown) return null;
-  return <EntryEditor entry={shown} place={place ?? placeOn(shown, screen)} onNewKey={onNewKey} />;
+  if (!entry) return null;
+  return (
+    <EntryEditor
+      entry={entry}
+      place={place ?? placeOn(entry, screen)}
+      isPlural={isPlural}
+      onNewKey={onNewKey}
+    />
+  );
 }
 
 /** Returns where a screen uses a text. */
@@ -48,9 +52,10 @@ const placeOn = (entry: TextEntry, screen: string | undefined): Place | undefine
 
 interface EntryProps extends Pick<Props, 'place' | 'onNewKey'> {
   entry: TextEntry;
+  isPlural: boolean;
 }
 
-function EntryEditor({ entry, place, onNewKey }: EntryProps) {
+function EntryEditor({ entry, place, isPlural, onNewKey }: EntryProps) {
   const { t } = useText();
   const { state, change } = useStudioContext();
   const [scope, setScope] = useState<Scope>();
@@ -71,8 +76,6 @@ function EntryEditor({ entry, place, onNewKey }: EntryProps) {
       const { key, isOwn } = target.current;
       const onlyAt = scope === 'here' && !isOwn ? place : undefined;
       const label = t('studio.step.text', { name: key });
-      if (isMissing(entry) && place)
-        return call('edit', { label, group: at.group, edits: [createText(key, at, text, place)] });
       const response = await call('editText', {
         ...at,
         label,
@@ -96,7 +99,7 @@ function EntryEditor({ entry, place, onNewKey }: EntryProps) {
           onChange={setScope}
         />
       )}
-      {formsOf(entry, languages).map(({ suffix, texts }) => (
+      {formsOf(entry, languages, isPlural).map(({ suffix, texts }) => (
         <div key={suffix} className="studio-text-form">
           {languages.map(
             (language) =>
