@@ -1,5 +1,5 @@
 import { isObject } from '../../shared/schemaFields.ts';
-import type { Compilation, Compiler } from '../compile.ts';
+import type { Compiler } from '../compile.ts';
 import type { Target } from '../language/targets.ts';
 import { namesIn } from '../link/knownNames.ts';
 import type { Inspection } from '../project/inspection.ts';
@@ -17,7 +17,7 @@ const PROBE = 'probe.probe';
  * Lists the names that the value at a place can have, also if the file states none. An item of a
  * list that a text can stand for has the names of that text. Empty if the value is no name.
  */
-export function namesAt(compiler: Compiler, _compilation: Compilation, place: Place): Name[] {
+export function namesAt(compiler: Compiler, place: Place): Name[] {
   const inspection = compiler.inspect();
   const at = definitionPartAt(inspection, place);
   const short = at && shortForOf(at.part);

@@ -22,11 +22,7 @@ const baseOf = (key: string): string => PLURAL.exec(key)?.[1] ?? key;
  * a language is empty there. Undefined if the key cannot be that of a text.
  * @param key of a text, of a plural family, or of one of its forms
  */
-export function textEntryOf(
-  compiler: Compiler,
-  _compilation: Compilation,
-  key: string,
-): TextEntry | undefined {
+export function textEntryOf(compiler: Compiler, key: string): TextEntry | undefined {
   const inspection = compiler.inspect();
   const forms = textFormsOf(inspection, key);
   return forms && { ...forms, uses: usesOf(inspection, forms.key) };

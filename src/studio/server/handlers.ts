@@ -73,8 +73,8 @@ export function createHandlers(definitions: DefinitionsApi, onChange: () => void
     state,
     outline: ({ screen }) => found(outlineOf(compiler, latest(), screen), screen),
     panel: (place) => found(panelOf(compiler, latest(), place), place.file),
-    names: (place) => ({ names: namesAt(compiler, latest(), place) }),
-    text: ({ key }) => found(textEntryOf(compiler, latest(), key), key),
+    names: (place) => ({ names: namesAt(compiler, place) }),
+    text: ({ key }) => found(textEntryOf(compiler, key), key),
     findText: ({ screen, language, text }) => ({
       keys: findTextKeys(compiler, latest(), screen, language, text),
     }),

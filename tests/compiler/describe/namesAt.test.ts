@@ -14,7 +14,7 @@ const RESOURCE = 'schemas/news/news.resource.json';
 /** The objects whose properties are names. */
 const KEYED: unknown[] = ['where', 'rights'];
 
-const namesFor = (file: string, path: Path) => namesAt(compiler, compilation, { file, path });
+const namesFor = (file: string, path: Path) => namesAt(compiler, { file, path });
 const listAt = (file: string, path: Path) => namesFor(file, path).map(({ name }) => name);
 
 describe.each(['', 'examples/museum'])('the names in the product in /%s', (folder) => {
@@ -36,7 +36,7 @@ describe.each(['', 'examples/museum'])('the names in the product in /%s', (folde
       .filter(({ name }) => name !== undefined);
     const missing = stated.filter(
       ({ file, path, name }) =>
-        !namesAt(own.compiler, own.compilation, { file, path }).some((one) => one.name === name),
+        !namesAt(own.compiler, { file, path }).some((one) => one.name === name),
     );
     expect(stated.length).toBeGreaterThan(folder === '' ? 500 : 20);
     expect(missing).toEqual([]);
@@ -50,9 +50,7 @@ describe.each(['', 'examples/museum'])('the names in the product in /%s', (folde
       .map(({ source, path }) => ({ file: source.file, path: path.slice(0, -1), source }));
     const missing = short.filter(
       ({ file, path, source }) =>
-        !namesAt(own.compiler, own.compilation, { file, path }).some(
-          ({ name }) => name === source.textAt(path),
-        ),
+        !namesAt(own.compiler, { file, path }).some(({ name }) => name === source.textAt(path)),
     );
     expect(short.length).toBeGreaterThan(folder === '' ? 200 : 5);
     expect(missing.map(({ file, path }) => ({ file, path }))).toEqual([]);

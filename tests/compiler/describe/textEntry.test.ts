@@ -4,7 +4,7 @@ import { compileProduct } from './places.ts';
 
 const { compiler, compilation } = compileProduct('');
 
-const entryOf = (key: string) => textEntryOf(compiler, compilation, key);
+const entryOf = (key: string) => textEntryOf(compiler, key);
 
 describe('a text', () => {
   it('has its translations, its files and its uses', () => {

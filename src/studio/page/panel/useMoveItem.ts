@@ -1,14 +1,12 @@
 import type { PanelItem, Path } from '../../api.ts';
 import { useStudioContext } from '../StudioContext.ts';
+import { uniqueKeys } from '../uniqueKeys.ts';
 import { useText } from '../useText.ts';
 import { useOpenPanel } from './PanelContext.ts';
 
 /** Identifies items by their names, so that a moved item stays the same. */
 export const itemKeys = (items: readonly PanelItem[]): string[] =>
-  items.map(
-    ({ name }, index) =>
-      `${name} ${items.slice(0, index).filter((other) => other.name === name).length}`,
-  );
+  uniqueKeys(items.map(({ name }) => name));
 
 /**
  * Returns the function that moves an item of a list. It looks up where the item is when its turn

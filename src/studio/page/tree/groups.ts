@@ -1,5 +1,6 @@
 import type { Outline, OutlinePart, Path, Place } from '../../api.ts';
 import { isSamePath } from '../selection.ts';
+import { uniqueKeys } from '../uniqueKeys.ts';
 
 type PartKind = OutlinePart['kind'];
 
@@ -72,15 +73,8 @@ export const nextIndex = ({ parts }: PartGroup): number =>
   Math.max(-1, ...parts.map(({ path }) => Number(path.at(-1)))) + 1;
 
 /** Identifies a part by its name, so that it stays the same when it is moved. */
-export function partKeys(parts: readonly OutlinePart[]): string[] {
-  const counts = new Map<string, number>();
-  return parts.map(({ kind, name }) => {
-    const key = `${kind}:${name}`;
-    const count = counts.get(key) ?? 0;
-    counts.set(key, count + 1);
-    return `${key}:${count}`;
-  });
-}
+export const partKeys = (parts: readonly OutlinePart[]): string[] =>
+  uniqueKeys(parts.map(({ kind, name }) => `${kind}:${name}`));
 
 /** Finds a part by its group and its key in a newer outline. */
 export function findPart(
