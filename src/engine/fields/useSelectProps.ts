@@ -18,7 +18,7 @@ export function useSelectProps({
 }: WidgetProps) {
   const { options, isLoading, failed, missingLabel } = useChoices(choices);
   const isLabelLoading = isLoading && !failed && toList(value).length > 0;
-  // Memoized: the box would take a new object for another value and clear the typed text.
+  // Memoized, so that the box only renders again when the selected options change.
   const selected = useMemo(
     () =>
       isLabelLoading ? [] : toList(value).map((one) => findChoice(options, one, missingLabel)),

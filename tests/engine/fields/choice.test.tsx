@@ -80,6 +80,18 @@ it('can be typed in at once if nothing is chosen', async () => {
   await waitUntilEditable();
 });
 
+it.each([
+  ['one', SelectWidget],
+  ['several', MultiSelectWidget],
+])('keeps the text that is typed while the choices load: %s', async (_which, Widget) => {
+  const { resolveChoices } = renderSelect(Widget, undefined);
+  box().focus();
+  fireEvent.change(box(), { target: { value: 'Res' } });
+  await resolveChoices(['Main', 'Reserve']);
+  await expect.poll(() => screen.queryAllByRole('option').length).toBe(1);
+  expect(box().value).toBe('Res');
+});
+
 it('keeps a chosen value that is no longer offered, and can be cleared', async () => {
   const { resolveChoices, changes } = renderSelect(SelectWidget, 7);
   await resolveChoices(['Main', 'Reserve']);

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { Params, Query } from '../../../shared/buildUrl.ts';
 import {
@@ -9,6 +9,7 @@ import {
   readListQuery,
 } from '../../../shared/listQuery.ts';
 import type { ResolvedList } from '../../../shared/resolved.ts';
+import { useStableValue } from '../../ui/useStableValue.ts';
 import { useEditSearch, type SearchEdit } from './useEditSearch.ts';
 
 /**
@@ -109,13 +110,3 @@ const withPageOf =
     if (page > 1) search.set('page', String(page));
     else search.delete('page');
   };
-
-/**
- * Returns the previous value while the new one is equal, so that memoized components do not render.
- */
-function useStableValue<Value>(value: Value): Value {
-  const [stable, setStable] = useState(value);
-  if (JSON.stringify(stable) === JSON.stringify(value)) return stable;
-  setStable(value);
-  return value;
-}

@@ -5,12 +5,13 @@ import { BidiText } from '../BidiText.tsx';
 import { Chip } from '../Chip.tsx';
 import { SHARED_SETTINGS, type SelectOption, type SelectProps } from './options.ts';
 import { SelectBox } from './SelectBox.tsx';
+import { useStableValue } from '../useStableValue.ts';
 
 /** The number of chips that are shown while the box is not focused. */
 const MAX_VISIBLE_CHIPS = 6;
 
 interface Props extends SelectProps {
-  /** The selected options; keep the same array while they are the same, or the text is lost. */
+  /** The selected options. */
   value: SelectOption[];
   onChange(options: SelectOption[]): void;
 }
@@ -18,19 +19,21 @@ interface Props extends SelectProps {
 /** A box for several options, with search. The selected ones are chips that can be removed. */
 export const MultiSelect = memo(function MultiSelect({ value, onChange, ...props }: Props) {
   const { t } = useTranslation();
+  const selected = useStableValue(value);
   const box = useAutocomplete({
     ...SHARED_SETTINGS,
     id: props.id,
     options: props.options,
     multiple: true,
     disableCloseOnSelect: true,
-    value,
+    // useAutocomplete takes a new object for another value and clears the typed text.
+    value: selected,
     readOnly: props.isLabelLoading,
     disabled: props.disabled,
     onChange: (_event, options: SelectOption[]) => onChange(options),
   });
-  const shown = box.focused ? value : value.slice(0, MAX_VISIBLE_CHIPS);
-  const hiddenCount = value.length - shown.length;
+  const shown = box.focused ? selected : selected.slice(0, MAX_VISIBLE_CHIPS);
+  const hiddenCount = selected.length - shown.length;
   const chips = (
     <>
       {shown.map((option, index) => {

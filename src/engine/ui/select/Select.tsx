@@ -2,9 +2,10 @@ import { memo } from 'react';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { SHARED_SETTINGS, type SelectOption, type SelectProps } from './options.ts';
 import { SelectBox } from './SelectBox.tsx';
+import { useStableValue } from '../useStableValue.ts';
 
 interface Props extends SelectProps {
-  /** The selected option; keep the same object while it is the same, or the typed text is lost. */
+  /** The selected option. */
   value: SelectOption | null;
   onChange(option: SelectOption | null): void;
 }
@@ -14,11 +15,13 @@ interface Props extends SelectProps {
  * elements are plain, so that it renders fast and needs no other code until it opens.
  */
 export const Select = memo(function Select({ value, onChange, ...props }: Props) {
+  const selected = useStableValue(value);
   const box = useAutocomplete({
     ...SHARED_SETTINGS,
     id: props.id,
     options: props.options,
-    value,
+    // useAutocomplete takes a new object for another value and clears the typed text.
+    value: selected,
     readOnly: props.isLabelLoading,
     disabled: props.disabled,
     onChange: (_event, option: SelectOption | null) => onChange(option),
