@@ -21,6 +21,7 @@ import type { ScreenModule } from './kinds/loadKind.ts';
 import { AppRoot } from './shell/AppRoot.tsx';
 import { wait } from './ui/wait.ts';
 import { updateDefinitions, type DefinitionIssue } from './shell/development.ts';
+import { ignoreClicksAfterNavigation } from './shell/doubleClick.ts';
 import { prefetchLinks } from './shell/prefetch.ts';
 import { createRouter, prefetchScreenData, prepareScreen } from './shell/router.tsx';
 
@@ -129,6 +130,7 @@ export async function startApp({
   void session.resume();
   const parts = { info: { app, routes }, session, http, texts, screens };
   const router = createRouter(parts);
+  ignoreClicksAfterNavigation();
   prefetchLinks(router, routes, {
     prepare: (id) => prepareScreen(id, parts),
     prefetchData: (entry, url) => prefetchScreenData(entry, url, parts),
