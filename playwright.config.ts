@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { workerItem } from './tests/e2e/workerItem.ts';
 
@@ -14,6 +15,10 @@ export const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+const installedChromium = existsSync('/usr/bin/chromium')
+  ? '/usr/bin/chromium'
+  : '/usr/bin/chromium-headless-shell';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -35,7 +40,8 @@ export default defineConfig({
     // Recording a trace takes a tenth of the total time. `--trace retain-on-failure` records it.
     trace: 'off',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      // `npm test` sets the variable. The headless shell cannot run with `--headed`.
+      executablePath: process.env.CHROMIUM_PATH ?? installedChromium,
       args: flags,
     },
   },

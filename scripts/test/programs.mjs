@@ -10,6 +10,8 @@ import { log, stopwatch } from '../log.mjs';
  *   tells how to install it
  */
 
+const HEADLESS_SHELL = 'chromium-headless-shell';
+
 /**
  * The Debian package of each program, the function that finds it, and the alternative to installing
  * it.
@@ -17,7 +19,8 @@ import { log, stopwatch } from '../log.mjs';
 const PROGRAMS = {
   chromium: {
     title: 'Chromium',
-    package: 'chromium',
+    // Tests take a quarter less CPU time in it than in the whole browser.
+    package: HEADLESS_SHELL,
     find: findChromium,
     alternative: 'set CHROMIUM_PATH',
   },
@@ -76,7 +79,13 @@ async function install(names) {
 /** Returns CHROMIUM_PATH, or the first browser in PATH that starts. */
 function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const names = [
+    HEADLESS_SHELL,
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+  ];
   // Ubuntu's chromium-browser may be a script that only tells the user to install a snap.
   return searchPath(names).find(
     (file) => spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0,
