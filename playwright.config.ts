@@ -20,6 +20,9 @@ const installedChromium = existsSync('/usr/bin/chromium')
   ? '/usr/bin/chromium'
   : '/usr/bin/chromium-headless-shell';
 
+/** The longest files. They start first, so that no long file runs alone at the end. */
+const LONG_FILES = ['studio*.spec.ts', 'account.spec.ts', 'payments.spec.ts', 'pictures.spec.ts'];
+
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/server.ts',
@@ -31,6 +34,10 @@ export default defineConfig({
   // The timeouts catch tests that hang; they must not fail tests on a busy machine.
   timeout: 60_000,
   expect: { timeout: 15_000 },
+  projects: [
+    { name: 'long', testMatch: LONG_FILES },
+    { name: 'short', testIgnore: LONG_FILES },
+  ],
   use: {
     baseURL: workerItem(process.env.E2E_URL), // tests/e2e/server.ts sets it before the tests are loaded
     locale: 'ar-SA',
