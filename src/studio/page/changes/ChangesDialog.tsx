@@ -8,6 +8,7 @@ import { useText } from '../useText.ts';
 import { ConflictList } from './ConflictList.tsx';
 import { DiffView } from './DiffView.tsx';
 import { ImpactList } from './ImpactList.tsx';
+import { StoredItemList } from './StoredItemList.tsx';
 
 interface Props {
   onKeep(): void;
@@ -67,7 +68,12 @@ export function ChangesDialog({ onKeep, onClose }: Props) {
         </Notice>
       )}
       {count === 0 && <p>{t('studio.noChanges')}</p>}
-      {count > 0 && <ImpactList />}
+      {count > 0 && (
+        <>
+          <ImpactList />
+          <StoredItemList />
+        </>
+      )}
       {data?.files.map((diff) => (
         <FileChange
           key={diff.file}

@@ -1,0 +1,106 @@
+import { Button } from '../../../engine/ui/Button.tsx';
+import { Notice } from '../../../engine/ui/Notice.tsx';
+import { ProgressBar } from '../../../engine/ui/ProgressBar.tsx';
+import type { StoredItems } from '../../api.ts';
+import { useText } from '../useText.ts';
+import { RefusedItems } from './RefusedItems.tsx';
+import { useStoredItems } from './useStoredItems.ts';
+
+/** The stored items that the draft refuses. Counting starts by itself. */
+export function StoredItemList() {
+  const { t } = useText();
+  const { result, isCancelled, start, cancel } = useStoredItems();
+  if (!result || result.state === 'nothing') return null;
+  return (
+    <section aria-label={t('studio.stored')} className="studio-impact" data-state={result.state}>
+      <h3 className="text-subheading">{t('studio.stored')}</h3>
+      {result.state === 'issues' && <p className="muted">{t('studio.stored.issues')}</p>}
+      {result.state === 'unavailable' && (
+        <Notice
+          severity="info"
+          role="status"
+          actions={[{ testId: 'count', label: t('studio.stored.count'), onPress: start }]}
+        >
+          {t('studio.stored.unavailable')}
+        </Notice>
+      )}
+      {'companies' in result && (
+        <>
+          {result.state === 'counting' && (
+            <Progress
+              companies={result.companies}
+              isCancelled={isCancelled}
+              onStart={start}
+              onCancel={cancel}
+            />
+          )}
+          <Result result={result} />
+        </>
+      )}
+    </section>
+  );
+}
+
+type Counted = Extract<StoredItems, { companies: object }>;
+
+interface ProgressProps extends Pick<Counted, 'companies'> {
+  isCancelled: boolean;
+  onStart(): void;
+  onCancel(): void;
+}
+
+function Progress({ companies: { done, total }, isCancelled, onStart, onCancel }: ProgressProps) {
+  const { t } = useText();
+  const text = t(isCancelled ? 'studio.stored.cancelled' : 'studio.stored.progress', {
+    done,
+    total,
+  });
+  return (
+    <>
+      <div className="row">
+        <span role="status">{text}</span>
+        {isCancelled ? (
+          <Button size="small" className="push-end" data-action="count" onClick={onStart}>
+            {t('studio.stored.count')}
+          </Button>
+        ) : (
+          <Button size="small" className="push-end" data-action="cancelCount" onClick={onCancel}>
+            {t('studio.stored.cancel')}
+          </Button>
+        )}
+      </div>
+      {!isCancelled && <ProgressBar label={text} percent={Math.round((100 * done) / total)} />}
+    </>
+  );
+}
+
+function Result({ result: { state, resources, unanswered, unstored } }: { result: Counted }) {
+  const { t } = useText();
+  const refusing = resources.filter(({ refused }) => refused > 0);
+  const items = resources.reduce((sum, resource) => sum + resource.items, 0);
+  return (
+    <>
+      {state === 'counted' && resources.length > 0 && refusing.length === 0 && (
+        <p role="status">
+          {items === 0 ? t('studio.stored.empty') : t('studio.stored.none', { count: items })}
+        </p>
+      )}
+      {refusing.length > 0 && <p className="muted">{t('studio.stored.hint')}</p>}
+      {refusing.map((resource) => (
+        <RefusedItems key={resource.resource} counted={resource} />
+      ))}
+      <Names text={t('studio.stored.unanswered')} names={unanswered} />
+      <Names text={t('studio.stored.unstored')} names={unstored} />
+    </>
+  );
+}
+
+/** What cannot be counted, if there is anything. */
+function Names({ text, names }: { text: string; names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <p className="muted">
+      {text} <bdi dir="ltr">{names.join(', ')}</bdi>
+    </p>
+  );
+}
