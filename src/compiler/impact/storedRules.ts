@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { schemaFields } from '../../shared/schemaFields.ts';
+import { branchesOf, conditionsOf, schemaFields } from '../../shared/schemaFields.ts';
 import type {
   JsonSchema,
-  ResolvedCall,
   ResolvedEntity,
   ResolvedResource,
   Variant,
 } from '../../shared/resolved.ts';
-import type { ResolvedStorage } from '../../shared/resolvedStorage.ts';
 import type { Compilation } from '../compile.ts';
 import { changedRules, removedValues, type ChangedRule } from './changedRules.ts';
+import { answeredFields, isFile, isPrivate, nameFieldOf, readCallOf } from './storedFields.ts';
 
 /** A schema in two versions of the definitions. */
 interface SchemaPair {
@@ -63,32 +62,27 @@ interface Subject {
 }
 
 function addResource(plan: StoredRulesPlan, definitions: Compilation, subject: Subject): void {
-  const { resource, former, current } = subject;
-  const variants = variantsOf(resource);
+  const { resource } = subject;
   const rules = subject.rules.filter(
-    (rule) => rule.entity === current.id && rule.variants.some((one) => variants.has(one)),
+    ({ entity, variants }) =>
+      entity === subject.current.id && variants.some((one) => variantsOf(resource).has(one)),
   );
-  const answered = answerPair(former, current);
-  if (rules.length === 0 && !answered) return;
+  const schemas = schemaPairs(subject, rules);
+  if (schemas.length === 0) return;
   const storage = definitions.storages.get(resource.id);
   const call = storage && readCallOf(definitions, resource);
   if (!call) {
     plan.unstored.push(resource.id);
     return;
   }
-  const bodies = [...variants]
-    .filter((variant) => rules.some((rule) => rule.variants.includes(variant)))
-    .map((variant) => ({ before: former.bodies[variant], after: current.bodies[variant] }));
-  const schemas = unique([...bodies, ...(answered ? [answered] : [])]);
-  const fields = answeredFields(definitions, resource, call, schemas);
-  const isUnanswered = (rule: ChangedRule) => {
-    const field = rule.field.split('.')[0]!;
-    return field !== '' && (!fields[field] || (isFile(storage, field) && !isMissing(rule)));
-  };
-  plan.unanswered.push(...rules.filter(isUnanswered).map(({ field }) => nameOf(resource, field)));
-  plan.unanswered = [...new Set(plan.unanswered)];
-  if (!answered && rules.every(isUnanswered)) return;
-  const nameField = nameFieldOf(definitions, resource, former);
+  const versions = schemas.flatMap(({ before, after }) => [before, after]);
+  const fields = answeredFields(definitions, resource, call, versions);
+  const [compared, unanswered] = comparedFields(subject, rules, (field, rule) =>
+    Boolean(fields[field] && (!isFile(storage, field) || isMissing(rule))),
+  );
+  plan.unanswered.push(...unanswered.map((field) => `${resource.id}.${field}`));
+  if (compared === 0) return;
+  const nameField = nameFieldOf(definitions, resource, subject.former);
   plan.counted.push({
     resource: resource.id,
     call: call.name.slice(resource.id.length + 1),
@@ -101,7 +95,66 @@ function addResource(plan: StoredRulesPlan, definitions: Compilation, subject: S
   });
 }
 
-const nameOf = ({ id }: ResolvedResource, field: string) => `${id}.${field}`;
+/** Returns the different schemas that a resource has in both versions, for bodies and responses. */
+function schemaPairs(
+  { resource, former, current }: Subject,
+  rules: readonly ChangedRule[],
+): SchemaPair[] {
+  const bodies = [...variantsOf(resource)]
+    .filter((variant) => rules.some((rule) => rule.variants.includes(variant)))
+    .map((variant) => ({ before: former.bodies[variant], after: current.bodies[variant] }));
+  const answer = answerPair(former, current);
+  return unique([...bodies, ...(answer ? [answer] : [])]);
+}
+
+/**
+ * Returns how many rules about answered values there are, and the fields of the others. A rule of
+ * the whole body and a value that was removed from responses are about answered values.
+ */
+function comparedFields(
+  subject: Subject,
+  rules: readonly ChangedRule[],
+  isAnswered: (field: string, rule: ChangedRule) => boolean,
+): [compared: number, unanswered: string[]] {
+  const fields = rules.flatMap((rule) =>
+    fieldsOf(subject, rule).map((field) => ({
+      field,
+      isAnswered: field === '' || isAnswered(field, rule),
+    })),
+  );
+  const unanswered = fields.filter((one) => !one.isAnswered);
+  const inResponses = answerPair(subject.former, subject.current) ? 1 : 0;
+  return [
+    fields.length - unanswered.length + inResponses,
+    [...new Set(unanswered.map(({ field }) => field))],
+  ];
+}
+
+/** Returns the fields of a body whose values a rule is about. Empty for one of the whole body. */
+function fieldsOf({ former, current }: Subject, rule: ChangedRule): string[] {
+  const { field, variants } = rule;
+  if (field !== '') return [field.split('.')[0]!];
+  const names = variants.flatMap((variant) => {
+    const [before, after] = [former, current].map(({ bodies }) => branchRules(bodies[variant]));
+    return Object.keys({ ...before, ...after }).filter(
+      (name) => !isDeepStrictEqual(before![name], after![name]),
+    );
+  });
+  return names.length > 0 ? [...new Set(names)] : [''];
+}
+
+/** Returns what the conditions of a schema say about each field. */
+function branchRules(schema: JsonSchema): Record<string, unknown[]> {
+  const rules: Record<string, unknown[]> = {};
+  for (const condition of conditionsOf(schema))
+    for (const { properties = {}, required = [] } of branchesOf(condition))
+      for (const [name, rule] of [
+        ...Object.entries(properties as object),
+        ...(required as string[]).map((name) => [name, 'required'] as const),
+      ])
+        rules[name] = [...(rules[name] ?? []), [condition['if'], rule]];
+  return rules;
+}
 
 /** Whether a rule refuses only that there is no value. */
 const isMissing = ({ keyword }: ChangedRule) => keyword === 'required';
@@ -136,73 +189,4 @@ function answerPair(former: ResolvedEntity, current: ResolvedEntity): SchemaPair
     properties: Object.fromEntries(names.map((name) => [name, { enum: fields[name]!['enum'] }])),
   });
   return names.length > 0 ? { before: toSchema(before), after: toSchema(after) } : undefined;
-}
-
-/** Returns the call by which a form would load an item, otherwise one that lists the items. */
-function readCallOf({ screens }: Compilation, resource: ResolvedResource) {
-  const calls = Object.values(resource.calls);
-  const loaded = [...screens.values()].flatMap((screen) =>
-    screen.kind === 'form' && screen.load && calls.includes(screen.load) ? [screen.load] : [],
-  );
-  const reads = calls.filter(({ effect }) => effect === 'read');
-  return (
-    loaded[0] ??
-    reads.find(({ response }) => response === 'item') ??
-    reads.find(({ response }) => response === 'page' || response === 'items')
-  );
-}
-
-/** Returns the pointers of the fields whose value the call returns. */
-function answeredFields(
-  { screens, entities, storages }: Compilation,
-  resource: ResolvedResource,
-  { response }: ResolvedCall,
-  schemas: readonly SchemaPair[],
-): Record<string, string[]> {
-  const stored = storages.get(resource.id)!.fields;
-  const answer = schemaFields(entities.get(resource.entity)!.answer);
-  const isAnswered = (pointer: string) => {
-    const name = pointer.split('/')[1]!;
-    return answer[name] !== undefined && (response === 'item' || !stored[name]?.itemOnly);
-  };
-  const inForms = new Map(
-    [...screens.values()].flatMap((screen) =>
-      screen.kind === 'form' && Object.values(resource.calls).includes(screen.save)
-        ? screen.sections
-            .flatMap(({ fields }) => fields)
-            .map(({ field, pointer }) => [field, pointer] as const)
-        : [],
-    ),
-  );
-  const names = schemas.flatMap(({ before, after }) =>
-    Object.keys({ ...schemaFields(before), ...schemaFields(after) }),
-  );
-  return Object.fromEntries(
-    [...new Set(names)].flatMap((name) => {
-      const pointers = (inForms.get(name) ?? [`/${name}`]).filter(isAnswered);
-      return pointers.length > 0 ? [[name, pointers] as const] : [];
-    }),
-  );
-}
-
-/** Whether the server answers a link to the value, and not the value. */
-const isFile = ({ fields }: ResolvedStorage, field: string) =>
-  fields[field]?.from === 'picture' || fields[field]?.from === 'document';
-
-/** Whether not everybody who may read the items may read the field. */
-const isPrivate = ({ rights }: ResolvedResource, field: string) =>
-  rights?.[field]?.read !== undefined;
-
-function nameFieldOf(
-  { screens }: Compilation,
-  resource: ResolvedResource,
-  { answer }: ResolvedEntity,
-): string | undefined {
-  const calls = Object.values(resource.calls);
-  const listed = [...screens.values()].flatMap((screen) =>
-    screen.kind === 'list' && calls.includes(screen.call) ? [screen.nameField] : [],
-  );
-  return [...listed, 'name', 'title'].find(
-    (name) => Object.hasOwn(schemaFields(answer), name) && !isPrivate(resource, name),
-  );
 }

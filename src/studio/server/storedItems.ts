@@ -7,6 +7,7 @@ import {
   type ResourceCount,
   type StoredCount,
 } from '../../compiler/vite/storedCount.ts';
+import { resourceOf } from '../../shared/calls.ts';
 import type { Language } from '../../shared/resolved.ts';
 import { createTranslate, type Translate } from '../../shared/translate.ts';
 import type { StoredItems, StudioCount, Translated } from '../api.ts';
@@ -99,10 +100,8 @@ function toStudioCount(
 }
 
 /** Returns the key of the title of a list with the items. */
-function titleOf({ screens, resources }: Compilation, resource: string): string | undefined {
-  const calls = Object.values(resources.get(resource)?.calls ?? {});
-  const lists = [...screens.values()].filter(
-    (screen) => screen.kind === 'list' && calls.includes(screen.call),
-  );
-  return lists[0]?.title;
+function titleOf({ screens }: Compilation, resource: string): string | undefined {
+  return [...screens.values()].find(
+    (screen) => screen.kind === 'list' && resourceOf(screen.call) === resource,
+  )?.title;
 }
