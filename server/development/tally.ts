@@ -53,8 +53,7 @@ export function createTally({ resource, nameField, shown }: StoredRules): Tally 
 
 function toText(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  const characters = [...text.slice(0, 2 * MAX_VALUE_LENGTH)];
-  return characters.length > MAX_VALUE_LENGTH
-    ? `${characters.slice(0, MAX_VALUE_LENGTH).join('')}…`
-    : text;
+  if (text.length <= MAX_VALUE_LENGTH) return text;
+  // A character outside of the basic plane is not cut in half.
+  return `${text.slice(0, MAX_VALUE_LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -132,7 +132,7 @@ it('can be cancelled and started again', async () => {
   await screen.findByRole('progressbar');
   await user.click(await screen.findByRole('button', { name: 'Cancel counting' }));
   expect(signals[0]!.aborted).toBe(true);
-  expect((await section()).textContent).toContain('Counting was cancelled. Companies: 1 of 2');
+  expect((await section()).textContent).toContain('Counting was cancelled before all companies');
   expect(screen.queryByRole('progressbar')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Count stored items' }));
   await screen.findByRole('heading', { name: 'Users: 12 of 340 items would be refused' });

@@ -150,7 +150,7 @@ function branchRules(schema: JsonSchema): Record<string, unknown[]> {
     for (const { properties = {}, required = [] } of branchesOf(condition))
       for (const [name, rule] of [
         ...Object.entries(properties as object),
-        ...(required as string[]).map((name) => [name, 'required'] as const),
+        ...(required as string[]).map((one) => [one, 'required'] as const),
       ])
         rules[name] = [...(rules[name] ?? []), [condition['if'], rule]];
   return rules;

@@ -12,6 +12,8 @@ import type { Language } from '../../shared/resolved.ts';
 import { createTranslate, type Translate } from '../../shared/translate.ts';
 import type { StoredItems, StudioCount, Translated } from '../api.ts';
 
+type Counted = Extract<StoredItems, { companies: object }>;
+
 /** The definitions on disk and those of the draft. */
 interface Versions {
   before: Compilation;
@@ -36,10 +38,13 @@ export async function* countStoredItems(
     yield { state: 'nothing' };
     return;
   }
+  const state = plan.counted.length > 0 ? 'counting' : 'counted';
+  yield { ...toStoredItems(NO_COUNT, plan, after), state };
+  if (plan.counted.length === 0) return;
   try {
-    yield* plan.counted.length > 0
-      ? countPlanned(plan, after, server, signal)
-      : [toStoredItems(NO_COUNT, plan, after)];
+    if (!server?.token) throw new Error('There is no server that counts');
+    for await (const count of countOnServer(server, plan.counted, signal))
+      yield toStoredItems(count, plan, after);
   } catch {
     // The server does not run or has ended. The reason is in the terminal.
     if (!signal.aborted) yield { state: 'unavailable' };
@@ -48,25 +53,11 @@ export async function* countStoredItems(
 
 const NO_COUNT: StoredCount = { companies: { done: 0, total: 0 }, resources: [], unread: [] };
 
-async function* countPlanned(
-  plan: StoredRulesPlan,
-  after: Compilation,
-  server: CountingServer | undefined,
-  signal: AbortSignal,
-): AsyncGenerator<StoredItems> {
-  if (!server?.token) {
-    yield { state: 'unavailable' };
-    return;
-  }
-  for await (const count of countOnServer(server, plan.counted, signal))
-    yield toStoredItems(count, plan, after);
-}
-
 function toStoredItems(
   { companies, resources, unread }: StoredCount,
   plan: StoredRulesPlan,
   definitions: Compilation,
-): StoredItems {
+): Counted {
   const translate = createTranslate(definitions.texts);
   return {
     state: companies.done < companies.total ? 'counting' : 'counted',

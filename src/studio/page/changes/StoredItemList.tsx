@@ -51,10 +51,9 @@ interface ProgressProps extends Pick<Counted, 'companies'> {
 
 function Progress({ companies: { done, total }, isCancelled, onStart, onCancel }: ProgressProps) {
   const { t } = useText();
-  const text = t(isCancelled ? 'studio.stored.cancelled' : 'studio.stored.progress', {
-    done,
-    total,
-  });
+  const progress =
+    total > 0 ? t('studio.stored.progress', { done, total }) : t('studio.stored.start');
+  const text = isCancelled ? t('studio.stored.cancelled') : progress;
   return (
     <>
       <div className="row">
@@ -69,7 +68,12 @@ function Progress({ companies: { done, total }, isCancelled, onStart, onCancel }
           </Button>
         )}
       </div>
-      {!isCancelled && <ProgressBar label={text} percent={Math.round((100 * done) / total)} />}
+      {!isCancelled && (
+        <ProgressBar
+          label={text}
+          {...(total > 0 ? { percent: Math.round((100 * done) / total) } : {})}
+        />
+      )}
     </>
   );
 }
