@@ -35,6 +35,7 @@ const COUNTED: Counted = {
             },
             { company: { ar: 'زبرجد', en: 'Zabarjad' }, id: 8, name: 'Badr', value: '' },
             { company: { ar: 'زبرجد', en: 'Zabarjad' }, id: 9 },
+            { company: { ar: 'زبرجد', en: 'Zabarjad' }, id: 10, name: '0502', value: '0502' },
           ],
         },
       ],
@@ -79,6 +80,7 @@ it('counts by itself and shows the number of items, the reasons and samples', as
     'Amal #7 · Sanabil · 0501',
     'Badr #8 · Zabarjad · no value',
     '#9 · Zabarjad',
+    '0502 #10 · Zabarjad',
   ]);
 });
 
@@ -136,6 +138,8 @@ it('can be cancelled and started again', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Count stored items' }));
   await screen.findByRole('heading', { name: 'Users: 12 of 340 items would be refused' });
+  // The pressed button is gone, and Escape still closes the dialog.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Close'));
 });
 
 it('counts again after a change of the draft, and stops when the dialog is closed', async () => {

@@ -8,7 +8,7 @@ import {
   type StoredCount,
 } from '../../compiler/vite/storedCount.ts';
 import { resourceOf } from '../../shared/calls.ts';
-import type { Language } from '../../shared/resolved.ts';
+import type { Language, ResolvedList } from '../../shared/resolved.ts';
 import { createTranslate, type Translate } from '../../shared/translate.ts';
 import type { StoredItems, StudioCount, Translated } from '../api.ts';
 
@@ -90,9 +90,10 @@ function toStudioCount(
   };
 }
 
-/** Returns the key of the title of a list with the items. */
+/** Returns the key of the title of a list with the items, if possible of those of everybody. */
 function titleOf({ screens }: Compilation, resource: string): string | undefined {
-  return [...screens.values()].find(
+  const lists = [...screens.values()].filter(
     (screen) => screen.kind === 'list' && resourceOf(screen.call) === resource,
-  )?.title;
+  ) as ResolvedList[];
+  return (lists.find(({ call }) => call.access !== 'own') ?? lists[0])?.title;
 }

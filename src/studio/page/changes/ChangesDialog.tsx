@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../engine/ui/Button.tsx';
 import { Notice } from '../../../engine/ui/Notice.tsx';
 import { Dialog } from '../../../engine/ui/overlays.ts';
@@ -23,11 +23,12 @@ export function ChangesDialog({ onKeep, onClose }: Props) {
   const [discarding, setDiscarding] = useState<{ file?: string }>();
   const closeButton = useRef<HTMLButtonElement>(null);
   // The pressed button can be gone or disabled now. Without the focus, Escape would not close.
-  useEffect(() => {
+  const keepFocus = useCallback(() => {
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.matches(':disabled'))
       closeButton.current?.focus();
-  }, [state, data, discarding]);
+  }, []);
+  useEffect(keepFocus, [keepFocus, state, data, discarding]);
   const count = state?.files.length ?? 0;
   const hasConflict = state?.files.some(({ conflicts }) => conflicts.length > 0) ?? false;
   return (
@@ -71,7 +72,7 @@ export function ChangesDialog({ onKeep, onClose }: Props) {
       {count > 0 && (
         <>
           <ImpactList />
-          <StoredItemList />
+          <StoredItemList onUpdate={keepFocus} />
         </>
       )}
       {data?.files.map((diff) => (

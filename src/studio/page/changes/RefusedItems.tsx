@@ -46,7 +46,7 @@ function Sample({ sample: { company, id, name, value } }: { sample: RefusedSampl
       <bdi dir="ltr">#{id}</bdi>
       {' · '}
       <bdi>{translated(company)}</bdi>
-      {value !== undefined && (
+      {value !== undefined && value !== name && (
         <>
           {' · '}
           {value === '' ? t('studio.stored.noValue') : <BidiText text={value} />}

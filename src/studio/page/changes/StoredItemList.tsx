@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Button } from '../../../engine/ui/Button.tsx';
 import { Notice } from '../../../engine/ui/Notice.tsx';
 import { ProgressBar } from '../../../engine/ui/ProgressBar.tsx';
@@ -6,10 +7,14 @@ import { useText } from '../useText.ts';
 import { RefusedItems } from './RefusedItems.tsx';
 import { useStoredItems } from './useStoredItems.ts';
 
-/** The stored items that the draft refuses. Counting starts by itself. */
-export function StoredItemList() {
+/**
+ * The stored items that the draft refuses. Counting starts by itself. `onUpdate` is called when other
+ * buttons are shown.
+ */
+export function StoredItemList({ onUpdate }: { onUpdate(): void }) {
   const { t } = useText();
   const { result, isCancelled, start, cancel } = useStoredItems();
+  useEffect(onUpdate, [onUpdate, result?.state, isCancelled]);
   if (!result || result.state === 'nothing') return null;
   return (
     <section aria-label={t('studio.stored')} className="studio-impact" data-state={result.state}>
@@ -58,15 +63,14 @@ function Progress({ companies: { done, total }, isCancelled, onStart, onCancel }
     <>
       <div className="row">
         <span role="status">{text}</span>
-        {isCancelled ? (
-          <Button size="small" className="push-end" data-action="count" onClick={onStart}>
-            {t('studio.stored.count')}
-          </Button>
-        ) : (
-          <Button size="small" className="push-end" data-action="cancelCount" onClick={onCancel}>
-            {t('studio.stored.cancel')}
-          </Button>
-        )}
+        <Button
+          size="small"
+          className="push-end"
+          data-action={isCancelled ? 'count' : 'cancelCount'}
+          onClick={isCancelled ? onStart : onCancel}
+        >
+          {isCancelled ? t('studio.stored.count') : t('studio.stored.cancel')}
+        </Button>
       </div>
       {!isCancelled && (
         <ProgressBar

@@ -16,6 +16,7 @@ export function useStoredItems(): CountedItems {
   const [run, setRun] = useState(0);
   const [result, setResult] = useState<StoredItems>();
   const [isCancelled, setCancelled] = useState(false);
+  // The latest result stays until there is another one, so that the buttons keep the focus.
   const controller = useRef<AbortController>(undefined);
   const revision = state?.revision;
   useEffect(() => {
@@ -24,7 +25,6 @@ export function useStoredItems(): CountedItems {
     controller.current = started;
     const read = async () => {
       setCancelled(false);
-      setResult(undefined);
       for await (const one of follow('storedItems', {}, started.signal)) {
         if (started.signal.aborted) return;
         setResult(one);
