@@ -23,9 +23,10 @@ const chunks = namedChunks({
 });
 
 const screens = definitions({ root, host });
+const studioPlugin = studio(screens.api!, { host, token: process.env['STUDIO_TOKEN'] });
 
 export default defineConfig({
-  plugins: [screens, studio(screens.api!), react(), prepareFirstPage(root), chunks.plugin],
+  plugins: [screens, studioPlugin, react(), prepareFirstPage(root), chunks.plugin],
   cacheDir: process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
   // Vite does not discover dependencies of workers and of the studio in advance; a late discovery
   // reloads the page.

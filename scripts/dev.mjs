@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { endChildren, exitWhenNpmExits, freePort, startChild, onStopSignal } from './children.mjs';
 import { installWhenStale } from './install.mjs';
@@ -9,6 +10,8 @@ await installWhenStale();
 const host = process.env.HOST ?? '127.0.0.1';
 const port = process.env.PORT ?? '8080';
 const apiPort = String(await freePort());
+// The studio of Vite sends it to the API server, which answers no other program with stored items.
+const studioToken = randomBytes(24).toString('base64url');
 
 // The browser uses Vite's address only. Vite proxies API requests to the API server's port.
 const address = process.env.PUBLIC_URL ?? `http://${host}:${port}`;
@@ -18,6 +21,7 @@ const apiEnv = {
   PUBLIC_URL: address,
   DATA_DIR: process.env.DATA_DIR ?? '.data',
   NODE_ENV: 'development',
+  STUDIO_TOKEN: studioToken,
 };
 
 run(['--import', 'tsx', '--watch', '--watch-preserve-output', 'server/main.ts'], apiEnv);
@@ -34,6 +38,7 @@ run(
   ],
   {
     API_PORT: apiPort,
+    STUDIO_TOKEN: studioToken,
   },
 );
 

@@ -7,7 +7,7 @@ import { readArguments, runCommand, printLine } from './command.ts';
 import { findLogin } from './db/staff.ts';
 import { StartFailure } from './definitions.ts';
 import { hasDemo } from './demo/fill.ts';
-import { createTranslate } from './http/texts.ts';
+import { createTranslate } from '../src/shared/translate.ts';
 import type { Installation } from './installation.ts';
 import { askQuestion, askForPassword } from './prompt.ts';
 import { createCompany, updateAccount } from './services/accounts.ts';

@@ -24,7 +24,7 @@ import { createPreloads } from './http/preloads.ts';
 import { createProblemReport, type OnRefused } from './http/refusals.ts';
 import { addSecurity } from './http/security.ts';
 import { addGracefulShutdown } from './http/gracefulShutdown.ts';
-import { createTranslate, type Translate } from './http/texts.ts';
+import { createTranslate, type Translate } from '../src/shared/translate.ts';
 import { composeMail } from './mail/compose.ts';
 import { addCompanyPages } from './public/companyPages.ts';
 import { addPublicPages } from './public/publicPages.ts';

@@ -7,7 +7,10 @@ import { isUsable, translateIssue, type Issue } from '../src/compiler/issues/iss
 import { message, MESSAGE_LANGUAGES, translateMessage } from '../src/compiler/issues/messages.ts';
 import { locateFaults } from '../src/compiler/read/locateFaults.ts';
 import { STATE_PATH } from '../src/compiler/vite/serverState.ts';
+import { COUNT_PATH } from '../src/compiler/vite/storedCount.ts';
 import { findTimeZoneFaults, formatIssues } from './definitions.ts';
+import { countWith, type CountServices } from './development/countWith.ts';
+import { answerCount } from './development/countRoute.ts';
 import { createDevelopmentState, formatRefused } from './developmentState.ts';
 import { chooseLanguage } from './http/language.ts';
 import type { OnRefused } from './http/refusals.ts';
@@ -22,6 +25,8 @@ export interface DevelopmentOptions {
   root: string;
   build(definitions: Compilation, onRefused: OnRefused): Promise<FastifyInstance>;
   log(text: string): void;
+  /** Lets the studio count stored items. Without it, the server does not answer such requests. */
+  studio?: (CountServices & { token: string }) | undefined;
 }
 
 export interface DevelopmentServer {
@@ -43,14 +48,21 @@ const DEBOUNCE_MS = 80;
  * is an app, every request is answered with 503.
  */
 export async function listenAndReload(options: DevelopmentOptions): Promise<DevelopmentServer> {
-  const { root, log } = options;
+  const { root, log, studio } = options;
   const state = createDevelopmentState();
   let current: FastifyInstance | undefined;
+  let served: Compilation;
   let isClosed = false;
   let setFirstApp!: (app: FastifyInstance) => void;
   const firstApp = new Promise<FastifyInstance>((resolve) => (setFirstApp = resolve));
   const server = http.createServer((request, response) => {
     if (request.url === STATE_PATH) state.stream(response);
+    else if (current && studio && request.url === COUNT_PATH)
+      void answerCount(request, response, {
+        token: studio.token,
+        count: (...asked) => countWith(studio, served, ...asked),
+        log,
+      });
     else if (current) current.routing(request, response);
     else answerThatServerWaits(request, response);
   });
@@ -69,7 +81,7 @@ export async function listenAndReload(options: DevelopmentOptions): Promise<Deve
       state.setIssues(faults.map(translateIssue));
       const issues = [...definitions.issues, ...faults];
       if (issues.length > 0) log(await formatIssues(issues));
-      if (isUsable(issues)) await use(await options.build(definitions, onRefused));
+      if (isUsable(issues)) await use(await options.build(definitions, onRefused), definitions);
       else logThatNothingChanged();
     } catch (error) {
       log(`The server could not be built: ${toError(error).stack}`);
@@ -78,11 +90,12 @@ export async function listenAndReload(options: DevelopmentOptions): Promise<Deve
     }
   }
 
-  async function use(next: FastifyInstance): Promise<void> {
+  async function use(next: FastifyInstance, definitions: Compilation): Promise<void> {
     await next.ready();
     const previous = current;
     if (isClosed) return next.close();
     current = next;
+    served = definitions;
     if (!previous) return setFirstApp(next);
     log('Definitions reloaded');
     await previous.close();

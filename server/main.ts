@@ -158,7 +158,9 @@ async function start(): Promise<void> {
   };
   stopOnSignals(close);
   const startDevelopment = async () => {
-    const options = { ...env, root: definitionsRoot, build, log: print };
+    const token = process.env['STUDIO_TOKEN'];
+    const studio = token ? { token, db: database.db, env, now } : undefined;
+    const options = { ...env, root: definitionsRoot, build, log: print, studio };
     const development = await listen(env, close, () => listenInDevelopment(options));
     running = development;
     return development.firstApp;

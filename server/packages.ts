@@ -4,7 +4,7 @@ import { readPrices } from './db/schoolPackages.ts';
 import type { Db } from './db/connect.ts';
 import { readArguments, runCommand, printLine } from './command.ts';
 import { StartFailure } from './definitions.ts';
-import { createTranslate, type Translate } from './http/texts.ts';
+import { createTranslate, type Translate } from '../src/shared/translate.ts';
 import type { Installation } from './installation.ts';
 import { parsePriceList, savePriceList, type PriceList } from './services/priceList.ts';
 import { listDueRefunds, recordRefund, type DueRefund } from './services/refunds.ts';

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { readArguments, runCommand, printLine } from './command.ts';
 import { StartFailure } from './definitions.ts';
-import { createTranslate } from './http/texts.ts';
+import { createTranslate } from '../src/shared/translate.ts';
 import type { Installation } from './installation.ts';
 import { createPictures } from './services/pictures.ts';
 import {

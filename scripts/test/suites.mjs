@@ -209,6 +209,7 @@ function cleanEnv() {
     'API_BASE',
     'API_PORT',
     'DEFINITIONS_ROOT',
+    'STUDIO_TOKEN',
     'E2E_URL',
     'NODE_ENV',
     'FORCE_COLOR',

@@ -6,7 +6,7 @@ import { ClientDisconnected } from './bodyGuard.ts';
 import { chooseLanguage } from './language.ts';
 import { FormProblem, malformed, notFound, Problem, storageFull, unavailable } from './problem.ts';
 import type { ReportProblem } from './refusals.ts';
-import type { Translate } from './texts.ts';
+import type { Translate } from '../../src/shared/translate.ts';
 
 /**
  * Text keys for Fastify's own errors, by status. 404 and 414 mean not found. Any other status below

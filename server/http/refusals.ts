@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusedRequest } from '../../src/shared/refusedRequest.ts';
 import { FormProblem, type Problem } from './problem.ts';
-import type { Translate } from './texts.ts';
+import type { Translate } from '../../src/shared/translate.ts';
 
 /** Called with each request that is refused. Only the development server has such a function. */
 export type OnRefused = (refused: RefusedRequest) => void;

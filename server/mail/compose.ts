@@ -5,7 +5,7 @@ import type { OutboxMail } from '../db/outbox.ts';
 import { readOrder } from '../db/paymentOrders.ts';
 import { scopedTo } from '../db/scope.ts';
 import { findLogin, lockStaff, type StaffKey } from '../db/staff.ts';
-import type { Translate } from '../http/texts.ts';
+import type { Translate } from '../../src/shared/translate.ts';
 import { createUndoToken, UNDO_HOURS } from '../services/emailUndo.ts';
 import { createResetToken, RESET_LINK_MINUTES } from '../services/passwordReset.ts';
 import { ACTIVE_STATUS } from '../services/sessions.ts';

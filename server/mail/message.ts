@@ -1,6 +1,6 @@
 import type { Language } from '../../src/shared/resolved.ts';
 import { escapeHtml } from '../http/html.ts';
-import type { Translate } from '../http/texts.ts';
+import type { Translate } from '../../src/shared/translate.ts';
 
 /** A composed mail. */
 export interface Message {

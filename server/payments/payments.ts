@@ -4,7 +4,7 @@ import type { Language } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import { closeCheckout } from '../db/sandboxCheckouts.ts';
 import type { Env } from '../env.ts';
-import type { Translate } from '../http/texts.ts';
+import type { Translate } from '../../src/shared/translate.ts';
 import {
   createGateway,
   createHttpTransport,

@@ -1,7 +1,7 @@
 import type { Language } from '../../src/shared/resolved.ts';
 import { escapeHtml } from '../http/html.ts';
 import { pagePolicy } from '../http/pagePolicy.ts';
-import type { Translate } from '../http/texts.ts';
+import type { Translate } from '../../src/shared/translate.ts';
 import { previewTags, type Preview } from './previewTags.ts';
 
 /** What the rendering of every page needs besides its data. */

@@ -3,7 +3,7 @@ import type { Language, ResolvedApp } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import { readRows } from '../db/readRows.ts';
 import type { Projection, Row } from '../db/rows.ts';
-import type { Translate } from '../http/texts.ts';
+import type { Translate } from '../../src/shared/translate.ts';
 import { publicPath, schoolsOf, type Publication, type TranslateKey } from './publications.ts';
 import type { FileLinks } from '../services/fileLinks.ts';
 import { companyOfToken, TOKEN_BYTES } from '../services/tokens.ts';

@@ -10,7 +10,7 @@ import type { SharedPasswords } from '../services/passwords.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { AttemptLimits } from '../services/attemptLimits.ts';
 import type { SignInLimits } from '../services/signInLimits.ts';
-import type { Translate } from '../http/texts.ts';
+import type { Translate } from '../../src/shared/translate.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import type { CountCache, Aggregates } from './countCache.ts';
 import type { ListQuery } from './query.ts';

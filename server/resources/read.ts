@@ -99,8 +99,8 @@ export function createCountHandler(
 
 /** Creates the context that computed fields use. */
 export async function createResponseContext(
-  { language, host, actor }: FastifyRequest,
-  { env, fileLinks, translate, today }: Services,
+  { language, host, actor }: Pick<FastifyRequest, 'language' | 'host' | 'actor'>,
+  { env, fileLinks, translate, today }: Pick<Services, 'env' | 'fileLinks' | 'translate' | 'today'>,
 ): Promise<ResponseContext> {
   const [origin, link, linkDocument] = [
     originOf(host, env.publicUrl),

@@ -2,9 +2,10 @@ import type { Ajv } from 'ajv';
 import type { FastifySchemaCompiler, preValidationAsyncHookHandler } from 'fastify';
 import { isObject } from '../../src/shared/schemaFields.ts';
 import { normalize } from '../../src/shared/normalize.ts';
-import { toProblems } from '../../src/shared/problems.ts';
+import { toProblems, type FieldProblems } from '../../src/shared/problems.ts';
 import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
 import { dayLimitedFields, withStoredDays } from '../../src/shared/storedDays.ts';
+import type { Row } from '../db/rows.ts';
 import { FormProblem, malformed, Problem } from '../http/problem.ts';
 import { createQueryReader } from './query.ts';
 import { picturesOf } from './schemas.ts';
@@ -53,19 +54,35 @@ export function createBodyValidator(
   call: ResolvedCall,
   { ajv, today, isOptional = false }: { ajv: Ajv; today: () => string; isOptional?: boolean },
 ): preValidationAsyncHookHandler {
-  const validate = ajv.compile(schema);
+  const findProblems = createBodyRules(schema, ajv, today);
   const pictures = picturesOf(schema);
-  const days = dayLimitedFields(schema);
   return async (request) => {
     const { body, row = {} } = request;
     if (isOptional && (body ?? undefined) === undefined) return;
     assertBodySize(body, pictures);
     const value = normalize(schema, call.hasBody ? body : (body ?? {}));
     if (!isObject(value)) throw malformed();
-    if (!validate(withStoredDays(days, value, row, today())))
-      throw new FormProblem(toProblems(validate.errors ?? []));
+    const problems = findProblems(value, row);
+    if (problems) throw new FormProblem(problems);
     request.body = value;
   };
+}
+
+/**
+ * Creates the function that validates a normalized body. It returns undefined if the rules accept
+ * the body. The second parameter has the stored values of the days that rules compare with today.
+ */
+export function createBodyRules(
+  schema: JsonSchema,
+  ajv: Ajv,
+  today: () => string,
+): (body: Record<string, unknown>, stored: Row) => FieldProblems | undefined {
+  const validate = ajv.compile(schema);
+  const days = dayLimitedFields(schema);
+  return (body, stored) =>
+    validate(withStoredDays(days, body, stored, today()))
+      ? undefined
+      : toProblems(validate.errors ?? []);
 }
 
 /**

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ErrorObject } from 'ajv';
 import { createAjv } from '../../src/shared/ajv.ts';
 import type { SchoolKind } from '../db/tables.ts';
-import type { Translate } from '../http/texts.ts';
+import type { Translate } from '../../src/shared/translate.ts';
 import type { Pictures, PictureKind } from './pictures.ts';
 import type { School, SchoolChange } from './schools.ts';
 

@@ -11,9 +11,10 @@ import type {
 import type { Impact } from '../compiler/impact/impact.ts';
 import type { Conflict } from '../compiler/edit/mergeJson.ts';
 import type { Edit } from '../compiler/issues/issue.ts';
+import type { RefusedField, RefusedSample, ResourceCount } from '../compiler/vite/storedCount.ts';
 import type { Language } from '../shared/resolved.ts';
 
-export type { Conflict, Edit };
+export type { Conflict, Edit, RefusedSample };
 export type {
   Control,
   Name,
@@ -86,6 +87,30 @@ export interface StudioImpact extends Pick<Impact, 'severity' | 'place' | 'widen
   message: Translated;
 }
 
+/** The stored items of a resource that only the rules of the draft refuse. */
+export interface StudioCount extends Omit<ResourceCount, 'fields'> {
+  /** What the items are called. */
+  title: Translated;
+  fields: (Pick<RefusedField, 'field' | 'count' | 'samples'> & { message: Translated })[];
+}
+
+/**
+ * The stored items that the draft refuses. `nothing`: it has no stricter rule. `issues`: it has
+ * issues that prevent counting. `unavailable`: the server does not run, or has ended.
+ */
+export type StoredItems =
+  | { state: 'nothing' | 'issues' | 'unavailable' }
+  | {
+      /** In the state `counting`, the result is that of the companies so far. */
+      state: 'counting' | 'counted';
+      companies: { done: number; total: number };
+      resources: StudioCount[];
+      /** The fields whose stored value the server does not return: `user.password`. */
+      unanswered: string[];
+      /** The resources whose items are not read from a table of their own. */
+      unstored: string[];
+    };
+
 /** Why a call failed. */
 export interface Failure {
   message: Translated;
@@ -149,3 +174,14 @@ export interface Calls {
 }
 
 export type CallName = keyof Calls;
+
+/**
+ * The calls with several responses, one after another, each as a line of JSON. Ending the request
+ * cancels the call.
+ */
+export interface Streams {
+  /** Counts the stored items that the draft refuses, compared with the files on disk. */
+  storedItems: { body: Record<string, never>; response: StoredItems };
+}
+
+export type StreamName = keyof Streams;

@@ -20,8 +20,13 @@ export interface DevServer {
 
 /**
  * Starts Vite on a copy of `source`'s `schemas/` and `locales/`. API requests are proxied to `api`.
+ * @param studioToken the token with which the studio asks `api`
  */
-export async function startDevServer(source: string, api: string): Promise<DevServer> {
+export async function startDevServer(
+  source: string,
+  api: string,
+  studioToken?: string,
+): Promise<DevServer> {
   const folder = mkdtempSync(join(tmpdir(), 'nasaq-definitions-'));
   for (const part of ['schemas', 'locales', '.prettierrc.json'])
     cpSync(join(part.startsWith('.') ? '.' : source, part), join(folder, part), {
@@ -53,6 +58,7 @@ export async function startDevServer(source: string, api: string): Promise<DevSe
         DEFINITIONS_ROOT: folder,
         VITE_CACHE_DIR: join(folder, 'cache'),
         API_PORT: new URL(api).port,
+        ...(studioToken === undefined ? {} : { STUDIO_TOKEN: studioToken }),
       },
       stdio: 'ignore',
     },

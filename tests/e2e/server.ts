@@ -12,9 +12,12 @@ import { findOrCreateDemoFolder } from './demoFolder.ts';
 const START_TIMEOUT_MS = 120_000;
 
 /** A running server with its own data folder. */
-interface TestServer {
+export interface TestServer {
   url: string;
   mail: string;
+  /** Suspends the process, so that requests wait until `resume`. */
+  suspend(): void;
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -32,7 +35,7 @@ export default ({ workers }: FullConfig) => startServers(workers);
  */
 export async function startServers(count: number): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_URL) return undefined;
-  const filled = await findOrCreateDemoFolder(async (folder) => (await startServer(folder)).stop());
+  const filled = await filledFolder();
   const starts = await Promise.allSettled(Array.from({ length: count }, () => startOnCopy(filled)));
   const servers = starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const stop = async () => void (await Promise.all(servers.map((server) => server.stop())));
@@ -46,12 +49,19 @@ export async function startServers(count: number): Promise<(() => Promise<void>)
   return stop;
 }
 
-async function startOnCopy(filled: string): Promise<TestServer> {
+const filledFolder = () =>
+  findOrCreateDemoFolder(async (folder) => (await startServer(folder)).stop());
+
+/** Starts a server with demo data of its own and further settings. */
+export const startWithDemo = async (env: Record<string, string>): Promise<TestServer> =>
+  startOnCopy(await filledFolder(), env);
+
+async function startOnCopy(filled: string, env: Record<string, string> = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(fastTempFolder(), 'nasaq-e2e-'));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   try {
     cpSync(filled, folder, { recursive: true });
-    const server = await startServer(folder);
+    const server = await startServer(folder, env);
     return { ...server, stop: () => server.stop().finally(remove) };
   } catch (fault) {
     remove();
@@ -59,7 +69,7 @@ async function startOnCopy(filled: string): Promise<TestServer> {
   }
 }
 
-async function startServer(folder: string): Promise<TestServer> {
+async function startServer(folder: string, env: Record<string, string> = {}): Promise<TestServer> {
   const url = `http://127.0.0.1:${await freePort()}`;
   const settings = {
     HOST: '127.0.0.1',
@@ -69,7 +79,7 @@ async function startServer(folder: string): Promise<TestServer> {
     DEMO: 'on',
   };
   const server = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...process.env, ...settings },
+    env: { ...process.env, ...settings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const kill = () => server.kill('SIGKILL');
@@ -89,7 +99,13 @@ async function startServer(folder: string): Promise<TestServer> {
       `The tested server was not ready within ${START_TIMEOUT_MS / 1000} s:\n${output}`,
     );
   }
-  return { url, mail: join(folder, 'mail'), stop };
+  return {
+    url,
+    mail: join(folder, 'mail'),
+    suspend: () => server.kill('SIGSTOP'),
+    resume: () => server.kill('SIGCONT'),
+    stop,
+  };
 }
 
 async function isReady(server: ChildProcess, url: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { createTranslate } from '../../server/http/texts.ts';
+import { createTranslate } from '../../src/shared/translate.ts';
 import { composeMail } from '../../server/mail/compose.ts';
 import { sendDueMails, type MailFailure, type Mailer } from '../../server/mail/mailer.ts';
 import type { Message } from '../../server/mail/message.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import type { Language } from '../../src/shared/resolved.ts';
-import type { CallName, Calls, StudioState } from '../../src/studio/api.ts';
+import type { CallName, Calls, StoredItems, StudioState } from '../../src/studio/api.ts';
 import { StudioProvider } from '../../src/studio/page/StudioContext.ts';
 import { createStudioTexts } from '../../src/studio/page/studioTexts.ts';
 import type { StudioServer } from '../../src/studio/page/server.ts';
@@ -19,6 +19,8 @@ type Answers = {
 export interface FakeServer extends StudioServer {
   state: StudioState;
   answers: Answers;
+  /** The responses of `storedItems`. */
+  count(signal: AbortSignal): AsyncIterable<StoredItems>;
   /** The bodies of the calls of a name. */
   bodiesOf<Name extends CallName>(name: Name): Calls[Name]['body'][];
   /** Tells the page that the draft has changed. */
@@ -53,6 +55,10 @@ export function createFakeServer(answers: Answers = {}): FakeServer {
     disconnect: () => disconnects.forEach((listener) => listener()),
     onChange: listenIn(changes),
     onDisconnect: listenIn(disconnects),
+    count: async function* () {
+      yield { state: 'nothing' };
+    },
+    follow: (_name, _body, signal) => server.count(signal) as never,
     call: (name, body) => {
       calls.push({ name, body });
       return answer(name, body) as never;

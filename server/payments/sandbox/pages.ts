@@ -2,7 +2,7 @@ import { amountText } from '../../../src/shared/money.ts';
 import type { Language } from '../../../src/shared/resolved.ts';
 import { escapeHtml } from '../../http/html.ts';
 import { pagePolicy } from '../../http/pagePolicy.ts';
-import type { Translate } from '../../http/texts.ts';
+import type { Translate } from '../../../src/shared/translate.ts';
 import { brandOf, TEST_CARDS } from './cards.ts';
 
 /** The appearance of a gateway page, and where the user is sent afterwards. */

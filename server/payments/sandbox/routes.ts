@@ -12,7 +12,7 @@ import {
   findCheckouts,
 } from '../../db/sandboxCheckouts.ts';
 import { forbidden, malformed, notFound } from '../../http/problem.ts';
-import type { Translate } from '../../http/texts.ts';
+import type { Translate } from '../../../src/shared/translate.ts';
 import { dayOf } from '../../services/days.ts';
 import { isSameSecret } from '../../services/tokens.ts';
 import { sandboxResponse, isClosedOrExpired, toTransaction } from './responses.ts';

@@ -2,14 +2,14 @@ import { createRoot } from 'react-dom/client';
 import { app } from 'virtual:definitions/app';
 import type { Language } from '../../shared/resolved.ts';
 import { toLocalPath } from '../../shared/localPath.ts';
-import { createCall, type StudioServer } from './server.ts';
+import { createRequests, type StudioServer } from './server.ts';
 import { StudioRoot } from './StudioRoot.tsx';
 import { createStudioTexts } from './studioTexts.ts';
 
 const token = document.querySelector<HTMLMetaElement>('meta[name="studio-token"]')?.content ?? '';
 
 const server: StudioServer = {
-  call: createCall(token, () => window.location.reload()),
+  ...createRequests(token, () => window.location.reload()),
   onChange: (listener) => listen('studio:changed', listener),
   onDisconnect: (listener) => listen('vite:ws:disconnect', listener),
 };

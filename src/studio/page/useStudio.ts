@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FileEdit, StudioState, Translated } from '../api.ts';
-import { CallFailure, ConnectionLost, type Call, type StudioServer } from './server.ts';
+import {
+  CallFailure,
+  ConnectionLost,
+  type Call,
+  type Follow,
+  type StudioServer,
+} from './server.ts';
 
 /** How often the page tries to reach the server again. */
 const RETRY_MS = 1000;
@@ -18,6 +24,8 @@ export interface Studio {
   dismissFailure(): void;
   /** Reads something. Rejects with `CallFailure` or `ConnectionLost`. */
   read: Call;
+  /** Reads several responses of one call. Throws `CallFailure` or `ConnectionLost`. */
+  follow: Follow;
   /**
    * Runs calls that change the draft after all changes that were requested before. A failure is
    * shown by the page.
@@ -111,10 +119,11 @@ export function useStudio(server: StudioServer): Studio {
       failure,
       dismissFailure: () => setFailure(undefined),
       read,
+      follow: server.follow,
       change,
       edit,
     }),
-    [state, isConnected, failure, read, change, edit],
+    [state, isConnected, failure, read, server, change, edit],
   );
 }
 

@@ -1,5 +1,5 @@
 import { createAjv } from '../../shared/ajv.ts';
-import type { CallName } from '../api.ts';
+import type { CallName, StreamName } from '../api.ts';
 import { StudioFailure } from './failure.ts';
 
 const TEXT = { type: 'string' };
@@ -34,7 +34,7 @@ function object(properties: Record<string, unknown>) {
   };
 }
 
-const SCHEMAS: Record<CallName, object> = {
+const SCHEMAS: Record<CallName | StreamName, object> = {
   state: NOTHING,
   outline: object({ screen: TEXT }),
   panel: PLACE,
@@ -61,6 +61,7 @@ const SCHEMAS: Record<CallName, object> = {
   impact: NOTHING,
   keep: NOTHING,
   revertKeep: NOTHING,
+  storedItems: NOTHING,
 };
 
 const ajv = createAjv();
@@ -68,9 +69,10 @@ const validators = new Map(
   Object.entries(SCHEMAS).map(([name, schema]) => [name, ajv.compile(schema)]),
 );
 
-export const isCallName = (name: string): name is CallName => Object.hasOwn(SCHEMAS, name);
+export const isCallName = (name: string): name is CallName | StreamName =>
+  Object.hasOwn(SCHEMAS, name);
 
 /** Throws if the body of a call does not have the shape that `Calls` describes. */
-export function checkBody(name: CallName, body: unknown): void {
+export function checkBody(name: CallName | StreamName, body: unknown): void {
   if (!validators.get(name)!(body)) throw new StudioFailure('check.studio.body', { name }, 400);
 }

@@ -7,7 +7,8 @@ import { outlineOf } from '../../compiler/describe/outline.ts';
 import { panelOf } from '../../compiler/describe/panel.ts';
 import { orderOf } from '../../compiler/describe/orderOf.ts';
 import { findTextKeys, textEntryOf } from '../../compiler/describe/textEntry.ts';
-import type { CallName, Calls, FileDiff } from '../api.ts';
+import type { CountingServer } from '../../compiler/vite/storedCount.ts';
+import type { CallName, Calls, FileDiff, StreamName, Streams } from '../api.ts';
 import { impactOf } from '../../compiler/impact/impactOf.ts';
 import { translateMessage } from '../../compiler/issues/messages.ts';
 import { createDraft } from './draft.ts';
@@ -19,21 +20,39 @@ import { adaptShortForm } from './shortForms.ts';
 import { isEditable } from './paths.ts';
 import { toState } from './state.ts';
 import { openStorage } from './storage.ts';
+import { countStoredItems } from './storedItems.ts';
 
 type Handlers = {
   [Name in CallName]: (
     body: Calls[Name]['body'],
   ) => Calls[Name]['response'] | Promise<Calls[Name]['response']>;
+} & {
+  [Name in StreamName]: (
+    body: Streams[Name]['body'],
+    signal: AbortSignal,
+  ) => AsyncIterable<Streams[Name]['response']>;
 };
 
-/** Runs a call whose body has the right shape. */
-export type Handle = (name: CallName, body: unknown) => Promise<unknown>;
+/**
+ * Runs a call whose body has the right shape. That of `Streams` returns its responses as an
+ * `AsyncIterable`, which the signal ends.
+ */
+export type Handle = (
+  name: CallName | StreamName,
+  body: unknown,
+  signal: AbortSignal,
+) => Promise<unknown>;
 
 /**
  * Creates the calls of the studio's page, with the draft of the last time.
+ * @param counting the server that counts stored items
  * @param onChange is called after each change of the draft or of the files
  */
-export function createHandlers(definitions: DefinitionsApi, onChange: () => void): Handle {
+export function createHandlers(
+  definitions: DefinitionsApi,
+  counting: CountingServer | undefined,
+  onChange: () => void,
+): Handle {
   const { root, engine, overlay, compiler, latest } = definitions;
   const onDisk = compileFilesOnDisk({ root, engine });
   const draft = createDraft({
@@ -109,8 +128,10 @@ export function createHandlers(definitions: DefinitionsApi, onChange: () => void
       return { written, state: apply(written) };
     },
     revertKeep: () => apply(draft.revertKeep()),
+    storedItems: (_body, signal) =>
+      countStoredItems({ before: onDisk.version().compilation, after: latest() }, counting, signal),
   };
-  return async (name, body) => handlers[name](body as never);
+  return async (name, body, signal) => handlers[name](body as never, signal);
 }
 
 function found<Value>(value: Value | null | undefined, name: string): Value {

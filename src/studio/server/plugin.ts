@@ -2,17 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { Plugin, ViteDevServer } from 'vite';
+import { isLocal } from '../../compiler/vite/localRequest.ts';
+import type { CountingServer } from '../../compiler/vite/storedCount.ts';
 import type { DefinitionsApi } from '../../compiler/vite/vitePlugin.ts';
 import { checkBody, isCallName } from './bodies.ts';
 import { EditError } from '../../compiler/edit/jsonText.ts';
 import { StudioFailure } from './failure.ts';
-import { isFromStudio, isLocal } from './guard.ts';
+import { isFromStudio } from './guard.ts';
 import { createHandlers, type Handle } from './handlers.ts';
 import { pageHtml } from './pageHtml.ts';
 
 /** The path of the studio's page. */
 const PAGE = '/@studio/';
 const CALLS = `${PAGE}api/`;
+const LINES_TYPE = 'application/x-ndjson';
 
 /** Is added to the pages of the product. */
 const PRODUCT_SCRIPT = '/src/studio/page/productPage.ts';
@@ -20,8 +23,9 @@ const PRODUCT_SCRIPT = '/src/studio/page/productPage.ts';
 /**
  * A Vite plugin that serves the studio during development: its page, and the calls of the page. A
  * build has nothing of it.
+ * @param server the API server of the development server. Its token is also that of the page.
  */
-export function studio(definitions: DefinitionsApi): Plugin {
+export function studio(definitions: DefinitionsApi, server?: CountingServer): Plugin {
   return {
     name: 'studio',
     apply: 'serve',
@@ -29,18 +33,18 @@ export function studio(definitions: DefinitionsApi): Plugin {
       path === PAGE
         ? []
         : [{ tag: 'script', attrs: { type: 'module', src: PRODUCT_SCRIPT }, injectTo: 'body' }],
-    configureServer(server) {
-      const token = randomBytes(24).toString('base64url');
-      const sendChange = () => server.environments.client.hot.send('studio:changed');
-      const handle = oneAfterAnother(createHandlers(definitions, sendChange));
-      addAddress(server);
-      server.middlewares.use((request, response, next) => {
+    configureServer(vite) {
+      const token = server?.token ?? randomBytes(24).toString('base64url');
+      const sendChange = () => vite.environments.client.hot.send('studio:changed');
+      const handle = oneAfterAnother(createHandlers(definitions, server, sendChange));
+      addAddress(vite);
+      vite.middlewares.use((request, response, next) => {
         const path = (request.url ?? '').replace(/[?#].*$/s, '');
         if (!path.startsWith(PAGE)) next();
         else if (path.startsWith(CALLS))
           void answer(path.slice(CALLS.length), request, response, token, handle);
         else if (path === PAGE && isLocal(request))
-          server
+          vite
             .transformIndexHtml(PAGE, pageHtml(token))
             .then((html) => response.setHeader('content-type', 'text/html').end(html), next);
         else response.writeHead(404).end();
@@ -62,8 +66,8 @@ function addAddress(server: ViteDevServer): void {
 /** Runs each call when the one before it has ended, so that none sees the draft half changed. */
 function oneAfterAnother(handle: Handle): Handle {
   let latest: Promise<unknown> = Promise.resolve();
-  return (name, body) => {
-    const result = latest.then(() => handle(name, body));
+  return (...call) => {
+    const result = latest.then(() => handle(...call));
     latest = result.catch(() => undefined);
     return result;
   };
@@ -85,11 +89,26 @@ async function answer(
     if (!isCallName(name)) throw new StudioFailure('check.studio.unknownCall', { name }, 404);
     const body = await json(request).catch(() => undefined);
     checkBody(name, body);
-    send(200, await handle(name, body));
+    const cancelled = new AbortController();
+    response.once('close', () => cancelled.abort());
+    const result = await handle(name, body, cancelled.signal);
+    if (isIterable(result)) await sendLines(response, result);
+    else send(200, result);
   } catch (error) {
     const failure = toFailure(error as Error);
-    send(failure.status, failure.failure);
+    if (response.headersSent) response.destroy();
+    else send(failure.status, failure.failure);
   }
+}
+
+const isIterable = (result: unknown): result is AsyncIterable<unknown> =>
+  Object(result) === result && Symbol.asyncIterator in (result as object);
+
+/** Sends each response of a call as a line of JSON. */
+async function sendLines(response: ServerResponse, results: AsyncIterable<unknown>): Promise<void> {
+  response.writeHead(200, { 'content-type': LINES_TYPE, 'cache-control': 'no-store' });
+  for await (const result of results) response.write(`${JSON.stringify(result)}\n`);
+  response.end();
 }
 
 function toFailure(error: Error): StudioFailure {

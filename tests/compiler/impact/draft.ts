@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createCompiler } from '../../../src/compiler/compile.ts';
 import { applyEdits } from '../../../src/compiler/edit/applyEdits.ts';
-import type { Impact } from '../../../src/compiler/impact/impact.ts';
+import type { Impact, Version } from '../../../src/compiler/impact/impact.ts';
 import { impactOf, toVersion } from '../../../src/compiler/impact/impactOf.ts';
 import type { Edit } from '../../../src/compiler/issues/issue.ts';
 
@@ -19,14 +19,22 @@ export type Draft = Record<string, Edit[] | string | null>;
 let changed: string[] = [];
 
 /** Returns the impact of a draft of the project's definitions. */
-export function impactOfDraft(draft: Draft): Impact[] {
+export const impactOfDraft = (draft: Draft): Impact[] => impactOf(before, versionOfDraft(draft));
+
+/** Returns the project's definitions, and those of a draft. */
+export const compileDraft = (draft: Draft) => ({
+  before: before.compilation,
+  after: versionOfDraft(draft).compilation,
+});
+
+function versionOfDraft(draft: Draft): Version {
   const former = changed;
   changed = Object.keys(draft);
   overlay.clear();
   for (const [file, change] of Object.entries(draft))
     overlay.set(file, Array.isArray(change) ? applyEdits(textOf(file), change) : change);
   const compilation = compiler.update([...former, ...changed]);
-  return impactOf(before, { compilation, inspection: compiler.inspect() });
+  return { compilation, inspection: compiler.inspect() };
 }
 
 export const textOf = (file: string) => readFileSync(join(root, file), 'utf8');

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { chooseLanguage } from '../../../server/http/language.ts';
 import { escapeHtml } from '../../../server/http/html.ts';
-import { createTranslate } from '../../../server/http/texts.ts';
+import { createTranslate } from '../../../src/shared/translate.ts';
 import { createCountCache } from '../../../server/resources/countCache.ts';
 import { percentagesOf } from '../../../server/resources/queries.ts';
 import { createValidatorByRights } from '../../../server/resources/rights.ts';

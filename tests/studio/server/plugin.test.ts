@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { build, createServer, type Rollup, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { definitions } from '../../../src/compiler/vite/vitePlugin.ts';
-import type { CallName, Calls, Failure } from '../../../src/studio/api.ts';
+import type { CallName, Calls, Failure, StoredItems } from '../../../src/studio/api.ts';
 import { studio } from '../../../src/studio/server/plugin.ts';
 import { connectPage, type Page } from '../../compiler/connectPage.ts';
 import { createBase } from '../../definitions/fixture.ts';
 
 const LIST = 'schemas/books/books.list.json';
+const ENTITY = 'schemas/loans/loan.schema.json';
 
 const base = createBase();
 let server: ViteDevServer;
@@ -242,6 +243,33 @@ describe('the impact of the draft', () => {
     await call('keep', {});
     expect(readFileSync(join(base.root, LIST), 'utf8')).toBe(before);
     expect(await call('impact', {})).toEqual({ impacts: [] });
+  });
+});
+
+describe('counting stored items', () => {
+  const rule = { file: ENTITY, kind: 'set' as const, path: ['properties', 'reader', 'minLength'] };
+  const count = async () => {
+    const { status, body } = await sendCall('storedItems', {});
+    expect(status).toBe(200);
+    return body
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as StoredItems);
+  };
+
+  it('is for the page of the studio only', async () => {
+    expect((await sendCall('storedItems', {}, { 'x-studio-token': '' })).status).toBe(403);
+    expect((await sendCall('storedItems', { all: true })).status).toBe(400);
+  });
+
+  it('answers with lines, and names what is in no table', async () => {
+    expect(await count()).toEqual([{ state: 'nothing' }]);
+    await call('edit', { label: 'rule', edits: [{ ...rule, value: 5 }] });
+    expect(await count()).toEqual([
+      expect.objectContaining({ state: 'counted', unstored: ['loan'] }),
+    ]);
+    await call('undo', {});
+    expect(await count()).toEqual([{ state: 'nothing' }]);
   });
 });
 

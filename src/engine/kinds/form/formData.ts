@@ -1,6 +1,7 @@
 import { readDocumentReference } from '../../../shared/document.ts';
 import { schemaFields } from '../../../shared/schemaFields.ts';
 import { hiddenFieldsIn } from '../../../shared/hidden.ts';
+import { loadedValue } from '../../../shared/loadedValue.ts';
 import { normalize } from '../../../shared/normalize.ts';
 import type { ResolvedForm, ResolvedFormField } from '../../../shared/resolved.ts';
 import { isEmpty } from '../../data/hasValue.ts';
@@ -41,26 +42,6 @@ export const controlId = (field: string) => `root_${field}`;
 export const formFields = (form: ResolvedForm): ResolvedFormField[] =>
   form.sections.flatMap((section) => section.fields);
 
-/** Returns the value at a pointer. `*` stands for every item of an array. */
-function valueAtParts(value: unknown, parts: string[]): unknown {
-  const [part, ...rest] = parts;
-  if (part === undefined) return value;
-  if (part === '*')
-    return Array.isArray(value) ? value.map((item) => valueAtParts(item, rest)) : undefined;
-  return Object.hasOwn(Object(value) as object, part)
-    ? valueAtParts((value as FormData)[part], rest)
-    : undefined;
-}
-
-/** Returns the first value that is neither undefined nor null. */
-function firstValueAt(item: unknown, pointers: readonly string[]): unknown {
-  for (const pointer of pointers) {
-    const value = valueAtParts(item, pointer.split('/').slice(1));
-    if (value !== undefined && value !== null) return value;
-  }
-  return undefined;
-}
-
 /**
  * Returns the form's data for a loaded item. A value that is missing or null is replaced by the
  * field's initial value, if it has one.
@@ -71,7 +52,7 @@ export function toFormData(form: ResolvedForm, item: unknown): FormData {
     formFields(form).flatMap(({ field, widget, pointer, initialValue }) => {
       const { initialValueOf } = registeredFields.get(widget);
       const value =
-        firstValueAt(item, pointer) ??
+        loadedValue(item, pointer) ??
         (initialValueOf ? initialValueOf(Object(item) as FormData) : initialValue);
       if (value === undefined || value === null) return [];
       return [

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../engine/ui/Button.tsx';
 import { Notice } from '../../../engine/ui/Notice.tsx';
 import { Dialog } from '../../../engine/ui/overlays.ts';
@@ -8,6 +8,7 @@ import { useText } from '../useText.ts';
 import { ConflictList } from './ConflictList.tsx';
 import { DiffView } from './DiffView.tsx';
 import { ImpactList } from './ImpactList.tsx';
+import { StoredItemList } from './StoredItemList.tsx';
 
 interface Props {
   onKeep(): void;
@@ -22,11 +23,12 @@ export function ChangesDialog({ onKeep, onClose }: Props) {
   const [discarding, setDiscarding] = useState<{ file?: string }>();
   const closeButton = useRef<HTMLButtonElement>(null);
   // The pressed button can be gone or disabled now. Without the focus, Escape would not close.
-  useEffect(() => {
+  const keepFocus = useCallback(() => {
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.matches(':disabled'))
       closeButton.current?.focus();
-  }, [state, data, discarding]);
+  }, []);
+  useEffect(keepFocus, [keepFocus, state, data, discarding]);
   const count = state?.files.length ?? 0;
   const hasConflict = state?.files.some(({ conflicts }) => conflicts.length > 0) ?? false;
   return (
@@ -67,7 +69,12 @@ export function ChangesDialog({ onKeep, onClose }: Props) {
         </Notice>
       )}
       {count === 0 && <p>{t('studio.noChanges')}</p>}
-      {count > 0 && <ImpactList />}
+      {count > 0 && (
+        <>
+          <ImpactList />
+          <StoredItemList onUpdate={keepFocus} />
+        </>
+      )}
       {data?.files.map((diff) => (
         <FileChange
           key={diff.file}

@@ -1,5 +1,5 @@
-import type { FieldProblem } from '../../src/shared/problems.ts';
-import type { Language } from '../../src/shared/resolved.ts';
+import type { FieldProblem } from './problems.ts';
+import type { Language } from './resolved.ts';
 
 /**
  * Returns the text of a key in a language with its `{placeholders}` replaced. A key without a text
