@@ -93,7 +93,7 @@ it('has the right plural form in Arabic', async () => {
 it.each<[string, StoredItems, string]>([
   ['no item is refused', { ...COUNTED, resources: [zero(3)] }, 'None. 3 items were compared'],
   ['no item is stored', { ...COUNTED, resources: [zero(0)] }, 'No items are stored yet.'],
-  ['the draft has issues', { state: 'issues' }, 'not counted while the draft has issues'],
+  ['the draft has issues', { state: 'issues' }, 'because the draft has issues that must be fixed'],
   ['the server does not respond', { state: 'unavailable' }, 'You can keep the draft all the same'],
   [
     'a value is never returned',
