@@ -30,6 +30,16 @@ export interface Login {
     company_name?: string;
     is_main_account?: boolean;
     password_temporary?: boolean;
+    /**
+     * The views with which the menu opens lists. query, hidden and density are null for a view of the definition.
+     */
+    default_views?: {
+      screen?: string;
+      view?: string;
+      query?: string | null;
+      hidden?: string[] | null;
+      density?: string | null;
+    }[];
   };
 }
 export interface LoginBody {
@@ -52,6 +62,16 @@ export interface Profile {
   company_name?: string;
   is_main_account?: boolean;
   password_temporary?: boolean;
+  /**
+   * The views with which the menu opens lists. query, hidden and density are null for a view of the definition.
+   */
+  default_views?: {
+    screen?: string;
+    view?: string;
+    query?: string | null;
+    hidden?: string[] | null;
+    density?: string | null;
+  }[];
 }
 export interface ProfileBody {
   avatar?: string | null;
@@ -1393,4 +1413,51 @@ export interface SchoolStatistics {
    * In percent: the average of the measurements in the period, or the last measurement before it. null without measurements.
    */
   dpiAverage?: number | null;
+}
+export interface DefaultView {
+  screen?: string;
+  /**
+   * The id of a saved view, or of a view of the definition. Empty: the menu opens the list without a view.
+   */
+  view?: string;
+}
+export interface DefaultViewBody {
+  screen: string;
+  view?: string;
+}
+export interface SavedView {
+  id?: number;
+  /**
+   * The id of the list. It stays the same when the view is edited.
+   */
+  screen?: string;
+  name?: string;
+  /**
+   * Filters and order, as in the address of the list. The first day of a span may be the name of a preset, such as thisTerm.
+   */
+  query?: string;
+  /**
+   * The fields of the hidden columns.
+   */
+  hidden?: string[];
+  /**
+   * The height of the rows.
+   */
+  density?: 'comfortable' | 'compact';
+  /**
+   * Whether every account of the company sees the view. Only the main account may share.
+   */
+  shared?: boolean;
+  /**
+   * Whether the account itself has saved the view.
+   */
+  is_own?: boolean;
+}
+export interface SavedViewBody {
+  screen: string;
+  name: string;
+  query?: string;
+  hidden?: string[];
+  density?: 'comfortable' | 'compact';
+  shared?: boolean;
 }
