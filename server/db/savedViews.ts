@@ -50,8 +50,8 @@ export async function countViews(
     .select('saved_view')
     .where('saved_view.staff_id', '=', staffKey.staffId)
     .select((eb) => [
-      eb.fn.countAll<number>().as('all'),
-      eb.fn.countAll<number>().filterWhere('saved_view.screen', '=', screen).as('ofScreen'),
+      eb.fn.countAll().as('all'),
+      eb.fn.countAll().filterWhere('saved_view.screen', '=', screen).as('ofScreen'),
     ])
     .executeTakeFirstOrThrow();
   return { all: Number(counts.all), ofScreen: Number(counts.ofScreen) };

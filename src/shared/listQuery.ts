@@ -62,7 +62,10 @@ export function outdatedDependentFilters(
 }
 
 /** Reads filters, sort and page from a URL's query. Unknown parameters are ignored. */
-export function readListQuery(list: ResolvedList, search: URLSearchParams) {
+export function readListQuery(
+  list: Pick<ResolvedList, 'filters' | 'call'>,
+  search: URLSearchParams,
+) {
   const filters: Record<string, string> = {};
   for (const param of filterParams(list)) {
     const value = search.get(param)?.trim().slice(0, MAX_SEARCH_LENGTH);
