@@ -86,7 +86,7 @@ export interface ResolvedScopeTabs extends Omit<ScopeTabsDefinition, 'call' | 'c
 /** A view that every account has: a name for values of filters and an order. */
 export type ResolvedReadyView = Complete<ReadyViewDefinition, 'label'>;
 
-export interface ResolvedViews extends Omit<ListDefinition['views'], 'ready'> {
+interface ResolvedViews extends Omit<ListDefinition['views'], 'ready'> {
   ready: ResolvedReadyView[];
 }
 

@@ -52,11 +52,11 @@ export function changeStoredViews(
   changes.emit();
 }
 
-/** Returns the views that are stored on this device. */
+/** Returns the views that are stored on this device, none if the product has calls for views. */
 export function useStoredViews(): StoredViews {
   const [info, profile] = [useAppInfo(), useProfile()];
   const text = useSyncExternalStore(changes.subscribe, () =>
-    deviceStorage.getItem(keyOf(info, profile)),
+    info.app.views ? null : deviceStorage.getItem(keyOf(info, profile)),
   );
   return useMemo(() => parseStoredViews(text), [text]);
 }

@@ -7,7 +7,7 @@ import type { ListViews, View } from './useListViews.ts';
 import { useViewStore, type ViewContent } from './useViewStore.ts';
 
 /** What a user enters about a view. */
-export interface ViewInput {
+interface ViewInput {
   name: string;
   shared: boolean;
   isDefault: boolean;

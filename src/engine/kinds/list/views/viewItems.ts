@@ -44,6 +44,7 @@ const originalItem = (
 ): MenuItemDefinition => ({
   key: 'original',
   label: t('views.original'),
+  icon: current ? 'BookmarkBorder' : 'Check',
   attributes: { 'data-view': '' },
   selected: current === undefined,
   href: '?',
@@ -66,6 +67,7 @@ function viewItem(
     key: view.id,
     label: view.name,
     ...(notes.length > 0 ? { note: notes.join(' · ') } : {}),
+    icon: isCurrent ? 'Check' : 'BookmarkBorder',
     attributes: { 'data-view': view.id, 'data-view-kind': view.kind },
     selected: isCurrent,
     href: `?${view.search}`,
