@@ -92,6 +92,7 @@ export function listOf({ name, plural, parts, nameField }: NewArea): object {
       { field: 'created_at', label: 'common.createdAt', width: 156 },
     ],
     filters,
+    views: { ready: [{ id: 'oldest', query: { sort: 'created_at' } }] },
     rowActions: [
       {
         action: 'navigate',

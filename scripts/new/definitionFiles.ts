@@ -39,6 +39,7 @@ export interface ListValue {
   call: string;
   columns: Columns;
   filters?: (string | ({ filter: string } & Record<string, unknown>))[] | undefined;
+  views?: { ready?: { query: Record<string, string> }[] } & Record<string, unknown>;
 }
 
 type Columns = (string | ({ field: string } & Record<string, unknown>))[];

@@ -1,5 +1,6 @@
 import { applyEdits } from '../../src/compiler/edit/applyEdits.ts';
 import type { Edit } from '../../src/compiler/issues/issue.ts';
+import { sortedField } from '../../src/shared/calls.ts';
 import { isObject } from '../../src/shared/schemaFields.ts';
 import {
   casesOf,
@@ -178,11 +179,23 @@ function removeFromList(
     (one) => !filters.has(typeof one === 'string' ? one : one.filter),
   );
   if (list.filters?.length === 0) delete list.filters;
+  removeReadyViews(list, removed, filters);
   const { export: exported } = list;
   if (exported?.extraColumns) {
     exported.extraColumns = exported.extraColumns.filter(isKept);
     if (exported.extraColumns.length === 0) delete exported.extraColumns;
   }
+}
+
+/** Removes the views that filter or sort by a removed field. */
+function removeReadyViews(list: ListValue, removed: Removed, filters: Removed): void {
+  if (!list.views?.ready) return;
+  list.views.ready = list.views.ready.filter(
+    ({ query: { sort = '', ...values } }) =>
+      !removed.has(sortedField(sort)) && !Object.keys(values).some((name) => filters.has(name)),
+  );
+  if (list.views.ready.length === 0) delete list.views.ready;
+  if (Object.keys(list.views).length === 0) delete list.views;
 }
 
 /** Returns a column without a removed picture. */

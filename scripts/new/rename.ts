@@ -183,6 +183,8 @@ function renameFilters(staged: StagedFiles, entity: string, renames: Renames): v
           ? (renames.get(one) ?? one)
           : { ...one, filter: renames.get(one.filter) ?? one.filter },
       );
+      for (const { query } of list.views?.ready ?? [])
+        for (const [from, to] of renames) renameProperty(query, from, to);
     });
 }
 

@@ -26,6 +26,7 @@ import { fillManagers } from './managers.ts';
 import { fillPublications } from './publications.ts';
 import { createRandom, SEED, type Random } from './random.ts';
 import { fillRows } from './rows.ts';
+import { fillViews } from './views.ts';
 
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './content.ts';
 
@@ -137,6 +138,7 @@ async function fillCompany(
     author,
     schoolIds: demoSchools,
   });
+  await fillViews(db, scope, company, { now, accounts, schoolIds });
   await fillRows(db, scope, {
     now,
     author,

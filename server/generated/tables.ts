@@ -226,6 +226,13 @@ export interface Tables {
     created_at: Time;
     withdrawn_at: Time | null;
   };
+  default_view: {
+    company_id: number;
+    staff_id: number;
+    screen: string;
+    saved_view_id: number | null;
+    ready_view: string | null;
+  };
   digital_presence: {
     company_id: number;
     school_id: number;
@@ -593,6 +600,20 @@ export interface Tables {
     /** When the checkout was closed for further payment attempts. */
     closed_at: Time | null;
   };
+  saved_view: {
+    company_id: number;
+    id: Generated<number>;
+    staff_id: number;
+    screen: string;
+    name: string;
+    query: string;
+    hidden: string;
+    density: 'comfortable' | 'compact';
+    shared: Generated<boolean>;
+    created_at: Time;
+    updated_at: Time;
+    version: Generated<number>;
+  };
   school: {
     company_id: number;
     id: Generated<number>;
@@ -766,6 +787,7 @@ export const COLUMNS = {
   contact_entry: ['company_id', 'id', 'thread_id', 'sender_name', 'sender_picture', 'is_own', 'message', 'created_at'],
   contact_thread: ['company_id', 'id', 'school_id', 'user_name', 'user_name_folded', 'admin_name', 'admin_name_folded', 'last_message', 'last_message_folded', 'last_message_at'],
   coupon: ['company_id', 'id', 'school_id', 'code', 'percent', 'valid_until', 'created_at', 'withdrawn_at'],
+  default_view: ['company_id', 'staff_id', 'screen', 'saved_view_id', 'ready_view'],
   digital_presence: ['company_id', 'school_id', 'day', 'indicator'],
   discount_member: ['company_id', 'id', 'school_id', 'joined_at', 'left_at'],
   email_undo: ['company_id', 'id', 'staff_id', 'email', 'token_hash', 'expires_at'],
@@ -803,6 +825,7 @@ export const COLUMNS = {
   reservation: ['company_id', 'id', 'school_id', 'stage_id', 'student_name', 'kind', 'amount', 'created_at', 'confirmed_at', 'cancelled_at'],
   reservation_line: ['company_id', 'id', 'school_id', 'student_name', 'stage_id', 'grade_id', 'kind', 'amount', 'created_at', 'status'],
   sandbox_checkout: ['id', 'reference', 'amount', 'currency', 'created_at', 'payment_id', 'outcome', 'code', 'brand', 'due_at', 'called_at', 'closed_at'],
+  saved_view: ['company_id', 'id', 'staff_id', 'screen', 'name', 'query', 'hidden', 'density', 'shared', 'created_at', 'updated_at', 'version'],
   school: ['company_id', 'id', 'name_ar', 'name_en', 'city_ar', 'city_en', 'district_ar', 'district_en', 'first_stage', 'last_stage', 'package', 'complete_ratio', 'logo', 'login_link', 'content_updated_at', 'remaining_seats', 'confirmed_booking_count', 'publish_booking', 'package_ends', 'kind', 'hidden'],
   school_bank: ['company_id', 'school_id', 'bank_account_id'],
   school_day: ['company_id', 'school_id', 'day', 'visits', 'messages', 'notifications', 'parents', 'followers', 'discount_members', 'messages_answered', 'ratings', 'recommendations'],

@@ -14,6 +14,7 @@ import { interviewsReport, paymentsReport, reservationsReport } from './reports/
 import { schoolReport } from './reports/schoolReport.ts';
 import { resetPassword } from './resetPassword.ts';
 import { restoreEmail } from './restoreEmail.ts';
+import { defaultView, savedView } from './savedView.ts';
 import { linkableAccount, schoolBank } from './schoolBank.ts';
 import { schoolCard } from './schoolCard.ts';
 import { packageOption } from './packageOption.ts';
@@ -26,6 +27,8 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   restoreEmail,
   profile,
   interfaceLanguage,
+  savedView,
+  defaultView,
   schoolCard,
   dashboardSummary,
   schoolReport,

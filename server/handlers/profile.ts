@@ -2,11 +2,13 @@ import { companyRow } from '../db/company.ts';
 import type { Db } from '../db/connect.ts';
 import { readRow } from '../db/readRows.ts';
 import type { Projection, Row } from '../db/rows.ts';
+import type { StaffKey } from '../db/staff.ts';
 import { changeAccount, type AccountChange } from '../services/changeAccount.ts';
 import { VERSION } from '../resources/binding.ts';
 import { actorOf, type CallContext, type ResponseContext } from '../resources/context.ts';
 import { defineResource } from '../resources/defineResource.ts';
 import { assertIfMatch } from '../resources/etag.ts';
+import { defaultViewsOf } from './savedView.ts';
 
 const COLUMNS = [
   'id',
@@ -46,17 +48,18 @@ const readOwnProfile = async (context: CallContext) =>
 /** Reads an account for its owner. */
 export async function readProfile(
   db: Db,
-  { companyId, staffId }: { companyId: number; staffId: number },
+  staffKey: StaffKey,
   { language, linkFile }: ResponseContext,
 ): Promise<Row | undefined> {
-  const row = await readRow(db, { companyId }, PROFILE_PROJECTION, staffId);
+  const row = await readRow(db, staffKey, PROFILE_PROJECTION, staffKey.staffId);
   if (!row) return undefined;
-  const company = await companyRow(db, { companyId })
+  const company = await companyRow(db, staffKey)
     .select(`name_${language} as name`)
     .executeTakeFirstOrThrow();
   return {
     ...row,
     company_name: company.name,
     avatar: typeof row['avatar'] === 'string' ? linkFile(row['avatar']) : null,
+    default_views: await defaultViewsOf(db, staffKey),
   };
 }

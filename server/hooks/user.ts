@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
+import { removeViewsOf } from '../db/savedViews.ts';
 import { scopedTo } from '../db/scope.ts';
 import {
   addLogin,
@@ -124,6 +125,7 @@ async function beforeDelete({ db, actor, id, before }: StoredContext): Promise<'
   const staffKey = { companyId: actor.companyId, staffId: id };
   await removeLogin(db, staffKey, toLogin(String(before!['email'])));
   await endSessions(db, staffKey);
+  await removeViewsOf(db, staffKey);
   await updateStaff(db, staffKey, { is_deleted: true, status: INACTIVE_STATUS });
   return 'kept';
 }

@@ -674,6 +674,19 @@ export interface ExtraColumnDefinition {
   exportFormat?: ExportFormat;
 }
 /**
+ * A view that every account has.
+ */
+export interface ReadyViewDefinition {
+  /**
+   * The id, unique in the list. The address of the list contains it while the view is open.
+   */
+  id: string;
+  label?: TextKey;
+  query: {
+    [k: string]: string;
+  };
+}
+/**
  * A filter. It sets a query parameter of the call.
  */
 export interface ListFilterDefinition {
@@ -1046,6 +1059,16 @@ export interface AppDefinition {
     language?: CallName;
   };
   /**
+   * The calls for saved views of lists. Without them, views are only stored on the device.
+   */
+  views?: {
+    ofScreen: CallName;
+    create: CallName;
+    update: CallName;
+    delete: CallName;
+    chooseDefault: CallName;
+  };
+  /**
    * The screens that the engine itself opens.
    */
   screens: {
@@ -1334,6 +1357,23 @@ export interface ListDefinition {
      * The number of rows on a page.
      */
     pageSize: number;
+  };
+  /**
+   * The views of the list: its filters and order under a name. Users open them from a menu beside the title, and save their own together with the hidden columns and the density.
+   */
+  views: {
+    /**
+     * Whether users can save views. Without it and without ready views, the list has no menu of views.
+     */
+    save: boolean;
+    /**
+     * Who can share a saved view with every account of the company. main: the main account. nobody: everybody sees only the own views.
+     */
+    share: 'main' | 'nobody';
+    /**
+     * Views that every account has, in the order of the menu.
+     */
+    ready: ReadyViewDefinition[];
   };
   /**
    * What the list shows if it has no rows.

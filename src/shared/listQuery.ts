@@ -17,8 +17,8 @@ export const pageOf = (search: URLSearchParams): number => {
 };
 
 /** Returns the query parameters of a list's filters. A date range has two. */
-export const filterParams = (list: ResolvedList): string[] =>
-  list.filters.flatMap((filter) =>
+export const filterParams = ({ filters }: Pick<ResolvedList, 'filters'>): string[] =>
+  filters.flatMap((filter) =>
     filter.as === 'span' ? [filter.filter, filter.end] : [filter.filter],
   );
 
@@ -46,8 +46,11 @@ export function withMatchingChoices<Filter extends ResolvedFilter>(
  * Returns the parameters of dependent filters whose value is no longer among their choices, because
  * the filter that they depend on has changed.
  */
-export function outdatedDependentFilters(list: ResolvedList, search: URLSearchParams): string[] {
-  return list.filters.flatMap((filter) => {
+export function outdatedDependentFilters(
+  { filters }: Pick<ResolvedList, 'filters'>,
+  search: URLSearchParams,
+): string[] {
+  return filters.flatMap((filter) => {
     const dependent = withMatchingChoices(filter, (param) => search.get(param));
     const isOutdated =
       dependent !== filter &&
@@ -59,7 +62,10 @@ export function outdatedDependentFilters(list: ResolvedList, search: URLSearchPa
 }
 
 /** Reads filters, sort and page from a URL's query. Unknown parameters are ignored. */
-export function readListQuery(list: ResolvedList, search: URLSearchParams) {
+export function readListQuery(
+  list: Pick<ResolvedList, 'filters' | 'call'>,
+  search: URLSearchParams,
+) {
   const filters: Record<string, string> = {};
   for (const param of filterParams(list)) {
     const value = search.get(param)?.trim().slice(0, MAX_SEARCH_LENGTH);

@@ -1,5 +1,6 @@
 import type { Params, Query } from './buildUrl.ts';
 import { queryOf, readListQuery } from './listQuery.ts';
+import { isBareView } from './listViews.ts';
 import type { ResolvedCall, ResolvedScreen } from './resolved.ts';
 
 /** The path parameters and the query of a screen's URL. */
@@ -25,6 +26,8 @@ export function openingCallsOf(
   // Only the page's blocks know how they use a query, so nothing is prefetched if the URL has one.
   if (screen.kind === 'page')
     return search.size > 0 ? [] : (screen.prefetch ?? []).map((call) => ({ call, params }));
+  // The list opens with the filters of the view, which are not in the URL yet.
+  if (screen.kind === 'list' && isBareView(search)) return [];
   const call = screen.kind === 'form' ? screen.load : screen.call;
   if (call?.method !== 'GET') return [];
   return [

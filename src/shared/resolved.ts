@@ -13,6 +13,7 @@ import type {
   Layout,
   ListDefinition,
   PageDefinition,
+  ReadyViewDefinition,
   ScopeTabsDefinition,
 } from '../generated/definitions.ts';
 import type { Condition } from './condition.ts';
@@ -82,6 +83,13 @@ export interface ResolvedScopeTabs extends Omit<ScopeTabsDefinition, 'call' | 'c
   all: ResolvedLink;
 }
 
+/** A view that every account has: a name for values of filters and an order. */
+export type ResolvedReadyView = Complete<ReadyViewDefinition, 'label'>;
+
+interface ResolvedViews extends Omit<ListDefinition['views'], 'ready'> {
+  ready: ResolvedReadyView[];
+}
+
 export interface ResolvedList
   extends
     ResolvedScreenBase,
@@ -106,6 +114,7 @@ export interface ResolvedList
    * parameter of the search, and the rows per page.
    */
   clientSide?: { fields: string[]; param: string; pageSize: number };
+  views: ResolvedViews;
   empty: Complete<ListDefinition['empty'], 'text'>;
 }
 
@@ -159,6 +168,8 @@ type StatedApp = Pick<
 
 export interface ResolvedApp extends StatedApp {
   session: { [Name in keyof AppDefinition['session']]: ResolvedCall };
+  /** The calls for saved views. Without them, views are only stored on the device. */
+  views?: { [Name in keyof NonNullable<AppDefinition['views']>]: ResolvedCall };
   drawerList?: ResolvedDrawerList;
 }
 

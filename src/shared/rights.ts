@@ -1,7 +1,10 @@
+import { sortedField } from './calls.ts';
+import { filterParams } from './listQuery.ts';
 import type {
   ResolvedDetail,
   ResolvedForm,
   ResolvedList,
+  ResolvedReadyView,
   ResolvedResource,
   ResolvedRight,
   ResolvedScreen,
@@ -51,11 +54,19 @@ function othersSee(screen: ResolvedScreen): ResolvedScreen {
 function listForOthers(list: ResolvedList): ResolvedList {
   const withheld = new Set(list.columns.filter((one) => !isForAll(one)).map(({ field }) => field));
   const { call, export: file } = list;
+  const withheldParams = new Set(
+    filterParams({ filters: list.filters.filter((one) => !isForAll(one)) }),
+  );
+  const isAllowed = ({ query }: ResolvedReadyView) =>
+    Object.entries(query).every(([name, value]) =>
+      name === 'sort' ? !withheld.has(sortedField(value)) : !withheldParams.has(name),
+    );
   return {
     ...list,
     call: { ...call, sortFields: call.sortFields.filter((field) => !withheld.has(field)) },
     columns: list.columns.filter(isForAll),
     filters: list.filters.filter(isForAll),
+    views: { ...list.views, ready: list.views.ready.filter(isAllowed) },
     ...(file ? { export: { ...file, extraColumns: file.extraColumns.filter(isForAll) } } : {}),
   };
 }

@@ -93,6 +93,21 @@ test.describe('another product on the same engine', () => {
     await page.locator('[data-filter=lender] input').click();
     await page.locator('[data-option=sur]').click();
     await expect.poll(() => columnTexts(page, 'object')).toEqual(['Silver coin']);
+
+    await test.step('views are saved on the device', async () => {
+      await page.locator('[data-action=views]').click();
+      await page.locator('[data-action=saveViewAs]').click();
+      await page.locator('[data-dialog=saveView] [data-field=name]').fill('From Sur');
+      await page.locator('[data-dialog=saveView] [data-field=default]').check();
+      await page.locator('[data-dialog=saveView] [data-action=save]').click();
+      await expect(page.locator('[data-alert=success]')).toContainText('From Sur');
+      await page.goto(`${museum.url}/on-loan`);
+      await expect.poll(() => columnTexts(page, 'object')).toHaveLength(3);
+      await page.locator('nav [data-menu=loans]').click();
+      await expect.poll(() => columnTexts(page, 'object')).toEqual(['Silver coin']);
+      await expect(page.locator('[data-action=views]')).toContainText('From Sur');
+    });
+
     await page.locator('[data-action=resetFilters]').click();
     await page.locator('[data-action=next]').click();
     await expect(page.locator('[data-page="2"]')).toBeVisible();

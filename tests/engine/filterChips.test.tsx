@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createHttp } from '../../src/engine/data/http.ts';
+import { createHttp, type Http } from '../../src/engine/data/http.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { FilterChips } from '../../src/engine/kinds/list/FilterChips.tsx';
 import type { ListState } from '../../src/engine/kinds/list/useListState.ts';
@@ -71,4 +71,31 @@ it('shows a value of the URL even if it is not among the choices', () => {
     'hall: hall.one',
     'shelf: x9',
   ]);
+});
+
+it('says that a choice of the server no longer exists, such as a deleted school', async () => {
+  const schools = {
+    urlOf: () => 'http://host/schools',
+    exchange: () => Promise.resolve({ body: { items: [{ id: 1, name: 'Cedar' }] }, etag: null }),
+  } as unknown as Http;
+  const filter = {
+    as: 'select',
+    filter: 'school',
+    label: 'school',
+    chipLabel: 'school',
+    choices: {
+      from: 'call',
+      call: { name: 'school.all', pointer: '/items' },
+      valueField: 'id',
+      labelField: 'name',
+    },
+  };
+  const state = { filters: { school: '9' } } as unknown as ListState;
+  render(
+    <TestProviders i18n={texts.i18n} language="en" http={schools}>
+      <FilterChips list={{ filters: [filter] } as unknown as ResolvedList} state={state} />
+    </TestProviders>,
+  );
+  await screen.findByText('choice.missing');
+  expect(document.querySelector('[data-chip=school]')?.textContent).toBe('school: choice.missing');
 });

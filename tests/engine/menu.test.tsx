@@ -8,7 +8,7 @@ import { AppProvider } from '../../src/engine/app.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
-import type { SessionState } from '../../src/engine/session/sessionStore.ts';
+import type { Profile, SessionState } from '../../src/engine/session/sessionStore.ts';
 import { Menu } from '../../src/engine/shell/Menu.tsx';
 
 const route = (id: string, visibility: Visibility): RouteEntry => ({
@@ -30,7 +30,9 @@ const menu: MenuEntry[] = [
   },
 ];
 
-function renderMenu(profile: { is_main_account: boolean } | null): HTMLElement {
+const storageKeys = { prefix: 'menu-test.' };
+
+function renderMenu(profile: Partial<Profile> | null, views?: ResolvedApp['views']): HTMLElement {
   const state = { status: 'in', token: 't', problem: null, number: 1, profile } as SessionState;
   const session = { get: () => state, subscribe: () => () => undefined } as unknown as Session;
   const router = createMemoryRouter([
@@ -38,7 +40,7 @@ function renderMenu(profile: { is_main_account: boolean } | null): HTMLElement {
   ]);
   const { container } = render(
     <I18nextProvider i18n={createTexts({ ar: {}, en: {} }, [], 'ar').i18n}>
-      <AppProvider value={{ app: { menu } as ResolvedApp, routes }}>
+      <AppProvider value={{ app: { menu, storageKeys, views } as ResolvedApp, routes }}>
         <SessionProvider value={session}>
           <RouterProvider router={router} />
         </SessionProvider>
@@ -79,5 +81,24 @@ describe('the menu', () => {
 
   it('hides the entries of the main account while the account is unknown', () => {
     expect(links(renderMenu(null))).toEqual(['desk']);
+  });
+
+  it('opens a list with its default view, and every other screen as it is', () => {
+    const default_views = [
+      { screen: 'people', view: '12', query: 'sort=name', hidden: [], density: 'compact' },
+    ];
+    const calls = {} as NonNullable<ResolvedApp['views']>;
+    const shown = renderMenu({ is_main_account: true, default_views }, calls);
+    const href = (id: string) => shown.querySelector(`[data-menu="${id}"]`)?.getAttribute('href');
+    expect([href('desk'), href('people')]).toEqual(['/desk', '/people?view=12']);
+  });
+
+  it('knows the default views of this device if the product has no calls for views', () => {
+    localStorage.setItem('menu-test.views.7', JSON.stringify({ defaults: { people: 'newest' } }));
+    const shown = renderMenu({ id: 7, is_main_account: true });
+    localStorage.removeItem('menu-test.views.7');
+    expect(shown.querySelector('[data-menu=people]')?.getAttribute('href')).toBe(
+      '/people?view=newest',
+    );
   });
 });

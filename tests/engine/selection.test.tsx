@@ -42,6 +42,7 @@ const books = {
   selection: { count: 'chosen', action: { action: 'lend', options: {} } },
   columns: [{ field: 'name', label: 'name', cell: 'text', options: {} }],
   filters: [],
+  views: { save: false, share: 'main', ready: [] },
   blocks: [],
   toolbar: [],
   rowActions: [],

@@ -117,6 +117,9 @@ describe('an area with fields of every type', () => {
       'created_at',
     ]);
     expect(list.filters.map(({ filter }) => filter)).toContain('school_id');
+    expect(list.views.ready).toEqual([
+      { id: 'oldest', label: 'common.view.oldest', query: { sort: 'created_at' } },
+    ]);
     expect(list.export?.fileName).toBe('Sponsors');
     const widgets = (screens.get('create-sponsor') as ResolvedForm).sections.flatMap(({ fields }) =>
       fields.map(({ field, widget }) => [field, widget] as const),

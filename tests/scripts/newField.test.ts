@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNew, type Outcome } from '../../scripts/new/createNew.ts';
@@ -36,6 +36,7 @@ const sponsor = (role: string) => json(`schemas/sponsors/sponsor.${role}.json`);
 const demoRows = () => JSON.parse(read('server/demo/rows/sponsor.json')) as object[];
 const compiled = () => compiler.compile();
 const listOf = (id: string) => compiled().screens.get(id) as ResolvedList;
+const readyViews = () => listOf('sponsors').views.ready.map(({ query }) => query);
 const fieldsOf = (id: string) =>
   (compiled().screens.get(id) as ResolvedForm | ResolvedDetail).sections.flatMap(({ fields }) =>
     (fields as { field: string }[]).map(({ field }) => field),
@@ -177,8 +178,16 @@ describe('rename', () => {
     expect(JSON.stringify(demoRows())).not.toContain('phone');
   }, 60_000);
 
-  it('renames the text of a choice with it', async () => {
+  it('renames the text of a choice with it, and the filter of a view', async () => {
+    const list = json('schemas/sponsors/sponsors.list.json');
+    const ofRiyadh = { id: 'riyadh', label: 'sponsors.title', query: { city: 'riyadh' } };
+    const views = { ready: [ofRiyadh] };
+    writeFileSync(
+      join(copy.root, 'schemas/sponsors/sponsors.list.json'),
+      JSON.stringify({ ...list, views }),
+    );
     await expectDone('rename', { entity: 'sponsor', field: 'city', to: 'town' });
+    expect(readyViews()).toEqual([{ town: 'riyadh' }]);
     expect(sponsor('store')['fields']).toMatchObject({
       town: { was: 'city' },
       town_name: { column: 'town', texts: 'sponsor.city' },
@@ -222,6 +231,7 @@ describe('remove', () => {
     expect(existsSync(join(copy.root, 'schemas/sponsors/sponsor.shared.json'))).toBe(false);
     expect(read('locales/en/sponsors.json')).not.toContain('riyadh');
     expect(listOf('sponsors').filters.map(({ filter }) => filter)).not.toContain('town');
+    expect(json('schemas/sponsors/sponsors.list.json')).not.toHaveProperty('views');
   }, 60_000);
 
   it('removes a field of an area that was written by hand', async () => {

@@ -74,6 +74,8 @@ const PURPOSE: Record<string, string> = {
   payment_check_due: QUEUE,
   sandbox_checkout_due: QUEUE,
   sandbox_checkout_reference: 'the transactions of an order',
+  saved_view_screen: 'the views of a list',
+  default_view_saved_view: 'the choices of a view that is deleted',
 };
 
 it('each index belongs to a key, is planned for a store or has a purpose', () => {

@@ -19,6 +19,8 @@ interface Part {
   screen: string;
   width: Width;
   press: string;
+  /** The selector of an item of a menu that `press` opens, which opens the dialog. */
+  then?: string;
 }
 
 const lists = renderedRoutes.flatMap(({ id }) => {
@@ -58,6 +60,15 @@ const parts: Part[] = [
     width: 768 as const,
     press: `[data-action="form:${form}"],[data-action=openForm]`,
   })),
+  { name: 'the views', screen: 'payments-report', width: 360, press: '[data-action=views]' },
+  { name: 'the views', screen: 'messages', width: 1440, press: '[data-action=views]' },
+  ...([360, 1440] as const).map((width) => ({
+    name: 'saving a view',
+    screen: 'interviews-report',
+    width,
+    press: '[data-action=views]',
+    then: '[data-action=saveViewAs]',
+  })),
 ];
 
 /** Checks that a few presses of Tab keep the focus inside a dialog or menu. */
@@ -73,8 +84,8 @@ async function checkFocusStaysInside(page: Page): Promise<Finding[]> {
   return isWithin ? [] : [{ rule: 'focus lost', what: 'left the dialog or menu' }];
 }
 
-parts.forEach(({ name, screen, width, press }, index) =>
-  test(`${name} passes the visual checks`, async ({ walk }, info) => {
+parts.forEach(({ name, screen, width, press, then }, index) =>
+  test(`${name} on ${screen} at ${width} passes the visual checks`, async ({ walk }, info) => {
     const [language, theme] = [LANGUAGES[index % 2]!, THEMES[Math.floor(index / 2) % 2]!];
     const walkPage = await walk.pageFor(language, 'signedIn');
     await open(
@@ -84,6 +95,7 @@ parts.forEach(({ name, screen, width, press }, index) =>
       width,
     );
     await walkPage.page.locator(press).filter({ visible: true }).first().click();
+    if (then !== undefined) await walkPage.page.locator(then).click();
     await walkPage.page.waitForTimeout(300);
     const findings = [
       ...(await inspect(walkPage)),

@@ -6,6 +6,7 @@ import { optional } from '../project/optional.ts';
 import type { Project } from '../project/project.ts';
 import { reportRepeats } from '../project/reportRepeats.ts';
 import { resolveDrawerList } from './resolveDrawerList.ts';
+import { resolveSavedViews } from './resolveSavedViews.ts';
 import { CORE_FILES } from '../texts/texts.ts';
 import { message, orList } from '../issues/messages.ts';
 import { oneOf } from '../issues/didYouMean.ts';
@@ -75,6 +76,7 @@ export function resolveApp(at: Cursor<AppDefinition>, project: Project): Resolve
       profile: call('profile'),
       ...optional('language', session.get('language').exists ? call('language') : undefined),
     },
+    ...optional('views', resolveSavedViews(at.get('views'), project)),
     screens: at.get('screens').value,
     ...optional('drawerList', resolveDrawerList(at.get('drawerList'), project)),
     menu: at.get('menu').value,

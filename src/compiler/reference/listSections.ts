@@ -42,6 +42,19 @@ export function listSections(
       ),
     ),
     ...section(
+      '## Views',
+      table(
+        ['id', ...context.heads('label'), 'filters and order'],
+        list.views.ready.map(({ id, label, query }) => [
+          code(id),
+          ...context.inAllLanguages(label),
+          Object.entries(query)
+            .map(([name, value]) => code(`${name}=${value}`))
+            .join(', '),
+        ]),
+      ),
+    ),
+    ...section(
       '## Actions',
       table(
         ['place', 'action', ...context.heads('label'), 'options'],

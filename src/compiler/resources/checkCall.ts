@@ -102,7 +102,7 @@ function checkDocumentsAndMap(
 }
 
 /** The query parameters of a list that are not filters. */
-const RESERVED_PARAMS = new Set(['page', 'cursor', 'sort']);
+const RESERVED_PARAMS = new Set(['page', 'cursor', 'sort', 'view']);
 
 /** The matches that compare days. */
 const DAY_MATCHES = new Set(['onOrAfter', 'onOrBefore']);

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Session } from './session.ts';
-import type { Profile, SessionState } from './sessionStore.ts';
+import { profileOf, type Profile, type SessionState } from './sessionStore.ts';
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -28,6 +28,5 @@ export function useSessionNumber(): number {
  * not loaded.
  */
 export function useProfile(): Profile | null {
-  const state = useSessionState();
-  return state.status === 'in' ? state.profile : null;
+  return profileOf(useSessionState());
 }

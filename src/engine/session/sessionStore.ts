@@ -14,6 +14,20 @@ export interface Profile {
   is_main_account: boolean;
   /** In the language of the request; an API may leave it out. */
   company_name?: string;
+  /** The views with which the menu opens lists. Only an API that stores views returns them. */
+  default_views?: DefaultView[];
+}
+
+/** The view with which the menu opens a list. */
+export interface DefaultView {
+  /** The id of the list. */
+  screen: string;
+  /** The id of the view. */
+  view: string;
+  /** What the view shows; null if the definition of the list says it. */
+  query: string | null;
+  hidden: string[] | null;
+  density: string | null;
 }
 
 /** Text key of the reason why the session ended. */
@@ -36,6 +50,10 @@ export type SessionState =
       number: number;
       redirectedHome?: boolean;
     };
+
+/** Returns the profile of the signed-in account, or null if there is none yet. */
+export const profileOf = (state: SessionState): Profile | null =>
+  state.status === 'in' ? state.profile : null;
 
 export interface SessionSettings {
   app: ResolvedApp;

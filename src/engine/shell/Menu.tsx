@@ -2,9 +2,10 @@ import { memo, useState } from 'react';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Link, useMatches } from 'react-router-dom';
 import type { MenuEntry } from '../../shared/resolved.ts';
-import { findMenuPath, pathFor, useAppInfo } from '../app.ts';
+import { findMenuPath, useAppInfo } from '../app.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { useCanOpen } from './useCanOpen.ts';
+import { useMenuPath } from './useMenuPath.ts';
 import './shell.css';
 
 /** Returns the id of the open screen. Routes have the id of their screen. */
@@ -74,14 +75,14 @@ const indentation = (depth: number) =>
 
 function Leaf({ entry, activePath, rail, onNavigate, depth }: EntryProps) {
   const { t } = useTranslation();
-  const { routes } = useAppInfo();
+  const menuPath = useMenuPath();
   const canOpen = useCanOpen();
   if (!entry.to || !canOpen(entry.to)) return null;
   const current = activePath.at(-1) === entry;
   return (
     <Link
       className="pressable menu-entry"
-      to={pathFor(routes, entry.to)}
+      to={menuPath(entry.to)}
       onClick={onNavigate}
       data-menu={entry.to}
       {...(rail ? { 'data-hint': t(entry.label) } : {})}

@@ -5,7 +5,8 @@ import {
   type RouteObject,
 } from 'react-router-dom';
 import { checkAccess, isMainAccount, type AccessResult } from '../../shared/access.ts';
-import type { RouteEntry } from '../../shared/resolved.ts';
+import { isBareView, withoutView } from '../../shared/listViews.ts';
+import type { ResolvedScreen, RouteEntry } from '../../shared/resolved.ts';
 import { hasRights, screenFor } from '../../shared/rights.ts';
 import { findRoute, paramsAt } from '../../shared/routes.ts';
 import { pathFor, type AppInfo } from '../app.ts';
@@ -13,9 +14,11 @@ import type { Http } from '../data/http.ts';
 import type { ReadScope } from '../data/read.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { startCalls, prefetchCalls, loadKind, type ScreenModule } from '../kinds/loadKind.ts';
+import { storeListColumns } from '../kinds/list/useListPreferences.ts';
 import { isIdentityResolved } from '../session/isIdentityResolved.ts';
 import type { Session } from '../session/session.ts';
-import type { SessionState } from '../session/sessionStore.ts';
+import { profileOf, type SessionState } from '../session/sessionStore.ts';
+import { openBareView } from './bareView.ts';
 import { BrandFrame } from './BrandFrame.tsx';
 import { redirectFor } from './redirects.ts';
 import type { LoadedScreen } from './loadedScreen.ts';
@@ -70,7 +73,8 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
     ErrorBoundary: ScreenFailure,
     // Filters, sorting and pages change the query of the same screen, so its loader does not run
     // again.
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    shouldRevalidate: ({ currentUrl, nextUrl }) =>
+      currentUrl.pathname !== nextUrl.pathname || isBareView(nextUrl.searchParams),
     loader: async ({ request, params }: LoaderFunctionArgs): Promise<LoadedScreen> => {
       const access = await settledAccess(entry, parts.session);
       // A redirect by the router cannot pass state, so the session stores that the home screen
@@ -83,12 +87,15 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
       const module = await loadCode(loadScreenModule(entry.id, parts));
       if (module.screen.kind === 'page' && module.screen.redirectTo)
         throw redirect(pathFor(parts.info.routes, module.screen.redirectTo));
-      if (hasRights(module.screen)) await waitUntil(parts.session, isIdentityResolved);
-      const dataStarted = startCalls(
-        screenFor(module.screen, isMainAccount(parts.session.get())),
-        { params: params as Record<string, string>, search: new URL(request.url).searchParams },
-        readScope(parts),
-      );
+      const url = new URL(request.url);
+      if (hasRights(module.screen) || isBareView(url.searchParams))
+        await waitUntil(parts.session, isIdentityResolved);
+      const screen = screenFor(module.screen, isMainAccount(parts.session.get()));
+      const location = {
+        params: params as Record<string, string>,
+        search: openView(screen, url, parts),
+      };
+      const dataStarted = startCalls(screen, location, readScope(parts));
       const prepared = await loadCode(prepareModule(module, parts));
       if (module.screen.kind === 'form' && module.screen.draftable)
         await waitUntil(parts.session, isIdentityResolved);
@@ -96,6 +103,21 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
       return prepared;
     },
   };
+}
+
+/**
+ * Shows the view that a URL names without filters: stores its columns, and redirects to its filters.
+ * Returns the search from which the screen reads its filters.
+ * @throws the redirect
+ */
+function openView(screen: ResolvedScreen, url: URL, parts: RouterParts): URLSearchParams {
+  const profile = profileOf(parts.session.get());
+  const view =
+    screen.kind === 'list' ? openBareView(screen, url.searchParams, parts.info, profile) : null;
+  if (view?.columns)
+    storeListColumns(parts.info.app.storageKeys.prefix, screen.id, profile?.id, view.columns);
+  if (view && !isBareView(view.search)) throw redirect(`${url.pathname}?${view.search}`);
+  return withoutView(url.searchParams);
 }
 
 /** Returns what the answers of calls depend on now. */
@@ -118,10 +140,16 @@ export async function prefetchScreenData(
   parts: RouterParts,
 ): Promise<void> {
   if (checkAccess(entry.visibility, parts.session.get()) !== 'open') return;
-  const { screen } = await loadScreenModule(entry.id, parts);
+  const module = await loadScreenModule(entry.id, parts);
+  const screen = screenFor(module.screen, isMainAccount(parts.session.get()));
+  const asked = new URLSearchParams(search);
+  const view =
+    screen.kind === 'list'
+      ? openBareView(screen, asked, parts.info, profileOf(parts.session.get()))
+      : null;
   await prefetchCalls(
-    screenFor(screen, isMainAccount(parts.session.get())),
-    { params: paramsAt(entry.path, pathname), search: new URLSearchParams(search) },
+    screen,
+    { params: paramsAt(entry.path, pathname), search: withoutView(view?.search ?? asked) },
     readScope(parts),
   );
 }

@@ -10,6 +10,7 @@ import type { KnownCall } from '../../project/project.ts';
 import { figureNames, propertyAt, responseFields } from '../../project/responseFields.ts';
 import { resolveScopeTabs } from './resolveScopeTabs.ts';
 import { resolveFilters } from './resolveFilters.ts';
+import { resolveViews } from './resolveViews.ts';
 import { resolveAction, resolveActions } from '../resolveActions.ts';
 import { resolveLink, resolveLinks } from '../resolveLinks.ts';
 import { resolveBlocks } from '../resolveParts.ts';
@@ -46,6 +47,10 @@ export function resolveList(
   const columns = at.get('columns').items();
   const nameField = textOr(at.get('nameField'), columns[0]?.get('field').text());
   const clientSide = resolveClientSide(at.get('clientSide'), known);
+  const filters = [
+    ...searchOf(at.get('clientSide').get('search')),
+    ...resolveFilters(at.get('filters'), known, listScreen),
+  ];
   if (nameField !== undefined) checkNameField(at.get('nameField'), nameField, known);
   return {
     kind: 'list',
@@ -58,10 +63,8 @@ export function resolveList(
     ...resolveCreate(at.get('create'), screen),
     nameField: nameField ?? '',
     columns: resolveColumns(at, nameField, known, listScreen),
-    filters: [
-      ...searchOf(at.get('clientSide').get('search')),
-      ...resolveFilters(at.get('filters'), known, listScreen),
-    ],
+    filters,
+    views: resolveViews(at.get('views'), known, { filters }, listScreen),
     ...optional('clientSide', clientSide),
     view: resolveView(at, known),
     blocks: resolveBlocks(at.get('blocks'), {

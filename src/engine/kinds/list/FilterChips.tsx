@@ -90,11 +90,13 @@ function ChoiceChip({
   value,
   onRemove,
 }: Omit<ChipProps, 'filter'> & { filter: Extract<ResolvedFilter, { as: 'select' | 'chips' }> }) {
-  const { options, isLoading } = useChoices(filter.choices);
+  const { options, isLoading, failed, missingLabel } = useChoices(filter.choices);
   const format = useFormat();
-  // The URL may contain a value that is not among the choices.
+  // The URL may contain a value that is not among the choices, such as the id of a deleted school.
+  const isMissing = filter.choices.from === 'call' && !failed;
   const labelOf = (choice: string) =>
-    options.find((option) => String(option.value) === choice)?.label ?? (isLoading ? '…' : choice);
+    options.find((option) => String(option.value) === choice)?.label ??
+    (isLoading || isMissing ? missingLabel : choice);
   return (
     <ValueChip
       filter={filter}

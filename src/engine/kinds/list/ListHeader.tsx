@@ -6,7 +6,6 @@ import { isConditionMet } from '../../../shared/condition.ts';
 import type { Row } from '../../data/page.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import type { ListContext } from '../../registries.ts';
 import { useProfile } from '../../session/SessionContext.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LinkButtons } from '../LinkButtons.tsx';
@@ -15,10 +14,11 @@ import { CreateButton } from './CreateButton.tsx';
 import { ListForms } from './ListForms.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import type { ListScreenState } from './useListScreen.ts';
+import { ViewsButton } from './views/ViewsButton.tsx';
 
 /** The header of a list: breadcrumbs, heading, number of rows and buttons. */
 export function ListHeader({ screen }: { screen: ListScreenState }) {
-  const { list, context, data, onPhone } = screen;
+  const { list, data, onPhone } = screen;
   const { t } = useTranslation();
   const format = useFormat();
   const [openedAt] = useState(() => now().toISOString());
@@ -33,7 +33,7 @@ export function ListHeader({ screen }: { screen: ListScreenState }) {
           ? t(list.countLabel, { count: data.total })
           : undefined
       }
-      actions={<HeaderButtons list={list} context={context} toolbar={toolbar} />}
+      actions={<HeaderButtons screen={screen} toolbar={toolbar} />}
       {...(list.generatedAt ? { note: t(list.generatedAt, { date: format.date(openedAt) }) } : {})}
     />
   );
@@ -48,21 +48,23 @@ function useHeading({ title, scopeTabs }: ResolvedList, scope: Row | undefined):
 }
 
 interface HeaderButtonsProps {
-  list: ResolvedList;
-  context: ListContext;
+  screen: ListScreenState;
   toolbar: ReactNode;
 }
 
-/** The toolbar, and buttons for the linked screens, the forms and the screen that creates a row. */
-function HeaderButtons({ list, context, toolbar }: HeaderButtonsProps) {
+/**
+ * The views, the toolbar, and buttons for the linked screens, the forms and the screen that creates
+ * a row.
+ */
+function HeaderButtons({ screen, toolbar }: HeaderButtonsProps) {
+  const { list, context } = screen;
   const [session, params] = [useProfile(), useParams()];
   const forms = list.toolbar.filter(
     ({ action, when }) => action === 'openForm' && isConditionMet(when, { session, params }),
   );
-  if (!list.create && list.links.length === 0 && forms.length === 0 && toolbar === null)
-    return null;
   return (
     <>
+      <ViewsButton screen={screen} />
       {toolbar}
       <LinkButtons links={list.links} />
       {forms.length > 0 && <ListForms items={forms} context={context} />}

@@ -9,6 +9,7 @@ import { ListCard } from './ListCard.tsx';
 import { ListHeader } from './ListHeader.tsx';
 import { ScopeTabs } from './ScopeTabs.tsx';
 import { useListScreen, type ListScreenState } from './useListScreen.ts';
+import { MissingViewParts } from './views/ViewsButton.tsx';
 import './list.css';
 
 export function ListScreen({ screen: definition }: { screen: ResolvedList }) {
@@ -18,6 +19,7 @@ export function ListScreen({ screen: definition }: { screen: ResolvedList }) {
     <div data-kind="list">
       <ListHeader screen={screen} />
       {notification && <NotificationAlert notification={notification} onClose={dismiss} />}
+      <MissingViewParts screen={screen} />
       {list.scopeTabs && (
         <ScopeTabs
           tabs={list.scopeTabs}

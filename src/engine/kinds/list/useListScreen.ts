@@ -11,7 +11,7 @@ import { useScreenTitle } from '../useScreenTitle.ts';
 import { useScopeCounts } from './useScopeCounts.ts';
 import { useListContext } from './useListContext.ts';
 import { useListData } from './useListData.ts';
-import { useListPreferences } from './useListPreferences.ts';
+import { defaultDensityOf, useListPreferences } from './useListPreferences.ts';
 import { useListState, type ListState } from './useListState.ts';
 
 /** How long a load may take before the list shows that it is loading. */
@@ -21,10 +21,7 @@ const LOADING_DELAY_MS = 1000;
 export function useListScreen(list: ResolvedList) {
   const state = useListState(list);
   useRecordListLocation();
-  const preferences = useListPreferences(
-    list.id,
-    list.view === 'table' ? 'comfortable' : 'compact',
-  );
+  const preferences = useListPreferences(list.id, defaultDensityOf(list));
   const { data, error, isLoading, mutate, isSorted } = useListData(list, state);
   const onPhone = useIsPhone();
   useListTitle(list, data);

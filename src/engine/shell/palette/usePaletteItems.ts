@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/TextsContext.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useCanOpen } from '../useCanOpen.ts';
+import { useMenuPath } from '../useMenuPath.ts';
 import { useLanguageAndModeSwitches } from '../useLanguageAndModeSwitches.ts';
 
 /** A screen, action or item of the drawer list in the palette. */
@@ -55,7 +56,8 @@ function useNames(): NamesOf {
 
 function useScreens(namesOf: NamesOf): PaletteItem[] {
   const { t } = useTranslation();
-  const { app, routes } = useAppInfo();
+  const { app } = useAppInfo();
+  const menuPath = useMenuPath();
   const navigate = useNavigate();
   const canOpen = useCanOpen();
   const toItems = (menu: MenuEntry[], parent?: MenuEntry): PaletteItem[] =>
@@ -71,7 +73,7 @@ function useScreens(namesOf: NamesOf): PaletteItem[] {
           parentLabel: parent && t(parent.label),
           icon: entry.icon ?? parent?.icon ?? 'ChevronRight',
           names: namesOf([entry.label, ...(parent ? [parent.label] : [])], to),
-          run: () => void navigate(pathFor(routes, to)),
+          run: () => void navigate(menuPath(to)),
         },
       ];
     });

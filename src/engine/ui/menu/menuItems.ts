@@ -10,6 +10,12 @@ export interface MenuItemDefinition {
   selected?: boolean;
   /** Makes it a checkbox item. Pressing it leaves the menu open. */
   checked?: boolean;
+  /** Shows it as text that cannot be pressed. */
+  disabled?: boolean;
+  /** Leaves the menu open when it is pressed. */
+  staysOpen?: boolean;
+  /** Draws a line above it. */
+  startsGroup?: boolean;
   href?: string;
   newTab?: boolean;
   onPress?(): void;

@@ -27,8 +27,9 @@ export function MenuOverlay({ id, anchor, items, label, onClose }: Props) {
             {...item.attributes}
             {...linkProps(item)}
             {...roleProps(item)}
+            disabled={item.disabled === true}
             onClick={() => selectItem(item, onClose)}
-            className="menu-item"
+            className={item.startsGroup ? 'menu-item menu-group-start' : 'menu-item'}
           >
             {item.checked !== undefined && (
               <Icon
@@ -56,7 +57,7 @@ function LabelWithNote({ label, note }: { label: string; note: string }) {
 
 function selectItem(item: MenuItemDefinition, onClose: () => void): void {
   item.onPress?.();
-  if (item.checked === undefined) onClose();
+  if (item.checked === undefined && !item.staysOpen) onClose();
 }
 
 function linkProps({ href, newTab }: MenuItemDefinition) {
@@ -67,6 +68,6 @@ function linkProps({ href, newTab }: MenuItemDefinition) {
 }
 
 const roleProps = ({ selected, checked }: MenuItemDefinition) => ({
-  ...(selected === undefined ? {} : { selected }),
+  ...(selected === undefined ? {} : { selected, 'aria-current': selected }),
   ...(checked === undefined ? {} : { role: 'menuitemcheckbox', 'aria-checked': checked }),
 });

@@ -1,0 +1,63 @@
+import type { AppDefinition } from '../../generated/definitions.ts';
+import type { ResolvedApp } from '../../shared/resolved.ts';
+import { commaList, orList } from '../issues/messages.ts';
+import { pathParams } from '../link/params.ts';
+import type { KnownCall, Project } from '../project/project.ts';
+import { responseFields } from '../project/responseFields.ts';
+import type { Cursor } from '../read/cursor.ts';
+
+type Views = NonNullable<AppDefinition['views']>;
+
+/** What each call of saved views must return. */
+const RESPONSES: Record<keyof Views, string[]> = {
+  ofScreen: ['items'],
+  create: ['item'],
+  update: ['item'],
+  delete: ['none', 'item'],
+  chooseDefault: ['none', 'item'],
+};
+
+const CALLS_WITH_BODY: (keyof Views)[] = ['create', 'update', 'chooseDefault'];
+const CALLS_WITH_ID: (keyof Views)[] = ['update', 'delete'];
+
+/** The fields that the engine reads of a saved view. */
+const VIEW_FIELDS = ['id', 'screen', 'name', 'query', 'hidden', 'density', 'shared', 'is_own'];
+
+/** Resolves the calls for saved views. Undefined if there are none, or if one is unknown. */
+export function resolveSavedViews(
+  at: Cursor<AppDefinition['views']>,
+  { calls }: Project,
+): ResolvedApp['views'] {
+  const names = Object.keys(RESPONSES) as (keyof Views)[];
+  const known = names.flatMap((name) => {
+    const found = calls.get(at.get(name).text() ?? '');
+    if (found) checkCall(at.get(name), name, found);
+    return found ? [[name, found.call] as const] : [];
+  });
+  // The cast is safe: every name is there.
+  return known.length === names.length
+    ? (Object.fromEntries(known) as ResolvedApp['views'])
+    : undefined;
+}
+
+function checkCall(at: Cursor, name: keyof Views, { call, entity }: KnownCall): void {
+  if (!RESPONSES[name].includes(call.response))
+    at.report('check.callResponse', {
+      call: call.name,
+      response: call.response,
+      responses: orList(RESPONSES[name]),
+    });
+  else if (CALLS_WITH_BODY.includes(name) && !call.hasBody)
+    at.report('check.callWithoutBody', { call: call.name });
+  else if (CALLS_WITH_ID.includes(name) && !pathParams(call.path).includes('id'))
+    at.report('check.viewPath', { call: call.name });
+  else if (name === 'ofScreen' && entity) {
+    const missing = VIEW_FIELDS.filter((field) => !Object.hasOwn(responseFields(entity), field));
+    if (missing.length > 0)
+      at.report('check.viewFields', {
+        call: call.name,
+        names: commaList(missing),
+        entity: entity.id,
+      });
+  }
+}

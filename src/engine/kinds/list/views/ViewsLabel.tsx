@@ -1,0 +1,28 @@
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { BidiText } from '../../../ui/BidiText.tsx';
+import type { ListScreenState } from '../useListScreen.ts';
+import { useLateTexts } from './useLateTexts.ts';
+import { useListViews } from './useListViews.ts';
+
+const TEXTS = ['views'];
+
+/** The name of the current view, and whether the list shows something else by now. */
+export function ViewsLabel({ screen }: { screen: ListScreenState }) {
+  const { t } = useTranslation();
+  const { current, isChanged } = useListViews(screen);
+  const { state } = useLateTexts(TEXTS);
+  if (!current) return t('views.title');
+  return (
+    <>
+      <span className="hidden-text">{t('views.title')}: </span>
+      <span className="views-name">
+        <BidiText text={current.name} />
+      </span>
+      {isChanged && state === 'loaded' && (
+        <span className="views-changed" data-state="changed">
+          {t('views.changed')}
+        </span>
+      )}
+    </>
+  );
+}

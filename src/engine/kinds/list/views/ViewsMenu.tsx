@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import type { MenuAnchor } from '../../../ui/menu/menuItems.ts';
+import { MenuPopup } from '../../../ui/overlays.ts';
+import { PartFailure } from '../../../ui/PartFailure.tsx';
+import { defaultDensityOf } from '../useListPreferences.ts';
+import type { ListScreenState } from '../useListScreen.ts';
+import { DeleteViewDialog } from './DeleteViewDialog.tsx';
+import { RenameViewDialog, SaveViewDialog } from './ViewDialogs.tsx';
+import { useLateTexts } from './useLateTexts.ts';
+import { useListViews, type View } from './useListViews.ts';
+import { useRunAndNotify, useViewActions } from './useViewActions.ts';
+import { viewItems, type ViewCommands } from './viewItems.ts';
+
+interface Props {
+  screen: ListScreenState;
+  /** Where the menu is open; null while it is closed. */
+  menu: MenuAnchor | null;
+}
+
+const TEXTS = ['views'];
+
+/** The menu of a list's views, and the dialogs that it opens. */
+export function ViewsMenu({ screen, menu }: Props) {
+  const texts = useLateTexts(TEXTS);
+  if (texts.state === 'failed') return <PartFailure onRetry={texts.retry} />;
+  return texts.state === 'loaded' && <LoadedMenu screen={screen} menu={menu} />;
+}
+
+/** The dialog that is open, with its view. */
+type OpenDialog = { kind: 'saveAs' } | { kind: 'rename' | 'delete'; view: View };
+
+function LoadedMenu({ screen, menu }: Props) {
+  const { t } = useTranslation();
+  const views = useListViews(screen);
+  const actions = useViewActions(screen, views);
+  const runAndNotify = useRunAndNotify(screen);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+  const commands: ViewCommands = {
+    open: (view) => showColumns(screen, view),
+    save: (view) =>
+      void runAndNotify(
+        actions.save(view),
+        view.canEdit ? 'views.saved' : 'views.savedCopy',
+        view.name,
+      ),
+    saveAs: () => setDialog({ kind: 'saveAs' }),
+    rename: (view) => setDialog({ kind: 'rename', view }),
+    remove: (view) => setDialog({ kind: 'delete', view }),
+    share: (view, shared) =>
+      void runAndNotify(
+        actions.share(view, shared),
+        shared ? 'views.nowShared' : 'views.nowOwn',
+        view.name,
+      ),
+    chooseDefault: (view) =>
+      void runAndNotify(
+        actions.chooseDefault(view),
+        view ? 'views.nowDefault' : 'views.noDefault',
+        view?.name ?? '',
+      ),
+  };
+  return (
+    <>
+      {menu && (
+        <MenuPopup
+          {...menu}
+          label={t('views.title')}
+          items={viewItems(screen, views, commands, t)}
+        />
+      )}
+      {dialog?.kind === 'saveAs' && (
+        <SaveViewDialog screen={screen} views={views} actions={actions} onClose={close} />
+      )}
+      {dialog?.kind === 'rename' && (
+        <RenameViewDialog view={dialog.view} actions={actions} onClose={close} />
+      )}
+      {dialog?.kind === 'delete' && (
+        <DeleteViewDialog
+          view={dialog.view}
+          onClose={close}
+          onDelete={() =>
+            void runAndNotify(actions.remove(dialog.view), 'views.deleted', dialog.view.name)
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** Shows the columns of a view, or without a view all columns. */
+function showColumns({ list, preferences }: ListScreenState, view: View | undefined): void {
+  if (!view) preferences.set({ hidden: [], density: defaultDensityOf(list) });
+  else if (view.columns) preferences.set(view.columns);
+}

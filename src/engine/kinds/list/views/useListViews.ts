@@ -1,0 +1,159 @@
+import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { missingParts, searchOfView, showSame, VIEW_PARAM } from '../../../../shared/listViews.ts';
+import { isMainAccount } from '../../../../shared/access.ts';
+import type { ResolvedList } from '../../../../shared/resolved.ts';
+import { findMenuPath, useAppInfo } from '../../../app.ts';
+import type { Row } from '../../../data/page.ts';
+import { useItems } from '../../../data/useCall.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useDefaultViews, useStoredViews, type SavedView } from '../../../session/defaultViews.ts';
+import { useSessionState } from '../../../session/SessionContext.ts';
+import { useToday } from '../../../ui/date/useSpan.ts';
+import { toDensity, type ListColumns } from '../useListPreferences.ts';
+import type { ListScreenState } from '../useListScreen.ts';
+
+/** A view of a list: one of the definition, or a saved one. */
+export interface View {
+  id: string;
+  kind: 'ready' | 'own' | 'shared';
+  name: string;
+  query: URLSearchParams;
+  /** The search of the list's URL while it shows the view. */
+  search: URLSearchParams;
+  /** The filters and the order of the view that the list no longer has. */
+  missing: string[];
+  /** The hidden columns and the density; null for a view of the definition, which leaves them. */
+  columns: ListColumns | null;
+  /** Whether the account may change and delete it. */
+  canEdit: boolean;
+}
+
+/** The views of a list, and which of them is shown. */
+export interface ListViews {
+  views: View[];
+  /** Whether the saved views are loading, and no earlier ones are known. */
+  isLoading: boolean;
+  hasFailed: boolean;
+  reload(): void;
+  /** The view that the URL names. */
+  current: View | undefined;
+  /** Whether filters, order or columns differ from those of the current view. */
+  isChanged: boolean;
+  /** The id of the view with which the menu opens the list; undefined without one. */
+  defaultId: string | undefined;
+  /** Whether the menu contains the list, so that it can have a default view. */
+  isInMenu: boolean;
+  /** Whether the account may share views. */
+  canShare: boolean;
+}
+
+export function useListViews({ list, preferences }: ListScreenState): ListViews {
+  const { app } = useAppInfo();
+  const search = useMemoizedSearch();
+  const saved = useSavedViews(list);
+  const views = useViews(list, saved.views);
+  const isMain = isMainAccount(useSessionState());
+  const defaultId = useDefaultViews().find(({ screen }) => screen === list.id)?.view;
+  const current = views.find(({ id }) => id === search.get(VIEW_PARAM));
+  return {
+    ...saved,
+    views,
+    current,
+    isChanged:
+      current !== undefined &&
+      !(
+        showSame(list, current.search, search) &&
+        (current.columns === null || sameColumns(list, current.columns, preferences))
+      ),
+    defaultId,
+    isInMenu: findMenuPath(app.menu, list.id).length > 0,
+    canShare: isMain && app.views !== undefined && list.views.share === 'main',
+  };
+}
+
+function useMemoizedSearch(): URLSearchParams {
+  const { search } = useLocation();
+  return useMemo(() => new URLSearchParams(search), [search]);
+}
+
+/** Returns the saved views of a list: those of the server, or those of this device. */
+function useSavedViews(
+  list: ResolvedList,
+): Pick<ListViews, 'isLoading' | 'hasFailed' | 'reload'> & { views: SavedView[] } {
+  const { app } = useAppInfo();
+  const call = list.views.save ? app.views?.ofScreen : undefined;
+  const { data, error, isLoading, mutate } = useItems(call ?? null, { screen: list.id });
+  const stored = useStoredViews();
+  if (call)
+    return {
+      views: (data ?? []).map(toSavedView),
+      isLoading: isLoading && !data,
+      hasFailed: error !== undefined && !isLoading,
+      reload: () => void mutate(),
+    };
+  const views = list.views.save ? stored.views.filter(({ screen }) => screen === list.id) : [];
+  return { views, isLoading: false, hasFailed: false, reload: () => undefined };
+}
+
+/** Reads a view of a response, which another API may return with other types. */
+export const toSavedView = (row: Row): SavedView => ({
+  id: String(row['id'] ?? ''),
+  screen: String(row['screen'] ?? ''),
+  name: String(row['name'] ?? ''),
+  query: String(row['query'] ?? ''),
+  hidden: Array.isArray(row['hidden']) ? row['hidden'].map(String) : [],
+  density: String(row['density'] ?? ''),
+  shared: row['shared'] === true,
+  is_own: row['is_own'] === true,
+});
+
+function useViews(list: ResolvedList, saved: SavedView[]): View[] {
+  const { t } = useTranslation();
+  const today = useToday();
+  const isMain = isMainAccount(useSessionState());
+  const toView = (
+    view: Pick<View, 'id' | 'kind' | 'name' | 'columns' | 'canEdit'>,
+    query: URLSearchParams,
+  ): View => ({
+    ...view,
+    query,
+    search: searchOfView(list, view.id, query, today),
+    missing: missingParts(list, query),
+  });
+  return [
+    ...list.views.ready.map(({ id, label, query }) =>
+      toView(
+        { id, kind: 'ready', name: t(label), columns: null, canEdit: false },
+        new URLSearchParams(query),
+      ),
+    ),
+    ...(['own', 'shared'] as const).flatMap((kind) =>
+      saved
+        .filter(({ shared }) => shared === (kind === 'shared'))
+        .map((view) =>
+          toView(
+            {
+              id: view.id,
+              kind,
+              name: view.name,
+              columns: { hidden: view.hidden, density: toDensity(view.density) },
+              canEdit: view.is_own || isMain,
+            },
+            new URLSearchParams(view.query),
+          ),
+        ),
+    ),
+  ];
+}
+
+/** Whether the same columns are hidden, and the density is the same. */
+function sameColumns({ columns }: ResolvedList, one: ListColumns, other: ListColumns): boolean {
+  return (
+    one.density === other.density &&
+    columns.every(
+      ({ field, hideable }) =>
+        !hideable || one.hidden.includes(field) === other.hidden.includes(field),
+    )
+  );
+}

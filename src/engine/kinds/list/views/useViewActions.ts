@@ -1,0 +1,116 @@
+import { presetChoices, queryOfView, VIEW_PARAM } from '../../../../shared/listViews.ts';
+import { hostMessages, problemKey } from '../../../data/problem.ts';
+import { useToday } from '../../../ui/date/useSpan.ts';
+import { useEditSearch } from '../useEditSearch.ts';
+import type { ListScreenState } from '../useListScreen.ts';
+import type { ListViews, View } from './useListViews.ts';
+import { useViewStore, type ViewContent } from './useViewStore.ts';
+
+/** What a user enters about a view. */
+interface ViewInput {
+  name: string;
+  shared: boolean;
+  isDefault: boolean;
+  /** The preset of each span that moves with the clock, by its filter; empty for fixed days. */
+  presets: Record<string, string>;
+}
+
+/** What a user can do with the views of a list. The functions throw the server's Problem. */
+export interface ViewActions {
+  /** Saves what the list shows as a new view, and opens it. */
+  saveAs(input: ViewInput): Promise<void>;
+  /** Saves what the list shows in a view, or in a copy if the account may not change it. */
+  save(view: View): Promise<void>;
+  rename(view: View, name: string): Promise<void>;
+  share(view: View, shared: boolean): Promise<void>;
+  remove(view: View): Promise<void>;
+  /** Chooses the view with which the menu opens the list; undefined chooses none. */
+  chooseDefault(view: View | undefined): Promise<void>;
+}
+
+export function useViewActions(
+  { list, state, preferences }: ListScreenState,
+  { current }: ListViews,
+): ViewActions {
+  const store = useViewStore();
+  const today = useToday();
+  const editSearch = useEditSearch();
+  const shown = (presets: Record<string, string>) => ({
+    screen: list.id,
+    query: queryOfView(list, state, presets).toString(),
+    hidden: preferences.hidden,
+    density: preferences.density,
+  });
+  const open = (id: string) =>
+    editSearch((search) => search.set(VIEW_PARAM, id), { replace: true });
+  return {
+    saveAs: async ({ name, shared, isDefault, presets }) => {
+      const id = await store.create({ ...shown(presets), name, shared });
+      if (isDefault) await store.chooseDefault(list.id, id);
+      open(id);
+    },
+    save: async (view) => {
+      const presets = keptPresets(view, presetChoices(list, state.filters, today));
+      const id = await store.update(view.id, {
+        ...shown(presets),
+        name: view.name,
+        shared: view.kind === 'shared' && view.canEdit,
+      });
+      if (id !== view.id) open(id);
+    },
+    rename: async (view, name) =>
+      void (await store.update(view.id, { ...toContent(list.id, view), name })),
+    share: async (view, shared) =>
+      void (await store.update(view.id, { ...toContent(list.id, view), shared })),
+    remove: async (view) => {
+      await store.remove(view.id);
+      if (view.id === current?.id)
+        editSearch((search) => search.delete(VIEW_PARAM), { replace: true });
+    },
+    chooseDefault: (view) => store.chooseDefault(list.id, view?.id ?? ''),
+  };
+}
+
+/** Returns the stored content of a view. */
+const toContent = (screen: string, { name, query, columns, kind }: View): ViewContent => ({
+  screen,
+  name,
+  query: query.toString(),
+  hidden: columns?.hidden ?? [],
+  density: columns?.density ?? 'comfortable',
+  shared: kind === 'shared',
+});
+
+/** Returns the presets that a view keeps: its own while they fit, otherwise the first that fits. */
+function keptPresets(
+  { query }: View,
+  choices: ReturnType<typeof presetChoices>,
+): Record<string, string> {
+  return Object.fromEntries(
+    choices.map(({ filter, presets }) => [
+      filter.filter,
+      presets.find((preset) => preset === query.get(filter.filter)) ?? presets[0]!,
+    ]),
+  );
+}
+
+/**
+ * Returns a function that runs an action, and shows its success or its failure above the list.
+ * @param success the text key of the message
+ */
+export function useRunAndNotify({ context }: ListScreenState) {
+  return async (action: Promise<void>, success: string, name: string): Promise<void> => {
+    try {
+      await action;
+      context.notify('success', success, { name });
+    } catch (problem) {
+      const reasons = hostMessages(problem);
+      context.notify(
+        'error',
+        reasons.length > 0 ? 'views.failedSave' : problemKey(problem),
+        {},
+        reasons,
+      );
+    }
+  };
+}

@@ -1,0 +1,116 @@
+import { useMemo } from 'react';
+import type { ResolvedApp } from '../../../../shared/resolved.ts';
+import { useAppInfo } from '../../../app.ts';
+import { useHttp } from '../../../data/ApiContext.ts';
+import type { Http } from '../../../data/http.ts';
+import { toItem } from '../../../data/page.ts';
+import { ignoreNotFound } from '../../../data/problem.ts';
+import { randomKey } from '../../../data/randomKey.ts';
+import { useRevalidate } from '../../../data/useRevalidate.ts';
+import {
+  changeStoredViews,
+  type SavedView,
+  type StoredViews,
+} from '../../../session/defaultViews.ts';
+import { useProfile, useSession } from '../../../session/SessionContext.ts';
+import { toSavedView } from './useListViews.ts';
+
+/** What is saved of a list. */
+export type ViewContent = Omit<SavedView, 'id' | 'is_own'>;
+
+/** Saves the views of the account. Its functions throw the server's Problem. */
+export interface ViewStore {
+  /** Resolves with the id of the new view. */
+  create(content: ViewContent): Promise<string>;
+  /** Resolves with the id of the changed view, or of the copy that was saved instead. */
+  update(id: string, content: ViewContent): Promise<string>;
+  remove(id: string): Promise<void>;
+  /** Chooses the view with which the menu opens a list; an empty id chooses none. */
+  chooseDefault(screen: string, id: string): Promise<void>;
+}
+
+/** Returns the store of views: the server, or this device if the product has no calls for them. */
+export function useViewStore(): ViewStore {
+  const info = useAppInfo();
+  const http = useHttp();
+  const session = useSession();
+  const profile = useProfile();
+  const revalidate = useRevalidate();
+  return useMemo(() => {
+    const calls = info.app.views;
+    return calls
+      ? createServerStore(calls, http, {
+          revalidate: () => revalidate(calls.update),
+          refreshProfile: () => session.refresh(),
+        })
+      : createDeviceStore((change) => changeStoredViews(info, profile, change));
+  }, [info, http, session, profile, revalidate]);
+}
+
+interface AfterChange {
+  /** Reads the views again. */
+  revalidate(): void;
+  /** Reads the default views again, which are in the profile. */
+  refreshProfile(): Promise<void>;
+}
+
+function createServerStore(
+  calls: NonNullable<ResolvedApp['views']>,
+  http: Http,
+  { revalidate, refreshProfile }: AfterChange,
+): ViewStore {
+  return {
+    create: async (content) => {
+      const answer = await http.send(calls.create, { body: content });
+      revalidate();
+      return toSavedView(toItem(calls.create, answer)).id;
+    },
+    update: async (id, content) => {
+      const answer = await http.send(calls.update, { params: { id }, body: content });
+      revalidate();
+      await refreshProfile();
+      return toSavedView(toItem(calls.update, answer)).id;
+    },
+    remove: async (id) => {
+      await http.send(calls.delete, { params: { id } }).catch(ignoreNotFound);
+      revalidate();
+      await refreshProfile();
+    },
+    chooseDefault: async (screen, view) => {
+      await http.send(calls.chooseDefault, { body: { screen, view } });
+      await refreshProfile();
+    },
+  };
+}
+
+function createDeviceStore(
+  change: (edit: (stored: StoredViews) => StoredViews) => void,
+): ViewStore {
+  return {
+    create: async (content) => {
+      const id = randomKey();
+      change(({ views, defaults }) => ({
+        views: [...views, { ...content, id, is_own: true }],
+        defaults,
+      }));
+      return id;
+    },
+    update: async (id, content) => {
+      change(({ views, defaults }) => ({
+        views: views.map((view) => (view.id === id ? { ...view, ...content } : view)),
+        defaults,
+      }));
+      return id;
+    },
+    remove: async (id) =>
+      change(({ views, defaults }) => ({
+        views: views.filter((view) => view.id !== id),
+        defaults: Object.fromEntries(Object.entries(defaults).filter(([, view]) => view !== id)),
+      })),
+    chooseDefault: async (screen, id) =>
+      change(({ views, defaults: { [screen]: _former, ...others } }) => ({
+        views,
+        defaults: id === '' ? others : { ...others, [screen]: id },
+      })),
+  };
+}

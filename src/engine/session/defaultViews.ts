@@ -1,0 +1,88 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { createEmitter } from '../../shared/emitter.ts';
+import { useAppInfo, type AppInfo } from '../app.ts';
+import { deviceStorage } from '../data/deviceStorage.ts';
+import { useProfile } from './SessionContext.ts';
+import type { DefaultView, Profile } from './sessionStore.ts';
+
+/** A saved view of a list. */
+export interface SavedView {
+  id: string;
+  /** The id of the list. */
+  screen: string;
+  name: string;
+  query: string;
+  /** The fields of the hidden columns. */
+  hidden: string[];
+  density: string;
+  shared: boolean;
+  is_own: boolean;
+}
+
+/** The views of an account on this device, if the product has no calls for views. */
+export interface StoredViews {
+  views: SavedView[];
+  /** By list: the id of the view with which the menu opens it. */
+  defaults: Record<string, string>;
+}
+
+const changes = createEmitter();
+
+const keyOf = ({ app }: AppInfo, profile: Profile | null) =>
+  `${app.storageKeys.prefix}views.${profile?.id ?? 0}`;
+
+function parseStoredViews(text: string | null): StoredViews {
+  try {
+    const { views = [], defaults = {} } = JSON.parse(text ?? '{}') as Partial<StoredViews>;
+    return { views, defaults };
+  } catch {
+    // Anything else in the storage was not written by this app.
+    return { views: [], defaults: {} };
+  }
+}
+
+/** Changes the views that are stored on this device. */
+export function changeStoredViews(
+  info: AppInfo,
+  profile: Profile | null,
+  change: (stored: StoredViews) => StoredViews,
+): void {
+  const key = keyOf(info, profile);
+  deviceStorage.setItem(key, JSON.stringify(change(parseStoredViews(deviceStorage.getItem(key)))));
+  changes.emit();
+}
+
+/** Returns the views that are stored on this device, none if the product has calls for views. */
+export function useStoredViews(): StoredViews {
+  const [info, profile] = [useAppInfo(), useProfile()];
+  const text = useSyncExternalStore(changes.subscribe, () =>
+    info.app.views ? null : deviceStorage.getItem(keyOf(info, profile)),
+  );
+  return useMemo(() => parseStoredViews(text), [text]);
+}
+
+/** Returns the views with which the menu opens lists for an account. */
+export function defaultViewsOf(info: AppInfo, profile: Profile | null): DefaultView[] {
+  if (info.app.views) return profile?.default_views ?? [];
+  return toDefaultViews(parseStoredViews(deviceStorage.getItem(keyOf(info, profile))));
+}
+
+const toDefaultViews = ({ views, defaults }: StoredViews): DefaultView[] =>
+  Object.entries(defaults).map(([screen, id]) => {
+    const view = views.find((one) => one.id === id);
+    return {
+      screen,
+      view: id,
+      query: view?.query ?? null,
+      hidden: view?.hidden ?? null,
+      density: view?.density ?? null,
+    };
+  });
+
+/** Returns the views with which the menu opens lists. */
+export function useDefaultViews(): DefaultView[] {
+  const hasCalls = useAppInfo().app.views !== undefined;
+  const profile = useProfile();
+  const stored = useStoredViews();
+  return hasCalls ? (profile?.default_views ?? []) : toDefaultViews(stored);
+}

@@ -1,0 +1,287 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
+import { ApiProvider } from '../../src/engine/data/ApiContext.ts';
+import type { Http } from '../../src/engine/data/http.ts';
+import { Problem } from '../../src/engine/data/problem.ts';
+import { createTexts } from '../../src/engine/i18n/texts.ts';
+import { TextsProvider } from '../../src/engine/i18n/TextsContext.ts';
+import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
+import { ListScreen } from '../../src/engine/kinds/list/ListScreen.tsx';
+import { fields } from '../../src/engine/registries.ts';
+import type { Session } from '../../src/engine/session/session.ts';
+import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
+import type { ResolvedCall, ResolvedList } from '../../src/shared/resolved.ts';
+
+fields.register({ id: 'text', Cell: ({ value }) => String(value) });
+
+const books = {
+  kind: 'list',
+  id: 'books',
+  title: 'books',
+  countLabel: 'count',
+  view: 'table',
+  nameField: 'name',
+  call: { name: 'book.all', pointer: '/items', sortFields: ['name'], filters: {} },
+  columns: ['name', 'pages'].map((field) => ({
+    field,
+    label: field,
+    cell: 'text',
+    options: {},
+    hideable: field === 'pages',
+  })),
+  filters: [{ as: 'text', filter: 'title', label: 'title', chipLabel: 'title' }],
+  views: {
+    save: true,
+    share: 'main',
+    ready: [{ id: 'long', label: 'long', query: { sort: '-name' } }],
+  },
+  blocks: [],
+  toolbar: [],
+  rowActions: [],
+  links: [],
+  empty: { text: 'none' },
+} as unknown as ResolvedList;
+
+const callOf = (name: string, path: string) => ({ name, path, pointer: '/data' });
+const CALLS = {
+  ofScreen: { ...callOf('view.ofScreen', '/views'), pointer: '/data/items' },
+  create: callOf('view.create', '/views'),
+  update: callOf('view.update', '/views/:id'),
+  delete: callOf('view.delete', '/views/:id'),
+  chooseDefault: callOf('view.choose', '/views/default'),
+} as unknown as NonNullable<AppInfo['app']['views']>;
+
+const SHARED = {
+  id: 5,
+  screen: 'books',
+  name: 'Sea',
+  query: 'title=sea&shelf=3',
+  hidden: ['pages'],
+  density: 'compact',
+  shared: true,
+  is_own: false,
+};
+
+/** Returns a call that the server refuses. */
+const refuse = (status: number, text: string) => () =>
+  Promise.reject(new Problem({ status, texts: [text] }));
+
+const sent = vi.fn<(name: string, request: unknown) => unknown>();
+
+/** Renders the list at a URL; with calls for views if `views` is given. */
+function renderList(
+  url: string,
+  options: { views?: object[]; isMain?: boolean; failures?: number } = {},
+) {
+  let failures = options.failures ?? 0;
+  const answer = (call: ResolvedCall, request?: unknown): Promise<unknown> => {
+    if (call.name === 'view.ofScreen' && failures-- > 0) return refuse(500, '')();
+    const body =
+      call.name === 'book.all'
+        ? { items: [{ id: 1, name: 'Atlas', pages: 9 }] }
+        : call.name === 'view.ofScreen'
+          ? { data: { items: options.views } }
+          : sent(call.name, request);
+    return body instanceof Promise ? body : Promise.resolve(body);
+  };
+  const http = {
+    urlOf: (call: ResolvedCall) => `http://host${call.path}`,
+    exchange: async (call: ResolvedCall, request?: unknown) => ({
+      body: await answer(call, request),
+      etag: null,
+    }),
+    send: answer,
+  } as unknown as Http;
+  const info = {
+    app: {
+      timeZone: 'Asia/Riyadh',
+      envelope: { item: '/data', items: '/items', links: '/links', meta: '/meta' },
+      storageKeys: { prefix: 'views-test.' },
+      menu: [{ label: 'books', to: 'books' }],
+      screens: {},
+      documentTitle: { language: 'interface' },
+      ...(options.views ? { views: CALLS } : {}),
+    },
+    routes: [{ id: 'books', path: '/books' }],
+  } as unknown as AppInfo;
+  const profile = { id: 3, is_main_account: options.isMain === true };
+  const state = { status: 'in', number: 1, profile };
+  const session = {
+    subscribe: () => () => undefined,
+    get: () => state,
+    refresh: () => Promise.resolve(),
+  } as unknown as Session;
+  const texts = createTexts({ ar: {}, en: {} }, [], 'en');
+  const element = (
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <I18nextProvider i18n={texts.i18n}>
+        <TextsProvider value={texts}>
+          <LanguageProvider value="en">
+            <AppProvider value={info}>
+              <ApiProvider value={http}>
+                <SessionProvider value={session}>
+                  <ListScreen screen={books} />
+                </SessionProvider>
+              </ApiProvider>
+            </AppProvider>
+          </LanguageProvider>
+        </TextsProvider>
+      </I18nextProvider>
+    </SWRConfig>
+  );
+  const router = createMemoryRouter([{ path: '/books', element }], { initialEntries: [url] });
+  // Editing the search reads the URL of the window, which a memory router does not change.
+  window.history.replaceState(null, '', url);
+  router.subscribe(({ location }) =>
+    window.history.replaceState(null, '', `${location.pathname}${location.search}`),
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const button = () => document.querySelector<HTMLElement>('[data-action=views]')!;
+const press = (selector: string) => fireEvent.click(document.querySelector(selector)!);
+const columns = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+async function openMenu(): Promise<HTMLElement> {
+  fireEvent.click(button());
+  return screen.findByRole('menu');
+}
+const items = (menu: HTMLElement) =>
+  [...menu.querySelectorAll('[data-view]')].map((item) => item.textContent);
+
+async function saveAs(name: string): Promise<void> {
+  await openMenu();
+  press('[data-action=saveViewAs]');
+  fireEvent.change(await screen.findByRole('textbox', { name: 'views.name' }), {
+    target: { value: name },
+  });
+  press('[data-dialog=saveView] [data-action=save]');
+}
+
+beforeEach(() => void sent.mockReset());
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+it('requests no views before the menu is opened, and then shows the ready and the saved ones', async () => {
+  renderList('/books', { views: [SHARED] });
+  await screen.findByText('Atlas');
+  expect(button().textContent).toBe('views.title');
+  const menu = await openMenu();
+  await within(menu).findByText('Sea');
+  expect(items(menu)).toEqual(['views.original', 'longviews.kind.ready', 'Seaviews.kind.shared']);
+});
+
+it('opens a view with its filters and its columns, and marks it, also when the list changes', async () => {
+  const router = renderList('/books', { views: [SHARED] });
+  await screen.findByText('Atlas');
+  expect(columns()).toEqual(['name', 'pages']);
+  fireEvent.click(await within(await openMenu()).findByText('Sea'));
+  await waitFor(() => expect(router.state.location.search).toBe('?view=5&title=sea'));
+  await waitFor(() => expect(button().textContent).toContain('Sea'));
+  expect(columns()).toEqual(['name']);
+  expect(document.querySelector('[data-chip=title]')?.textContent).toContain('sea');
+  expect(document.querySelector('[data-state=changed]')).toBeNull();
+  press('[data-action=clearFilters]');
+  await waitFor(() => expect(button().textContent).toContain('views.changed'));
+});
+
+it('names what the list no longer has, and saves a copy without it for staff', async () => {
+  sent.mockReturnValue({ data: { ...SHARED, id: 8, shared: false } });
+  const router = renderList('/books?view=5&title=sea', { views: [SHARED] });
+  const notice = await screen.findByText('views.missing');
+  expect(notice).toBeTruthy();
+  expect(document.querySelector('[data-action=deleteViewOfNotice]')).toBeNull();
+  press('[data-action=saveViewWithout]');
+  await waitFor(() => expect(router.state.location.search).toBe('?view=8&title=sea'));
+  expect(sent).toHaveBeenCalledWith('view.update', {
+    params: { id: '5' },
+    body: {
+      screen: 'books',
+      name: 'Sea',
+      query: 'title=sea',
+      hidden: [],
+      density: 'comfortable',
+      shared: false,
+    },
+  });
+});
+
+it('keeps what was typed when a save is refused, with the reason', async () => {
+  sent.mockImplementation(refuse(422, 'At most 30 views'));
+  renderList('/books?title=sea', { views: [], isMain: true });
+  await screen.findByText('Atlas');
+  await saveAs('Sea books');
+  expect(await screen.findByText('At most 30 views')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'views.name' }).value).toBe(
+    'Sea books',
+  );
+});
+
+it('requires a name', async () => {
+  renderList('/books', { views: [] });
+  await screen.findByText('Atlas');
+  await saveAs('  ');
+  expect(await screen.findByText('views.name.required')).toBeTruthy();
+  expect(sent).not.toHaveBeenCalled();
+});
+
+it('lets only the main account share, and says why a failed change failed', async () => {
+  renderList('/books?view=5&title=sea', { views: [SHARED] });
+  await screen.findByText('views.missing');
+  await openMenu();
+  expect(document.querySelector('[data-action=shareView]')).toBeNull();
+  expect(document.querySelector('[data-action=deleteView]')).toBeNull();
+  cleanup();
+  sent.mockImplementation(refuse(403, 'Not allowed'));
+  renderList('/books?view=5&title=sea', { views: [SHARED], isMain: true });
+  await screen.findByText('views.missing');
+  await openMenu();
+  press('[data-action=shareView]');
+  expect(await screen.findByText('views.failedSave Not allowed')).toBeTruthy();
+});
+
+it('shows that there are no saved views, and loads them again after a failure', async () => {
+  renderList('/books', { views: [], failures: 1 });
+  await screen.findByText('Atlas');
+  const menu = await openMenu();
+  fireEvent.click(await within(menu).findByText('views.failed'));
+  expect(await within(menu).findByText('views.empty')).toBeTruthy();
+});
+
+it('keeps the views on the device if the product has no calls for them', async () => {
+  const router = renderList('/books?title=sea');
+  await screen.findByText('Atlas');
+  await saveAs('Sea books');
+  await waitFor(() => expect(router.state.location.search).toContain('view='));
+  await waitFor(() => expect(button().textContent).toContain('Sea books'));
+  await openMenu();
+  press('[data-action=defaultView]');
+  await waitFor(() =>
+    expect(document.querySelector('[data-action=defaultView]')?.getAttribute('aria-checked')).toBe(
+      'true',
+    ),
+  );
+  press('[data-action=renameView]');
+  fireEvent.change(await screen.findByRole('textbox', { name: 'views.name' }), {
+    target: { value: 'Seas' },
+  });
+  press('[data-dialog=renameView] [data-action=save]');
+  await waitFor(() => expect(button().textContent).toContain('Seas'));
+  await openMenu();
+  press('[data-action=deleteView]');
+  fireEvent.click(await screen.findByText('confirm.delete.yes'));
+  await waitFor(() => expect(router.state.location.search).toBe('?title=sea'));
+  expect(JSON.parse(localStorage.getItem('views-test.views.3')!)).toEqual({
+    views: [],
+    defaults: {},
+  });
+  expect(sent).not.toHaveBeenCalled();
+});
