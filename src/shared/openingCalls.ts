@@ -1,5 +1,5 @@
 import type { Params, Query } from './buildUrl.ts';
-import { queryOf, readListQuery } from './listQuery.ts';
+import { queryOf, readListQuery, showsBin, toBinList } from './listQuery.ts';
 import type { ResolvedCall, ResolvedScreen } from './resolved.ts';
 
 /** The path parameters and the query of a screen's URL. */
@@ -25,6 +25,8 @@ export function openingCallsOf(
   // Only the page's blocks know how they use a query, so nothing is prefetched if the URL has one.
   if (screen.kind === 'page')
     return search.size > 0 ? [] : (screen.prefetch ?? []).map((call) => ({ call, params }));
+  if (screen.kind === 'list' && screen.bin && showsBin(screen, search))
+    return openingCallsOf(toBinList(screen, screen.bin), { params, search });
   const call = screen.kind === 'form' ? screen.load : screen.call;
   if (call?.method !== 'GET') return [];
   return [

@@ -82,6 +82,13 @@ export interface ResolvedScopeTabs extends Omit<ScopeTabsDefinition, 'call' | 'c
   all: ResolvedLink;
 }
 
+/** The calls about the deleted items of a list. */
+export interface ResolvedBin {
+  all: ResolvedCall;
+  restore: ResolvedCall;
+  erase?: ResolvedCall;
+}
+
 export interface ResolvedList
   extends
     ResolvedScreenBase,
@@ -99,6 +106,7 @@ export interface ResolvedList
   toolbar: ResolvedAction[];
   rowActions: ResolvedAction[];
   selection?: ResolvedSelection;
+  bin?: ResolvedBin;
   /** The file name without extension, and the columns that only the file contains. */
   export?: { fileName: string; extraColumns: ResolvedColumn[] };
   /**

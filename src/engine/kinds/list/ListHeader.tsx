@@ -11,6 +11,7 @@ import { useProfile } from '../../session/SessionContext.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LinkButtons } from '../LinkButtons.tsx';
 import { useBreadcrumbs } from '../useBreadcrumbs.ts';
+import { BinButton } from './BinButton.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { ListForms } from './ListForms.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -59,12 +60,13 @@ function HeaderButtons({ list, context, toolbar }: HeaderButtonsProps) {
   const forms = list.toolbar.filter(
     ({ action, when }) => action === 'openForm' && isConditionMet(when, { session, params }),
   );
-  if (!list.create && list.links.length === 0 && forms.length === 0 && toolbar === null)
+  if (!list.create && !list.bin && list.links.length + forms.length === 0 && toolbar === null)
     return null;
   return (
     <>
       {toolbar}
       <LinkButtons links={list.links} />
+      {list.bin && <BinButton />}
       {forms.length > 0 && <ListForms items={forms} context={context} />}
       {list.create && <CreateButton create={list.create} />}
     </>
