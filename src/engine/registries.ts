@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { JsonSchema, ResolvedChoices, RouteEntry, Variant } from '../shared/resolved.ts';
-import type { Http } from './data/http.ts';
 import type { Row } from './data/page.ts';
+import type { SendChange } from './data/useRevalidate.ts';
 import type { SheetCell } from './export/sheet.ts';
 import type { Format } from './i18n/format.ts';
 import { createRegistry } from './registry.ts';
@@ -123,7 +123,7 @@ export interface RowDialogProps {
 
 /** What a command for one row gets. */
 export interface RowCommandProps extends Omit<RowDialogProps, 'onClose'> {
-  http: Http;
+  send: SendChange;
 }
 
 /**

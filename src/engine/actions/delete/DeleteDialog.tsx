@@ -1,6 +1,6 @@
 import type { ResolvedCall } from '../../../shared/resolved.ts';
-import { useHttp } from '../../data/ApiContext.ts';
 import { ignoreNotFound, hostMessages } from '../../data/problem.ts';
+import { useSendChange } from '../../data/useRevalidate.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { RowDialogProps } from '../../registries.ts';
@@ -16,7 +16,7 @@ import { BIN_TEXTS, restoreItem } from '../restore/restore.ts';
  */
 export function DeleteDialog({ row, name, options, list, onClose }: RowDialogProps) {
   const { t } = useTranslation();
-  const http = useHttp();
+  const send = useSendChange();
   const undo = useUndo({ row, name, list });
   // The compiler has replaced the names of the calls with the calls.
   const [call, restore] = [options['call'], options['restore']] as [ResolvedCall, ResolvedCall?];
@@ -25,7 +25,10 @@ export function DeleteDialog({ row, name, options, list, onClose }: RowDialogPro
     onClose();
     list.hide(row);
     try {
-      await http.send(call, { params: { id: String(row['id']) } }).catch(ignoreNotFound);
+      await send(call, { params: { id: String(row['id']) } }).catch((problem) => {
+        ignoreNotFound(problem);
+        list.reload();
+      });
       if (restore)
         list.notify('success', 'success.deletedNamed', { name }, [], {
           id: 'undo',
@@ -33,7 +36,6 @@ export function DeleteDialog({ row, name, options, list, onClose }: RowDialogPro
           run: () => void undo(restore),
         });
       else list.notify('success', String(options['success'] ?? 'success.deleted'));
-      list.reload();
     } catch (problem) {
       list.restore(row);
       list.notify('error', 'error.delete', { name }, hostMessages(problem));
@@ -69,11 +71,10 @@ export function DeleteDialog({ row, name, options, list, onClose }: RowDialogPro
 
 /** Returns a function that restores the deleted row, and shows it again in the list. */
 function useUndo({ row, name, list }: Pick<RowDialogProps, 'row' | 'name' | 'list'>) {
-  const http = useHttp();
-  const texts = useTexts();
+  const [send, texts] = [useSendChange(), useTexts()];
   return async (call: ResolvedCall) => {
     // Without its texts, the message shows their keys, but the item is restored.
     await texts.load([BIN_TEXTS]).catch(() => undefined);
-    if (await restoreItem(http, call, { row, name, list })) list.restore(row);
+    if (await restoreItem(call, { row, name, list, send })) list.restore(row);
   };
 }

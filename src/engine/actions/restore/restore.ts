@@ -1,5 +1,4 @@
 import type { ResolvedCall } from '../../../shared/resolved.ts';
-import type { Http } from '../../data/http.ts';
 import { readPointer } from '../../data/pointer.ts';
 import { hostMessages } from '../../data/problem.ts';
 import type { ActionDefinition, RowCommandProps } from '../../registries.ts';
@@ -11,9 +10,10 @@ export const BIN_TEXTS = 'bin';
 export const restore: ActionDefinition = {
   id: 'restore',
   type: 'rowCommand',
-  run: ({ row, name, options, list, http }) => {
+  run: ({ options, ...props }) => {
+    const { row, list } = props;
     list.hide(row);
-    void restoreItem(http, options['call'] as ResolvedCall, { row, name, list }).then(
+    void restoreItem(options['call'] as ResolvedCall, props).then(
       (isRestored) => !isRestored && list.restore(row),
     );
   },
@@ -25,16 +25,14 @@ export const restore: ActionDefinition = {
  * @returns whether the item is restored
  */
 export async function restoreItem(
-  http: Http,
   call: ResolvedCall,
-  { row, name, list }: Pick<RowCommandProps, 'row' | 'name' | 'list'>,
+  { row, name, list, send }: Omit<RowCommandProps, 'options'>,
 ): Promise<boolean> {
   try {
-    const answer = await http.send(call, { params: { id: String(row['id']) } });
+    const answer = await send(call, { params: { id: String(row['id']) } });
     const count = Number(readPointer(answer, `${call.pointer}/left_out`) ?? 0);
     const key = count > 0 ? 'bin.success.restoreWithout' : 'bin.success.restore';
     list.notify('success', key, { name, count });
-    list.reload();
     return true;
   } catch (problem) {
     list.notify('error', 'bin.error.restore', { name }, hostMessages(problem));

@@ -3,8 +3,8 @@ import { Link, useParams } from 'react-router-dom';
 import type { ResolvedAction, ResolvedList, RouteEntry } from '../../../shared/resolved.ts';
 import { isConditionMet } from '../../../shared/condition.ts';
 import { useAppInfo } from '../../app.ts';
-import { useHttp } from '../../data/ApiContext.ts';
 import type { Row } from '../../data/page.ts';
+import { useSendChange } from '../../data/useRevalidate.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import {
   actions,
@@ -81,7 +81,7 @@ interface Props {
 export function RowActions({ list, row, context, onPhone = false }: Props) {
   const { routes } = useAppInfo();
   const [open, setOpen] = useState<RowAction | null>(null);
-  const [session, params, http] = [useProfile(), useParams(), useHttp()];
+  const [session, params, send] = [useProfile(), useParams(), useSendChange()];
   const items = list.rowActions.flatMap((item) =>
     isConditionMet(item.when, { row, session, params }) ? toRowAction(item, row, routes) : [],
   );
@@ -89,7 +89,7 @@ export function RowActions({ list, row, context, onPhone = false }: Props) {
   if (items.length === 0) return null;
   const press = (action: RowAction) => {
     if (!action.run) setOpen(action);
-    else action.run({ row, name, options: action.options, list: context, http });
+    else action.run({ row, name, options: action.options, list: context, send });
   };
   const Buttons =
     items.length > (onPhone ? MAX_ICONS_ON_PHONE : MAX_ICONS) ? ActionMenu : ActionIcons;
