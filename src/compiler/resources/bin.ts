@@ -3,6 +3,7 @@ import { isOfBin } from '../../shared/calls.ts';
 import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import { typesOf } from '../entities/schemaParts.ts';
+import { textOr } from '../language/defaults.ts';
 import { message } from '../issues/messages.ts';
 import { optional } from '../project/optional.ts';
 import type { Cursor } from '../read/cursor.ts';
@@ -14,7 +15,7 @@ export function keptOf(
 ): Pick<ResolvedCall, 'keptDays' | 'nameField'> {
   const keptDays = at.get('keptDays').number();
   if (keptDays === undefined) return {};
-  const nameField = at.get('nameField').text() ?? (entity && firstRequiredText(entity));
+  const nameField = textOr(at.get('nameField'), entity && firstRequiredText(entity));
   return { keptDays, ...optional('nameField', nameField) };
 }
 

@@ -18,12 +18,12 @@ const column = (
   ...(width === undefined ? {} : { width }),
   align: 'start',
   sortable: false,
-  hideable: false,
+  hideable: true,
   showLabel: true,
 });
 
 const COLUMNS: ResolvedColumn[] = [
-  { ...column('name', 'bin.col.name', { cell: 'text' }), showLabel: false },
+  { ...column('name', 'bin.col.name', { cell: 'text' }), hideable: false, showLabel: false },
   column('deleted_by', 'bin.col.deletedBy', { cell: 'text', width: 200 }),
   column('deleted_at', 'bin.col.deletedAt', {
     cell: 'date',
