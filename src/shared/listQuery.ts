@@ -17,7 +17,7 @@ export const pageOf = (search: URLSearchParams): number => {
 };
 
 /** The query parameter that shows the deleted items of a list instead of its rows. */
-const BIN_PARAM = 'bin';
+export const BIN_PARAM = 'bin';
 
 /** Whether a URL's query asks for the deleted items of a list. */
 export const showsBin = (list: ResolvedList, search: URLSearchParams): boolean =>

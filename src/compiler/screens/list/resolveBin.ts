@@ -1,4 +1,5 @@
 import type { ListDefinition } from '../../../generated/definitions.ts';
+import { BIN_PARAM } from '../../../shared/listQuery.ts';
 import { resourceOf } from '../../../shared/calls.ts';
 import type { ResolvedBin, ResolvedCall } from '../../../shared/resolved.ts';
 import { expectPathParams } from '../../link/params.ts';
@@ -24,6 +25,7 @@ export function resolveBin(
   const restore = callAt('restore', ({ effect }) => effect === 'restore');
   const erase = callAt('erase', ({ effect }) => effect === 'erase');
   if (!all || !restore) return undefined;
+  if (Object.hasOwn(rows.filters, BIN_PARAM)) at.reportKey('check.binFilter', { name: BIN_PARAM });
   expectPathParams(at.get('all'), all, screen.scope);
   return { all, restore, ...optional('erase', erase) };
 }
