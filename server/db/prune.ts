@@ -32,8 +32,6 @@ export async function prune(
     let deleted = size;
     while (deleted >= size && shouldContinue()) deleted = await deleteBatch();
   };
-  const binBatch = Math.min(batchSize, BIN_BATCH_SIZE);
-  await deleteInBatches(() => deleteExpiredItems(db, now, binBatch), binBatch);
   if (retention.visits !== undefined) {
     const end = startOfKeptMonths(now, retention.visits);
     for (const school of await schoolsWithVisits(db, end))
@@ -47,6 +45,8 @@ export async function prune(
     const end = ago(now, retention.mails);
     await deleteInBatches(() => deleteUnsentMails(db, end, batchSize));
   }
+  const binBatch = Math.min(batchSize, BIN_BATCH_SIZE);
+  await deleteInBatches(() => deleteExpiredItems(db, now, binBatch), binBatch);
 }
 
 /**

@@ -281,6 +281,7 @@ export interface Tables {
     type: string;
     size: number;
     created_at: Time;
+    is_removed: Generated<boolean>;
   };
   file_chunk: {
     company_id: number;
@@ -785,7 +786,7 @@ export const COLUMNS = {
   email_undo: ['company_id', 'id', 'staff_id', 'email', 'token_hash', 'expires_at'],
   event: ['company_id', 'id', 'created_by', 'public_id', 'title', 'title_folded', 'details', 'picture', 'stages_ids', 'place', 'location', 'valid_till', 'event_date', 'interested_count', 'created_at', 'updated_at', 'updated_by', 'version'],
   event_school: ['company_id', 'event_id', 'school_id'],
-  file: ['company_id', 'id', 'type', 'size', 'created_at'],
+  file: ['company_id', 'id', 'type', 'size', 'created_at', 'is_removed'],
   file_chunk: ['company_id', 'file_id', 'number', 'bytes'],
   file_width: ['company_id', 'file_id', 'width', 'bytes'],
   finance_request: ['company_id', 'id', 'school_id', 'amount', 'created_at', 'completed_at'],

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
-import { removeFile } from '../db/files.ts';
+import { markFiles, removeFile } from '../db/files.ts';
 import {
   countRemovedItems,
   deleteRemovedItem,
@@ -94,6 +94,7 @@ async function restore(run: BinRun): Promise<HandlerResult> {
     assertSeen(run, item.ownerId);
     const count = await insertItem(db, run, item);
     await deleteRemovedItem(db, actor, storageOf(resource).table, id);
+    await markFiles(db, actor, item.fileIds, false);
     await auditWrite(db, { ...run, after: item.item });
     return count;
   });

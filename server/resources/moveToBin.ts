@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts';
+import { markFiles } from '../db/files.ts';
 import { addRemovedItem } from '../db/removedItems.ts';
 import { takeSnapshot } from '../db/rowSnapshots.ts';
 import type { Row } from '../db/rows.ts';
@@ -9,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Stores a row in the bin that is about to be deleted, with the rows that are deleted with it. Its
- * files stay. Runs in the transaction of the deletion.
+ * files stay, but are not served. Runs in the transaction of the deletion.
  * @param row the locked row
  */
 export async function moveToBin(
@@ -27,6 +28,7 @@ export async function moveToBin(
     fileIds: filesOf(resource, row),
     ...(await takeSnapshot(db, actor, table, id)),
   };
+  await markFiles(db, actor, item.fileIds, true);
   const expiresAt = new Date(at.getTime() + call.keptDays! * DAY_MS);
   await addRemovedItem(db, actor, table, item, { by: actor.staffId, at, expiresAt });
 }

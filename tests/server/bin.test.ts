@@ -47,6 +47,7 @@ describe('a deleted item', () => {
     await remove(before.id);
     expect((await t.get(`${NEWS}/${before.id}`, MEMBER)).statusCode).toBe(404);
     expect(await statusOf(item.link)).toBe(404);
+    expect((await t.inject({ method: 'GET', url: item.picture! })).statusCode).toBe(404);
     expect((await t.read(NEWS, MEMBER)).data.items.map(({ id }) => id)).not.toContain(before.id);
 
     const restored = await restore(before.id);

@@ -25,3 +25,6 @@ create table removed_item (
 
 create index removed_item_newest on removed_item (company_id, item_table, removed_at, item_id);
 create index removed_item_expires_at on removed_item (expires_at);
+
+-- Whether the file belongs to a deleted item in the bin. Such a file is not served, also by a link that has not expired.
+alter table file add column is_removed boolean not null default false;
