@@ -62,14 +62,14 @@ function report() {
     `${rounds} kills in ${elapsed()}, slowest start after a kill: ${Math.round(slowestStartMs)} ms`,
   );
   log(
-    `acknowledged: ${total('created')} created, ${total('edited')} edited, ${total('deleted')} deleted, ${total('signedIn')} signed in, ${total('signedOut')} signed out; ${total('pictures')} with a picture`,
+    `acknowledged: ${total('created')} created, ${total('edited')} edited, ${total('deleted')} deleted, ${total('restored')} restored, ${total('signedIn')} signed in, ${total('signedOut')} signed out; ${total('pictures')} with a picture`,
   );
   log(`in flight at a kill: ${total('pending')}, of which ${total('pendingSaved')} had been saved`);
   log(
     `checked afterwards: ${total('checkedRows')} rows, ${total('checkedPictures')} pictures, ${total('checkedTokens')} sessions`,
   );
   for (const fault of faults.slice(0, 20)) log(`✗ ${fault}`);
-  if (total('created') + total('edited') < rounds)
+  if (total('created') + total('edited') < rounds || total('restored') === 0)
     fail('Too few writes were acknowledged for a meaningful result.');
   if (faults.length > 0)
     fail(`${faults.length} faults: acknowledged data was lost or a write was saved in part.`);

@@ -8,6 +8,10 @@ const INCOMPLETE_ROWS = {
     select count(*) from (select 1 from file_chunk group by company_id, file_id having max(number) + 1 <> count(*)) gap`,
   'news items of no school': `
     select count(*) from news where not exists (select 1 from news_school s where s.company_id = news.company_id and s.news_id = news.id)`,
+  'deleted items that also exist': `
+    select count(*) from removed_item where item_table = 'news' and (company_id, item_id) in (select company_id, id from news)`,
+  'deleted news items of no school': `
+    select count(*) from removed_item where item_table = 'news' and coalesce(jsonb_array_length(related -> 'news_school'), 0) = 0`,
   'sign-ins without an account': `
     select count(*) from login where not exists (select 1 from staff s where s.company_id = login.company_id and s.id = login.staff_id)`,
 };

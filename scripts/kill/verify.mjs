@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { call, request } from './call.mjs';
-import { bodyOf, signIn } from './writer.mjs';
+import { bodyOf, moveRow, signIn } from './writer.mjs';
 
 /** @typedef {import('./writer.mjs').Writer} Writer */
 /** @typedef {import('./writer.mjs').Row} Row */
@@ -27,6 +27,7 @@ export async function verify(writer, address, round) {
       ...faults,
       ...pendingFaults,
       ...checkRows(writer, items),
+      ...checkBin(writer, await readAll(address, token, '/investor/news/bin')),
       ...(await checkPictures(writer, items)),
     ];
     return allFaults.map((fault) => `${prefix}: ${fault}`);
@@ -69,7 +70,7 @@ async function checkSessions({ tokens, closedTokens, pending, counts }, address)
  * @returns {Promise<string[]>}
  */
 async function resolvePending(writer, address, token) {
-  const { pending, rows, counts } = writer;
+  const { pending, rows, bin, counts } = writer;
   writer.pending = undefined;
   if (!pending) return [];
   counts.pending += 1;
@@ -85,14 +86,15 @@ async function resolvePending(writer, address, token) {
     });
     rows.set(id, pending.row);
     counts.pendingSaved += wasSaved ? 1 : 0;
-  } else if (pending.kind === 'edit' || pending.kind === 'delete') {
+  } else if (pending.kind === 'edit' || pending.kind === 'delete' || pending.kind === 'restore') {
     const { status, json } = await request(address, 'GET', `/investor/news/${pending.id}`, {
       token,
     });
     const wasSaved =
       pending.kind === 'delete' ? status === 404 : json?.data?.title === pending.row.title;
     if (wasSaved && pending.kind === 'edit') rows.set(pending.id, pending.row);
-    if (wasSaved && pending.kind === 'delete') rows.delete(pending.id);
+    if (wasSaved && pending.kind === 'delete') moveRow(pending.id, rows, bin);
+    if (wasSaved && pending.kind === 'restore') moveRow(pending.id, bin, rows);
     counts.pendingSaved += wasSaved ? 1 : 0;
   }
   return [];
@@ -103,13 +105,14 @@ async function resolvePending(writer, address, token) {
  *
  * @param {string} address
  * @param {string} token
+ * @param {string} [first] the path of the first page
  * @returns {Promise<Map<number, Item>>}
  */
-async function readAll(address, token) {
+async function readAll(address, token, first = '/investor/news') {
   /** @type {Map<number, Item>} */
   const items = new Map();
   let total = 0;
-  for (let path = '/investor/news'; path;) {
+  for (let path = first; path;) {
     const page = await call(address, 'GET', path, { token, expect: 200 });
     for (const item of page.items) items.set(item.id, item);
     total = page._meta.totalCount;
@@ -139,6 +142,20 @@ function checkRows({ rows, initialIds, counts }, items) {
     if (!items.has(id)) faults.push(`item ${id}, which was never changed, was lost`);
   for (const id of items.keys())
     if (!rows.has(id) && !initialIds.has(id)) faults.push(`item ${id} was never created`);
+  return faults;
+}
+
+/**
+ * Checks that each item is either among the rows or in the bin. The bin of the main account also has
+ * the items of others.
+ * @param {Writer} writer
+ * @param {ReadonlyMap<number, unknown>} items of the bin
+ */
+function checkBin({ rows, bin, initialIds }, items) {
+  const faults = [];
+  for (const id of bin.keys()) if (!items.has(id)) faults.push(`item ${id} was lost from the bin`);
+  for (const id of [...rows.keys(), ...initialIds])
+    if (items.has(id)) faults.push(`item ${id} is in the bin, but was not deleted`);
   return faults;
 }
 

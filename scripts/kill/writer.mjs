@@ -11,14 +11,16 @@ import { call, ConnectionLost } from './call.mjs';
  * @typedef {{ kind: 'create', row: Row, key: string }
  *   | { kind: 'edit', id: number, row: Row }
  *   | { kind: 'delete', id: number }
+ *   | { kind: 'restore', id: number, row: Row }
  *   | { kind: 'signIn' }
  *   | { kind: 'signOut', token: string }} Step
  *
- * @typedef {Record<'created' | 'edited' | 'deleted' | 'signedIn' | 'signedOut' | 'pictures' | 'pending' | 'pendingSaved' | 'checkedRows' | 'checkedPictures' | 'checkedTokens', number>} Counts
+ * @typedef {Record<'created' | 'edited' | 'deleted' | 'restored' | 'signedIn' | 'signedOut' | 'pictures' | 'pending' | 'pendingSaved' | 'checkedRows' | 'checkedPictures' | 'checkedTokens', number>} Counts
  *
  * @typedef {object} Writer
  * @property {string} email
  * @property {Map<number, Row>} rows by id
+ * @property {Map<number, Row>} bin the deleted items by id
  * @property {Set<number>} initialIds the ids of the items that existed at first
  * @property {string[]} tokens of the open sessions
  * @property {string[]} closedTokens tokens of the closed sessions
@@ -41,6 +43,7 @@ export function createWriter(email, pictures) {
   const writer = {
     email,
     rows: new Map(),
+    bin: new Map(),
     initialIds: new Set(),
     tokens: [],
     closedTokens: [],
@@ -49,6 +52,7 @@ export function createWriter(email, pictures) {
       created: 0,
       edited: 0,
       deleted: 0,
+      restored: 0,
       signedIn: 0,
       signedOut: 0,
       pictures: 0,
@@ -83,15 +87,17 @@ export function createWriter(email, pictures) {
  * @param {{ round: number, number: number }} position
  * @returns {Step}
  */
-function chooseStep({ rows, tokens }, pictures, position) {
+function chooseStep({ rows, bin, tokens }, pictures, position) {
   const random = Math.random();
   if (tokens.length === 0 || random < 0.03) return { kind: 'signIn' };
   if (tokens.length > 3) return { kind: 'signOut', token: /** @type {string} */ (tokens[0]) };
+  const [deleted] = bin;
+  if (deleted && random < 0.15) return { kind: 'restore', id: deleted[0], row: deleted[1] };
   const ids = [...rows.keys()];
   const id = ids[Math.floor(Math.random() * ids.length)];
   if (id === undefined || (random < 0.45 && rows.size < MAX_ROWS))
     return { kind: 'create', row: createRow(pictures, position), key: randomUUID() };
-  return random < 0.8
+  return random < 0.75
     ? { kind: 'edit', id, row: createRow(pictures, position) }
     : { kind: 'delete', id };
 }
@@ -114,6 +120,17 @@ function createRow(pictures, { round, number }) {
   };
 }
 
+/**
+ * @param {number} id
+ * @param {Map<number, Row>} from
+ * @param {Map<number, Row>} to
+ */
+export function moveRow(id, from, to) {
+  const row = from.get(id);
+  if (row) to.set(id, row);
+  from.delete(id);
+}
+
 /** @param {Row} row */
 export function bodyOf({ title, schools, picture }) {
   return {
@@ -131,7 +148,7 @@ export function bodyOf({ title, schools, picture }) {
  * @param {Step} step
  */
 async function runStep(writer, address, round, step) {
-  const { rows, tokens, closedTokens, counts } = writer;
+  const { rows, bin, tokens, closedTokens, counts } = writer;
   if (step.kind === 'signIn') {
     tokens.push(await signIn(address, writer.email, round));
     counts.signedIn += 1;
@@ -161,9 +178,14 @@ async function runStep(writer, address, round, step) {
     rows.set(step.id, step.row);
     counts.edited += 1;
     counts.pictures += step.row.picture ? 1 : 0;
+  } else if (step.kind === 'restore') {
+    const path = `/investor/news/bin/${step.id}/restore`;
+    await call(address, 'POST', path, { token, expect: 200 });
+    moveRow(step.id, bin, rows);
+    counts.restored += 1;
   } else {
     await call(address, 'DELETE', `/investor/news/${step.id}`, { token, expect: 204 });
-    rows.delete(step.id);
+    moveRow(step.id, rows, bin);
     counts.deleted += 1;
   }
 }

@@ -230,7 +230,6 @@ function titlesOf({ name, plural }: NewArea, answers: Answers): Record<string, L
     [`view-${name}.title`]: { ar, en },
     [`${name}.success.create`]: { ar: 'تمت الإضافة', en: `${en} added` },
     [`${name}.success.update`]: { ar: 'تم حفظ التعديلات', en: `${en} saved` },
-    [`${name}.success.delete`]: { ar: 'تم الحذف', en: `${en} deleted` },
   };
 }
 

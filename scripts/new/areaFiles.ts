@@ -62,7 +62,10 @@ export function resourceOf({ plural, parts }: NewArea): object {
       one: { path: `${path}/:id` },
       create: { path, ...encoding },
       update: { path: `${path}/:id`, ...encoding },
-      delete: { path: `${path}/:id` },
+      delete: { path: `${path}/:id`, keptDays: 30 },
+      bin: { path: `${path}/bin`, response: 'bin' },
+      restore: { path: `${path}/bin/:id/restore`, effect: 'restore' },
+      erase: { path: `${path}/bin/:id`, effect: 'erase', access: 'main' },
     },
   };
 }
@@ -103,6 +106,7 @@ export function listOf({ name, plural, parts, nameField }: NewArea): object {
       'edit',
       'delete',
     ],
+    bin: { all: `${name}.bin`, restore: `${name}.restore`, erase: `${name}.erase` },
     export: {
       fileName: toEnglish(plural).replaceAll(' ', ''),
       ...(extraColumns.length > 0 ? { extraColumns } : {}),

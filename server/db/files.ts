@@ -37,6 +37,23 @@ export async function removeFile(db: Db, scope: Scope, id: string): Promise<void
   await scopedTo(db, scope).remove('file').where('file.id', '=', id).execute();
 }
 
+/**
+ * Marks files as those of a deleted item, or as those of a restored one. Marked files count as
+ * missing.
+ */
+export async function markFiles(
+  db: Db,
+  scope: Scope,
+  ids: readonly string[],
+  isRemoved: boolean,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await scopedTo(db, scope)
+    .update('file', { is_removed: isRemoved })
+    .where('file.id', 'in', ids)
+    .execute();
+}
+
 /** Returns the file with its first chunk (`first`). Most files have only one. */
 export async function findFile(
   db: Db,
@@ -52,6 +69,7 @@ export async function findFile(
     .select('file')
     .innerJoin(first.as('first'), 'first.file_id', 'file.id')
     .where('file.id', '=', id)
+    .where('file.is_removed', '=', false)
     .select(['file.type', 'file.size', 'first.bytes as first'])
     .executeTakeFirst();
 }
@@ -85,6 +103,7 @@ export async function findResizedPicture(
     .select('file')
     .leftJoin(widths.as('known'), 'known.file_id', 'file.id')
     .where('file.id', '=', id)
+    .where('file.is_removed', '=', false)
     .select(['file.type', 'known.width', 'known.bytes'])
     .executeTakeFirst();
   return row && { type: row.type, isCreated: row.width !== null, bytes: row.bytes };

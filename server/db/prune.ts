@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Retention } from '../services/retention.ts';
 import type { Db } from './connect.ts';
+import { deleteExpiredItems } from './removedItems.ts';
 import { globals, scopedTo, type Scope } from './scope.ts';
 import { TIME_ZONE } from './zone.ts';
 
@@ -19,7 +20,7 @@ export interface PruneOptions {
 const BATCH_SIZE = 2000;
 
 /**
- * Deletes data that is older than the retention settings, in batches. Each batch is its own
+ * Deletes expired items of the bin, and data that is older than the retention settings, in batches. Each batch is its own
  * transaction, so an interrupted run keeps its progress and the next run does the rest. Two
  * processes may prune at the same time.
  */
@@ -27,9 +28,9 @@ export async function prune(
   db: Db,
   { retention, now, shouldContinue = () => true, batchSize = BATCH_SIZE }: PruneOptions,
 ): Promise<void> {
-  const deleteInBatches = async (deleteBatch: () => Promise<number>) => {
-    let deleted = batchSize;
-    while (deleted >= batchSize && shouldContinue()) deleted = await deleteBatch();
+  const deleteInBatches = async (deleteBatch: () => Promise<number>, size = batchSize) => {
+    let deleted = size;
+    while (deleted >= size && shouldContinue()) deleted = await deleteBatch();
   };
   if (retention.visits !== undefined) {
     const end = startOfKeptMonths(now, retention.visits);
@@ -44,7 +45,15 @@ export async function prune(
     const end = ago(now, retention.mails);
     await deleteInBatches(() => deleteUnsentMails(db, end, batchSize));
   }
+  const binBatch = Math.min(batchSize, BIN_BATCH_SIZE);
+  await deleteInBatches(() => deleteExpiredItems(db, now, binBatch), binBatch);
 }
+
+/**
+ * The maximum number of items that one statement deletes from the bin. Each can have several large
+ * files.
+ */
+const BIN_BATCH_SIZE = 50;
 
 /** An SQL expression of a time. */
 type Moment = RawBuilder<string>;

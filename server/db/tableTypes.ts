@@ -26,6 +26,16 @@ export function printTableTypes(catalog: Catalog): string {
         .map((column) => `'${column}'`)
         .join(', ')}],`,
   );
+  const computed = Object.entries(catalog).flatMap(([name, table]) => {
+    const columns = Object.keys(table.columns).filter(
+      (column) => table.columns[column]!.computed !== undefined,
+    );
+    return columns.length > 0 ? [`  ${name}: [${columns.map(quote).join(', ')}],`] : [];
+  });
+  const references = Object.entries(catalog).flatMap(([name, table]) => {
+    const keys = foreignKeysOf(table).map(printReference);
+    return keys.length > 0 ? [`  ${name}: [\n${keys.join('\n')}\n  ],`] : [];
+  });
   return `${HEADER}
 export interface Tables {
 ${tables.join('\n')}
@@ -46,8 +56,53 @@ ${folded.join('\n')}
 export const COLUMNS = {
 ${names.join('\n')}
 } as const;
+
+/** The columns that the database computes from others. They cannot be written. */
+export const COMPUTED: Partial<Record<keyof Tables, readonly string[]>> = {
+${computed.join('\n')}
+};
+
+/** A column with the id of a row of another table of the same company: a foreign key. */
+export interface Reference {
+  column: string;
+  table: keyof Tables;
+  /** Whether the column may be null. */
+  isOptional: boolean;
+  /** Whether deleting the other row deletes this one too. */
+  isDeletedWith: boolean;
+}
+
+/** The rows that the rows of each table refer to. */
+export const REFERENCES: Partial<Record<keyof Tables, readonly Reference[]>> = {
+${references.join('\n')}
+};
 `;
 }
+
+const quote = (text: string) => `'${text}'`;
+
+interface ForeignKey {
+  column: string;
+  table: string;
+  isOptional: boolean;
+  isDeletedWith: boolean;
+}
+
+const FOREIGN_KEY =
+  /^FOREIGN KEY \(company_id, (\w+)\) REFERENCES (\w+)\(company_id, id\)( ON DELETE CASCADE)?$/;
+
+/** Returns the foreign keys to rows of the same company, by their id. */
+function foreignKeysOf({ constraints = {}, columns }: CatalogTable): ForeignKey[] {
+  return Object.values(constraints).flatMap((definition) => {
+    const [, column, table, cascade] = FOREIGN_KEY.exec(definition) ?? [];
+    if (column === undefined || table === undefined) return [];
+    const isOptional = columns[column]?.notNull !== true;
+    return [{ column, table, isOptional, isDeletedWith: cascade !== undefined }];
+  });
+}
+
+const printReference = ({ column, table, isOptional, isDeletedWith }: ForeignKey) =>
+  `    { column: '${column}', table: '${table}', isOptional: ${isOptional}, isDeletedWith: ${isDeletedWith} },`;
 
 /**
  * Returns the type of a column: nullable unless the database refuses null. The columns of views
@@ -83,6 +138,7 @@ const TYPES: Record<string, string> = {
   'timestamp with time zone': 'Time',
   bytea: 'Buffer',
   jsonb: 'Json',
+  'text[]': 'string[]',
   'smallint[]': 'number[]',
   'integer[]': 'number[]',
   'bigint[]': 'number[]',

@@ -36,6 +36,12 @@ export function findViolatedIndex(error: unknown): string | undefined {
 export const isStillReferenced = (error: unknown): boolean =>
   Object(error).code === FOREIGN_KEY_VIOLATION;
 
+/** Whether the database refused the values of a row: a column lacks one, or a check fails. */
+export const isRefusedRow = (error: unknown): boolean =>
+  [NOT_NULL_VIOLATION, CHECK_VIOLATION].includes(String(Object(error).code));
+
+const NOT_NULL_VIOLATION = '23502';
+const CHECK_VIOLATION = '23514';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 

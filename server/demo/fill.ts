@@ -15,6 +15,7 @@ import {
   type DemoCompany,
   type DemoSchool,
 } from './content.ts';
+import { fillBin } from './bin.ts';
 import { fillBooking } from './booking.ts';
 import { DAY_MS } from './calendar.ts';
 import { fillCompanyPage } from './companyPage.ts';
@@ -59,7 +60,11 @@ export async function fillDemo(
       .executeTakeFirst();
     if (company) return false;
     const random = createRandom(SEED);
-    for (const one of COMPANIES) await fillCompany(transaction, one, options, random);
+    const filled = [];
+    for (const one of COMPANIES) filled.push(await fillCompany(transaction, one, options, random));
+    // After all companies, so that the bin does not change the ids of their news.
+    const [first] = filled;
+    if (first) await fillBin(transaction, first.scope, { now: options.now, ...first });
     return true;
   });
 }
@@ -75,7 +80,7 @@ async function fillCompany(
   company: DemoCompany,
   { now, passwords, withoutHistory = false, rowsFolder = ROWS_FOLDER }: FillOptions,
   random: Random,
-): Promise<void> {
+): Promise<{ scope: Scope; author: number; schoolIds: number[] }> {
   const row = {
     name_ar: company.ar,
     name_en: company.en,
@@ -145,6 +150,7 @@ async function fillCompany(
     schoolIds,
     folder: rowsFolder,
   });
+  return { scope, author, schoolIds };
 }
 
 async function fillAccounts(

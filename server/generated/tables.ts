@@ -288,6 +288,7 @@ export interface Tables {
     type: string;
     size: number;
     created_at: Time;
+    is_removed: Generated<boolean>;
   };
   file_chunk: {
     company_id: number;
@@ -558,6 +559,20 @@ export interface Tables {
     school_id: number;
     created_at: Time;
   };
+  removed_item: {
+    company_id: number;
+    item_table: string;
+    item_id: number;
+    name: string;
+    owner_id: number | null;
+    item: Json;
+    related: Json;
+    file_ids: Generated<string[]>;
+    removed_by: number;
+    removed_by_name: string;
+    removed_at: Time;
+    expires_at: Time;
+  };
   reservation: {
     company_id: number;
     id: Generated<number>;
@@ -793,7 +808,7 @@ export const COLUMNS = {
   email_undo: ['company_id', 'id', 'staff_id', 'email', 'token_hash', 'expires_at'],
   event: ['company_id', 'id', 'created_by', 'public_id', 'title', 'title_folded', 'details', 'picture', 'stages_ids', 'place', 'location', 'valid_till', 'event_date', 'interested_count', 'created_at', 'updated_at', 'updated_by', 'version'],
   event_school: ['company_id', 'event_id', 'school_id'],
-  file: ['company_id', 'id', 'type', 'size', 'created_at'],
+  file: ['company_id', 'id', 'type', 'size', 'created_at', 'is_removed'],
   file_chunk: ['company_id', 'file_id', 'number', 'bytes'],
   file_width: ['company_id', 'file_id', 'width', 'bytes'],
   finance_request: ['company_id', 'id', 'school_id', 'amount', 'created_at', 'completed_at'],
@@ -822,6 +837,7 @@ export const COLUMNS = {
   payment_step: ['company_id', 'id', 'order_id', 'from_state', 'to_state', 'event', 'source', 'code', 'done_at'],
   rating: ['company_id', 'id', 'school_id', 'stars', 'created_at'],
   recommendation: ['company_id', 'id', 'school_id', 'created_at'],
+  removed_item: ['company_id', 'item_table', 'item_id', 'name', 'owner_id', 'item', 'related', 'file_ids', 'removed_by', 'removed_by_name', 'removed_at', 'expires_at'],
   reservation: ['company_id', 'id', 'school_id', 'stage_id', 'student_name', 'kind', 'amount', 'created_at', 'confirmed_at', 'cancelled_at'],
   reservation_line: ['company_id', 'id', 'school_id', 'student_name', 'stage_id', 'grade_id', 'kind', 'amount', 'created_at', 'status'],
   sandbox_checkout: ['id', 'reference', 'amount', 'currency', 'created_at', 'payment_id', 'outcome', 'code', 'brand', 'due_at', 'called_at', 'closed_at'],
@@ -836,3 +852,185 @@ export const COLUMNS = {
   staff: ['company_id', 'id', 'name', 'email', 'phone', 'avatar', 'locale', 'is_main_account', 'status', 'password_hash', 'password_temporary', 'created_at', 'last_login_at', 'version', 'password_version', 'firstname', 'lastname', 'email_folded', 'phone_folded', 'created_by', 'updated_at', 'updated_by', 'is_deleted', 'last_login_order', 'name_folded'],
   team_member: ['company_id', 'id', 'created_by', 'name', 'name_folded', 'position', 'position_folded', 'logo', 'created_at', 'updated_at', 'updated_by', 'version'],
 } as const;
+
+/** The columns that the database computes from others. They cannot be written. */
+export const COMPUTED: Partial<Record<keyof Tables, readonly string[]>> = {
+  bank_account: ['can_delete'],
+  instalment: ['grade_id', 'remaining', 'overdue_order'],
+  message: ['answered_of'],
+  payment_order: ['refund_due'],
+  school_manager: ['last_login_order'],
+  staff: ['last_login_order'],
+};
+
+/** A column with the id of a row of another table of the same company: a foreign key. */
+export interface Reference {
+  column: string;
+  table: keyof Tables;
+  /** Whether the column may be null. */
+  isOptional: boolean;
+  /** Whether deleting the other row deletes this one too. */
+  isDeletedWith: boolean;
+}
+
+/** The rows that the rows of each table refer to. */
+export const REFERENCES: Partial<Record<keyof Tables, readonly Reference[]>> = {
+  achievement: [
+    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+  ],
+  announcement: [
+    { column: 'created_by', table: 'staff', isOptional: false, isDeletedWith: false },
+    { column: 'picture', table: 'file', isOptional: true, isDeletedWith: false },
+    { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
+  ],
+  announcement_school: [
+    { column: 'announcement_id', table: 'announcement', isOptional: false, isDeletedWith: true },
+    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+  ],
+  award: [
+    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+  ],
+  bank_account: [
+    { column: 'created_by', table: 'staff', isOptional: false, isDeletedWith: false },
+    { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
+  ],
+  booking_grade: [
+    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: true },
+    { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
+  ],
+  booking_papers: [
+    { column: 'id', table: 'school', isOptional: false, isDeletedWith: true },
+    { column: 'updated_by', table: 'staff', isOptional: true, isDeletedWith: false },
+  ],
+  booking_terms: [
+    { column: 'id', table: 'school', isOptional: false, isDeletedWith: true },
+    { column: 'updated_by', table: 'staff', isOptional: true, isDeletedWith: false },
+  ],
+  company_profile: [
+    { column: 'logo', table: 'file', isOptional: true, isDeletedWith: false },
+    { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
+  ],
+  company_update: [
+    { column: 'created_by', table: 'staff', isOptional: false, isDeletedWith: false },
+    { column: 'logo', table: 'file', isOptional: true, isDeletedWith: false },
+    { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
+  ],
+  contact_entry: [
+    { column: 'thread_id', table: 'contact_thread', isOptional: false, isDeletedWith: true },
+  ],
+  contact_thread: [
+    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+  ],
+  coupon: [
+    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+  ],
+  digital_presence: [
+    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+  ],
+  discount_member: [
+    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+  ],
+  email_undo: [
+    { column: 'staff_id', table: 'staff', isOptional: false, isDeletedWith: true },
+  ],
+  event: [
+    { column: 'created_by', table: 'staff', isOptional: false, isDeletedWith: false },
+    { column: 'picture', table: 'file', isOptional: true, isDeletedWith: false },
+    { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
+  ],
+  event_school: [
+    { column: 'event_id', table: 'event', isOptional: false, isDeletedWith: true },
+    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+  ],
+  file_chunk: [
+    { column: 'file_id', table: 'file', isOptional: false, isDeletedWith: true },
+  ],
+  file_width: [
+    { column: 'file_id', table: 'file', isOptional: false, isDeletedWith: true },
+  ],
+  finance_request: [
+    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+  ],
+  follower: [
+    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+  ],
+  idempotency_key: [
+    { column: 'staff_id', table: 'staff', isOptional: false, isDeletedWith: true },
+  ],
+  instalment: [
+    { column: 'reservation_id', table: 'reservation', isOptional: false, isDeletedWith: true },
+    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+  ],
+  interview: [
+    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+  ],
+  message: [
+    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+  ],
+  news: [
+    { column: 'created_by', table: 'staff', isOptional: false, isDeletedWith: false },
+    { column: 'picture', table: 'file', isOptional: true, isDeletedWith: false },
+    { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
+  ],
+  news_school: [
+    { column: 'news_id', table: 'news', isOptional: false, isDeletedWith: true },
+    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+  ],
+  parent: [
+    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+  ],
+  parents_discount: [
+    { column: 'updated_by', table: 'staff', isOptional: true, isDeletedWith: false },
+  ],
+  password_reset: [
+    { column: 'staff_id', table: 'staff', isOptional: false, isDeletedWith: true },
+  ],
+  payment_line: [
+    { column: 'order_id', table: 'payment_order', isOptional: false, isDeletedWith: false },
+    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+  ],
+  payment_order: [
+    { column: 'created_by', table: 'staff', isOptional: false, isDeletedWith: false },
+  ],
+  payment_step: [
+    { column: 'order_id', table: 'payment_order', isOptional: false, isDeletedWith: false },
+  ],
+  rating: [
+    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+  ],
+  recommendation: [
+    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+  ],
+  removed_item: [
+    { column: 'removed_by', table: 'staff', isOptional: false, isDeletedWith: false },
+  ],
+  reservation: [
+    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+  ],
+  school_bank: [
+    { column: 'bank_account_id', table: 'bank_account', isOptional: false, isDeletedWith: false },
+    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+  ],
+  school_day: [
+    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+  ],
+  school_manager: [
+    { column: 'created_by', table: 'staff', isOptional: false, isDeletedWith: false },
+    { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
+  ],
+  school_manager_school: [
+    { column: 'manager_id', table: 'school_manager', isOptional: false, isDeletedWith: true },
+    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+  ],
+  session: [
+    { column: 'staff_id', table: 'staff', isOptional: false, isDeletedWith: true },
+  ],
+  staff: [
+    { column: 'avatar', table: 'file', isOptional: true, isDeletedWith: false },
+  ],
+  team_member: [
+    { column: 'created_by', table: 'staff', isOptional: false, isDeletedWith: false },
+    { column: 'logo', table: 'file', isOptional: true, isDeletedWith: false },
+    { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
+  ],
+};

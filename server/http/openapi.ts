@@ -1,3 +1,4 @@
+import { isOfBin } from '../../src/shared/calls.ts';
 import { ANNOTATIONS, OWN_RULES } from '../../src/shared/ruleKeywords.ts';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
@@ -47,7 +48,7 @@ const ETAG_HEADER = {
  */
 function withHeaders(schema: FastifySchema, call: ResolvedCall | undefined): FastifySchema {
   if (!call) return schema;
-  const isItemRoute = call.path.endsWith('/:id');
+  const isItemRoute = call.path.endsWith('/:id') && !isOfBin(call);
   const requestHeaders = {
     ...(call.effect === 'create'
       ? {

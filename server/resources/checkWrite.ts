@@ -1,6 +1,8 @@
 import type { Db } from '../db/connect.ts';
-import { findTaken, lockExisting } from '../db/writes.ts';
+import type { Scope } from '../db/scope.ts';
+import { findTaken, lockExisting, type EditedTable } from '../db/writes.ts';
 import { fieldProblem, FormProblem } from '../http/problem.ts';
+import type { Storage } from './defineResource.ts';
 import { storageOf, type WriteRun } from './writeRun.ts';
 
 /** @throws FormProblem for an id that is not the company's, or a value that is not allowed. */
@@ -31,20 +33,39 @@ export async function checkChoices(db: Db, { actor, writeBinding, body }: WriteR
  * @param id the row that is changed
  * @throws FormProblem
  */
-export async function checkUnique(
+export function checkUnique(
   db: Db,
-  { actor, body, resource, writeBinding }: WriteRun,
+  { actor, body, resource }: Pick<WriteRun, 'actor' | 'body' | 'resource'>,
   id?: number,
 ): Promise<void> {
-  const { unique } = storageOf(resource);
+  return assertUnique(db, actor, storageOf(resource), {
+    valuesOf: ({ fields }) => fields.map((name) => body[name]),
+    exceptId: id,
+  });
+}
+
+interface UniqueValues {
+  /** Returns the values of a unique key, in the order of its columns. */
+  valuesOf(key: Storage['unique'][number]): unknown[];
+  /** The row that has the values itself. */
+  exceptId?: number | undefined;
+}
+
+/** @throws FormProblem with each value that another row has */
+export async function assertUnique(
+  db: Db,
+  scope: Scope,
+  { unique, table }: Storage,
+  { valuesOf, exceptId }: UniqueValues,
+): Promise<void> {
   // The index alone finds a single one.
   if (unique.length < 2) return;
-  const keys = unique.map(({ columns, fields, ignoreCase }) => ({
-    columns,
-    ignoreCase,
-    values: fields.map((name) => body[name]),
+  const keys = unique.map((key) => ({
+    columns: key.columns,
+    ignoreCase: key.ignoreCase,
+    values: valuesOf(key),
   }));
-  const taken = await findTaken(db, actor, writeBinding.table, keys, id);
+  const taken = await findTaken(db, scope, table as EditedTable, keys, exceptId);
   const errors = unique.filter((_one, index) => taken[index]);
   if (errors.length > 0)
     throw new FormProblem(

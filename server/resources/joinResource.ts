@@ -52,8 +52,17 @@ export function joinResource(
     },
     // The check has compared the tables and the columns with the snapshot, whose types these are.
     ...(storage ? { storage: storage as Storage } : {}),
-    hooks: storage ? hooksOf(id, storage, hooks) : NO_HOOKS,
+    hooks: storage ? withoutLostEffects(id, calls, hooksOf(id, storage, hooks)) : NO_HOOKS,
   };
+}
+
+/**
+ * Refuses a hook that changes other tables after a deletion: restoring the item would not undo it.
+ */
+function withoutLostEffects(id: string, calls: ResolvedResource['calls'], hooks: Hooks): Hooks {
+  const isKept = Object.values(calls).some(({ keptDays }) => keptDays !== undefined);
+  if (isKept && hooks.afterDelete) throw resourceFault(id, 'check.server.keptWithHook', {});
+  return hooks;
 }
 
 const queryHandlers = (calls: ResolvedResource['calls'], query: ResolvedQuery) =>

@@ -30,6 +30,21 @@ export function publicOriginOf(host: string, publicUrl: string): string {
   return LOOPBACK.test(new URL(publicUrl).host) ? originOf(host, publicUrl) : publicUrl;
 }
 
+/**
+ * Returns the links of a list whose pages are found by their number.
+ * @param base the URL of the list up to its `page` parameter
+ */
+export function numberedLinks(base: string, page: number, pageCount: number): Links {
+  const link = (number: number) => ({ href: `${base}page=${number}` });
+  return {
+    self: link(page),
+    first: link(1),
+    last: link(pageCount),
+    ...(page > 1 ? { prev: link(page - 1) } : {}),
+    ...(page < pageCount ? { next: link(page + 1) } : {}),
+  };
+}
+
 /** Returns the URL of a list up to its `page` parameter. Default values are left out. */
 export function listHref(
   origin: string,

@@ -7,13 +7,14 @@ import type {
 } from 'fastify';
 import type { Fault } from '../../src/compiler/read/locateFaults.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
-import { isReadOnly } from '../../src/shared/calls.ts';
+import { isOfBin, isReadOnly } from '../../src/shared/calls.ts';
 import { isObject } from '../../src/shared/schemaFields.ts';
 import type { ResolvedCall, ResolvedResource } from '../../src/shared/resolved.ts';
 import { PICTURE_BODY_LIMIT } from '../http/bodyParsers.ts';
 import { createFormReader } from '../http/multipart.ts';
 import { createFormValues } from './formValues.ts';
 import { auditRead } from './auditing.ts';
+import { createBinHandler } from './bin.ts';
 import { bindCall, VERSION, type TableBinding } from './binding.ts';
 import {
   actorOf,
@@ -121,18 +122,20 @@ function prepareCall(
 ): PreparedCall {
   const entity = entities.get(entityId)!;
   const { storage } = resource;
-  const binding = storage ? bindCall(resource, storage, call, entity) : undefined;
+  const binding = storage && !isOfBin(call) ? bindCall(resource, storage, call, entity) : undefined;
   const schema = routeSchema(
     call,
     entity,
     call.totals === undefined ? undefined : entities.get(call.totals),
   );
   const [customHandler, rowsHandler] = [resource.handlers?.[name], resource.rowsHandlers?.[name]];
-  const unauditedHandler = rowsHandler
-    ? createComputedListHandler(rowsHandler, call, services)
-    : customHandler
-      ? createCustomHandler(resource, call, customHandler, services)
-      : createTableHandler(resource, call, schema, services, binding);
+  const unauditedHandler = isOfBin(call)
+    ? createBinHandler(resource, call, services)
+    : rowsHandler
+      ? createComputedListHandler(rowsHandler, call, services)
+      : customHandler
+        ? createCustomHandler(resource, call, customHandler, services)
+        : createTableHandler(resource, call, schema, services, binding);
   const unrestrictedHandler =
     call.audited && call.method === 'GET'
       ? auditRead(unauditedHandler, resource, call, services)

@@ -1,3 +1,4 @@
+import { isPaged } from '../../src/shared/calls.ts';
 import type { Row } from '../db/rows.ts';
 import type {
   JsonSchema,
@@ -104,7 +105,7 @@ function queryParameters(call: ResolvedCall): Record<string, JsonSchema> {
   return {
     ...Object.fromEntries(filters),
     ...(sorts.length > 0 ? { sort: { type: 'string', enum: sorts } } : {}),
-    ...(call.response === 'page'
+    ...(isPaged(call)
       ? {
           page: { type: 'integer', minimum: 1 },
           'per-page': { type: 'integer', minimum: 1, maximum: call.pageSize },
@@ -120,6 +121,7 @@ function responseSchemas(
   totals?: JsonSchema,
 ): Record<string, JsonSchema> {
   if (call.response === 'none') return { 204: { type: 'null', description: 'Done.' } };
+  if (call.effect === 'restore') return { 200: object({ data: RESTORED_ITEM }) };
   if (call.response === 'item')
     return {
       [call.effect === 'create' ? 201 : 200]: call.pointer === '' ? item : object({ data: item }),
@@ -129,7 +131,7 @@ function responseSchemas(
     return { 200: object({ data: { type: 'object', additionalProperties: true } }) };
   if (call.response === 'counts')
     return { 200: object({ data: { type: 'object', additionalProperties: INTEGER } }) };
-  const items = { type: 'array', items: item };
+  const items = { type: 'array', items: call.response === 'bin' ? REMOVED_ITEM : item };
   if (isUnwrapped(call)) return { 200: object({ data: items }) };
   if (call.response === 'items') return { 200: object({ data: object({ items }) }) };
   const page = { items, _links: LINKS, _meta: META };
@@ -147,6 +149,20 @@ function responseSchemas(
 function object(properties: Record<string, unknown>): JsonSchema {
   return { type: 'object', additionalProperties: false, properties };
 }
+
+const TIME = { type: 'string', format: 'date-time' };
+
+/** A deleted item in the bin. */
+const REMOVED_ITEM = object({
+  id: INTEGER,
+  name: TEXT,
+  deleted_at: TIME,
+  deleted_by: TEXT,
+  kept_until: TIME,
+});
+
+/** A restored item, and how many of its links were left out. */
+const RESTORED_ITEM = object({ id: INTEGER, left_out: INTEGER });
 
 const LINK = object({ href: TEXT });
 const LINKS = object({ self: LINK, first: LINK, prev: LINK, next: LINK, last: LINK });

@@ -24,6 +24,7 @@ import { assertIfMatch } from './etag.ts';
 import { withheldFields } from './rights.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { createResponseContext, toItemResult } from './read.ts';
+import { moveToBin } from './moveToBin.ts';
 import { storageOf, type WriteRun } from './writeRun.ts';
 import { sentColumns, toNewRow } from './writtenColumns.ts';
 import { checkChoices, checkUnique } from './checkWrite.ts';
@@ -142,11 +143,13 @@ async function remove(write: WriteRun): Promise<HandlerResult> {
     const { hooks } = write.resource;
     const context = storedContext(db, write, id, row);
     const outcome = await hooks.beforeDelete?.(context);
+    const isKept = outcome !== 'kept' && write.call.keptDays !== undefined;
+    if (isKept) await moveToBin(db, write, row);
     if (outcome !== 'kept')
       await deleteRow(db, write.actor, write.writeBinding.table, id).catch((error: unknown) => {
         throw isStillReferenced(error) ? new Problem(409, 'error.inUse') : error;
       });
-    await removeFiles(db, write, row);
+    if (!isKept) await removeFiles(db, write, row);
     if (outcome !== 'kept') await hooks.afterDelete?.(context);
     await auditWrite(db, { ...write, id, before: row });
     return { status: 204 };
@@ -193,8 +196,8 @@ async function withLimit<T>(
  * Runs work in a transaction. The embedded database has a single connection. The work therefore
  * must do nothing slow and must not need a second connection.
  */
-async function inTransaction<T>(
-  { services, resource }: WriteRun,
+export async function inTransaction<T>(
+  { services, resource }: Pick<WriteRun, 'services' | 'resource'>,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   try {

@@ -7,6 +7,7 @@ import { accountOwner } from '../services/owners.ts';
 import type { Picture } from '../services/pictures.ts';
 import { readSentDocument, type StoredDocument } from '../services/sentDocument.ts';
 import { readSentPicture } from '../services/sentPicture.ts';
+import type { Resource } from './defineResource.ts';
 import type { WriteRun } from './writeRun.ts';
 
 /** New pictures and documents by field; null removes one. Missing fields keep theirs. */
@@ -63,12 +64,21 @@ export async function removeFiles(
   db: Db,
   { actor, resource }: WriteRun,
   row: Row,
-  names = Object.keys(resource.storage!.fields),
+  names?: readonly string[],
 ): Promise<void> {
-  for (const name of names) {
-    const field = resource.storage!.fields[name];
+  for (const id of filesOf(resource, row, names)) await removeFile(db, actor, id);
+}
+
+/** Returns the ids of the files that a row refers to. */
+export function filesOf(
+  { storage }: Resource,
+  row: Row,
+  names: readonly string[] = Object.keys(storage!.fields),
+): string[] {
+  return names.flatMap((name) => {
+    const field = storage!.fields[name];
     const id =
       field?.from === 'picture' || field?.from === 'document' ? row[field.column] : undefined;
-    if (typeof id === 'string') await removeFile(db, actor, id.split('/', 1)[0]!);
-  }
+    return typeof id === 'string' ? [id.split('/', 1)[0]!] : [];
+  });
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { JsonSchema, ResolvedChoices, RouteEntry, Variant } from '../shared/resolved.ts';
 import type { Row } from './data/page.ts';
+import type { SendChange } from './data/useRevalidate.ts';
 import type { SheetCell } from './export/sheet.ts';
 import type { Format } from './i18n/format.ts';
 import { createRegistry } from './registry.ts';
@@ -89,15 +90,25 @@ export interface ListContext {
   hide(row: Row): void;
   restore(row: Row): void;
   /**
-   * Shows a notification above the list: a text key with its parameters, and the messages of the
-   * server.
+   * Shows a notification above the list: a text key with its parameters, the messages of the server,
+   * and an action.
    */
   notify(
     severity: 'success' | 'error',
     key: string,
     params?: Record<string, unknown>,
     reasons?: readonly string[],
+    action?: NotificationAction,
   ): void;
+}
+
+/** A button in a notification. It closes the notification. */
+export interface NotificationAction {
+  /** For tests and support, as `data-action`. */
+  id: string;
+  /** A text key. */
+  label: string;
+  run(): void;
 }
 
 /** The props of a dialog for one row. */
@@ -108,6 +119,11 @@ export interface RowDialogProps {
   options: Record<string, unknown>;
   list: ListContext;
   onClose(): void;
+}
+
+/** What a command for one row gets. */
+export interface RowCommandProps extends Omit<RowDialogProps, 'onClose'> {
+  send: SendChange;
 }
 
 /**
@@ -134,7 +150,7 @@ export interface SelectionBarProps {
 }
 
 /**
- * An action: a link from a row, a dialog for a row, a form above the list, a command for the list,
+ * An action: a link from a row, a dialog or a command for a row, a form above the list, a command for the list,
  * or a bulk action for selected rows. A link without a URL is not shown. A command that does not
  * apply is disabled.
  */
@@ -146,6 +162,7 @@ export type ActionDefinition =
       hrefOf(row: Row, options: Record<string, unknown>, routes: RouteEntry[]): string | null;
     }
   | { id: string; type: 'dialog'; Dialog: ComponentType<RowDialogProps> }
+  | { id: string; type: 'rowCommand'; run(props: RowCommandProps): void }
   /** Opens a form definition that the action's options name. */
   | { id: string; type: 'form' }
   | {

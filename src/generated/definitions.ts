@@ -799,7 +799,7 @@ export interface RightDefinition {
  */
 export interface CallDefinition {
   /**
-   * The HTTP method. By default that of the name: POST for create, PUT for update, DELETE for delete, and GET for any other.
+   * The HTTP method. By default that of the effect: POST for restore, DELETE for erase. Otherwise that of the name: POST for create, PUT for update, DELETE for delete, and GET for any other.
    */
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /**
@@ -811,7 +811,7 @@ export interface CallDefinition {
    */
   access: 'public' | 'company' | 'own' | 'main';
   /**
-   * Whether the call sends a body with the entity's writable fields. By default a POST, PUT or PATCH does, unless its effect is read.
+   * Whether the call sends a body with the entity's writable fields. By default a POST, PUT or PATCH does, unless its effect is read or restore.
    */
   hasBody?: boolean;
   /**
@@ -823,17 +823,25 @@ export interface CallDefinition {
    */
   audited: boolean;
   /**
-   * What the call does. By default what its name says (create, update, delete), otherwise what its method says: GET read, PUT and PATCH update, DELETE delete, POST perform. read: it changes nothing; without a body it may have the same method and path as a call that saves. create: it creates an item and returns 201; a repeated request with the same Idempotency-Key creates no second one. perform: anything else, such as signing in. A body has the rules for creating if the call creates or performs something, otherwise those for editing.
+   * What the call does. By default what its name says (create, update, delete), otherwise what its method says: GET read, PUT and PATCH update, DELETE delete, POST perform. read: it changes nothing; without a body it may have the same method and path as a call that saves. create: it creates an item and returns 201; a repeated request with the same Idempotency-Key creates no second one. restore: it puts a deleted item of the bin back, with the same id; it returns the id as id, and as left_out the number of links that could not be restored because what they refer to no longer exists. erase: it deletes an item of the bin permanently. perform: anything else, such as signing in. A body has the rules for creating if the call creates or performs something, otherwise those for editing.
    */
-  effect?: 'read' | 'create' | 'update' | 'delete' | 'perform';
+  effect?: 'read' | 'create' | 'update' | 'delete' | 'restore' | 'erase' | 'perform';
   /**
    * How long a repeated request with the same Idempotency-Key gets the first response again. The default is one day. Shorter for results that expire, such as an order that can be paid for 30 minutes.
    */
   replayMinutes?: number;
   /**
-   * What is returned. By default a page for all and mine, nothing for DELETE, and one item for any other. page: a page of items with links. items: all items. map: an object with a label for each key, which is read as items with the fields key and label. counts: an object with the number of rows for each value of the field that by names. item: one item. none: nothing (204).
+   * For a call that deletes: for how many days a deleted item stays in the bin, with its links and files. Until then it can be restored. The resource needs calls that list the bin and restore an item of it. Not for accounts: an item with a password is never kept.
    */
-  response?: 'page' | 'items' | 'map' | 'counts' | 'item' | 'none';
+  keptDays?: number;
+  /**
+   * With keptDays: the field whose text names an item in the bin. By default the first required text.
+   */
+  nameField?: string;
+  /**
+   * What is returned. By default a page for all and mine, nothing for DELETE, and one item for any other. page: a page of items with links. items: all items. map: an object with a label for each key, which is read as items with the fields key and label. counts: an object with the number of rows for each value of the field that by names. item: one item. bin: a page of the deleted items that can be restored, the newest first, each with id, name, deleted_at, deleted_by and kept_until; with the access own, the main account gets those of the whole company. none: nothing (204).
+   */
+  response?: 'page' | 'items' | 'map' | 'counts' | 'item' | 'bin' | 'none';
   /**
    * For counts: the field by whose values the rows are counted. For a field with an object, its id.
    */
@@ -1314,6 +1322,14 @@ export interface ListDefinition {
    * Actions on one row. Up to three are shown as icons, more in a menu.
    */
   rowActions?: ActionDefinition[];
+  /**
+   * Lets users see the deleted items of the list, restore them and delete them permanently. For a list whose items are kept after they were deleted (keptDays of the call that deletes them).
+   */
+  bin?: {
+    all: CallName;
+    restore: CallName;
+    erase?: CallName;
+  };
   /**
    * Lets users select rows of the page and run one action on them.
    */

@@ -11,6 +11,17 @@ export const isReadOnly = ({ effect }: Pick<ResolvedCall, 'effect'>): boolean =>
 export const returnsRows = ({ response }: Pick<ResolvedCall, 'response'>): boolean =>
   response === 'page' || response === 'items';
 
+/** Whether a call returns its rows in pages. */
+export const isPaged = ({ response }: Pick<ResolvedCall, 'response'>): boolean =>
+  response === 'page' || response === 'bin';
+
+/**
+ * Whether a call is about deleted items that are kept: it lists, restores or erases them. It does
+ * not read the table of the resource.
+ */
+export const isOfBin = ({ response, effect }: Pick<ResolvedCall, 'response' | 'effect'>): boolean =>
+  response === 'bin' || effect === 'restore' || effect === 'erase';
+
 /** Returns the field of an order. An order that begins with a minus is descending. */
 export const sortedField = (order: string): string => order.replace(/^-/, '');
 

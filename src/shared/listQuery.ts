@@ -1,7 +1,7 @@
 import { sortedField } from './calls.ts';
 import type { Params, Query } from './buildUrl.ts';
 import { MAX_SEARCH_LENGTH } from './fold.ts';
-import type { ResolvedFilter, ResolvedList } from './resolved.ts';
+import type { ResolvedBin, ResolvedFilter, ResolvedList } from './resolved.ts';
 
 /**
  * Returns the sort after a click on a column: ascending first, then alternating. A leading minus
@@ -15,6 +15,27 @@ export const pageOf = (search: URLSearchParams): number => {
   const page = Number(search.get('page') ?? '1');
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 };
+
+/** The query parameter that shows the deleted items of a list instead of its rows. */
+export const BIN_PARAM = 'bin';
+
+/** Whether a URL's query asks for the deleted items of a list. */
+export const showsBin = (list: ResolvedList, search: URLSearchParams): boolean =>
+  list.bin !== undefined && search.has(BIN_PARAM);
+
+/** Returns the query of the same list with its deleted items, or with its rows. */
+export function withBin(search: URLSearchParams, isShown: boolean): string {
+  const next = new URLSearchParams(search);
+  for (const param of ['page', 'sort', BIN_PARAM]) next.delete(param);
+  if (isShown) next.set(BIN_PARAM, '1');
+  return next.size > 0 ? `?${next}` : '';
+}
+
+/** Returns the list with the call of its deleted items, which have no filters and one order. */
+export function toBinList(list: ResolvedList, bin: ResolvedBin): ResolvedList {
+  const { where: _where, clientSide: _clientSide, bin: _bin, ...rest } = list;
+  return { ...rest, call: bin.all, filters: [] };
+}
 
 /** Returns the query parameters of a list's filters. A date range has two. */
 export const filterParams = ({ filters }: Pick<ResolvedList, 'filters'>): string[] =>

@@ -1,5 +1,5 @@
 import type { Params, Query } from './buildUrl.ts';
-import { queryOf, readListQuery } from './listQuery.ts';
+import { queryOf, readListQuery, showsBin, toBinList } from './listQuery.ts';
 import { isBareView } from './listViews.ts';
 import type { ResolvedCall, ResolvedScreen } from './resolved.ts';
 
@@ -28,6 +28,8 @@ export function openingCallsOf(
     return search.size > 0 ? [] : (screen.prefetch ?? []).map((call) => ({ call, params }));
   // The list opens with the filters of the view, which are not in the URL yet.
   if (screen.kind === 'list' && isBareView(search)) return [];
+  if (screen.kind === 'list' && screen.bin && showsBin(screen, search))
+    return openingCallsOf(toBinList(screen, screen.bin), { params, search });
   const call = screen.kind === 'form' ? screen.load : screen.call;
   if (call?.method !== 'GET') return [];
   return [

@@ -90,6 +90,13 @@ interface ResolvedViews extends Omit<ListDefinition['views'], 'ready'> {
   ready: ResolvedReadyView[];
 }
 
+/** The calls about the deleted items of a list. */
+export interface ResolvedBin {
+  all: ResolvedCall;
+  restore: ResolvedCall;
+  erase?: ResolvedCall;
+}
+
 export interface ResolvedList
   extends
     ResolvedScreenBase,
@@ -107,6 +114,7 @@ export interface ResolvedList
   toolbar: ResolvedAction[];
   rowActions: ResolvedAction[];
   selection?: ResolvedSelection;
+  bin?: ResolvedBin;
   /** The file name without extension, and the columns that only the file contains. */
   export?: { fileName: string; extraColumns: ResolvedColumn[] };
   /**

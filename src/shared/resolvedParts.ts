@@ -47,7 +47,15 @@ export type ResolvedFilterRule =
 /** The properties of a call that the compiler takes over as they are. */
 type StatedCall = Pick<
   CallDefinition,
-  'path' | 'access' | 'replayMinutes' | 'errorsPointer' | 'by' | 'defaultSort' | 'totals'
+  | 'path'
+  | 'access'
+  | 'replayMinutes'
+  | 'keptDays'
+  | 'nameField'
+  | 'errorsPointer'
+  | 'by'
+  | 'defaultSort'
+  | 'totals'
 >;
 
 /** The properties of a call that the compiler fills in. */

@@ -37,6 +37,7 @@ const ACTION_TARGETS = {
   form: ['row', 'list'],
   link: ['row'],
   dialog: ['row'],
+  rowCommand: ['row'],
   selection: ['selection'],
 };
 

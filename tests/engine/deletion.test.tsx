@@ -7,6 +7,7 @@ import { DeleteDialog } from '../../src/engine/actions/delete/DeleteDialog.tsx';
 import { ApiProvider } from '../../src/engine/data/ApiContext.ts';
 import type { Http } from '../../src/engine/data/http.ts';
 import { Problem } from '../../src/engine/data/problem.ts';
+import { TextsProvider } from '../../src/engine/i18n/TextsContext.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { AppNotificationProvider } from '../../src/engine/kinds/AppNotificationProvider.tsx';
 import { NotificationAlert } from '../../src/engine/kinds/NotificationAlert.tsx';
@@ -89,7 +90,9 @@ function show(http: Http, element: ReactNode): void {
   render(
     <I18nextProvider i18n={texts.i18n}>
       <MemoryRouter>
-        <ApiProvider value={http}>{element}</ApiProvider>
+        <TextsProvider value={texts}>
+          <ApiProvider value={http}>{element}</ApiProvider>
+        </TextsProvider>
       </MemoryRouter>
     </I18nextProvider>,
   );

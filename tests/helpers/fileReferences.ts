@@ -15,8 +15,14 @@ export const FILE_COLUMNS: readonly (readonly [table: string, column: string])[]
   ),
 ];
 
-/** A query for every referenced file, without duplicates: `company_id`, `id`. */
-export const REFERENCED_FILES_QUERY = FILE_COLUMNS.map(
-  ([table, column]) =>
-    `select company_id, split_part(${column}, '/', 1) as id from ${table} where ${column} is not null`,
-).join(' union ');
+/**
+ * A query for every referenced file, also of deleted items in the bin, without duplicates:
+ * `company_id`, `id`.
+ */
+export const REFERENCED_FILES_QUERY = [
+  ...FILE_COLUMNS.map(
+    ([table, column]) =>
+      `select company_id, split_part(${column}, '/', 1) as id from ${table} where ${column} is not null`,
+  ),
+  'select company_id, unnest(file_ids) as id from removed_item',
+].join(' union ');

@@ -59,6 +59,8 @@ const PURPOSE: Record<string, string> = {
   instalment_stage: 'the instalments of one stage',
   instalment_reservation: 'the instalments of a reservation',
   rating_school: REPORT,
+  removed_item_newest: 'the bin of a list',
+  removed_item_expires_at: 'maintenance',
   coupon_school: REPORT,
   achievement_school: REPORT,
   award_school: REPORT,

@@ -315,6 +315,16 @@ describe('resource files that do not match the server', () => {
     ]);
   });
 
+  it('are reported if a hook changes more than restoring a deleted item would undo', () => {
+    const storages = withStorage('news', (news) => ({ ...news, hooks: true }));
+    const afterDelete = () => Promise.resolve();
+    const faults = findFaults(
+      { ...definitions(), storages },
+      { ...PRODUCT_CODE, hooks: { ...HOOKS, news: { afterDelete } } },
+    );
+    expect(faults.map(({ key }) => key)).toEqual(['check.server.keptWithHook']);
+  });
+
   it('are also refused by the app itself', async () => {
     await expect(appWith(withCalls('news', { publish }))).rejects.toThrow(DefinitionFault);
   });

@@ -13,7 +13,7 @@ import {
   type Width,
 } from './visit.ts';
 
-/** A dialog or menu over a screen, and the selector of the control that opens it. */
+/** A dialog, a menu or the bin of a screen, and the selector of the control that opens it. */
 interface Part {
   name: string;
   screen: string;
@@ -41,6 +41,8 @@ const parts: Part[] = [
   { name: 'the account', screen: 'news', width: 360, press: '[data-action=account]' },
   { name: 'the columns', screen: 'news', width: 1440, press: '[data-action=columns]' },
   { name: 'deleting', screen: 'my-news', width: 1440, press: '[data-action=delete]' },
+  { name: 'the bin on the phone', screen: 'my-news', width: 360, press: '[data-action=bin]' },
+  { name: 'the bin', screen: 'my-news', width: 1440, press: '[data-action=bin]' },
   { name: 'a row on the phone', screen: 'my-news', width: 360, press: '[data-action=more]' },
   {
     name: 'a calendar',

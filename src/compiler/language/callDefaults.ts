@@ -1,10 +1,14 @@
-import type { Effect, Method, Variant } from '../../shared/resolved.ts';
+import type { Effect, Method, ResolvedCall, Variant } from '../../shared/resolved.ts';
+
+/** The methods of calls with these effects, if they state them. */
+const METHODS_BY_EFFECT: Partial<Record<Effect, Method>> = { restore: 'POST', erase: 'DELETE' };
 
 /** The methods of calls with these names. Other calls use GET. */
 const METHODS: Record<string, Method> = { create: 'POST', update: 'PUT', delete: 'DELETE' };
 
-/** Returns the method of a call that states none. */
-export const defaultMethod = (call: string): Method => METHODS[call] ?? 'GET';
+/** Returns the method of a call that states none. `effect` is the stated one. */
+export const defaultMethod = (call: string, effect?: Effect): Method =>
+  (effect && METHODS_BY_EFFECT[effect]) ?? METHODS[call] ?? 'GET';
 
 /** The effects of calls by method, if their name is not that of an effect. */
 const EFFECTS: Record<Method, Effect> = {
@@ -18,6 +22,19 @@ const EFFECTS: Record<Method, Effect> = {
 /** Returns the effect of a call that states none: that of its name, or of its method. */
 export const defaultEffect = (call: string, method: Method): Effect =>
   method === 'GET' || !Object.hasOwn(METHODS, call) ? EFFECTS[method] : (call as Effect);
+
+/** The names of calls whose default response is a page. */
+const PAGE_CALLS = new Set(['all', 'mine']);
+
+/** Returns the response of a call that states none. */
+export function defaultResponse(call: string, method: Method): ResolvedCall['response'] {
+  if (method === 'DELETE') return 'none';
+  return PAGE_CALLS.has(call) ? 'page' : 'item';
+}
+
+/** Whether a call that does not say so sends a body. */
+export const hasBodyByDefault = (method: Method, effect: Effect): boolean =>
+  ['POST', 'PUT', 'PATCH'].includes(method) && effect !== 'read' && effect !== 'restore';
 
 /** Returns which rules the body of a call has. */
 export const variantOf = (effect: Effect): Variant =>

@@ -10,6 +10,7 @@ export const DEFAULT_RULES = [
   'editScreen',
   'routeParams',
   'deleteCall',
+  'restoreCall',
   'successText',
   'onlyUrl',
   'direction',

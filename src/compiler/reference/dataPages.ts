@@ -24,6 +24,7 @@ const RESPONSES: Record<ResolvedCall['response'], string> = {
   map: 'labels by key',
   counts: 'the number of rows by a field',
   item: 'one item',
+  bin: 'a page of deleted items',
   none: 'nothing',
 };
 
@@ -38,7 +39,16 @@ export function resourcePage(file: DefinitionFile, context: ReferenceContext): s
     `Calls of ${context.linkTo(file, { entity: resource?.entity ?? '' })} · ${code(`schemas/${file.path}`)}`,
     '',
     ...table(
-      ['call', 'request', 'access', 'body', 'response', 'page size', 'audited'],
+      [
+        'call',
+        'request',
+        'access',
+        'body',
+        'response',
+        'page size',
+        'audited',
+        'deleted items kept',
+      ],
       calls.map(callRow),
     ),
     ...(resource
@@ -93,6 +103,7 @@ function callRow(call: ResolvedCall): string[] {
     RESPONSES[call.response],
     call.pageSize > 0 ? `${call.pageSize} rows` : '',
     call.audited ? 'yes' : '',
+    call.keptDays === undefined ? '' : `${call.keptDays} days`,
   ];
 }
 

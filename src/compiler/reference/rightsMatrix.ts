@@ -1,4 +1,10 @@
-import type { Access, ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
+import { isOfBin } from '../../shared/calls.ts';
+import type {
+  Access,
+  ResolvedCall,
+  ResolvedEntity,
+  ResolvedResource,
+} from '../../shared/resolved.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import { code, section, table } from './markdown.ts';
 
@@ -17,6 +23,12 @@ const CALL_CELLS: Record<Access, string[]> = {
   own: ['no', 'yes', 'no', 'own rows only'],
   main: ['no', 'no', 'no', 'yes'],
 };
+
+/** The same for a call about deleted items: the main account restores those of everybody. */
+const OWN_BIN_CELLS = ['no', 'yes', 'no', 'yes'];
+
+const cellsOf = (call: ResolvedCall): string[] =>
+  call.access === 'own' && isOfBin(call) ? OWN_BIN_CELLS : CALL_CELLS[call.access];
 
 /** Returns the section that says who may make the calls of a resource and use its fields. */
 export function rightsMatrix(
@@ -38,7 +50,7 @@ export function rightsMatrix(
     const visitor = isPublic ? others : 'no';
     return [code(name), visitor, others, others, useInWords(canRead, canWrite)];
   });
-  const rows = [...all.map(({ name, access }) => [code(name), ...CALL_CELLS[access]]), ...fields];
+  const rows = [...all.map((call) => [code(call.name), ...cellsOf(call)]), ...fields];
   return section('## Rights', table(HEAD, rows));
 }
 

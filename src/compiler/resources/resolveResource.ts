@@ -3,7 +3,7 @@ import type {
   CallDefinition,
   ResourceDefinition,
 } from '../../generated/definitions.ts';
-import { isReadOnly, returnsRows } from '../../shared/calls.ts';
+import { isPaged, isReadOnly, returnsRows } from '../../shared/calls.ts';
 import type {
   Effect,
   Method,
@@ -15,12 +15,19 @@ import type {
   ResolvedResource,
 } from '../../shared/resolved.ts';
 import { checkLiteral } from '../entities/checkLiteral.ts';
+import { checkBin, keptOf } from './bin.ts';
 import { checkCall, checkTotals } from './checkCall.ts';
 import { checkRights, fieldsWithRights } from './checkRights.ts';
 import type { Reference } from '../language/language.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Definition, Definitions } from '../language/definitions.ts';
-import { defaultEffect, defaultMethod, variantOf } from '../language/callDefaults.ts';
+import {
+  defaultEffect,
+  defaultMethod,
+  defaultResponse,
+  hasBodyByDefault,
+  variantOf,
+} from '../language/callDefaults.ts';
 import { flagOr, textOr } from '../language/defaults.ts';
 import { optional } from '../project/optional.ts';
 import type { KnownCall, MutableProject, Project } from '../project/project.ts';
@@ -29,9 +36,6 @@ import { checkReferences, isIndependent } from '../link/checkReferences.ts';
 import { envelopeOf } from '../app/resolveApp.ts';
 import { responseFields } from '../project/responseFields.ts';
 import { message } from '../issues/messages.ts';
-
-/** The names of calls whose default response is a page. */
-const PAGE_CALLS = new Set(['all', 'mine']);
 
 /** Resolves every resource file. Of two with the same id, the first is used. */
 export function resolveResources(
@@ -97,6 +101,7 @@ function resolveFile(
   for (const [call, value] of at.get('calls').entries())
     value.use('call', `${id}.${call}`, { reason: 'definition' });
   const resource = { ...resolveResource(id, at, entity, envelope), entity: entityId };
+  checkBin(at.get('calls'), resource);
   if (entity) {
     const scope = { entity: entity.id, fields: responseFields(entity) };
     const fields = references.filter((one) => !isIndependent(one) && one.at.isStated);
@@ -181,11 +186,8 @@ function resolveCall(
   envelope: ResolvedApp['envelope'],
 ): ResolvedCall {
   const [, callName = ''] = name.split('.');
-  const method = textOr(at.get('method'), defaultMethod(callName));
-  const response = textOr(
-    at.get('response'),
-    method === 'DELETE' ? 'none' : PAGE_CALLS.has(callName) ? 'page' : 'item',
-  );
+  const method = textOr(at.get('method'), defaultMethod(callName, at.get('effect').text()));
+  const response = textOr(at.get('response'), defaultResponse(callName, method));
   const effect = textOr(at.get('effect'), defaultEffect(callName, method));
   const call: ResolvedCall = {
     name,
@@ -195,12 +197,14 @@ function resolveCall(
     ...bodyOf(at, method, effect),
     effect,
     ...optional('replayMinutes', at.get('replayMinutes').number()),
+    ...keptOf(at, entity),
     ...(at.get('audited').flag() ? { audited: true } : {}),
     response,
     pointer:
       at.get('pointer').text() ??
       {
         page: envelope.items,
+        bin: envelope.items,
         items: envelope.items,
         map: envelope.item,
         counts: envelope.item,
@@ -216,7 +220,7 @@ function resolveCall(
       .items()
       .flatMap((field) => field.text() ?? []),
     defaultSort: at.get('defaultSort').text() ?? '',
-    pageSize: response === 'page' ? at.get('pageSize').value : 0,
+    pageSize: isPaged({ response }) ? at.get('pageSize').value : 0,
     ...optional('totals', at.get('totals').text()),
   };
   checkCall(call, at, entity);
@@ -230,8 +234,7 @@ function bodyOf(
   method: Method,
   effect: Effect,
 ): Pick<ResolvedCall, 'hasBody' | 'variant' | 'multipart'> {
-  const hasBodyByDefault = ['POST', 'PUT', 'PATCH'].includes(method) && effect !== 'read';
-  if (!flagOr(at.get('hasBody'), hasBodyByDefault)) return { hasBody: false };
+  if (!flagOr(at.get('hasBody'), hasBodyByDefault(method, effect))) return { hasBody: false };
   const multipart = at.get('encoding').value === 'multipart';
   return {
     hasBody: true,

@@ -13,6 +13,7 @@ import type { Cursor } from '../read/cursor.ts';
 import { checkDayFilters } from '../resources/checkCall.ts';
 import { checkAsked } from './checkAsked.ts';
 import { checkDerivedRights } from './checkDerivedRights.ts';
+import { checkKept } from './checkKept.ts';
 import { checkStoredField } from './checkStoredField.ts';
 import type { PlannedTable, StoredResource } from './plannedTables.ts';
 import { planTable } from './planTables.ts';
@@ -105,6 +106,7 @@ function resolveStorage(
     ...optional('countedBy', store.at.get('countedBy').value),
   };
   checkAsked(at, resource, storage, context);
+  checkKept(at, resource, storage);
   checkDerivedRights(at, resource, storage, context.entity);
   return storage;
 }

@@ -4,6 +4,7 @@ import { edit, navigate } from './navigate/navigate.ts';
 import { openUrl } from './openUrl/openUrl.ts';
 import { print } from './print/print.ts';
 import { reload } from './reload/reload.ts';
+import { restore } from './restore/restore.ts';
 import { resetFilters } from './resetFilters/resetFilters.ts';
 
 export const builtInActions: ActionDefinition[] = [
@@ -11,6 +12,7 @@ export const builtInActions: ActionDefinition[] = [
   navigate,
   edit,
   { id: 'delete', type: 'dialog', Dialog: DeleteDialog },
+  restore,
   { id: 'openForm', type: 'form' },
   reload,
   resetFilters,

@@ -2,6 +2,8 @@ import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { resourceOf } from '../../shared/calls.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
+import { useHttp } from './ApiContext.ts';
+import type { HttpRequest } from './sendRequest.ts';
 
 /**
  * Whether the answer of a call can differ after another call has changed something.
@@ -24,5 +26,20 @@ export function useRevalidate(): (write: ResolvedCall) => void {
       void mutate((key) => Array.isArray(key) && key.length > 2 && isTouched(`${key[2]}`, write));
     },
     [mutate],
+  );
+}
+
+/** Makes a call that changes something, and then reads again what can differ now. */
+export type SendChange = (call: ResolvedCall, request: HttpRequest) => Promise<unknown>;
+
+export function useSendChange(): SendChange {
+  const [http, revalidate] = [useHttp(), useRevalidate()];
+  return useCallback(
+    async (call, request) => {
+      const answer = await http.send(call, request);
+      revalidate(call);
+      return answer;
+    },
+    [http, revalidate],
   );
 }

@@ -170,17 +170,17 @@ const CASES: Record<string, Case[]> = {
     [
       'a removed and an added call',
       {
-        [LIST]: [remove('rowActions', 2)],
-        [RESOURCE]: [
+        'schemas/people/school-managers.list.json': [remove('rowActions', 1)],
+        'schemas/people/manager.resource.json': [
           remove('calls', 'delete'),
-          set(['calls', 'erase'], { method: 'DELETE', path: '/investor/news/:id', access: 'own' }),
+          set(['calls', 'end'], { method: 'DELETE', path: '/investor/schooladmin/:id' }),
         ],
       },
       [
-        'breaks: The call “news.delete” no longer exists',
-        'loses: Removed from “my-news”: action “delete”',
-        'changes: New call “news.erase”: DELETE /investor/news/:id',
-        'cosmetic: The text “news.success.delete” is no longer used',
+        'breaks: The call “manager.delete” no longer exists',
+        'loses: Removed from “school-managers”: action “delete”',
+        'changes: New call “manager.end”: DELETE /investor/schooladmin/:id',
+        'cosmetic: The text “manager.success.delete” is no longer used',
       ],
     ],
     [

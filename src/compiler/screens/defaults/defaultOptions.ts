@@ -36,11 +36,20 @@ const RULES: Record<DefaultRule, (context: RuleContext) => unknown> = {
     const call = `${resourceOfRows(screen)}.delete`;
     return screen.project.calls.has(call) ? call : undefined;
   },
-  successText: ({ screen, part, at }) =>
-    firstText(
-      ownersOf(entityOfRows(screen), at).map((owner) => `${owner}.success.${part}`),
-      screen.project,
-    ),
+  restoreCall: ({ screen, options }) => {
+    const known = screen.project.calls.get(String(options['call']))?.call;
+    if (known?.keptDays === undefined) return undefined;
+    const calls = screen.project.resources.get(resourceOf(known))?.calls ?? {};
+    return Object.values(calls).find(({ effect }) => effect === 'restore')?.name;
+  },
+  // The message about an item that can be restored names it.
+  successText: ({ screen, part, options, at }) =>
+    options['restore'] === undefined
+      ? firstText(
+          ownersOf(entityOfRows(screen), at).map((owner) => `${owner}.success.${part}`),
+          screen.project,
+        )
+      : undefined,
   onlyUrl: ({ screen }) => {
     const urls = Object.entries(screen.scope.fields ?? {}).filter(
       ([, { format }]) => format === 'uri',

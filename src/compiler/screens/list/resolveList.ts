@@ -9,6 +9,7 @@ import { expectPathParams } from '../../link/params.ts';
 import type { KnownCall } from '../../project/project.ts';
 import { figureNames, propertyAt, responseFields } from '../../project/responseFields.ts';
 import { resolveScopeTabs } from './resolveScopeTabs.ts';
+import { resolveBin } from './resolveBin.ts';
 import { resolveFilters } from './resolveFilters.ts';
 import { resolveViews } from './resolveViews.ts';
 import { resolveAction, resolveActions } from '../resolveActions.ts';
@@ -79,6 +80,7 @@ export function resolveList(
     toolbar: resolveToolbar(at, listScreen),
     rowActions: resolveActions(at.get('rowActions'), 'row', listScreen),
     ...optional('selection', resolveSelection(at.get('selection'), listScreen)),
+    ...optional('bin', resolveBin(at.get('bin'), known, screen)),
     ...optional('export', resolveExport(at, known, listScreen)),
     empty: resolveEmpty(at, known, screen),
     onServerError: at.get('onServerError').value,

@@ -1,30 +1,41 @@
 import type { ResolvedCall } from '../../../shared/resolved.ts';
-import { useHttp } from '../../data/ApiContext.ts';
 import { ignoreNotFound, hostMessages } from '../../data/problem.ts';
+import { useSendChange } from '../../data/useRevalidate.ts';
+import { useTexts } from '../../i18n/TextsContext.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { RowDialogProps } from '../../registries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlays.ts';
+import { BIN_TEXTS, restoreItem } from '../restore/restore.ts';
 
 /**
  * Asks for confirmation before a row is deleted. The row is hidden at once. If the call fails, the
  * row is shown again, with an alert that names it and the reason from the server. Several deletions
- * can run at the same time, because each changes only its own row.
+ * can run at the same time, because each changes only its own row. A deleted item that stays in the
+ * bin can be restored from the message.
  */
 export function DeleteDialog({ row, name, options, list, onClose }: RowDialogProps) {
   const { t } = useTranslation();
-  const http = useHttp();
+  const send = useSendChange();
+  const undo = useUndo({ row, name, list });
+  // The compiler has replaced the names of the calls with the calls.
+  const [call, restore] = [options['call'], options['restore']] as [ResolvedCall, ResolvedCall?];
 
   async function remove() {
     onClose();
     list.hide(row);
     try {
-      // The compiler has replaced the name of the call with the call.
-      await http
-        .send(options['call'] as ResolvedCall, { params: { id: String(row['id']) } })
-        .catch(ignoreNotFound);
-      list.notify('success', String(options['success'] ?? 'success.deleted'));
-      list.reload();
+      await send(call, { params: { id: String(row['id']) } }).catch((problem) => {
+        ignoreNotFound(problem);
+        list.reload();
+      });
+      if (restore)
+        list.notify('success', 'success.deletedNamed', { name }, [], {
+          id: 'undo',
+          label: 'action.undo',
+          run: () => void undo(restore),
+        });
+      else list.notify('success', String(options['success'] ?? 'success.deleted'));
     } catch (problem) {
       list.restore(row);
       list.notify('error', 'error.delete', { name }, hostMessages(problem));
@@ -49,7 +60,21 @@ export function DeleteDialog({ row, name, options, list, onClose }: RowDialogPro
       }
     >
       <p>{t('confirm.delete.named', { name })}</p>
-      <p className="muted text-small">{t('confirm.delete.warning')}</p>
+      <p className="muted text-small">
+        {call.keptDays === undefined
+          ? t('confirm.delete.warning')
+          : t('confirm.delete.kept', { count: call.keptDays })}
+      </p>
     </Dialog>
   );
+}
+
+/** Returns a function that restores the deleted row, and shows it again in the list. */
+function useUndo({ row, name, list }: Pick<RowDialogProps, 'row' | 'name' | 'list'>) {
+  const [send, texts] = [useSendChange(), useTexts()];
+  return async (call: ResolvedCall) => {
+    // Without its texts, the message shows their keys, but the item is restored.
+    await texts.load([BIN_TEXTS]).catch(() => undefined);
+    if (await restoreItem(call, { row, name, list, send })) list.restore(row);
+  };
 }

@@ -10,6 +10,7 @@ import { useProfile } from '../../session/SessionContext.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LinkButtons } from '../LinkButtons.tsx';
 import { useBreadcrumbs } from '../useBreadcrumbs.ts';
+import { BinButton } from './BinButton.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { ListForms } from './ListForms.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -67,6 +68,7 @@ function HeaderButtons({ screen, toolbar }: HeaderButtonsProps) {
       <ViewsButton screen={screen} />
       {toolbar}
       <LinkButtons links={list.links} />
+      {list.bin && <BinButton />}
       {forms.length > 0 && <ListForms items={forms} context={context} />}
       {list.create && <CreateButton create={list.create} />}
     </>

@@ -1,7 +1,13 @@
-import type { ResolvedList } from '../../../shared/resolved.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { showsBin } from '../../../shared/listQuery.ts';
+import type { ResolvedBin, ResolvedList } from '../../../shared/resolved.ts';
+import { BIN_TEXTS } from '../../actions/restore/restore.ts';
 import { NotFoundView } from '../../data/LoadFailure.tsx';
 import type { Page } from '../../data/page.ts';
+import { useTexts } from '../../i18n/TextsContext.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { NotificationAlert } from '../NotificationAlert.tsx';
 import { ChoiceChips } from './ChoiceChips.tsx';
 import { ListBlocks } from './ListBlocks.tsx';
@@ -12,7 +18,28 @@ import { useListScreen, type ListScreenState } from './useListScreen.ts';
 import { MissingViewParts } from './views/ViewsButton.tsx';
 import './list.css';
 
-export function ListScreen({ screen: definition }: { screen: ResolvedList }) {
+export function ListScreen({ screen }: { screen: ResolvedList }) {
+  const [search] = useSearchParams();
+  return screen.bin && showsBin(screen, search) ? (
+    <BinOfList list={screen} bin={screen.bin} />
+  ) : (
+    <RowsOfList definition={screen} />
+  );
+}
+
+/** The deleted items of a list. Their code and texts are loaded when they are first shown. */
+function BinOfList(props: { list: ResolvedList; bin: ResolvedBin }) {
+  const texts = useTexts();
+  const [BinScreen] = useState(() =>
+    lazyPart(async () => {
+      const [module] = await Promise.all([import('./bin/BinScreen.tsx'), texts.load([BIN_TEXTS])]);
+      return module.BinScreen;
+    }),
+  );
+  return <BinScreen {...props} />;
+}
+
+function RowsOfList({ definition }: { definition: ResolvedList }) {
   const screen = useListScreen(definition);
   const { list, state, scopes, notification, dismiss } = screen;
   return (

@@ -4,8 +4,14 @@ import type { ResolvedAction, ResolvedList, RouteEntry } from '../../../shared/r
 import { isConditionMet } from '../../../shared/condition.ts';
 import { useAppInfo } from '../../app.ts';
 import type { Row } from '../../data/page.ts';
+import { useSendChange } from '../../data/useRevalidate.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { actions, type ListContext, type RowDialogProps } from '../../registries.ts';
+import {
+  actions,
+  type ListContext,
+  type RowCommandProps,
+  type RowDialogProps,
+} from '../../registries.ts';
 import { useProfile } from '../../session/SessionContext.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -18,7 +24,7 @@ const MAX_ICONS = 3;
 /** The same on a phone, where a row has little space. */
 const MAX_ICONS_ON_PHONE = 1;
 
-/** An action of one row. It is a link if `href` is set, otherwise it opens a dialog. */
+/** An action of one row: a link if `href` is set, otherwise a dialog or a command. */
 interface RowAction {
   id: string;
   label: string;
@@ -27,6 +33,8 @@ interface RowAction {
   newTab: boolean;
   href: string | null;
   Dialog: ComponentType<RowDialogProps> | null;
+  /** What a press on a command does. */
+  run?: (props: RowCommandProps) => void;
 }
 
 function toRowAction(item: ResolvedAction, row: Row, routes: RouteEntry[]): RowAction[] {
@@ -41,6 +49,8 @@ function toRowAction(item: ResolvedAction, row: Row, routes: RouteEntry[]): RowA
     return [{ ...common, newTab: false, href: null, Dialog: action.Dialog }];
   if (action.type === 'form')
     return [{ ...common, newTab: false, href: null, Dialog: RowFormDialog }];
+  if (action.type === 'rowCommand')
+    return [{ ...common, newTab: false, href: null, Dialog: null, run: action.run }];
   if (action.type !== 'link')
     throw new Error(`The action "${item.action}" cannot be used on a row`);
   const href = action.hrefOf(row, item.options, routes);
@@ -71,17 +81,21 @@ interface Props {
 export function RowActions({ list, row, context, onPhone = false }: Props) {
   const { routes } = useAppInfo();
   const [open, setOpen] = useState<RowAction | null>(null);
-  const [session, params] = [useProfile(), useParams()];
+  const [session, params, send] = [useProfile(), useParams(), useSendChange()];
   const items = list.rowActions.flatMap((item) =>
     isConditionMet(item.when, { row, session, params }) ? toRowAction(item, row, routes) : [],
   );
   const name = String(row[list.nameField] ?? '');
   if (items.length === 0) return null;
+  const press = (action: RowAction) => {
+    if (!action.run) setOpen(action);
+    else action.run({ row, name, options: action.options, list: context, send });
+  };
   const Buttons =
     items.length > (onPhone ? MAX_ICONS_ON_PHONE : MAX_ICONS) ? ActionMenu : ActionIcons;
   return (
     <>
-      <Buttons items={items} name={name} onPress={setOpen} />
+      <Buttons items={items} name={name} onPress={press} />
       {open?.Dialog && (
         <open.Dialog
           row={row}

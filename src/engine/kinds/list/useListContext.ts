@@ -56,8 +56,8 @@ export function useListContext(
         setTimeout(() => document.activeElement === document.body && focusTarget?.focus());
       },
       restore: (row) => setHidden((ids) => new Set([...ids].filter((id) => id !== idOf(row)))),
-      notify: (severity, key, params = {}, reasons = []) => {
-        if (isMounted.current) setNotification({ severity, key, params, reasons });
+      notify: (severity, key, params = {}, reasons = [], action = undefined) => {
+        if (isMounted.current) setNotification({ severity, key, params, reasons, action });
         // After the user has left the list, only failures are shown.
         else if (severity === 'error') notifyApp({ severity, key, params, reasons });
       },

@@ -1,0 +1,148 @@
+import type { FastifyRequest } from 'fastify';
+import type { ResolvedCall } from '../../src/shared/resolved.ts';
+import type { Db } from '../db/connect.ts';
+import { markFiles, removeFile } from '../db/files.ts';
+import {
+  countRemovedItems,
+  deleteRemovedItem,
+  lockRemovedItem,
+  readRemovedItems,
+  type RemovedItem,
+  type RemovedRows,
+} from '../db/removedItems.ts';
+import { insertSnapshot, ReferencedRowMissing } from '../db/rowSnapshots.ts';
+import { isRefusedRow, lockRow, type EditedTable } from '../db/writes.ts';
+import { forbidden, notFound, Problem } from '../http/problem.ts';
+import type { Actor } from '../services/sessions.ts';
+import { auditWrite } from './auditing.ts';
+import { assertUnique } from './checkWrite.ts';
+import { actorOf, type HandlerResult, type RequestHandler, type Services } from './context.ts';
+import type { Resource } from './defineResource.ts';
+import { callFault } from './definitionFault.ts';
+import { listHref, numberedLinks, originOf } from './links.ts';
+import type { ListQuery } from './query.ts';
+import { inTransaction } from './write.ts';
+import { storageOf } from './writeRun.ts';
+
+/** One request about the deleted items of a resource. */
+interface BinRun {
+  services: Services;
+  resource: Resource;
+  call: ResolvedCall;
+  request: FastifyRequest;
+  actor: Actor;
+  /** The id in the path. */
+  id: number;
+  at: Date;
+}
+
+/** Creates the handler of a call that lists, restores or erases the deleted items of a resource. */
+export function createBinHandler(
+  resource: Resource,
+  call: ResolvedCall,
+  services: Services,
+): RequestHandler {
+  if (!resource.storage) throw callFault(call, [], 'check.server.noHandler');
+  const run = call.response === 'bin' ? list : call.effect === 'restore' ? restore : erase;
+  return (request) => {
+    const { id } = request.params as { id?: string };
+    const [actor, at] = [actorOf(request), services.now()];
+    return run({ services, resource, call, request, actor, id: Number(id), at });
+  };
+}
+
+/** The main account sees and restores the items of everybody in its company. */
+const sees = ({ call, actor }: BinRun, ownerId: unknown): boolean =>
+  call.access !== 'own' || actor.isMainAccount || ownerId === actor.staffId;
+
+const removedRowsOf = ({ resource, at }: BinRun): RemovedRows => ({
+  table: storageOf(resource).table,
+  now: at,
+});
+
+async function list(run: BinRun): Promise<HandlerResult> {
+  const { services, call, request, actor } = run;
+  const query = request.query as ListQuery;
+  const ownerId = call.access === 'own' && !actor.isMainAccount ? actor.staffId : undefined;
+  const rows = { ...removedRowsOf(run), ownerId };
+  const totalCount = await countRemovedItems(services.db, actor, rows);
+  const { perPage } = query;
+  const pageCount = Math.max(1, Math.ceil(totalCount / perPage));
+  const currentPage = Math.min(query.page, pageCount);
+  const slice = { limit: perPage, offset: (currentPage - 1) * perPage };
+  const items = await readRemovedItems(services.db, actor, rows, slice);
+  const base = listHref(originOf(request.host, services.env.publicUrl), call, query);
+  return {
+    status: 200,
+    data: {
+      items,
+      _links: numberedLinks(base, currentPage, pageCount),
+      _meta: { currentPage, pageCount, perPage, totalCount },
+    },
+  };
+}
+
+/**
+ * Restores an item. A repeated request, such as a second click, finds the restored row and succeeds
+ * too.
+ */
+async function restore(run: BinRun): Promise<HandlerResult> {
+  const { services, resource, actor, id } = run;
+  const leftOut = await inTransaction(run, async (db) => {
+    const item = await lockRemovedItem(db, actor, removedRowsOf(run), id);
+    if (!item) return expectRestored(db, run);
+    assertSeen(run, item.ownerId);
+    const count = await insertItem(db, run, item);
+    await deleteRemovedItem(db, actor, storageOf(resource).table, id);
+    await markFiles(db, actor, item.fileIds, false);
+    await auditWrite(db, { ...run, after: item.item });
+    return count;
+  });
+  services.counts.invalidate(actor.companyId, resource.id);
+  services.aggregates.invalidate(actor.companyId, resource.id);
+  return { status: 200, data: { id, left_out: leftOut } };
+}
+
+async function insertItem(
+  db: Db,
+  { resource, actor }: BinRun,
+  { item, related }: RemovedItem,
+): Promise<number> {
+  const storage = storageOf(resource);
+  await assertUnique(db, actor, storage, {
+    valuesOf: ({ columns }) => columns.map((column) => item[column]),
+  });
+  try {
+    return await insertSnapshot(db, actor, storage.table, { item, related });
+  } catch (error) {
+    if (error instanceof ReferencedRowMissing) throw new Problem(409, 'problem.binReference');
+    throw isRefusedRow(error) ? new Problem(409, 'problem.binOutdated') : error;
+  }
+}
+
+/** @throws Problem 404 if the item is neither in the bin nor restored already */
+async function expectRestored(db: Db, run: BinRun): Promise<number> {
+  const { table, owner } = storageOf(run.resource);
+  const row = await lockRow(db, run.actor, table as EditedTable, run.id);
+  if (!row) throw notFound();
+  assertSeen(run, row[owner ?? '']);
+  return 0;
+}
+
+function assertSeen(run: BinRun, ownerId: unknown): void {
+  if (!sees(run, ownerId)) throw forbidden(run.call.refusal);
+}
+
+async function erase(run: BinRun): Promise<HandlerResult> {
+  const { resource, actor, id } = run;
+  const { table } = storageOf(resource);
+  await inTransaction(run, async (db) => {
+    const item = await lockRemovedItem(db, actor, removedRowsOf(run), id);
+    if (!item) throw notFound();
+    assertSeen(run, item.ownerId);
+    await deleteRemovedItem(db, actor, table, id);
+    for (const file of item.fileIds) await removeFile(db, actor, file);
+    await auditWrite(db, { ...run, before: item.item });
+  });
+  return { status: 204 };
+}

@@ -1,0 +1,34 @@
+import type { Db } from '../db/connect.ts';
+import { markFiles } from '../db/files.ts';
+import { addRemovedItem } from '../db/removedItems.ts';
+import { takeSnapshot } from '../db/rowSnapshots.ts';
+import type { Row } from '../db/rows.ts';
+import { filesOf } from './writeFiles.ts';
+import { storageOf, type WriteRun } from './writeRun.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Stores a row in the bin that is about to be deleted, with the rows that are deleted with it. Its
+ * files stay, but are not served. Runs in the transaction of the deletion.
+ * @param row the locked row
+ */
+export async function moveToBin(
+  db: Db,
+  { actor, resource, call, at }: WriteRun,
+  row: Row,
+): Promise<void> {
+  const { table, owner, fields } = storageOf(resource);
+  const id = row['id'] as number;
+  const nameField = fields[call.nameField ?? ''];
+  const item = {
+    itemId: id,
+    name: nameField?.from === 'column' ? String(row[nameField.column] ?? '') : '',
+    ownerId: owner === undefined ? null : (row[owner] as number),
+    fileIds: filesOf(resource, row),
+    ...(await takeSnapshot(db, actor, table, id)),
+  };
+  await markFiles(db, actor, item.fileIds, true);
+  const expiresAt = new Date(at.getTime() + call.keptDays! * DAY_MS);
+  await addRemovedItem(db, actor, table, item, { by: actor.staffId, at, expiresAt });
+}

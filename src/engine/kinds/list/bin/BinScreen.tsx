@@ -1,0 +1,70 @@
+import { useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isMainAccount } from '../../../../shared/access.ts';
+import { withBin } from '../../../../shared/listQuery.ts';
+import type { ResolvedBin, ResolvedList } from '../../../../shared/resolved.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useSessionState } from '../../../session/SessionContext.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { NotificationAlert } from '../../NotificationAlert.tsx';
+import { useBreadcrumbs } from '../../useBreadcrumbs.ts';
+import { ListCard } from '../ListCard.tsx';
+import { useListScreen } from '../useListScreen.ts';
+import { binListOf } from './binListOf.ts';
+
+/** Shows the deleted items of a list, which can be restored or deleted permanently. */
+export function BinScreen({ list, bin }: { list: ResolvedList; bin: ResolvedBin }) {
+  const { t } = useTranslation();
+  const isMain = isMainAccount(useSessionState());
+  const binList = useMemo(() => binListOf(list, bin, isMain), [list, bin, isMain]);
+  const screen = useListScreen(binList);
+  const breadcrumbs = useBreadcrumbs(list);
+  const { data, notification, dismiss } = screen;
+  useHeadingFocus();
+  return (
+    <div data-kind="list" data-bin>
+      <PageHeader
+        breadcrumbs={[...breadcrumbs, t('bin.title')]}
+        title={t('bin.title')}
+        note={t('bin.note')}
+        count={typeof data?.total === 'number' ? t('bin.count', { count: data.total }) : undefined}
+        actions={<BackButton />}
+      />
+      {notification && <NotificationAlert notification={notification} onClose={dismiss} />}
+      <ListCard screen={screen} />
+    </div>
+  );
+}
+
+function BackButton() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  return (
+    <Button
+      to={pathname + withBin(new URLSearchParams(search), false)}
+      variant="outlined"
+      data-action="leaveBin"
+    >
+      {t('action.backToList')}
+    </Button>
+  );
+}
+
+/**
+ * Moves the focus to the heading when the bin opens and when it is left, because the pressed link
+ * disappears. A navigation to another path does this itself.
+ */
+function useHeadingFocus(): void {
+  useEffect(() => {
+    focusHeading();
+    return () => void setTimeout(focusHeading);
+  }, []);
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading || document.activeElement !== document.body) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
