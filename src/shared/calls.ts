@@ -11,6 +11,10 @@ export const isReadOnly = ({ effect }: Pick<ResolvedCall, 'effect'>): boolean =>
 export const returnsRows = ({ response }: Pick<ResolvedCall, 'response'>): boolean =>
   response === 'page' || response === 'items';
 
+/** Whether a response is one page of many. */
+export const isPaged = ({ response }: Pick<ResolvedCall, 'response'>): boolean =>
+  response === 'page' || response === 'history';
+
 /** Returns the field of an order. An order that begins with a minus is descending. */
 export const sortedField = (order: string): string => order.replace(/^-/, '');
 

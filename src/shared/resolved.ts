@@ -25,6 +25,7 @@ import type {
   ResolvedBlock,
   ResolvedColumn,
   ResolvedFilter,
+  ResolvedHistory,
   ResolvedLink,
   ResolvedScreenBase,
   Restricted,
@@ -62,6 +63,8 @@ export type {
   ResolvedSpanFilter,
   ResolvedLink,
   ResolvedEditable,
+  ResolvedHistory,
+  ResolvedHistoryField,
 } from './resolvedParts.ts';
 
 /** Rows can be selected for one action on all of them. */
@@ -135,6 +138,8 @@ export interface ResolvedDetail
   /** The list that the item belongs to. */
   back?: ResolvedLink;
   links: ResolvedLink[];
+  /** The changes of the item. `form` is the screen that edits it, if there is one. */
+  history?: ResolvedHistory & { form?: string };
   notices: ResolvedNotice[];
   sections: ResolvedDetailSection[];
 }

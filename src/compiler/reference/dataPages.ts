@@ -24,6 +24,7 @@ const RESPONSES: Record<ResolvedCall['response'], string> = {
   map: 'labels by key',
   counts: 'the number of rows by a field',
   item: 'one item',
+  history: 'the changes of one item',
   none: 'nothing',
 };
 

@@ -1,4 +1,4 @@
-import { returnsRows } from '../../shared/calls.ts';
+import { isPaged, returnsRows } from '../../shared/calls.ts';
 import type { CallDefinition, ResourceDefinition } from '../../generated/definitions.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import type { ResolvedCall, ResolvedEntity } from '../../shared/resolved.ts';
@@ -33,10 +33,10 @@ export function checkCall(
   if (call.hasBody && call.method === 'GET') at.get('hasBody').report('check.getWithBody');
   const rows = returnsRows(call);
   for (const [name, isAllowed] of [
-    ['filters', call.response !== 'none'],
+    ['filters', call.response !== 'none' && call.response !== 'history'],
     ['sortFields', rows],
     ['defaultSort', rows],
-    ['pageSize', call.response === 'page'],
+    ['pageSize', isPaged(call)],
   ] as const) {
     if (!isAllowed && at.get(name).isStated)
       at.get(name).reportKey(

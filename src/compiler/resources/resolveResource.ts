@@ -3,7 +3,7 @@ import type {
   CallDefinition,
   ResourceDefinition,
 } from '../../generated/definitions.ts';
-import { isReadOnly, returnsRows } from '../../shared/calls.ts';
+import { isPaged, isReadOnly, returnsRows } from '../../shared/calls.ts';
 import type {
   Effect,
   Method,
@@ -16,6 +16,7 @@ import type {
 } from '../../shared/resolved.ts';
 import { checkLiteral } from '../entities/checkLiteral.ts';
 import { checkCall, checkTotals } from './checkCall.ts';
+import { checkHistory } from './checkHistory.ts';
 import { checkRights, fieldsWithRights } from './checkRights.ts';
 import type { Reference } from '../language/language.ts';
 import type { Cursor } from '../read/cursor.ts';
@@ -30,8 +31,12 @@ import { envelopeOf } from '../app/resolveApp.ts';
 import { responseFields } from '../project/responseFields.ts';
 import { message } from '../issues/messages.ts';
 
-/** The names of calls whose default response is a page. */
-const PAGE_CALLS = new Set(['all', 'mine']);
+/** The default responses of calls with these names. */
+const RESPONSES: Record<string, ResolvedCall['response']> = {
+  all: 'page',
+  mine: 'page',
+  history: 'history',
+};
 
 /** Resolves every resource file. Of two with the same id, the first is used. */
 export function resolveResources(
@@ -145,6 +150,7 @@ function resolveResource(
           ),
         ] as const,
     );
+  checkHistory(at.get('calls'), Object.fromEntries(calls));
   return {
     id,
     ...optional('editable', editable),
@@ -184,7 +190,7 @@ function resolveCall(
   const method = textOr(at.get('method'), defaultMethod(callName));
   const response = textOr(
     at.get('response'),
-    method === 'DELETE' ? 'none' : PAGE_CALLS.has(callName) ? 'page' : 'item',
+    method === 'DELETE' ? 'none' : (RESPONSES[callName] ?? 'item'),
   );
   const effect = textOr(at.get('effect'), defaultEffect(callName, method));
   const call: ResolvedCall = {
@@ -205,6 +211,7 @@ function resolveCall(
         map: envelope.item,
         counts: envelope.item,
         item: envelope.item,
+        history: envelope.items,
         none: '',
       }[response] ??
       '',
@@ -216,7 +223,7 @@ function resolveCall(
       .items()
       .flatMap((field) => field.text() ?? []),
     defaultSort: at.get('defaultSort').text() ?? '',
-    pageSize: response === 'page' ? at.get('pageSize').value : 0,
+    pageSize: isPaged({ response }) ? at.get('pageSize').value : 0,
     ...optional('totals', at.get('totals').text()),
   };
   checkCall(call, at, entity);
