@@ -1,4 +1,4 @@
-import { sortedField } from '../../src/shared/calls.ts';
+import { isPaged, sortedField } from '../../src/shared/calls.ts';
 import { dayError, spanError } from '../../src/shared/days.ts';
 import { MAX_SEARCH_LENGTH } from '../../src/shared/fold.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
@@ -27,13 +27,13 @@ export function createQueryReader(
   call: ResolvedCall,
   today: () => string,
 ): (query: Record<string, unknown>) => ListQuery {
-  const isPaged = call.response === 'page';
   const dayFilters = Object.entries(call.filters).flatMap(([name, { match }]) =>
     match === 'onOrAfter' || match === 'onOrBefore' ? [{ name, match }] : [],
   );
   const allowedParameters = new Set([
     ...Object.keys(call.filters),
-    ...(isPaged ? ['page', 'per-page', 'cursor'] : []),
+    ...(call.response === 'page' ? ['page'] : []),
+    ...(isPaged(call) ? ['per-page', 'cursor'] : []),
     ...(call.sortFields.length > 0 ? ['sort'] : []),
   ]);
   return (query) => {
