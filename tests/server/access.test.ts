@@ -150,6 +150,7 @@ const STATED: Record<string, Entry> = {
   'GET /investor/accounting-report/payments': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/investor-news/statistics': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/investor-profile': { access: 'company', expected: [401, 200, 200, 200] },
+  'GET /investor/investor-profile/history': { access: 'company', expected: [401, 200, 200, 200] },
   'PUT /investor/investor-profile': {
     access: 'company',
     payload: {},
@@ -344,7 +345,7 @@ function storedRoutes(): Record<string, Entry> {
 }
 
 function storedRoute({ path, access, effect, multipart }: ResolvedCall): Entry {
-  const hasId = path.endsWith('/:id');
+  const hasId = path.includes('/:id');
   const accepted = effect === 'read' ? 200 : effect !== 'delete' && multipart ? 415 : 422;
   const isOwn = access === 'own' && hasId;
   return {
@@ -589,7 +590,7 @@ describe('the matrix of routes and actors', () => {
       (route) => route.method !== 'HEAD',
     )) {
       const [stranger, member, main, other] = MATRIX[`${method} ${url}`]!.expected;
-      const otherCompany = url.endsWith('/:id') && access !== 'open' ? { other: 404 } : {};
+      const otherCompany = url.includes('/:id') && access !== 'open' ? { other: 404 } : {};
       expect({ stranger, member, main, other }, `${method} ${url}`).toMatchObject({
         ...REFUSALS[access!],
         ...otherCompany,

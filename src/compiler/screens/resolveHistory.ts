@@ -19,7 +19,7 @@ import { optional } from '../project/optional.ts';
 import type { KnownCall } from '../project/project.ts';
 import { responseFields } from '../project/responseFields.ts';
 import type { Cursor } from '../read/cursor.ts';
-import { chooseField } from './chooseField.ts';
+import { defaultCell } from './chooseField.ts';
 import { choicesWithTones, defaultOptions } from './defaults/defaultOptions.ts';
 import { firstText } from './defaults/defaultText.ts';
 import { displayOf, displayOptions } from './display.ts';
@@ -131,9 +131,11 @@ function resolveCell(
   const rules = schemaFields(toVariant(entity.schema, 'edit'))[name] ?? {};
   const display = displayOf(entity, name, screen.project);
   const hasTones = choicesWithTones(rules, screen.project) !== undefined;
-  const part = chooseField('cell', at, schema, { manifests, display, hasChoices: hasTones });
   const choices = display || hasTones ? undefined : choicesOf(shown, rules, screen);
-  if (!part || choices) return { cell: 'text', options: {}, ...optional('choices', choices) };
+  const part = choices
+    ? undefined
+    : defaultCell(schema, { manifests, display, hasChoices: hasTones });
+  if (!part) return { cell: 'text', options: {}, ...optional('choices', choices) };
   collectPartTexts(at, part, screen);
   const defaults = {
     ...defaultOptions(part, at, screen, { use: 'cell', field: rules }),
