@@ -63,6 +63,7 @@ export function resourceOf({ plural, parts }: NewArea): object {
       create: { path, ...encoding },
       update: { path: `${path}/:id`, ...encoding },
       delete: { path: `${path}/:id` },
+      history: { path: `${path}/:id/history` },
     },
   };
 }
@@ -127,7 +128,7 @@ const MIN_FIELDS_FOR_COLUMNS = 4;
 const columnCountOf = (fields: readonly unknown[]) =>
   fields.length >= MIN_FIELDS_FOR_COLUMNS ? { columnCount: 2 } : {};
 
-export function formOf({ plural, parts }: NewArea): object {
+export function formOf({ name, plural, parts }: NewArea): object {
   const [fields, aside] = [false, true].map((isAside) =>
     parts.filter((part) => part.isAside === isAside).map(({ formField }) => formField),
   ) as [Stated[], Stated[]];
@@ -136,6 +137,7 @@ export function formOf({ plural, parts }: NewArea): object {
     edit: {},
     afterSave: plural,
     draftable: true,
+    history: `${name}.history`,
     sections: [
       { ...columnCountOf(fields), fields },
       ...(aside.length > 0 ? [{ aside: true, fields: aside }] : []),
@@ -153,6 +155,7 @@ export function detailOf({ name, plural, parts, nameField }: NewArea): object {
     call: `${name}.one`,
     nameField,
     back: plural,
+    history: `${name}.history`,
     sections: [{ ...columnCountOf(fields), fields }],
   };
 }

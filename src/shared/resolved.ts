@@ -19,6 +19,7 @@ import type { Condition } from './condition.ts';
 import type { ResolvedForm, ResolvedNotice } from './resolvedForm.ts';
 import type {
   Complete,
+  ResolvedEditable,
   Visibility,
   ResolvedCall,
   ResolvedAction,
@@ -138,8 +139,11 @@ export interface ResolvedDetail
   /** The list that the item belongs to. */
   back?: ResolvedLink;
   links: ResolvedLink[];
-  /** The changes of the item. `form` is the screen that edits it, if there is one. */
-  history?: ResolvedHistory & { form?: string };
+  /**
+   * The changes of the item. `form` is the screen that edits it, if there is one, and `editable` says
+   * which items it can change.
+   */
+  history?: ResolvedHistory & { form?: string; editable?: ResolvedEditable };
   notices: ResolvedNotice[];
   sections: ResolvedDetailSection[];
 }

@@ -217,6 +217,8 @@ export interface ResolvedHistoryField {
   options: Record<string, unknown>;
   /** If given, values are shown as the labels of these choices instead of by the cell. */
   choices?: ResolvedChoices;
+  /** Whether the values are HTML. Their text is shown. */
+  isHtml?: true;
 }
 
 /** The changes of an item that a screen shows. */

@@ -60,7 +60,10 @@ function resolveDetailHistory(
   const edit = editFormOf(resourceOf(call), screen.project);
   const history =
     entity && resolveHistory(at.get('history'), { call, entity, form: edit?.form }, screen);
-  return history && { ...history, ...optional('form', edit?.id) };
+  const editable = screen.project.resources.get(resourceOf(call))?.editable;
+  return (
+    history && { ...history, ...optional('form', edit?.id), ...optional('editable', editable) }
+  );
 }
 
 function checkLoad(

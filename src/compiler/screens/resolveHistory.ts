@@ -117,7 +117,12 @@ function resolveField(
     : firstText(labels, project);
   if (label === undefined) return undefined;
   keys.add(label);
-  return { field: field.name, label, ...resolveCell(at, field, of, screen) };
+  return {
+    field: field.name,
+    label,
+    ...resolveCell(at, field, of, screen),
+    ...(field.schema['format'] === 'html' ? { isHtml: true } : {}),
+  };
 }
 
 /** Chooses how the values of a field are shown: as its choices, or by a cell. */
