@@ -16,6 +16,7 @@ import {
   type DemoSchool,
 } from './content.ts';
 import { fillBooking } from './booking.ts';
+import { fillChanges } from './changes.ts';
 import { DAY_MS } from './calendar.ts';
 import { fillCompanyPage } from './companyPage.ts';
 import { fillContacts } from './contacts.ts';
@@ -137,6 +138,9 @@ async function fillCompany(
     author,
     schoolIds: demoSchools,
   });
+  // Of a company with a single account, nobody else can have changed anything.
+  if (accounts.size > 1)
+    await fillChanges(db, scope, { now, accounts: [...accounts.values()].slice(0, 3), schoolIds });
   await fillRows(db, scope, {
     now,
     author,
