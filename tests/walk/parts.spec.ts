@@ -58,6 +58,12 @@ const parts: Part[] = [
     width: 768 as const,
     press: `[data-action="form:${form}"],[data-action=openForm]`,
   })),
+  ...([360, 1440] as const).map((width) => ({
+    name: `the history at ${width}`,
+    screen: 'edit-manager',
+    width,
+    press: '[data-action=history]',
+  })),
 ];
 
 /** Checks that a few presses of Tab keep the focus inside a dialog or menu. */
