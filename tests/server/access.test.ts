@@ -534,6 +534,25 @@ describe('the matrix of field rights', () => {
     await app.close();
   });
 
+  it('also leaves the field out of the changes of an item', async () => {
+    const app = await appWithRights('member', { position: { read: 'main', write: 'main' } });
+    const created = await t.send('POST', TEAM, { ...BODY, logo: toDataUri(buildPng()) });
+    const { id } = created.json<{ data: { id: number } }>().data;
+    const changedFields = async (email: string) => {
+      const response = await app.inject({
+        url: `${TEAM}/${id}/history`,
+        headers: { authorization: `Bearer ${await t.tokenOf(email)}` },
+      });
+      const [entry] = response.json<{ data: { items: { after: Row }[] } }>().data.items;
+      return Object.keys(entry!.after).toSorted();
+    };
+    expect([await changedFields(MAIN), await changedFields(MEMBER)]).toEqual([
+      ['logo', 'name', 'position'],
+      ['logo', 'name'],
+    ]);
+    await app.close();
+  });
+
   it('hides the field in the stored response of a repeated request, too', async () => {
     const app = await appWithRights('member', { position: { read: 'main' } });
     const send = async () =>
