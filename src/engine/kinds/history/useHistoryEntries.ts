@@ -32,24 +32,17 @@ export function useHistoryEntries(
   params: Record<string, string>,
 ): HistoryEntries {
   const scope = useReadScope();
-  const readAfter = (previous: Page | null) =>
-    previous?.next
-      ? createLinkRead(scope, call, { params, query: {}, href: previous.next })
-      : createRead(scope, call, 'page', { params });
+  const first = createRead(scope, call, 'page', { params });
+  const readAt = (href: string) => createLinkRead(scope, call, { params, query: {}, href });
   const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<Page, unknown>(
-    (index: number, previous: Page | null) =>
-      index > 0 && !previous?.next ? null : readAfter(index === 0 ? null : previous).key,
-    (key) => load(readOf(key)),
+    (index: number, previous: Page | null) => {
+      if (index === 0) return first.key;
+      return previous?.next ? readAt(previous.next).key : null;
+    },
+    // The last part of a key is the URL.
+    (key: typeof first.key) => load(key[4] === first.key[4] ? first : readAt(key[4])),
     settings,
   );
-  /** Returns the read of a key, whose last part is the URL. */
-  function readOf(key: unknown) {
-    const href = String((key as readonly unknown[]).at(-1));
-    const first = createRead(scope, call, 'page', { params });
-    return href === first.key.at(-1)
-      ? first
-      : createLinkRead(scope, call, { params, query: {}, href });
-  }
   return {
     entries: (data ?? []).flatMap(({ rows }) => rows.map(toEntry)),
     isLoaded: data !== undefined,
