@@ -28,6 +28,7 @@ export default defineConfig({
         account: 'server/account.ts',
         school: 'server/school.ts',
         packages: 'server/packages.ts',
+        history: 'server/history.ts',
         fill: 'server/fill.ts',
         backup: 'server/backup.ts',
         restore: 'server/restore.ts',

@@ -7,13 +7,8 @@ import { StartFailure } from './definitions.ts';
 import { createTranslate } from '../src/shared/translate.ts';
 import type { Installation } from './installation.ts';
 import { createPictures } from './services/pictures.ts';
-import {
-  listCompanies,
-  listSchools,
-  saveSchools,
-  InvalidSchools,
-  type School,
-} from './services/schools.ts';
+import { findCompany } from './findCompany.ts';
+import { listSchools, saveSchools, InvalidSchools, type School } from './services/schools.ts';
 import {
   createSchoolConverter,
   SCHOOL_COLUMNS,
@@ -90,25 +85,6 @@ function readOptions(): Options {
 
 const isAction = (text: string): text is keyof typeof ARGUMENT_COUNTS =>
   Object.hasOwn(ARGUMENT_COUNTS, text);
-
-/** @throws StartFailure if it is not clear which company is meant */
-async function findCompany(
-  { database: { db } }: Installation,
-  requested: string | undefined,
-): Promise<number> {
-  const companies = await listCompanies(db);
-  const [only] = companies.keys();
-  if (only === undefined)
-    throw new StartFailure(
-      'There is no company yet. Create one with its main account: npm run account -- --main',
-    );
-  if (requested === undefined && companies.size === 1) return only;
-  if (requested !== undefined && companies.has(Number(requested))) return Number(requested);
-  const lines = [...companies].map(([id, name]) => `  ${id}  ${name}`);
-  throw new StartFailure(
-    `${requested === undefined ? 'There are several companies. Select one with --company' : `There is no company ${requested}`}.\n${lines.join('\n')}`,
-  );
-}
 
 /** The texts of a school. `line` is the line number in a sheet. */
 type SheetRow = SchoolTexts & { line?: number };

@@ -66,6 +66,7 @@ export function resourceOf({ plural, parts }: NewArea): object {
       bin: { path: `${path}/bin`, response: 'bin' },
       restore: { path: `${path}/bin/:id/restore`, effect: 'restore' },
       erase: { path: `${path}/bin/:id`, effect: 'erase', access: 'main' },
+      history: { path: `${path}/:id/history` },
     },
   };
 }
@@ -132,7 +133,7 @@ const MIN_FIELDS_FOR_COLUMNS = 4;
 const columnCountOf = (fields: readonly unknown[]) =>
   fields.length >= MIN_FIELDS_FOR_COLUMNS ? { columnCount: 2 } : {};
 
-export function formOf({ plural, parts }: NewArea): object {
+export function formOf({ name, plural, parts }: NewArea): object {
   const [fields, aside] = [false, true].map((isAside) =>
     parts.filter((part) => part.isAside === isAside).map(({ formField }) => formField),
   ) as [Stated[], Stated[]];
@@ -141,6 +142,7 @@ export function formOf({ plural, parts }: NewArea): object {
     edit: {},
     afterSave: plural,
     draftable: true,
+    history: `${name}.history`,
     sections: [
       { ...columnCountOf(fields), fields },
       ...(aside.length > 0 ? [{ aside: true, fields: aside }] : []),
@@ -158,6 +160,7 @@ export function detailOf({ name, plural, parts, nameField }: NewArea): object {
     call: `${name}.one`,
     nameField,
     back: plural,
+    history: `${name}.history`,
     sections: [{ ...columnCountOf(fields), fields }],
   };
 }

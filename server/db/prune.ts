@@ -47,6 +47,10 @@ export async function prune(
   }
   const binBatch = Math.min(batchSize, BIN_BATCH_SIZE);
   await deleteInBatches(() => deleteExpiredItems(db, now, binBatch), binBatch);
+  if (retention.history !== undefined) {
+    const end = ago(now, retention.history);
+    await deleteInBatches(() => deleteHistory(db, end, batchSize));
+  }
 }
 
 /**
@@ -137,4 +141,15 @@ async function deleteUnsentMails(db: Db, end: Moment, batch: number): Promise<nu
     .where('id', 'in', oldest)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/**
+ * Deletes changes of items that happened before `end`.
+ * @returns the number of deleted entries
+ */
+async function deleteHistory(db: Db, end: Moment, batch: number): Promise<number> {
+  const oldest = sql`select company_id, id from item_history where done_at < ${end} order by done_at limit ${batch}`;
+  const { numAffectedRows } =
+    await sql`delete from item_history where (company_id, id) in (${oldest})`.execute(db);
+  return Number(numAffectedRows);
 }

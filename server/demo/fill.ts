@@ -17,6 +17,7 @@ import {
 } from './content.ts';
 import { fillBin } from './bin.ts';
 import { fillBooking } from './booking.ts';
+import { fillChanges } from './changes.ts';
 import { DAY_MS } from './calendar.ts';
 import { fillCompanyPage } from './companyPage.ts';
 import { fillContacts } from './contacts.ts';
@@ -144,6 +145,9 @@ async function fillCompany(
     schoolIds: demoSchools,
   });
   await fillViews(db, scope, company, { now, accounts, schoolIds });
+  // Of a company with a single account, nobody else can have changed anything.
+  if (accounts.size > 1)
+    await fillChanges(db, scope, { now, accounts: [...accounts.values()].slice(0, 3), schoolIds });
   await fillRows(db, scope, {
     now,
     author,

@@ -384,6 +384,20 @@ export interface Tables {
     held_at: ColumnType<string, never, never>;
     status: ColumnType<string, never, never>;
   };
+  item_history: {
+    company_id: number;
+    id: Generated<number>;
+    item_type: string;
+    item_id: number;
+    kind: 'created' | 'changed' | 'deleted' | 'restored';
+    version: number;
+    staff_id: number;
+    staff_name: string;
+    done_at: Time;
+    before: Json | null;
+    after: Json | null;
+    erased_at: Time | null;
+  };
   login: {
     email: string;
     company_id: number;
@@ -818,6 +832,7 @@ export const COLUMNS = {
   instalment_line: ['company_id', 'id', 'school_id', 'student_name', 'stage_id', 'grade_id', 'due_on', 'amount', 'paid', 'remaining', 'booked_at', 'is_cancelled', 'overdue_order'],
   interview: ['company_id', 'id', 'school_id', 'stage_id', 'student_name', 'held_at', 'result'],
   interview_line: ['company_id', 'id', 'school_id', 'student_name', 'stage_id', 'grade_id', 'held_at', 'status'],
+  item_history: ['company_id', 'id', 'item_type', 'item_id', 'kind', 'version', 'staff_id', 'staff_name', 'done_at', 'before', 'after', 'erased_at'],
   login: ['email', 'company_id', 'staff_id'],
   login_limit: ['key', 'tries', 'resets_at'],
   message: ['company_id', 'id', 'school_id', 'sender_name', 'sender_name_folded', 'phone_no', 'type', 'content', 'content_folded', 'response_method', 'available_from_to', 'created_at', 'answered_at', 'answered_of'],
@@ -924,6 +939,10 @@ export const REFERENCES: Partial<Record<keyof Tables, readonly Reference[]>> = {
   coupon: [
     { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
   ],
+  default_view: [
+    { column: 'saved_view_id', table: 'saved_view', isOptional: true, isDeletedWith: true },
+    { column: 'staff_id', table: 'staff', isOptional: false, isDeletedWith: true },
+  ],
   digital_presence: [
     { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
   ],
@@ -1006,6 +1025,9 @@ export const REFERENCES: Partial<Record<keyof Tables, readonly Reference[]>> = {
   ],
   reservation: [
     { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+  ],
+  saved_view: [
+    { column: 'staff_id', table: 'staff', isOptional: false, isDeletedWith: true },
   ],
   school_bank: [
     { column: 'bank_account_id', table: 'bank_account', isOptional: false, isDeletedWith: false },

@@ -13,15 +13,24 @@ import { accountOwner } from '../services/owners.ts';
 import { readSentPicture } from '../services/sentPicture.ts';
 import { VERSION } from '../resources/binding.ts';
 import { actorOf, type CallContext } from '../resources/context.ts';
-import { defineResource } from '../resources/defineResource.ts';
+import {
+  defineResource,
+  type RecordedField,
+  type RecordedStore,
+} from '../resources/defineResource.ts';
 import { assertIfMatch } from '../resources/etag.ts';
+import { recordChange } from '../resources/history.ts';
 
 /** The validated body. */
 type ProfileBody = Omit<ProfileChange, 'logo'> & { logo?: string | null };
 
+/** The texts of the profile. */
+const TEXTS = ['description', 'website', 'facebook', 'twitter', 'linkedin', 'instagram'];
+
 /** The profile that a company publishes on its page. */
 export const company = defineResource({
   id: 'company',
+  recordsHistory: true,
   handlers: {
     own: (context) => readCompanyProfile(context),
     update: async (context) => {
@@ -30,6 +39,19 @@ export const company = defineResource({
     },
   },
 });
+
+/** The history of the profile, which a company has once. */
+const HISTORY: RecordedStore = {
+  type: 'company',
+  fields: new Map<string, RecordedField>([
+    ['logo', { from: 'picture', column: 'logo' }],
+    ['visibility', { from: 'column', column: 'visibility', kind: 'boolean' }],
+    ...TEXTS.map((name): [string, RecordedField] => [
+      name,
+      { from: 'column', column: name, kind: 'text' },
+    ]),
+  ]),
+};
 
 /** The path of a company's page. */
 export const companyPath = (slug: string): string => `/company/${slug}`;
@@ -54,11 +76,14 @@ async function updateProfile(context: CallContext): Promise<void> {
   const at = services.now();
   await services.db.transaction().execute(async (tx) => {
     const profile = await lockProfile(tx, actor);
+    const before = profile && { ...(await readProfile(tx, actor)) };
     assertIfMatch(ifMatch, profile?.version ?? 0);
     if (!picture && !profile?.logo) throw fieldProblem('logo', 'company.error.logo.required');
     const id = picture ? newFileId(actor.companyId) : profile!.logo!;
     if (picture) await addFile(tx, actor, id, picture, at);
     await saveProfile(tx, actor, { ...settings, logo: id }, { at, by: actor.staffId });
     if (picture && profile?.logo) await removeFile(tx, actor, profile.logo);
+    const after = { ...(await readProfile(tx, actor)) };
+    await recordChange(tx, actor, HISTORY, { at, before, after });
   });
 }

@@ -19,6 +19,7 @@ import { assertUnique } from './checkWrite.ts';
 import { actorOf, type HandlerResult, type RequestHandler, type Services } from './context.ts';
 import type { Resource } from './defineResource.ts';
 import { callFault } from './definitionFault.ts';
+import { recordChange } from './history.ts';
 import { listHref, numberedLinks, originOf } from './links.ts';
 import type { ListQuery } from './query.ts';
 import { inTransaction } from './write.ts';
@@ -96,6 +97,7 @@ async function restore(run: BinRun): Promise<HandlerResult> {
     await deleteRemovedItem(db, actor, storageOf(resource).table, id);
     await markFiles(db, actor, item.fileIds, false);
     await auditWrite(db, { ...run, after: item.item });
+    await recordRestored(db, run);
     return count;
   });
   services.counts.invalidate(actor.companyId, resource.id);
@@ -118,6 +120,19 @@ async function insertItem(
     if (error instanceof ReferencedRowMissing) throw new Problem(409, 'problem.binReference');
     throw isRefusedRow(error) ? new Problem(409, 'problem.binOutdated') : error;
   }
+}
+
+async function recordRestored(db: Db, { resource, actor, id, at }: BinRun): Promise<void> {
+  if (!resource.history) return;
+  const row = await lockRow(db, actor, storageOf(resource).table as EditedTable, id);
+  const after = row!; // it was inserted in this transaction
+  await recordChange(db, actor, resource.history, {
+    id,
+    at,
+    before: undefined,
+    after,
+    kind: 'restored',
+  });
 }
 
 /** @throws Problem 404 if the item is neither in the bin nor restored already */

@@ -16,6 +16,18 @@ export type Field = StoredField<CompanyTable>;
 /** A relation to rows of another table. */
 export type Relation = StoredRelation<CompanyTable>;
 
+/** A field whose changes are recorded. */
+export type RecordedField = Extract<
+  Field,
+  { from: 'column' | 'numbers' | 'picture' | 'document' | 'password' | 'ids' }
+>;
+
+/** The history of a store's items: the store, and the fields whose changes are recorded. */
+export interface RecordedStore {
+  type: string;
+  fields: ReadonlyMap<string, RecordedField>;
+}
+
 /** How the rows of a resource are stored. Its store file says it. */
 export interface Storage extends Omit<ResolvedStorage, 'table' | 'fields'> {
   table: CompanyTable;
@@ -32,12 +44,16 @@ export interface ResourceDefinition {
   rowsHandlers?: Record<string, RowsHandler>;
   /** By call: handlers. Calls of a resource with a store need none. */
   handlers?: Record<string, Handler>;
+  /** Whether the handlers record the changes of the resource's only item (`recordChange`). */
+  recordsHistory?: true;
 }
 
 /** A resource that is served. */
 export interface Resource extends ResourceDefinition {
   /** Undefined if no table stores its rows. */
   storage?: Storage;
+  /** What is recorded of each change of its rows. Undefined if no call returns their changes. */
+  history?: RecordedStore;
   /** The fields that only the main account may read or write. */
   rights?: ResolvedResource['rights'];
   hooks: Hooks;

@@ -5,6 +5,7 @@ import type { ChoiceAnswer, ResolvedStorage } from '../../src/shared/resolvedSto
 import { createChoicesHandler } from './choices.ts';
 import type { ProductCode, Resource, Storage } from './defineResource.ts';
 import { DefinitionFault } from './definitionFault.ts';
+import { recordedStore } from './history.ts';
 import type { Hooks } from './hooks.ts';
 import { createQueryHandler, createQueryRowsHandler } from './queries.ts';
 
@@ -24,8 +25,8 @@ const NO_HOOKS: Hooks = {};
  * @throws DefinitionFault if there is neither, or if the store and the code do not agree about hooks
  */
 export function joinResource(
-  { id, calls, rights }: ResolvedResource,
-  { storages, choiceCalls, queries }: Omit<ApiDefinitions, 'resources' | 'entities'>,
+  { id, calls, rights, entity }: ResolvedResource,
+  { storages, entities, choiceCalls, queries }: Omit<ApiDefinitions, 'resources'>,
   { resources, hooks }: ProductCode,
 ): Resource {
   const code = resources.find((one) => one.id === id);
@@ -52,6 +53,9 @@ export function joinResource(
     },
     // The check has compared the tables and the columns with the snapshot, whose types these are.
     ...(storage ? { storage: storage as Storage } : {}),
+    ...(storage && Object.values(calls).some(({ response }) => response === 'history')
+      ? { history: recordedStore(storage as Storage, entities.get(entity)!) }
+      : {}),
     hooks: storage ? withoutLostEffects(id, calls, hooksOf(id, storage, hooks)) : NO_HOOKS,
   };
 }

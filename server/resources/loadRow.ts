@@ -31,7 +31,8 @@ export function createRowLoader(
     request.row = await readRow(
       db,
       actor,
-      isReadOnly(call) || (readsWithoutBody && isEmptyBody(request.body))
+      (isReadOnly(call) && call.response !== 'history') ||
+        (readsWithoutBody && isEmptyBody(request.body))
         ? binding.projection[request.language]
         : binding.writeCheckProjection,
       Number(id),

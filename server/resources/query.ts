@@ -1,4 +1,4 @@
-import { isPaged, sortedField } from '../../src/shared/calls.ts';
+import { hasPageNumbers, isPaged, sortedField } from '../../src/shared/calls.ts';
 import { dayError, spanError } from '../../src/shared/days.ts';
 import { MAX_SEARCH_LENGTH } from '../../src/shared/fold.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
@@ -32,7 +32,8 @@ export function createQueryReader(
   );
   const allowedParameters = new Set([
     ...Object.keys(call.filters),
-    ...(isPaged(call) ? ['page', 'per-page', 'cursor'] : []),
+    ...(hasPageNumbers(call) ? ['page'] : []),
+    ...(isPaged(call) ? ['per-page', 'cursor'] : []),
     ...(call.sortFields.length > 0 ? ['sort'] : []),
   ]);
   return (query) => {

@@ -40,6 +40,13 @@ export const withheldFields = (
   call: ResolvedCall,
 ): ReadonlySet<string> => new Set(isMain(request) ? [] : restrictedFields(rights, 'write', call));
 
+/** Returns the fields that the caller may not read. */
+export const unreadableFields = (
+  request: FastifyRequest,
+  rights: Rights,
+  call: ResolvedCall,
+): readonly string[] => (isMain(request) ? [] : restrictedFields(rights, 'read', call));
+
 /**
  * Creates the hook that refuses what others may not use: filters and sorts by fields that they may
  * not read, as if these parameters did not exist, and bodies with fields that they may not write.

@@ -1,4 +1,4 @@
-import { isPaged } from '../../src/shared/calls.ts';
+import { hasPageNumbers, isPaged } from '../../src/shared/calls.ts';
 import type { Row } from '../db/rows.ts';
 import type {
   JsonSchema,
@@ -105,12 +105,9 @@ function queryParameters(call: ResolvedCall): Record<string, JsonSchema> {
   return {
     ...Object.fromEntries(filters),
     ...(sorts.length > 0 ? { sort: { type: 'string', enum: sorts } } : {}),
+    ...(hasPageNumbers(call) ? { page: { type: 'integer', minimum: 1 } } : {}),
     ...(isPaged(call)
-      ? {
-          page: { type: 'integer', minimum: 1 },
-          'per-page': { type: 'integer', minimum: 1, maximum: call.pageSize },
-          cursor: TEXT,
-        }
+      ? { 'per-page': { type: 'integer', minimum: 1, maximum: call.pageSize }, cursor: TEXT }
       : {}),
   };
 }
@@ -131,6 +128,7 @@ function responseSchemas(
     return { 200: object({ data: { type: 'object', additionalProperties: true } }) };
   if (call.response === 'counts')
     return { 200: object({ data: { type: 'object', additionalProperties: INTEGER } }) };
+  if (call.response === 'history') return { 200: object({ data: HISTORY_PAGE }) };
   const items = { type: 'array', items: call.response === 'bin' ? REMOVED_ITEM : item };
   if (isUnwrapped(call)) return { 200: object({ data: items }) };
   if (call.response === 'items') return { 200: object({ data: object({ items }) }) };
@@ -171,6 +169,26 @@ const META = object({
   pageCount: INTEGER,
   perPage: INTEGER,
   totalCount: INTEGER,
+});
+
+const CHANGED_FIELDS = { type: 'object', additionalProperties: true };
+/** The changes of an item. They are not counted, so that a page of many changes is as fast as one of few. */
+const HISTORY_PAGE = object({
+  items: {
+    type: 'array',
+    items: object({
+      id: INTEGER,
+      kind: { type: 'string', enum: ['created', 'changed', 'deleted', 'restored'] },
+      version: INTEGER,
+      done_at: { type: 'string', format: 'date-time' },
+      done_by: TEXT,
+      erased: { type: 'boolean' },
+      before: CHANGED_FIELDS,
+      after: CHANGED_FIELDS,
+    }),
+  },
+  _links: object({ self: LINK, next: LINK }),
+  _meta: object({ perPage: INTEGER }),
 });
 
 /** Only for OpenAPI: the error handler serialises errors. */

@@ -19,6 +19,7 @@ import { bindWrite } from './bindWrite.ts';
 import { actorOf, type RequestHandler, type HandlerResult, type Services } from './context.ts';
 import type { Resource } from './defineResource.ts';
 import { callFault } from './definitionFault.ts';
+import { startRecording, type RecordedWrite } from './history.ts';
 import type { StoredContext, WriteContext } from './hooks.ts';
 import { assertIfMatch } from './etag.ts';
 import { withheldFields } from './rights.ts';
@@ -85,6 +86,7 @@ function create(write: WriteRun): Promise<HandlerResult> {
         inTransaction(write, async (db) => {
           await checkChoices(db, write);
           await checkUnique(db, write);
+          const history = await startRecording(db, write);
           const added = await resource.hooks.beforeSave?.({
             ...writeContext(db, write),
             id: undefined,
@@ -97,7 +99,7 @@ function create(write: WriteRun): Promise<HandlerResult> {
           });
           await writeRelations(db, write, id);
           await resource.hooks.afterSave?.(storedContext(db, write, id));
-          await audit(db, write, id);
+          await recordWrite(db, write, { id, history });
           const result = await readBack(db, write, id, 201);
           await storeResult(db, result);
           return result;
@@ -116,6 +118,7 @@ async function update(write: WriteRun): Promise<HandlerResult> {
       const id = row['id'] as number;
       await checkChoices(db, write);
       await checkUnique(db, write, id);
+      const history = await startRecording(db, write, row);
       const { hooks } = write.resource;
       const added = await hooks.beforeSave?.(storedContext(db, write, id, row));
       const change = {
@@ -130,7 +133,7 @@ async function update(write: WriteRun): Promise<HandlerResult> {
       await writeRelations(db, write, id);
       await removeFiles(db, write, row, [...files.keys()]);
       await hooks.afterSave?.(storedContext(db, write, id, row));
-      await audit(db, write, id, row);
+      await recordWrite(db, write, { id, history, before: row });
       return readBack(db, write, id, 200);
     }),
   );
@@ -141,6 +144,7 @@ async function remove(write: WriteRun): Promise<HandlerResult> {
     const row = await lockCurrent(db, write);
     const id = row['id'] as number;
     const { hooks } = write.resource;
+    const history = await startRecording(db, write, row);
     const context = storedContext(db, write, id, row);
     const outcome = await hooks.beforeDelete?.(context);
     const isKept = outcome !== 'kept' && write.call.keptDays !== undefined;
@@ -152,19 +156,28 @@ async function remove(write: WriteRun): Promise<HandlerResult> {
     if (!isKept) await removeFiles(db, write, row);
     if (outcome !== 'kept') await hooks.afterDelete?.(context);
     await auditWrite(db, { ...write, id, before: row });
+    await history?.record('deleted', id, undefined);
     return { status: 204 };
   });
 }
 
-/** Audits an inserted or updated row, if the call is audited. */
-async function audit(db: Db, write: WriteRun, id: number, before?: Row): Promise<void> {
-  if (write.call.audited)
-    await auditWrite(db, {
-      ...write,
-      id,
-      before,
-      after: await lockRow(db, write.actor, write.writeBinding.table, id),
-    });
+/** A row that was inserted or updated. */
+interface Written {
+  id: number;
+  history: RecordedWrite | undefined;
+  before?: Row;
+}
+
+/** Records an inserted or updated row in the audit and in the history, if they are kept. */
+async function recordWrite(
+  db: Db,
+  write: WriteRun,
+  { id, history, before }: Written,
+): Promise<void> {
+  if (!write.call.audited && !history) return;
+  const after = await lockRow(db, write.actor, write.writeBinding.table, id);
+  await auditWrite(db, { ...write, id, before, after });
+  await history?.record(before ? 'changed' : 'created', id, after);
 }
 
 function writeContext(

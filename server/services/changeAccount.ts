@@ -12,6 +12,7 @@ import {
   type StaffKey,
 } from '../db/staff.ts';
 import { FormProblem, fieldProblem, unauthorized } from '../http/problem.ts';
+import { recordAccountChange } from './accountHistory.ts';
 import { recordOwnEmailChange } from './emailUndo.ts';
 import { newFileId } from './fileLinks.ts';
 import { countAttempt, type AttemptLimits } from './attemptLimits.ts';
@@ -117,13 +118,22 @@ async function applyChange(
     avatar,
   });
   if (picture !== undefined && staff.avatar !== null) await removeFile(tx, account, staff.avatar);
-  if (password?.newHash === undefined)
-    return oldLogin === newLogin ? undefined : endSessions(tx, account, hashToken(account.token));
-  await setPassword(tx, account, password.newHash, hashToken(account.token));
+  if (password?.newHash !== undefined) await changePassword(tx, account, password.newHash, now());
+  else if (oldLogin !== newLogin) await endSessions(tx, account, hashToken(account.token));
+  await recordAccountChange(tx, account, staff, now());
+}
+
+async function changePassword(
+  tx: Db,
+  account: AccountSession,
+  newHash: string,
+  at: Date,
+): Promise<void> {
+  await setPassword(tx, account, newHash, hashToken(account.token));
   await queueMail(
     tx,
     { kind: 'passwordChanged', companyId: account.companyId, staffId: account.staffId },
-    now(),
+    at,
   );
 }
 

@@ -3,6 +3,7 @@ import { deleteUndos, findUndo, insertUndo, setUndoToken, consumeUndo } from '..
 import { queueMail } from '../db/outbox.ts';
 import { endSessions, lockStaff, moveLogin, updateStaff, type StaffKey } from '../db/staff.ts';
 import { fieldProblem } from '../http/problem.ts';
+import { recordAccountChange } from './accountHistory.ts';
 import { ACTIVE_STATUS } from './sessions.ts';
 import { toLogin } from './signIn.ts';
 import { companyOfToken, createToken, hashToken } from './tokens.ts';
@@ -88,6 +89,7 @@ export async function undoEmailChange(
     await updateStaff(tx, staffKey, { email: undo.email });
     await endSessions(tx, staffKey);
     await deleteUndos(tx, staffKey, undo);
+    await recordAccountChange(tx, staffKey, staff, now());
     const addresses = from === to ? [undo.email] : [undo.email, staff.email];
     for (const address of addresses)
       await queueMail(tx, { kind: 'emailRestored', companyId, staffId, address }, now());

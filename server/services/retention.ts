@@ -14,6 +14,8 @@ export interface Retention {
    * immediately.
    */
   mails: string | undefined;
+  /** The changes of items, with the values before and after. */
+  history: string | undefined;
 }
 
 export function readRetention(read: ReadSetting): Retention {
@@ -21,6 +23,7 @@ export function readRetention(read: ReadSetting): Retention {
     visits: read<string | undefined>('KEEP_VISITS', toInterval, () => '24 months'),
     auditDetail: read<string | undefined>('KEEP_AUDIT_DETAIL', toAuditInterval, () => '5 years'),
     mails: read<string | undefined>('KEEP_MAILS', toInterval, () => '7 days'),
+    history: read<string | undefined>('KEEP_HISTORY', toInterval, () => '24 months'),
   };
 }
 

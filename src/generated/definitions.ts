@@ -839,9 +839,9 @@ export interface CallDefinition {
    */
   nameField?: string;
   /**
-   * What is returned. By default a page for all and mine, nothing for DELETE, and one item for any other. page: a page of items with links. items: all items. map: an object with a label for each key, which is read as items with the fields key and label. counts: an object with the number of rows for each value of the field that by names. item: one item. bin: a page of the deleted items that can be restored, the newest first, each with id, name, deleted_at, deleted_by and kept_until; with the access own, the main account gets those of the whole company. none: nothing (204).
+   * What is returned. By default a page for all and mine, the changes for history, nothing for DELETE, and one item for any other. page: a page of items with links. items: all items. map: an object with a label for each key, which is read as items with the fields key and label. counts: an object with the number of rows for each value of the field that by names. item: one item. bin: a page of the deleted items that can be restored, the newest first, each with id, name, deleted_at, deleted_by and kept_until; with the access own, the main account gets those of the whole company. history: a page of the changes of one item, the newest first: who changed which fields, when, and their values before and after. With it the server records every change of the resource's items. none: nothing (204).
    */
-  response?: 'page' | 'items' | 'map' | 'counts' | 'item' | 'bin' | 'none';
+  response?: 'page' | 'items' | 'map' | 'counts' | 'item' | 'bin' | 'history' | 'none';
   /**
    * For counts: the field by whose values the rows are counted. For a field with an object, its id.
    */
@@ -1195,6 +1195,7 @@ export interface DetailDefinition {
   nameField?: string;
   back?: LinkDefinition;
   links?: Links;
+  history?: CallName;
   errorText?: TextKey;
   /**
    * Messages above the item that depend on its values.
@@ -1220,6 +1221,7 @@ export interface FormDefinition {
   dialog?: DialogDefinition;
   afterSave?: ScreenId;
   links?: Links;
+  history?: CallName;
   /**
    * Values that are sent without being shown.
    */

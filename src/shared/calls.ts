@@ -11,8 +11,12 @@ export const isReadOnly = ({ effect }: Pick<ResolvedCall, 'effect'>): boolean =>
 export const returnsRows = ({ response }: Pick<ResolvedCall, 'response'>): boolean =>
   response === 'page' || response === 'items';
 
-/** Whether a call returns its rows in pages. */
+/** Whether a response is one page of many. */
 export const isPaged = ({ response }: Pick<ResolvedCall, 'response'>): boolean =>
+  response === 'page' || response === 'bin' || response === 'history';
+
+/** Whether the pages of a response have numbers. Other pages are reached by their links only. */
+export const hasPageNumbers = ({ response }: Pick<ResolvedCall, 'response'>): boolean =>
   response === 'page' || response === 'bin';
 
 /**

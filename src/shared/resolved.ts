@@ -20,12 +20,14 @@ import type { Condition } from './condition.ts';
 import type { ResolvedForm, ResolvedNotice } from './resolvedForm.ts';
 import type {
   Complete,
+  ResolvedEditable,
   Visibility,
   ResolvedCall,
   ResolvedAction,
   ResolvedBlock,
   ResolvedColumn,
   ResolvedFilter,
+  ResolvedHistory,
   ResolvedLink,
   ResolvedScreenBase,
   Restricted,
@@ -63,6 +65,8 @@ export type {
   ResolvedSpanFilter,
   ResolvedLink,
   ResolvedEditable,
+  ResolvedHistory,
+  ResolvedHistoryField,
 } from './resolvedParts.ts';
 
 /** Rows can be selected for one action on all of them. */
@@ -152,6 +156,11 @@ export interface ResolvedDetail
   /** The list that the item belongs to. */
   back?: ResolvedLink;
   links: ResolvedLink[];
+  /**
+   * The changes of the item. `form` is the screen that edits it, if there is one, and `editable` says
+   * which items it can change.
+   */
+  history?: ResolvedHistory & { form?: string; editable?: ResolvedEditable };
   notices: ResolvedNotice[];
   sections: ResolvedDetailSection[];
 }

@@ -19,6 +19,7 @@ import type {
   ResolvedCall,
   ResolvedChoices,
   ResolvedEditable,
+  ResolvedHistory,
   ResolvedLink,
   ResolvedRight,
   ResolvedScreenBase,
@@ -110,6 +111,8 @@ export interface ResolvedForm
   load?: ResolvedCall;
   save: ResolvedCall;
   links: ResolvedLink[];
+  /** The changes of the edited item. */
+  history?: ResolvedHistory;
   hiddenValues: ResolvedHiddenValue[];
   notices: ResolvedNotice[];
   /** Which items the form can edit; the others are read-only. Without it all items are editable. */

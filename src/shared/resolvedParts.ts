@@ -215,3 +215,22 @@ export interface ResolvedScreenBase
   /** The locale files that contain the screen's texts, by name without the language. */
   texts: string[];
 }
+
+/** How the changes of one field are shown. */
+export interface ResolvedHistoryField {
+  field: string;
+  /** Text key. */
+  label: string;
+  cell: string;
+  options: Record<string, unknown>;
+  /** If given, values are shown as the labels of these choices instead of by the cell. */
+  choices?: ResolvedChoices;
+  /** Whether the values are HTML. Their text is shown. */
+  isHtml?: true;
+}
+
+/** The changes of an item that a screen shows. */
+export interface ResolvedHistory {
+  call: ResolvedCall;
+  fields: ResolvedHistoryField[];
+}

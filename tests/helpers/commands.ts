@@ -11,7 +11,7 @@ export interface CommandResult {
 
 type Storage = Pick<TestStorage, 'databaseUrl' | 'dataDir'>;
 
-type Command = 'account' | 'school' | 'packages' | 'backup' | 'restore';
+type Command = 'account' | 'school' | 'packages' | 'history' | 'backup' | 'restore';
 
 const argumentsOf = (name: Command) => [join(inject('builtServer'), `${name}.js`)];
 

@@ -169,6 +169,7 @@ const STATED: Record<string, Entry> = {
   'GET /investor/accounting-report/payments': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/investor-news/statistics': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/investor-profile': { access: 'company', expected: [401, 200, 200, 200] },
+  'GET /investor/investor-profile/history': { access: 'company', expected: [401, 200, 200, 200] },
   'PUT /investor/investor-profile': {
     access: 'company',
     payload: {},
@@ -373,7 +374,7 @@ function binRoute({ path, access, effect, response }: ResolvedCall): Entry {
 function storedRoute(call: ResolvedCall): Entry {
   if (isOfBin(call)) return binRoute(call);
   const { path, access, effect, multipart } = call;
-  const hasId = path.endsWith('/:id');
+  const hasId = path.includes('/:id');
   const accepted = effect === 'read' ? 200 : effect !== 'delete' && multipart ? 415 : 422;
   const isOwn = access === 'own' && hasId;
   return {
@@ -562,6 +563,25 @@ describe('the matrix of field rights', () => {
     await app.close();
   });
 
+  it('also leaves the field out of the changes of an item', async () => {
+    const app = await appWithRights('member', { position: { read: 'main', write: 'main' } });
+    const created = await t.send('POST', TEAM, { ...BODY, logo: toDataUri(buildPng()) });
+    const { id } = created.json<{ data: { id: number } }>().data;
+    const changedFields = async (email: string) => {
+      const response = await app.inject({
+        url: `${TEAM}/${id}/history`,
+        headers: { authorization: `Bearer ${await t.tokenOf(email)}` },
+      });
+      const [entry] = response.json<{ data: { items: { after: Row }[] } }>().data.items;
+      return Object.keys(entry!.after).toSorted();
+    };
+    expect([await changedFields(MAIN), await changedFields(MEMBER)]).toEqual([
+      ['logo', 'name', 'position'],
+      ['logo', 'name'],
+    ]);
+    await app.close();
+  });
+
   it('hides the field in the stored response of a repeated request, too', async () => {
     const app = await appWithRights('member', { position: { read: 'main' } });
     const send = async () =>
@@ -618,7 +638,7 @@ describe('the matrix of routes and actors', () => {
       (route) => route.method !== 'HEAD',
     )) {
       const [stranger, member, main, other] = MATRIX[`${method} ${url}`]!.expected;
-      const otherCompany = url.endsWith('/:id') && access !== 'open' ? { other: 404 } : {};
+      const otherCompany = url.includes('/:id') && access !== 'open' ? { other: 404 } : {};
       expect({ stranger, member, main, other }, `${method} ${url}`).toMatchObject({
         ...REFUSALS[access!],
         ...otherCompany,

@@ -31,9 +31,17 @@ const rowsOf = (table: 'file' | 'file_chunk' | 'removed_item') =>
 const statusOf = async (url: string) =>
   (await t.inject({ method: 'GET', url: new URL(url).pathname })).statusCode;
 
-/** Everything that the other tables hold. Lists, figures and public pages are made of it. */
+/**
+ * Everything except the bin and the records of what people did. Lists, figures and public pages are
+ * made of it.
+ */
 async function otherTables() {
-  const { removed_item: _bin, audit: _audit, ...others } = await digestTables(t.database.db);
+  const {
+    removed_item: _bin,
+    audit: _audit,
+    item_history: _history,
+    ...others
+  } = await digestTables(t.database.db);
   return others;
 }
 
@@ -308,7 +316,12 @@ describe('the end of the time in the bin', () => {
     expect((await erase(items[0]!.id)).statusCode).toBe(404);
 
     const options = { now: t.clock.now(), batchSize: 2 };
-    const retention = { visits: undefined, auditDetail: undefined, mails: undefined };
+    const retention = {
+      visits: undefined,
+      auditDetail: undefined,
+      mails: undefined,
+      history: undefined,
+    };
     let statements = 0;
     const interrupted = { ...options, shouldContinue: () => (statements += 1) <= 1 };
     await prune(t.database.db, { retention, ...interrupted });

@@ -15,7 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const FOREVER: Retention = { visits: undefined, auditDetail: undefined, mails: undefined };
+const FOREVER: Retention = {
+  visits: undefined,
+  auditDetail: undefined,
+  mails: undefined,
+  history: undefined,
+};
 const pruneWith = (retention: Partial<Retention>, more: Partial<PruneOptions> = {}) =>
   prune(t.database.db, { retention: { ...FOREVER, ...retention }, now: t.clock.now(), ...more });
 const select = async <T>(text: string) => (await sql.raw<T>(text).execute(t.database.db)).rows;

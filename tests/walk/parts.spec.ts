@@ -71,6 +71,12 @@ const parts: Part[] = [
     press: '[data-action=views]',
     then: '[data-action=saveViewAs]',
   })),
+  ...([360, 1440] as const).map((width) => ({
+    name: `the history at ${width}`,
+    screen: 'edit-manager',
+    width,
+    press: '[data-action=history]',
+  })),
 ];
 
 /** Checks that a few presses of Tab keep the focus inside a dialog or menu. */

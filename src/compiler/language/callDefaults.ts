@@ -23,13 +23,17 @@ const EFFECTS: Record<Method, Effect> = {
 export const defaultEffect = (call: string, method: Method): Effect =>
   method === 'GET' || !Object.hasOwn(METHODS, call) ? EFFECTS[method] : (call as Effect);
 
-/** The names of calls whose default response is a page. */
-const PAGE_CALLS = new Set(['all', 'mine']);
+/** The default responses of calls with these names. */
+const RESPONSES: Record<string, ResolvedCall['response']> = {
+  all: 'page',
+  mine: 'page',
+  history: 'history',
+};
 
 /** Returns the response of a call that states none. */
 export function defaultResponse(call: string, method: Method): ResolvedCall['response'] {
   if (method === 'DELETE') return 'none';
-  return PAGE_CALLS.has(call) ? 'page' : 'item';
+  return RESPONSES[call] ?? 'item';
 }
 
 /** Whether a call that does not say so sends a body. */

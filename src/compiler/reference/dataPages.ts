@@ -25,6 +25,7 @@ const RESPONSES: Record<ResolvedCall['response'], string> = {
   counts: 'the number of rows by a field',
   item: 'one item',
   bin: 'a page of deleted items',
+  history: 'the changes of one item',
   none: 'nothing',
 };
 

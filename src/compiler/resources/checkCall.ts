@@ -33,7 +33,7 @@ export function checkCall(
   if (call.hasBody && call.method === 'GET') at.get('hasBody').report('check.getWithBody');
   const rows = returnsRows(call);
   for (const [name, isAllowed] of [
-    ['filters', call.response !== 'none' && !isOfBin(call)],
+    ['filters', call.response !== 'none' && call.response !== 'history' && !isOfBin(call)],
     ['sortFields', rows],
     ['defaultSort', rows],
     ['pageSize', isPaged(call)],

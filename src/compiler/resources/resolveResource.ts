@@ -17,6 +17,7 @@ import type {
 import { checkLiteral } from '../entities/checkLiteral.ts';
 import { checkBin, keptOf } from './bin.ts';
 import { checkCall, checkTotals } from './checkCall.ts';
+import { checkHistory } from './checkHistory.ts';
 import { checkRights, fieldsWithRights } from './checkRights.ts';
 import type { Reference } from '../language/language.ts';
 import type { Cursor } from '../read/cursor.ts';
@@ -150,6 +151,7 @@ function resolveResource(
           ),
         ] as const,
     );
+  checkHistory(at.get('calls'), Object.fromEntries(calls));
   return {
     id,
     ...optional('editable', editable),
@@ -209,6 +211,7 @@ function resolveCall(
         map: envelope.item,
         counts: envelope.item,
         item: envelope.item,
+        history: envelope.items,
         none: '',
       }[response] ??
       '',

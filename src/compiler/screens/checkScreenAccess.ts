@@ -48,6 +48,8 @@ function checkFixedFilters(
 
 function callsOf(screen: Own<ResolvedScreen>): ResolvedCall[] {
   if (screen.kind === 'list') return [screen.call];
-  if (screen.kind === 'detail') return [screen.call];
-  return screen.kind === 'form' ? [...(screen.load ? [screen.load] : []), screen.save] : [];
+  if (screen.kind === 'page') return [];
+  const history = screen.history ? [screen.history.call] : [];
+  if (screen.kind === 'detail') return [screen.call, ...history];
+  return [...(screen.load ? [screen.load] : []), screen.save, ...history];
 }

@@ -24,7 +24,7 @@ function expectAcceptedType(
   const format = property['format'] === undefined ? undefined : String(property['format']);
   const types = typesOf(property);
   const accepted = acceptedTypes(chosen, use);
-  const names = format === undefined ? types : [format, ...types];
+  const names = namesOf(property);
   const accepts = (field: FieldPart) =>
     names.some((name) => acceptedTypes(field, use).includes(name));
   if (names.length === 0 || accepted.length === 0 || accepts(chosen)) return;
@@ -46,6 +46,12 @@ function expectAcceptedType(
       : otherwise,
   );
 }
+
+/** Returns the format and the types of a field. */
+const namesOf = (property: JsonSchema): string[] => [
+  ...(property['format'] === undefined ? [] : [String(property['format'])]),
+  ...typesOf(property),
+];
 
 /** Returns the text for an accepted type or format. */
 function toTypeText(name: string): Param {
@@ -85,6 +91,19 @@ export function chooseField(
   if (chosen && property)
     expectAcceptedType(named.exists ? named : at.get('field'), chosen, use, { property, fields });
   return chosen;
+}
+
+/** Returns the cell that shows a field by default. Undefined if none is for its type. */
+export function defaultCell(
+  property: JsonSchema,
+  { manifests, display, hasChoices }: FieldChoice,
+): FieldPart | undefined {
+  const cells = [...manifests.fields.values()].filter(({ provides }) => provides.includes('cell'));
+  const chosen = display
+    ? cells.find(({ id }) => id === display.cell)
+    : defaultFor(cells, property, hasChoices);
+  const accepted = chosen ? acceptedTypes(chosen, 'cell') : [];
+  return namesOf(property).some((name) => accepted.includes(name)) ? chosen : undefined;
 }
 
 function defaultFor(

@@ -8,11 +8,13 @@ import type {
   ResolvedDetailField,
   ResolvedDetailSection,
 } from '../../shared/resolved.ts';
+import { resourceOf } from '../../shared/calls.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { optional } from '../project/optional.ts';
 import { expectPathParams, expectRouteParam } from '../link/params.ts';
 import type { KnownCall } from '../project/project.ts';
 import { reportRepeats } from '../project/reportRepeats.ts';
+import { editFormOf, resolveHistory } from './resolveHistory.ts';
 import { resolveNotices } from './resolveNotices.ts';
 import { resolveBack, resolveLinks } from './resolveLinks.ts';
 import { resolveShownField } from './resolveShownField.ts';
@@ -42,10 +44,26 @@ export function resolveDetail(
     ...optional('nameField', name.text()),
     ...optional('back', resolveBack(at.get('back'), known.entity?.id, screen)),
     links: resolveLinks(at.get('links'), screen),
+    ...optional('history', resolveDetailHistory(at, known, screen)),
     ...optional('errorText', at.get('errorText').text()),
     notices: resolveNotices(at.get('notices'), known),
     sections: sections.map((section) => resolveSection(section, known, screen)),
   };
+}
+
+/** Resolves the changes of the item, with the labels of the form that edits it. */
+function resolveDetailHistory(
+  at: Cursor<DetailDefinition>,
+  { call, entity }: KnownCall,
+  screen: ScreenContext,
+): ResolvedDetail['history'] {
+  const edit = editFormOf(resourceOf(call), screen.project);
+  const history =
+    entity && resolveHistory(at.get('history'), { call, entity, form: edit?.form }, screen);
+  const editable = screen.project.resources.get(resourceOf(call))?.editable;
+  return (
+    history && { ...history, ...optional('form', edit?.id), ...optional('editable', editable) }
+  );
 }
 
 function checkLoad(

@@ -4,7 +4,7 @@ import { Link, useMatches } from 'react-router-dom';
 import type { MenuEntry } from '../../shared/resolved.ts';
 import { findMenuPath, useAppInfo } from '../app.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
-import { useCanOpen } from './useCanOpen.ts';
+import { useCanOpen } from '../session/useCanOpen.ts';
 import { useMenuPath } from './useMenuPath.ts';
 import './shell.css';
 

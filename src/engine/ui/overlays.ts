@@ -10,7 +10,7 @@ import { lazyPart } from './lazyPart.tsx';
 export const Dialog = lazyPart(
   async () => (await import('./overlays/DialogOverlay.tsx')).DialogOverlay,
 );
-/** A sheet at the start of the window, for the menu on phones. */
+/** A sheet at one side of the window, such as the menu on phones. */
 export const Drawer = lazyPart(
   async () => (await import('./overlays/DrawerOverlay.tsx')).DrawerOverlay,
 );

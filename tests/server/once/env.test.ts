@@ -23,7 +23,12 @@ describe('settings', () => {
       apiBase: '',
       gateway: 'sandbox',
       seller: { name: undefined, vatNumber: undefined, address: undefined },
-      retention: { visits: '24 months', auditDetail: '5 years', mails: '7 days' },
+      retention: {
+        visits: '24 months',
+        auditDetail: '5 years',
+        mails: '7 days',
+        history: '24 months',
+      },
     });
     expect(loadEnv({ PORT: '', HOST: ' ' })).toEqual(loadEnv({}));
   });
@@ -49,6 +54,7 @@ describe('settings', () => {
       KEEP_VISITS: '1 year',
       KEEP_AUDIT_DETAIL: '90days',
       KEEP_MAILS: 'Forever',
+      KEEP_HISTORY: '180 days',
     });
     expect(env).toEqual({
       host: '0.0.0.0',
@@ -66,7 +72,12 @@ describe('settings', () => {
       apiBase: 'https://api.example/v2',
       gateway: 'sandbox',
       seller: { name: 'Nasaq Company', vatNumber: '300000000000003', address: 'Riyadh' },
-      retention: { visits: '1 years', auditDetail: '90 days', mails: undefined },
+      retention: {
+        visits: '1 years',
+        auditDetail: '90 days',
+        mails: undefined,
+        history: '180 days',
+      },
     });
     expect(loadEnv({ PUBLIC_URL: 'https://dashboard.example' }).mailFrom).toBe(
       'no-reply@dashboard.example',
@@ -128,6 +139,7 @@ describe('settings', () => {
     ['KEEP_VISITS', ['24', '0 months', '2 weeks', '24m', 'never', '1.5 years']],
     ['KEEP_AUDIT_DETAIL', ['89 days', '2 months', '1 day', 'no']],
     ['KEEP_MAILS', ['7', '-1 day', '7 days or so']],
+    ['KEEP_HISTORY', ['2', '0 days', 'always']],
     ['API_BASE', ['api.example', 'javascript:alert(1)', 'https://x?y=1']],
   ])('reject invalid values of %s', (name, values) => {
     for (const value of values.filter(Boolean))

@@ -63,7 +63,7 @@ it('an owner without further privileges prunes, and cannot change an audit entry
   };
   await recordAudit(db, { ...entry, at: new Date('2020-01-01') });
   await prune(db, {
-    retention: { visits: '24 months', auditDetail: '5 years', mails: '7 days' },
+    retention: { visits: '24 months', auditDetail: '5 years', mails: '7 days', history: undefined },
     now,
   });
   expect(await tables.select('page_visit').select('id').execute()).toHaveLength(1);
@@ -95,7 +95,7 @@ it('deletes many visits in statements that each stay below the statement timeout
   let batches = 0;
   const countBatch = () => (batches += 1) > 0;
   await prune(db, {
-    retention: { visits: '24 months', auditDetail: undefined, mails: undefined },
+    retention: { visits: '24 months', auditDetail: undefined, mails: undefined, history: undefined },
     now,
     shouldContinue: countBatch,
   });

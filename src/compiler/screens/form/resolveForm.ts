@@ -26,6 +26,7 @@ import { resolveHiddenValues } from './resolveHiddenValues.ts';
 import { resolveFormNotices } from '../resolveNotices.ts';
 import { optionalTextAt, textAt } from '../defaults/defaultText.ts';
 import { addFieldChoices } from '../defaults/fieldChoices.ts';
+import { resolveHistory } from '../resolveHistory.ts';
 import { resolveLinks } from '../resolveLinks.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { pathParams } from '../../link/params.ts';
@@ -68,6 +69,7 @@ export function resolveForm(source: FormSource, screen: ScreenContext): OwnPrope
     ...optional('successText', resolveSuccess(source, form)),
     ...optional('afterSave', file.get('afterSave').text()),
     links: resolveLinks(file.get('links'), screen),
+    ...optional('history', resolveFormHistory(source, form)),
     hiddenValues: resolveHiddenValues(file, form),
     notices: resolveFormNotices(source, form.load),
     ...optional('editable', editableOf(form)),
@@ -81,6 +83,23 @@ export function resolveForm(source: FormSource, screen: ScreenContext): OwnPrope
       .map((section) => resolveSection(section, form)),
     schema: form.schema,
   };
+}
+
+/** Resolves the changes of the edited item. Only the screen for editing shows them. */
+function resolveFormHistory(
+  { at, file }: FormSource,
+  { save, entity, screen }: FormContext,
+): ResolvedForm['history'] {
+  const history = file.get('history');
+  if (at.path[0] === 'edit')
+    return resolveHistory(history, { call: save, entity, form: file }, screen);
+  if (history.exists && !file.get('edit').exists)
+    history.reportKey(
+      'check.historyWithoutEdit',
+      {},
+      message('check.fix.removeOr', { name: 'history', other: 'edit' }),
+    );
+  return undefined;
 }
 
 /** The text of the button that saves, if neither the entity nor the area has one. */

@@ -14,6 +14,7 @@ import { LoadFailure } from '../../data/LoadFailure.tsx';
 import { Notices } from '../Notices.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { useBreadcrumbs } from '../useBreadcrumbs.ts';
+import { DetailHistory } from './DetailHistory.tsx';
 import { DetailSection } from './DetailSection.tsx';
 import { isShown } from './isShown.ts';
 
@@ -68,7 +69,14 @@ function DetailFrame({
       <PageHeader
         breadcrumbs={useBreadcrumbs(screen)}
         title={typeof name === 'string' && name !== '' ? <BidiText text={name} /> : t(screen.title)}
-        actions={links.length > 0 && <LinkButtons links={links} back />}
+        actions={
+          (links.length > 0 || screen.history) && (
+            <>
+              {item && screen.history && <DetailHistory screen={screen} item={item} />}
+              <LinkButtons links={links} back />
+            </>
+          )
+        }
       />
       {children}
     </>

@@ -5,9 +5,11 @@ import { DocumentsProvider } from '../../fields/documents.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { PendingInputProvider } from '../../ui/pendingInput.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
+import type { OlderState } from '../history/olderState.ts';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { controlId, formFields, type FormData } from './formData.ts';
 import { FormFrame } from './FormFrame.tsx';
+import { FormHistory } from './FormHistory.tsx';
 import { FormSummary, type SuccessMessage } from './FormSummary.tsx';
 import { BrandFormEnd, DialogBar, SaveBar } from './SaveBar.tsx';
 import type { FormContext } from './templates.tsx';
@@ -25,6 +27,10 @@ export interface FormBodyProps extends FormOptions {
   /** The notices about the edited item. */
   notices: ReactNode;
   onDismissMessage(): void;
+  /** The older state that was filled in, if any. */
+  restored: OlderState | null;
+  /** Called with an older state to fill in, and the current data. */
+  onFillIn(state: OlderState, entered: FormData): void;
   /** Called with the current data, to restore the offered draft. */
   onRestore(entered: FormData): void;
   onDiscard(): void;
@@ -48,11 +54,17 @@ export function FormBody(props: FormBodyProps) {
     props.onRestore(values.current());
   }
 
+  function fillIn(state: OlderState) {
+    draft.flush();
+    props.onFillIn(state, values.current());
+  }
+
   const save = { form, busy: controller.save.busy, onPress: draft.flush };
   return (
     <FormFrame
       form={form}
       item={item}
+      history={form.history && <FormHistory form={form} params={props.params} onRestore={fillIn} />}
       bar={
         dialog ? (
           <DialogBar dialog={dialog} save={save} />

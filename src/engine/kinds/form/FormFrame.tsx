@@ -20,6 +20,8 @@ interface Props {
   withoutFields?: boolean;
   /** Whether the legend of required fields is left out. By default it is if there are no fields. */
   withoutLegend?: boolean;
+  /** The button that shows the changes of the item. */
+  history?: ReactNode;
   /** The button bar below the form. */
   bar?: ReactNode;
   children?: ReactNode;
@@ -61,14 +63,16 @@ function ShellFormFrame({
   summary,
   withoutFields = false,
   withoutLegend = withoutFields,
+  history,
   bar,
   children,
 }: Props) {
   const { t } = useTranslation();
   const breadcrumbs = useBreadcrumbs(form);
   const heading = useHeading(form, item);
-  const actions = (form.links.length > 0 || form.preview) && (
+  const actions = (form.links.length > 0 || form.preview || history) && (
     <>
+      {history}
       <LinkButtons links={form.links} back />
       {form.preview && <PreviewButton {...form.preview} item={item} />}
     </>

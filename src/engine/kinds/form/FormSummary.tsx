@@ -5,9 +5,11 @@ import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { EndReason } from '../../session/EndReason.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import type { OlderState } from '../history/olderState.ts';
 import { NotificationAlert } from '../NotificationAlert.tsx';
 import { ErrorSummary, focusField } from './ErrorSummary.tsx';
 import { formFields } from './formData.ts';
+import { RestoredNotice } from './FormHistory.tsx';
 import type { FoundConflict } from './useConflict.ts';
 import type { FormDraft } from './useDraft.ts';
 import type { FormController } from './useFormController.ts';
@@ -27,6 +29,8 @@ interface Props {
   message: SuccessMessage | null;
   /** The notices about the edited item. */
   notices: ReactNode;
+  /** The older state that was filled in, if any. */
+  restored: OlderState | null;
   onDismissMessage(): void;
   onRestoreDraft(): void;
   /** Loads the version of somebody else. */
@@ -40,6 +44,7 @@ export function FormSummary({ form, draft, controller, ...props }: Props) {
     <>
       <FormNotification form={form} message={props.message} onClose={props.onDismissMessage} />
       {props.notices}
+      {props.restored && <RestoredNotice {...props.restored} />}
       {draft.offered && (
         <DraftNotice
           at={draft.offered.at}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { ValidatorType } from '@rjsf/utils';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -21,6 +21,8 @@ interface Props {
   item: unknown;
   loaded: FormData;
   dialog: FormDialogOptions | undefined;
+  /** The button that shows the changes of the item. */
+  history: ReactNode;
   /** Text key of the reason why nothing can be changed. */
   reason: string;
 }
@@ -28,7 +30,7 @@ interface Props {
 /**
  * The disabled form of an item that cannot be changed, with the reason. Documents can be opened.
  */
-export function ReadOnlyForm({ form, validator, item, loaded, dialog, reason }: Props) {
+export function ReadOnlyForm({ form, validator, item, loaded, dialog, history, reason }: Props) {
   const { t } = useTranslation();
   const title = useScreenTitle(form);
   const context: FormContext = { form, loaded, errors: [], onLeaveField: () => undefined };
@@ -38,6 +40,7 @@ export function ReadOnlyForm({ form, validator, item, loaded, dialog, reason }: 
       form={form}
       item={item}
       withoutLegend
+      history={history}
       {...(dialog ? { bar: <DialogBar dialog={dialog} /> } : {})}
       summary={
         <>

@@ -63,6 +63,29 @@ export function toFormData(form: ResolvedForm, item: unknown): FormData {
 }
 
 /**
+ * Returns the form's data with older values in some fields. Files, which no longer exist, and fields
+ * that the account may not write keep their values. Fields that only the form has follow from the
+ * others.
+ */
+export function withOlderValues(form: ResolvedForm, data: FormData, values: FormData): FormData {
+  const rules = schemaFields(form.schema);
+  const isFilled = ({ field }: ResolvedFormField) =>
+    Object.hasOwn(values, field) && !isWithheld(form, field);
+  const filled = formFields(form).filter(isFilled);
+  const next = {
+    ...data,
+    ...Object.fromEntries(filled.map(({ field }) => [field, values[field]])),
+  };
+  const derived = formFields(form).flatMap(({ field, widget }) => {
+    const { initialValueOf } = registeredFields.get(widget);
+    return initialValueOf && rules[field]?.['formOnly'] === true
+      ? [[field, initialValueOf(next)]]
+      : [];
+  });
+  return { ...next, ...(Object.fromEntries(derived) as FormData) };
+}
+
+/**
  * Returns the request body: the normalized data without the `formOnly` fields, the URLs of unchanged
  * documents and the fields that the account may not write. Normalizing removes the values of hidden
  * fields. It runs first, because the conditions that hide fields may depend on `formOnly` fields.

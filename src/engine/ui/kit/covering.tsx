@@ -48,15 +48,23 @@ export const OVERLAYS: Samples = {
     );
   },
   Drawer() {
-    const label = useSampleText()('القائمة', 'Menu');
+    const text = useSampleText();
+    const sides = [
+      { side: 'start', label: text('القائمة', 'Menu') },
+      { side: 'end', label: text('سجل التعديلات', 'History') },
+    ] as const;
     return (
-      <Opener label={label}>
-        {(close) => (
-          <Drawer open label={label} className="drawer-sheet" onClose={close}>
-            <Button onClick={close}>{label}</Button>
-          </Drawer>
-        )}
-      </Opener>
+      <>
+        {sides.map(({ side, label }) => (
+          <Opener key={side} label={label}>
+            {(close) => (
+              <Drawer open side={side} label={label} className="drawer-sheet" onClose={close}>
+                <Button onClick={close}>{label}</Button>
+              </Drawer>
+            )}
+          </Opener>
+        ))}
+      </>
     );
   },
   Popover() {

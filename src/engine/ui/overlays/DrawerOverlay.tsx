@@ -7,18 +7,31 @@ interface Props {
   /** The accessible name. */
   label: string;
   className: string;
+  /** The side of the window where it opens. */
+  side?: 'start' | 'end';
   onClose(): void;
   children: ReactNode;
 }
 
-/** A sheet at the start of the window that keeps the focus while it is open. */
-export function DrawerOverlay({ open, label, className, onClose, children }: Props) {
+/** A sheet at one side of the window that keeps the focus while it is open. */
+export function DrawerOverlay({
+  open,
+  label,
+  className,
+  side = 'start',
+  onClose,
+  children,
+}: Props) {
   return (
     <MuiThemeProvider>
       <MuiDrawer
         open={open}
+        // MUI mirrors the sides in Arabic.
+        anchor={side === 'start' ? 'left' : 'right'}
         onClose={onClose}
-        slotProps={{ paper: { 'aria-label': label, className } }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-modal': true, 'aria-label': label, className },
+        }}
       >
         {children}
       </MuiDrawer>

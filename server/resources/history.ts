@@ -1,0 +1,172 @@
+import type { Db } from '../db/connect.ts';
+import { addHistoryEntry, ONLY_ITEM, type HistoryChange } from '../db/itemHistory.ts';
+import type { Row } from '../db/rows.ts';
+import { readLinkedNames, readNames } from '../db/linkedNames.ts';
+import type { ResolvedEntity } from '../../src/shared/resolved.ts';
+import { schemaFields } from '../../src/shared/schemaFields.ts';
+import type { Scope } from '../db/scope.ts';
+import type { StaffKey } from '../db/staff.ts';
+import type { Field, RecordedField, RecordedStore, Storage } from './defineResource.ts';
+import type { WriteRun } from './writeRun.ts';
+
+const RECORDED: readonly Field['from'][] = [
+  'column',
+  'numbers',
+  'picture',
+  'document',
+  'password',
+  'ids',
+];
+
+/** Returns what the history of a store records: all fields that calls save. */
+export function recordedStore(
+  { store, fields }: Storage,
+  { bodies }: ResolvedEntity,
+): RecordedStore {
+  const names = Object.keys({ ...schemaFields(bodies.create), ...schemaFields(bodies.edit) });
+  return {
+    type: store,
+    fields: new Map(
+      names.flatMap((name) => {
+        const field = fields[name];
+        return field && RECORDED.includes(field.from) ? [[name, field as RecordedField]] : [];
+      }),
+    ),
+  };
+}
+
+/** The state of an item, by field: what its columns contain, and the rows that it is linked to. */
+type ItemState = Row;
+
+/** A write whose changes are recorded. */
+export interface RecordedWrite {
+  /**
+   * Adds an entry with what changed. Adds none if nothing did.
+   * @param after the row after the write; undefined if it was deleted
+   */
+  record(kind: HistoryChange['kind'], id: number, after: Row | undefined): Promise<void>;
+}
+
+/**
+ * Notes the state of an item before a write. Returns undefined if its resource records no changes.
+ * @param before the row before the write; undefined for a new one
+ */
+export async function startRecording(
+  db: Db,
+  write: WriteRun,
+  before?: Row,
+): Promise<RecordedWrite | undefined> {
+  const { resource, actor, body, at } = write;
+  const { history } = resource;
+  if (!history) return undefined;
+  const isUpdate = before !== undefined && write.call.effect === 'update';
+  // An update changes only the links that it sends.
+  const names = [...history.fields].flatMap(([name, field]) =>
+    isUpdate && field.from === 'ids' && body[name] === undefined ? [] : [name],
+  );
+  const read = (row: Row) => readState(db, actor, history, { row, names });
+  const stateBefore = before && (await read(before));
+  return {
+    record: async (kind, id, after) => {
+      const stateAfter = after && (await read(after));
+      const change = changeOf(history, stateBefore, stateAfter);
+      if (!change) return;
+      const version = ((after ?? before)!['version'] as number | undefined) ?? 0;
+      await addHistoryEntry(db, actor, {
+        item: { type: history.type, id },
+        kind,
+        version,
+        at,
+        ...change,
+      });
+    },
+  };
+}
+
+/** The change of an item by a handler, or its restoration from the bin. */
+interface HandlerChange {
+  /** Left out for an item that a company has once. */
+  id?: number;
+  at: Date;
+  /** Its columns before and after the change, with its version. Undefined if it was not stored. */
+  before: Row | undefined;
+  after: Row;
+  /** What happened, if the item was not just created or changed. */
+  kind?: 'restored';
+}
+
+/**
+ * Records what a handler changed in an item. Adds no entry if nothing changed. Call this in the
+ * transaction of the change.
+ */
+export async function recordChange(
+  db: Db,
+  actor: StaffKey,
+  history: RecordedStore,
+  { id = ONLY_ITEM, at, before, after, kind }: HandlerChange,
+): Promise<void> {
+  const names = [...history.fields.keys()];
+  const read = (row: Row) => readState(db, actor, history, { row, names });
+  const change = changeOf(history, before && (await read(before)), await read(after));
+  const entry = {
+    item: { type: history.type, id },
+    kind: kind ?? (before ? ('changed' as const) : ('created' as const)),
+    version: after['version'] as number,
+    at,
+  };
+  if (change) await addHistoryEntry(db, actor, { ...entry, ...change });
+}
+
+async function readState(
+  db: Db,
+  scope: Scope,
+  { fields }: RecordedStore,
+  { row, names }: { row: Row; names: readonly string[] },
+): Promise<ItemState> {
+  const state: ItemState = {};
+  for (const name of names) {
+    const field = fields.get(name)!;
+    if (field.from === 'ids')
+      state[name] = await readLinkedNames(db, scope, field.relation, row['id'] as number);
+    else if (field.from === 'column' && field.references && row[field.column] !== null)
+      [state[name]] = await readNames(db, scope, field.references, [row[field.column] as number]);
+    else state[name] = row[field.column];
+  }
+  return state;
+}
+
+/** Returns the values of the changed fields; undefined if none changed. */
+function changeOf(
+  { fields }: RecordedStore,
+  before: ItemState | undefined,
+  after: ItemState | undefined,
+): Pick<HistoryChange, 'before' | 'after'> | undefined {
+  const changed = Object.keys(after ?? before ?? {}).filter((name) =>
+    before && after
+      ? JSON.stringify(before[name]) !== JSON.stringify(after[name])
+      : !isEmpty((after ?? before)![name]),
+  );
+  const pick = (state: ItemState) =>
+    Object.fromEntries(changed.map((name) => [name, toStored(fields.get(name)!, state[name])]));
+  return changed.length === 0
+    ? undefined
+    : { before: before && pick(before), after: after && pick(after) };
+}
+
+const isEmpty = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);
+
+/**
+ * Returns a value as the history stores it. Of a file only the name is stored, and of a password
+ * only that it changed.
+ */
+function toStored(field: RecordedField, value: unknown): unknown {
+  if (field.from === 'password') return { secret: true };
+  if (value === null || value === undefined) return null;
+  if (field.from === 'picture') return { file: null };
+  if (field.from === 'document') return { file: String(value).split('/').slice(1).join('/') };
+  return field.from === 'column' && field.kind === 'decimal' ? Number(value) : value;
+}

@@ -1,0 +1,111 @@
+import type { FastifyRequest } from 'fastify';
+import { isObject } from '../../src/shared/schemaFields.ts';
+import type { Language, ResolvedCall } from '../../src/shared/resolved.ts';
+import { ONLY_ITEM, readHistoryEntries, type HistoryEntry } from '../db/itemHistory.ts';
+import type { Row } from '../db/rows.ts';
+import { malformed } from '../http/problem.ts';
+import { actorOf, type RequestHandler, type Services } from './context.ts';
+import type { Field, Resource } from './defineResource.ts';
+import { callFault } from './definitionFault.ts';
+import { isId } from './filterConditions.ts';
+import { originOf } from './links.ts';
+import type { ListQuery } from './query.ts';
+import { unreadableFields } from './rights.ts';
+
+/** Creates the handler that returns the changes of an item, the newest first. */
+export function createHistoryHandler(
+  resource: Resource,
+  call: ResolvedCall,
+  { db, env }: Services,
+): RequestHandler {
+  if (!resource.history && !resource.recordsHistory)
+    throw callFault(call, [], 'check.server.noHandler');
+  const type = resource.history?.type ?? resource.id;
+  const hiddenFrom = (request: FastifyRequest) =>
+    withDerived(resource, unreadableFields(request, resource.rights, call));
+  return async (request) => {
+    const { perPage, cursor } = request.query as ListQuery;
+    if (cursor !== undefined && !isId(cursor)) throw malformed();
+    const entries = await readHistoryEntries(
+      db,
+      actorOf(request),
+      { type, id: (request.row?.['id'] as number | undefined) ?? ONLY_ITEM },
+      { limit: perPage + 1, olderThan: cursor === undefined ? undefined : Number(cursor) },
+    );
+    const page = entries.slice(0, perPage);
+    const base = originOf(request.host, env.publicUrl) + request.url.split('?', 1)[0]!;
+    const href = (olderThan: string | undefined) => ({
+      href: hrefOf(base, call, perPage, olderThan),
+    });
+    return {
+      status: 200,
+      data: {
+        items: page.map((entry) => toResponse(entry, request.language, hiddenFrom(request))),
+        _links: {
+          self: href(cursor),
+          ...(entries.length > perPage ? { next: href(String(page.at(-1)!.id)) } : {}),
+        },
+        _meta: { perPage },
+      },
+    };
+  };
+}
+
+/** Returns the URL of the entries that are older than one of them, or of the newest ones. */
+function hrefOf(
+  base: string,
+  { pageSize }: ResolvedCall,
+  perPage: number,
+  olderThan: string | undefined,
+): string {
+  const parameters = new URLSearchParams({
+    ...(perPage === pageSize ? {} : { 'per-page': String(perPage) }),
+    ...(olderThan === undefined ? {} : { cursor: olderThan }),
+  });
+  return parameters.size > 0 ? `${base}?${parameters}` : base;
+}
+
+const toResponse = (
+  { id, kind, version, done_at, staff_name, erased_at, before, after }: HistoryEntry,
+  language: Language,
+  hidden: ReadonlySet<string>,
+): Row => ({
+  id,
+  kind,
+  version,
+  done_at,
+  done_by: staff_name,
+  erased: erased_at !== null,
+  before: toValues(before, language, hidden),
+  after: toValues(after, language, hidden),
+});
+
+const toValues = (values: Row | null, language: Language, hidden: ReadonlySet<string>): Row =>
+  Object.fromEntries(
+    Object.entries(values ?? {})
+      .filter(([name]) => !hidden.has(name))
+      .map(([name, value]) => [
+        name,
+        Array.isArray(value)
+          ? value.map((item: unknown) => inLanguage(item, language))
+          : inLanguage(value, language),
+      ]),
+  );
+
+/** Adds the fields that only calls send, if their value is that of a field that is returned. */
+function withDerived({ storage, history }: Resource, fields: readonly string[]): Set<string> {
+  const columns = fields.map((name) => columnOf(storage?.fields[name])).filter(Boolean);
+  const derived = [...(history?.fields ?? [])].flatMap(([name, field]) =>
+    ('of' in field && fields.includes(field.of)) || columns.includes(columnOf(field)) ? [name] : [],
+  );
+  return new Set([...fields, ...(fields.length > 0 ? derived : [])]);
+}
+
+const columnOf = (field: Field | undefined): string =>
+  field && 'column' in field ? field.column : '';
+
+/** Returns a linked row with its name in one language. Other values are returned as they are. */
+const inLanguage = (value: unknown, language: Language): unknown =>
+  isObject(value) && 'ar' in value && 'en' in value
+    ? { id: value['id'], name: value[language] }
+    : value;

@@ -1,0 +1,36 @@
+import type { Db } from '../db/connect.ts';
+import type { Row } from '../db/rows.ts';
+import { lockStaff, type StaffKey } from '../db/staff.ts';
+import type { RecordedField, RecordedStore } from '../resources/defineResource.ts';
+import { recordChange } from '../resources/history.ts';
+
+/** What the history of an account records when its owner changes it. */
+const ACCOUNT_HISTORY: RecordedStore = {
+  type: 'user',
+  fields: new Map<string, RecordedField>([
+    ['name', { from: 'column', column: 'name', kind: 'text' }],
+    ['email', { from: 'column', column: 'email', kind: 'text' }],
+    ['phone', { from: 'column', column: 'phone', kind: 'text' }],
+    ['password', { from: 'password', column: 'password_hash' }],
+  ]),
+};
+
+/**
+ * Records what its owner changed in an account, so that the main account sees it in the history of
+ * the account.
+ * @param before the columns of the account before the change
+ */
+export async function recordAccountChange(
+  tx: Db,
+  account: StaffKey,
+  before: Row,
+  at: Date,
+): Promise<void> {
+  const after = await lockStaff(tx, account);
+  await recordChange(tx, account, ACCOUNT_HISTORY, {
+    id: account.staffId,
+    at,
+    before,
+    after: { ...after },
+  });
+}

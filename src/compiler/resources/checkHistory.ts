@@ -1,0 +1,42 @@
+import type { ResourceDefinition } from '../../generated/definitions.ts';
+import type { ResolvedCall } from '../../shared/resolved.ts';
+import { commaList, message } from '../issues/messages.ts';
+import { pathParams } from '../link/params.ts';
+import type { Cursor } from '../read/cursor.ts';
+
+/**
+ * Checks the calls that return the changes of an item: they only read, and another call of the
+ * resource changes the item in their path.
+ */
+export function checkHistory(
+  at: Cursor<ResourceDefinition['calls']>,
+  calls: Record<string, ResolvedCall>,
+): void {
+  const updates = Object.values(calls).filter(({ effect }) => effect === 'update');
+  for (const [name, call] of Object.entries(calls)) {
+    if (call.response !== 'history') continue;
+    const callAt = at.get(name);
+    if (call.effect !== 'read' || call.method !== 'GET')
+      callAt.get('method').reportKey('check.historyReads', { call: call.name });
+    if (updates.length === 0)
+      callAt.reportKey(
+        'check.historyWithoutUpdate',
+        { call: call.name },
+        message('check.historyWithoutUpdate.fix', { call: call.name }),
+      );
+    else if (!updates.some((update) => isOfSameItem(update, call)))
+      callAt
+        .get('path')
+        .reportKey(
+          'check.historyOtherItem',
+          { call: call.name },
+          message('check.historyOtherItem.fix', { paths: commaList(updates.map(pathOf)) }),
+        );
+  }
+}
+
+const pathOf = ({ path }: ResolvedCall): string => path;
+
+/** Whether the paths of both calls have the same parameters. */
+const isOfSameItem = (one: ResolvedCall, other: ResolvedCall): boolean =>
+  pathParams(one.path).toSorted().join() === pathParams(other.path).toSorted().join();

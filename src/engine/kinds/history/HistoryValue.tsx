@@ -1,0 +1,76 @@
+import type { ResolvedHistoryField } from '../../../shared/resolved.ts';
+import { plainTextOf } from '../../../shared/richText.ts';
+import { hasValue } from '../../data/hasValue.ts';
+import type { Row } from '../../data/page.ts';
+import { useChoices } from '../../data/useChoices.ts';
+import { useFormat } from '../../i18n/useLanguage.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { BidiText } from '../../ui/BidiText.tsx';
+import { CellValue } from '../CellValue.tsx';
+import { isErased, isFile, isLinked, isSecret } from './olderState.ts';
+
+interface Props {
+  name: string;
+  /** How the field is shown. Undefined if the definitions do not have it any more. */
+  field: ResolvedHistoryField | undefined;
+  /** The values before or after a change. */
+  row: Row;
+}
+
+/** The number of lines of a long text that are shown before a button shows all of it. */
+const MAX_LINES = 6;
+
+/** The value of a field before or after a change. */
+export function HistoryValue({ name, field, row }: Props) {
+  const { t } = useTranslation();
+  const value = row[name];
+  if (isErased(value)) return <Note text={t('history.erased')} />;
+  if (isSecret(value)) return <Note text={t('history.secret')} />;
+  if (isFile(value))
+    return value.file === null ? <>{t('history.picture')}</> : <BidiText text={value.file} />;
+  if (!hasValue(value)) return <Note text={t('history.noValue')} />;
+  const list = Array.isArray(value) ? (value as unknown[]) : [value];
+  if (list.every(isLinked)) return <Names names={list.map((one) => one.name)} />;
+  if (field?.choices) return <ChosenLabels choices={field.choices} values={list} />;
+  if (!field || typeof value === 'object') return <RawValue value={value} />;
+  return (
+    <CellValue
+      column={{
+        ...field,
+        ...(typeof value === 'string' && field.cell === 'text' ? { maxLines: MAX_LINES } : {}),
+        ...(field.cell === 'multiline' ? { maxLines: MAX_LINES } : {}),
+      }}
+      row={field.isHtml ? { ...row, [name]: plainTextOf(String(value)) } : row}
+      label={t(field.label)}
+    />
+  );
+}
+
+const Note = ({ text }: { text: string }) => <span className="muted">{text}</span>;
+
+function Names({ names }: { names: string[] }) {
+  return <bdi>{useFormat().list(names)}</bdi>;
+}
+
+/** The labels of values that were chosen, or the values where there is no such choice any more. */
+function ChosenLabels({
+  choices,
+  values,
+}: {
+  choices: NonNullable<ResolvedHistoryField['choices']>;
+  values: unknown[];
+}) {
+  const { options } = useChoices(choices);
+  const labelOf = (value: unknown) =>
+    options.find((option) => String(option.value) === String(value))?.label ?? String(value);
+  return <Names names={values.map(labelOf)} />;
+}
+
+/** A value of a field that is not known: a text or a number as it is, anything else as JSON. */
+function RawValue({ value }: { value: unknown }) {
+  return typeof value === 'object' ? (
+    <bdi dir="ltr">{JSON.stringify(value)}</bdi>
+  ) : (
+    <BidiText text={String(value)} />
+  );
+}
