@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import type { Row } from './rows.ts';
-import { scopedTo, type NewRow, type Scope } from './scope.ts';
+import { scopedTo, type Scope } from './scope.ts';
 import { COLUMNS, COMPUTED, REFERENCES, type CompanyTable } from './tables.ts';
 import { lockExisting } from './writes.ts';
 
@@ -108,9 +108,9 @@ async function resolveReferences(db: Db, scope: Scope, { table, rows, inserted }
     const ids = kept.flatMap((row) => (typeof row[column] === 'number' ? [row[column]] : []));
     // Files have other ids. They are kept as long as the snapshot.
     if (ids.length === 0) continue;
-    const existing =
+    const existing: ReadonlySet<unknown> =
       inserted.get(target) ?? (await lockExisting(db, scope, target as CompanyTable, ids));
-    const isMissing = (row: Row) => row[column] !== null && !existing.has(row[column] as number);
+    const isMissing = (row: Row) => row[column] !== null && !existing.has(row[column]);
     leftOut += kept.filter(isMissing).length;
     kept = isOptional
       ? kept.map((row) => (isMissing(row) ? { ...row, [column]: null } : row))
@@ -130,5 +130,5 @@ async function insertRows(db: Db, scope: Scope, table: CompanyTable, rows: Row[]
       columns.filter((column) => column in row).map((column) => [column, row[column]]),
     ),
   );
-  await scopedTo(db, scope).insertMany(table, known as NewRow<CompanyTable>[]);
+  await scopedTo(db, scope).insertMany(table, known);
 }

@@ -32,8 +32,11 @@ function BinOfList(props: { list: ResolvedList; bin: ResolvedBin }) {
   const texts = useTexts();
   const [BinScreen] = useState(() =>
     lazyPart(async () => {
-      const [module] = await Promise.all([import('./bin/BinScreen.tsx'), texts.load([BIN_TEXTS])]);
-      return module.BinScreen;
+      const [{ BinScreen: Screen }] = await Promise.all([
+        import('./bin/BinScreen.tsx'),
+        texts.load([BIN_TEXTS]),
+      ]);
+      return Screen;
     }),
   );
   return <BinScreen {...props} />;

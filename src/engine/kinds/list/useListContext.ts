@@ -56,7 +56,7 @@ export function useListContext(
         setTimeout(() => document.activeElement === document.body && focusTarget?.focus());
       },
       restore: (row) => setHidden((ids) => new Set([...ids].filter((id) => id !== idOf(row)))),
-      notify: (severity, key, params = {}, reasons = [], action = undefined) => {
+      notify: (severity, key, params = {}, reasons = [], action) => {
         if (isMounted.current) setNotification({ severity, key, params, reasons, action });
         // After the user has left the list, only failures are shown.
         else if (severity === 'error') notifyApp({ severity, key, params, reasons });
