@@ -53,7 +53,9 @@ function screenSettings(
   before: ResolvedScreen,
   after: ResolvedScreen,
 ): Impact[] {
-  const properties = changedProperties(before, after).filter((name) => !COMPARED.has(name));
+  const properties = changedProperties(withHistoryCall(before), withHistoryCall(after)).filter(
+    (name) => !COMPARED.has(name),
+  );
   if (properties.length === 0) return [];
   const screen = after.id;
   return [
@@ -68,6 +70,10 @@ function screenSettings(
     },
   ];
 }
+
+/** Which changes a screen shows is stated; how it shows them follows from the fields of a form. */
+const withHistoryCall = (screen: ResolvedScreen): object =>
+  'history' in screen && screen.history ? { ...screen, history: screen.history.call } : screen;
 
 function partImpact(versions: Versions, before: ResolvedScreen, after: ResolvedScreen): Impact[] {
   const { added, removed, moved, kept } = compareParts(screenParts(before), screenParts(after));

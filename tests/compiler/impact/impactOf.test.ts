@@ -89,6 +89,11 @@ const CASES: Record<string, Case[]> = {
       ],
     ],
     [
+      'a form that does not show the changes any more',
+      { [FORM]: [remove('history')] },
+      ['changes: “edit-news” has other settings: history'],
+    ],
+    [
       'another call of a list',
       { [LIST]: [set(['call'], 'news.all')] },
       ['changes: “my-news” has other settings: call'],
