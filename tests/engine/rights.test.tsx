@@ -37,6 +37,11 @@ const EDITS: Edit[] = [
     to: '"export": { "fileName": "books", "extraColumns": [{ "field": "authors", "label": "book.title", "cell": "text" }] },\n  "filters"',
   },
   {
+    file: 'schemas/books/books.list.json',
+    from: '"toolbar"',
+    to: '"views": { "ready": [{ "id": "long", "label": "book.title", "query": { "sort": "-pages" } }, { "id": "by-author", "label": "book.title", "query": { "author_id": "1" } }, { "id": "sea", "label": "book.title", "query": { "title": "sea" } }] },\n  "toolbar"',
+  },
+  {
     file: 'schemas/books/book.detail.json',
     lines: [
       '{ "route": "/books/:id", "title": "book.title", "call": "book.one", "sections": [',
@@ -73,7 +78,7 @@ describe('the screen of an account', () => {
     for (const one of unrestricted.values()) expect(screenFor(one, false)).toBe(one);
   });
 
-  it('has no columns, filters, sorts and exported columns of fields that others may not read', () => {
+  it('has no columns, filters, sorts, views and exported columns of fields that others may not read', () => {
     const others = screenFor(list, false);
     expect([namesOf(list.columns), namesOf(others.columns)]).toEqual([
       ['title', 'pages', 'printed'],
@@ -82,6 +87,8 @@ describe('the screen of an account', () => {
     const params = ({ filters }: ResolvedList) => filters.map(({ filter }) => filter);
     expect([params(list), params(others)]).toEqual([['title', 'author_id'], ['title']]);
     expect([list.call.sortFields, others.call.sortFields]).toEqual([['title', 'pages'], ['title']]);
+    const ready = ({ views }: ResolvedList) => views.ready.map(({ id }) => id);
+    expect([ready(list), ready(others)]).toEqual([['long', 'by-author', 'sea'], ['sea']]);
     expect(namesOf(list.export!.extraColumns)).toEqual(['authors']);
     expect(others.export!.extraColumns).toEqual([]);
   });
