@@ -401,6 +401,9 @@ export interface Tables {
     created_at: Time;
     answered_at: Time | null;
     answered_of: ColumnType<string | null, never, never>;
+    handled: Generated<boolean>;
+    handled_at: Time | null;
+    handled_by: number | null;
   };
   migration: {
     name: string;
@@ -783,7 +786,7 @@ export const COLUMNS = {
   interview_line: ['company_id', 'id', 'school_id', 'student_name', 'stage_id', 'grade_id', 'held_at', 'status'],
   login: ['email', 'company_id', 'staff_id'],
   login_limit: ['key', 'tries', 'resets_at'],
-  message: ['company_id', 'id', 'school_id', 'sender_name', 'sender_name_folded', 'phone_no', 'type', 'content', 'content_folded', 'response_method', 'available_from_to', 'created_at', 'answered_at', 'answered_of'],
+  message: ['company_id', 'id', 'school_id', 'sender_name', 'sender_name_folded', 'phone_no', 'type', 'content', 'content_folded', 'response_method', 'available_from_to', 'created_at', 'answered_at', 'answered_of', 'handled', 'handled_at', 'handled_by'],
   migration: ['name', 'applied_at'],
   news: ['company_id', 'id', 'created_by', 'public_id', 'title', 'title_folded', 'details', 'liked_count', 'comments_count', 'created_at', 'updated_at', 'picture', 'updated_by', 'version'],
   news_school: ['company_id', 'news_id', 'school_id'],
