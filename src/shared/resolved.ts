@@ -135,6 +135,8 @@ export interface ResolvedDetail
   /** The list that the item belongs to. */
   back?: ResolvedLink;
   links: ResolvedLink[];
+  /** The actions on the item. */
+  actions: ResolvedAction[];
   notices: ResolvedNotice[];
   sections: ResolvedDetailSection[];
 }

@@ -5,6 +5,7 @@ import { openUrl } from './openUrl/openUrl.ts';
 import { print } from './print/print.ts';
 import { reload } from './reload/reload.ts';
 import { resetFilters } from './resetFilters/resetFilters.ts';
+import { set } from './set/set.ts';
 
 export const builtInActions: ActionDefinition[] = [
   openUrl,
@@ -12,6 +13,7 @@ export const builtInActions: ActionDefinition[] = [
   edit,
   { id: 'delete', type: 'dialog', Dialog: DeleteDialog },
   { id: 'openForm', type: 'form' },
+  set,
   reload,
   resetFilters,
   print,

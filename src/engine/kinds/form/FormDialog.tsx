@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNod
 import { useParams } from 'react-router-dom';
 import { isMainAccount } from '../../../shared/access.ts';
 import { screenFor } from '../../../shared/rights.ts';
-import type { Row } from '../../data/page.ts';
+import { rowParams, type Row } from '../../data/page.ts';
 import { useSessionState } from '../../session/SessionContext.ts';
 import { Dialog } from '../../ui/overlays.ts';
 import { PartFailure } from '../../ui/PartFailure.tsx';
@@ -26,14 +26,6 @@ export interface FormDialogProps {
   onSaved(success: string | undefined): void;
 }
 
-/** Returns the fields of a row that can be path parameters: texts and numbers. */
-const toParams = (row: Row | undefined): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(row ?? {}).flatMap(([name, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
-    ),
-  );
-
 /**
  * A form in a dialog over the screen. It opens when its code has loaded. A click on the backdrop
  * does not close it, so that nothing typed is lost.
@@ -49,7 +41,7 @@ export function FormDialog({
   const { module, failed, retry } = usePreparedForm(form);
   const route = useParams() as Record<string, string>;
   const titleId = useId();
-  const params = useMemo(() => ({ ...route, ...toParams(row) }), [route, row]);
+  const params = useMemo(() => ({ ...route, ...rowParams(row) }), [route, row]);
   const isDirty = useRef<() => boolean>(() => false);
   const setDirtyCheck = useCallback((check: () => boolean) => {
     isDirty.current = check;
