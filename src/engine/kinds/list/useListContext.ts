@@ -38,7 +38,7 @@ export function useListContext(
   );
   const { reload, resetFilters, isFiltered, readRows } = parts;
   const notifyApp = useAppNotify();
-  const focusTarget = useFocusAfterRemoval();
+  const focusAfterRemoval = useFocusAfterRemoval();
   const isMounted = useRef(true);
   useEffect(() => {
     isMounted.current = true;
@@ -56,7 +56,7 @@ export function useListContext(
         // The confirmation dialog returns the focus to a button that is removed with the row.
         setTimeout(() => document.activeElement === document.body && target?.focus());
       },
-      keepFocus: (row) => void (focusTarget.current = findFocusTarget(row)),
+      keepFocus: (row) => focusAfterRemoval(findFocusTarget(row)),
       restore: (row) => setHidden((ids) => new Set([...ids].filter((id) => id !== idOf(row)))),
       notify: (severity, key, params = {}, reasons = []) => {
         if (isMounted.current) setNotification({ severity, key, params, reasons });
@@ -64,15 +64,15 @@ export function useListContext(
         else if (severity === 'error') notifyApp({ severity, key, params, reasons });
       },
     }),
-    [reload, resetFilters, isFiltered, readRows, notifyApp, focusTarget],
+    [reload, resetFilters, isFiltered, readRows, notifyApp, focusAfterRemoval],
   );
   const isShown = useCallback((row: Row) => !hidden.has(idOf(row)), [hidden]);
   return { context, isShown, notification, dismiss: () => setNotification(null) };
 }
 
 /**
- * Returns a reference to the element that gets the focus as soon as the focused element has been
- * removed.
+ * Returns a function that sets the element that gets the focus as soon as the focused element has
+ * been removed.
  */
 function useFocusAfterRemoval() {
   const target = useRef<HTMLElement | null>(null);
@@ -81,5 +81,5 @@ function useFocusAfterRemoval() {
     target.current.focus();
     target.current = null;
   });
-  return target;
+  return useCallback((element: HTMLElement | null) => void (target.current = element), []);
 }
