@@ -136,6 +136,7 @@ async function fillCompany(
       demoSchools.map((each, index) => ({
         ...each,
         now,
+        staffIds: [...accounts.values()].slice(0, 2),
         random: createRandom(SEED + companyId * 100 + index),
       })),
     );

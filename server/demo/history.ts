@@ -79,9 +79,28 @@ function addMessages(
       ...message,
       created_at,
       answered_at: isAnswered ? new Date(answeredAt) : null,
+      ...handledMark(created_at, isAnswered ? answeredAt : null, history),
     };
   });
   historyRows.add('message', rows);
+}
+
+/** After this time, messages without an answer are handled, too, for example by a call. */
+const HANDLED_AFTER_MS = 21 * DAY_MS;
+
+/**
+ * An answered message is handled when it is answered, and an old one some weeks after it came. Two
+ * people share them.
+ */
+function handledMark(createdAt: Date, answeredAt: number | null, history: DemoHistory) {
+  const { now, staffIds } = history;
+  const handledAt = answeredAt ?? createdAt.getTime() + HANDLED_AFTER_MS;
+  const handled = handledAt <= now.getTime();
+  return {
+    handled,
+    handled_at: handled ? new Date(handledAt) : null,
+    handled_by: handled ? staffIds[createdAt.getUTCMinutes() % staffIds.length]! : null,
+  };
 }
 
 function addNotifications(

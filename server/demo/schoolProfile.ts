@@ -8,6 +8,8 @@ export interface DemoHistory {
   school: DemoSchool;
   takesBookings: boolean;
   now: Date;
+  /** The people who mark messages as handled. */
+  staffIds: readonly number[];
   /**
    * The random numbers of this school only, so that changing one school does not change the others.
    */

@@ -423,6 +423,9 @@ export interface Tables {
     created_at: Time;
     answered_at: Time | null;
     answered_of: ColumnType<string | null, never, never>;
+    handled: Generated<boolean>;
+    handled_at: Time | null;
+    handled_by: number | null;
   };
   migration: {
     name: string;
@@ -835,7 +838,7 @@ export const COLUMNS = {
   item_history: ['company_id', 'id', 'item_type', 'item_id', 'kind', 'version', 'staff_id', 'staff_name', 'done_at', 'before', 'after', 'erased_at'],
   login: ['email', 'company_id', 'staff_id'],
   login_limit: ['key', 'tries', 'resets_at'],
-  message: ['company_id', 'id', 'school_id', 'sender_name', 'sender_name_folded', 'phone_no', 'type', 'content', 'content_folded', 'response_method', 'available_from_to', 'created_at', 'answered_at', 'answered_of'],
+  message: ['company_id', 'id', 'school_id', 'sender_name', 'sender_name_folded', 'phone_no', 'type', 'content', 'content_folded', 'response_method', 'available_from_to', 'created_at', 'answered_at', 'answered_of', 'handled', 'handled_at', 'handled_by'],
   migration: ['name', 'applied_at'],
   news: ['company_id', 'id', 'created_by', 'public_id', 'title', 'title_folded', 'details', 'liked_count', 'comments_count', 'created_at', 'updated_at', 'picture', 'updated_by', 'version'],
   news_school: ['company_id', 'news_id', 'school_id'],
@@ -984,6 +987,7 @@ export const REFERENCES: Partial<Record<keyof Tables, readonly Reference[]>> = {
     { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
   ],
   message: [
+    { column: 'handled_by', table: 'staff', isOptional: true, isDeletedWith: false },
     { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
   ],
   news: [

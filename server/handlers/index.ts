@@ -6,6 +6,7 @@ import { dashboardSummary } from './dashboardSummary.ts';
 import { forgotPassword } from './forgotPassword.ts';
 import { interfaceLanguage } from './interfaceLanguage.ts';
 import { login } from './login.ts';
+import { messageHandled } from './messageHandled.ts';
 import { parentsDiscount } from './parentsDiscount.ts';
 import { packagePurchase, paymentCheck } from './packagePurchase.ts';
 import { paymentReceipt } from './paymentReceipt.ts';
@@ -47,4 +48,5 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   paymentCheck,
   paymentReceipt,
   contactChat,
+  messageHandled,
 ];

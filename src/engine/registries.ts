@@ -79,19 +79,12 @@ export interface FieldDefinition {
   loadExport?(): Promise<ToExport>;
 }
 
-/** The list that an action belongs to. */
-export interface ListContext {
+/** What an action on a row, or on the item of a detail, can do with the screen. */
+export interface RowContext {
   reload(): void;
-  resetFilters(): void;
-  isFiltered: boolean;
-  /** Fetches the current version of the row; undefined if the list no longer contains it. */
-  fetchLatest(row: Row): Promise<Row | undefined>;
-  /** Removes a row from the view at once; `restore` shows it again in the same position. */
-  hide(row: Row): void;
-  restore(row: Row): void;
   /**
-   * Shows a notification above the list: a text key with its parameters, the messages of the server,
-   * and an action.
+   * Shows a notification above the list or the detail: a text key with its parameters, the messages
+   * of the server, and an action.
    */
   notify(
     severity: 'success' | 'error',
@@ -100,6 +93,29 @@ export interface ListContext {
     reasons?: readonly string[],
     action?: NotificationAction,
   ): void;
+  /** Moves the focus to the next row if the row, and the focus with it, is removed by a reload. */
+  keepFocus(row: Row): void;
+}
+
+/** The list that an action belongs to. */
+export interface ListContext extends RowContext {
+  resetFilters(): void;
+  isFiltered: boolean;
+  /** Fetches the current version of the row; undefined if the list no longer contains it. */
+  fetchLatest(row: Row): Promise<Row | undefined>;
+  /** Removes a row from the view at once; `restore` shows it again in the same position. */
+  hide(row: Row): void;
+  restore(row: Row): void;
+}
+
+/** What a command for one row gets. */
+export interface RowCommandInput {
+  row: Row;
+  /** The row's name, as texts show it. */
+  name: string;
+  options: Record<string, unknown>;
+  context: RowContext;
+  send: SendChange;
 }
 
 /** A button in a notification. It closes the notification. */
@@ -119,11 +135,6 @@ export interface RowDialogProps {
   options: Record<string, unknown>;
   list: ListContext;
   onClose(): void;
-}
-
-/** What a command for one row gets. */
-export interface RowCommandProps extends Omit<RowDialogProps, 'onClose'> {
-  send: SendChange;
 }
 
 /**
@@ -150,19 +161,22 @@ export interface SelectionBarProps {
 }
 
 /**
- * An action: a link from a row, a dialog or a command for a row, a form above the list, a command for the list,
- * or a bulk action for selected rows. A link without a URL is not shown. A command that does not
- * apply is disabled.
+ * An action: a link from a row, a command or a dialog for a row, a form above the list, a command
+ * for the list, or a bulk action for selected rows. A link without a URL is not shown. A command for
+ * the list that does not apply is disabled.
  */
 export type ActionDefinition =
   | {
       id: string;
       type: 'link';
       newTab: boolean;
+      /** Whether a click on the row opens the link, too. */
+      opensRow?: boolean;
       hrefOf(row: Row, options: Record<string, unknown>, routes: RouteEntry[]): string | null;
     }
+  /** Runs at once. While it runs, the row's button does nothing. */
+  | { id: string; type: 'rowCommand'; run(input: RowCommandInput): Promise<void> }
   | { id: string; type: 'dialog'; Dialog: ComponentType<RowDialogProps> }
-  | { id: string; type: 'rowCommand'; run(props: RowCommandProps): void }
   /** Opens a form definition that the action's options name. */
   | { id: string; type: 'form' }
   | {

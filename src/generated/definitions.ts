@@ -177,9 +177,9 @@ export type ManifestDefinition =
       kind: 'action';
       id: ManifestId;
       /**
-       * What it acts on: a row, the list, or the selected rows.
+       * What it acts on: a row, the item of a detail, the list, or the selected rows.
        */
-      targets: ('row' | 'list' | 'selection')[];
+      targets: ('row' | 'item' | 'list' | 'selection')[];
       /**
        * Whether every list has the action without stating it. always: every list. withFilters: every list with filters.
        */
@@ -330,7 +330,7 @@ export interface ChoicesObjectDefinition {
    */
   values?: {
     /**
-     * The value that is sent.
+     * The value that is sent. A filter by a boolean sends "1" or "0".
      */
     value: string | number;
     label: TextKey;
@@ -723,7 +723,7 @@ export interface ListFilterDefinition {
   presets?: ('last7' | 'last30' | 'thisMonth' | 'thisTerm')[];
 }
 /**
- * A JSON Schema of the options. The keyword refers of a property states what its value refers to, and the check verifies it: field, picture (a field whose format is image or uri), figure (a field of the totals), filter (a filter of the list; the property value beside it must be one of the filter's choices), text, plural, icon, screen, dialog, template, call, change (a call that changes something; on a row, one about rows of that entity) or value (a value that the field can have). The part receives the resolved call instead of its name. A template beside or below a call may contain {row.field} of its response. The option params beside a screen contains the route parameters of that screen.
+ * A JSON Schema of the options. The keyword refers of a property states what its value refers to, and the check verifies it: field, picture (a field whose format is image or uri), figure (a field of the totals), filter (a filter of the list; the property value beside it must be one of the filter's choices), text, plural, icon, screen, dialog, template, call, change (a call that changes something; on a row, one about rows of that entity) value (a value that the field can have) or body (an object with the values that the call sends; the keyword fieldsOf names the property with the call). The part receives the resolved call instead of its name. A template beside or below a call may contain {row.field} of its response. The option params beside a screen contains the route parameters of that screen.
  */
 export interface ManifestOptionsDefinition {
   /**
@@ -1196,6 +1196,10 @@ export interface DetailDefinition {
   back?: LinkDefinition;
   links?: Links;
   history?: CallName;
+  /**
+   * Actions on the item, as buttons beside the title.
+   */
+  actions?: ActionDefinition[];
   errorText?: TextKey;
   /**
    * Messages above the item that depend on its values.

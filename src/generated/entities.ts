@@ -821,6 +821,21 @@ export interface Message {
     name?: string;
   };
   school_name?: string;
+  /**
+   * Whether somebody of the company has marked the message as handled. Optional in the API contract, like handled_at and handled_by.
+   */
+  handled?: boolean;
+  /**
+   * When the message was marked as handled.
+   */
+  handled_at?: string | null;
+  /**
+   * The name of the person who marked the message as handled.
+   */
+  handled_by?: string | null;
+}
+export interface MessageBody {
+  handled: boolean;
 }
 export interface News {
   id?: number;

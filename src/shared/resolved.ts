@@ -161,6 +161,8 @@ export interface ResolvedDetail
    * which items it can change.
    */
   history?: ResolvedHistory & { form?: string; editable?: ResolvedEditable };
+  /** The actions on the item. */
+  actions: ResolvedAction[];
   notices: ResolvedNotice[];
   sections: ResolvedDetailSection[];
 }

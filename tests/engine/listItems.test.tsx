@@ -4,6 +4,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import type { ResolvedColumn, ResolvedList } from '../../src/shared/resolved.ts';
 import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
+import { ApiProvider } from '../../src/engine/data/ApiContext.ts';
+import type { Http } from '../../src/engine/data/http.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
@@ -71,15 +73,17 @@ function renderItems(
       <AppProvider value={{ app: { timeZone: 'Asia/Riyadh' } } as AppInfo}>
         <LanguageProvider value="en">
           <SessionProvider value={session}>
-            <Items
-              list={definition}
-              columns={shown}
-              rows={rows}
-              totals={null}
-              busy={false}
-              context={{} as ListContext}
-              leadingCells={null}
-            />
+            <ApiProvider value={{} as Http}>
+              <Items
+                list={definition}
+                columns={shown}
+                rows={rows}
+                totals={null}
+                busy={false}
+                context={{} as ListContext}
+                leadingCells={null}
+              />
+            </ApiProvider>
           </SessionProvider>
         </LanguageProvider>
       </AppProvider>

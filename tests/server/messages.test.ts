@@ -77,6 +77,9 @@ describe('messages', () => {
       available_from_to: '4:00 – 8:00 م',
       school: { id: 1, name: 'مدارس سنابل المدى الأهلية – بنين' },
       school_name: 'مدارس سنابل المدى الأهلية – بنين',
+      handled: false,
+      handled_at: null,
+      handled_by: null,
     });
     expect(contentsOf(await t.read(`${ALL}?sort=since`))).toEqual(
       contentsOf({ data }).toReversed(),

@@ -9,7 +9,7 @@ import type { Control, PanelItem, PanelProperty } from './types.ts';
 const MAX_DEPTH = 3;
 
 /** References that are no single name: they are typed. */
-const TYPED = ['template', 'value'];
+const TYPED = ['template', 'value', 'body'];
 
 /** Describes the properties of an object, for a given depth. */
 export type DescribeProperties = (object: DefinitionPart, depth: number) => PanelProperty[];

@@ -101,6 +101,7 @@ function statedParts({ at, file }: ScreenSource): StatedPart[] {
     ...list('filter', root.get('filters'), 'filter'),
     ...list('column', root.get('columns'), 'field'),
     ...list('action', root.get('rowActions'), 'action'),
+    ...list('action', root.get('actions'), 'action'),
     ...one('action', root.get('selection').get('action'), 'action'),
     ...root
       .get('sections')

@@ -25,6 +25,7 @@ const COMPARED = new Set([
   'filters',
   'toolbar',
   'rowActions',
+  'actions',
   'selection',
   'blocks',
   'create',

@@ -32,6 +32,7 @@ export function screenParts(screen: ResolvedScreen): ScreenPart[] {
       ...screen.sections.flatMap(({ title, fields }) =>
         fields.map((field): ScreenPart => ({ ...toField(field), section: title })),
       ),
+      ...toActions(screen.kind === 'detail' ? screen.actions : [], 'actions'),
       ...links,
     ];
   return [

@@ -1,7 +1,8 @@
 /**
  * What a value of a definition can refer to, each with the words of the reference. Schemas of the
  * language and of manifests state it with the keyword `refers`; for the names of properties with
- * `keyRefers`. With `value`, the value can have any type; otherwise it is a string.
+ * `keyRefers`. With `value`, the value can have any type, with `body` it is an object; otherwise it is a
+ * string.
  */
 export const TARGETS = {
   text: 'a text',
@@ -35,6 +36,7 @@ export const TARGETS = {
   callFilter: 'a filter of the call',
   template: 'a text with placeholders',
   value: 'a value of the field',
+  body: 'the body that the call sends',
 } as const;
 
 export type Target = keyof typeof TARGETS;

@@ -1,6 +1,7 @@
 import { isReadOnly, resourceOf, sortedField } from '../../shared/calls.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import { checkLiteral, isAcceptedLiteral } from '../entities/checkLiteral.ts';
+import { checkBody } from './checkBody.ts';
 import { nearest, suggest, suggestOrAdd } from '../issues/didYouMean.ts';
 import {
   checkField,
@@ -164,6 +165,7 @@ const CHECKS: Record<Target, ReferenceCheck> = {
   callFilter: checkCallFilter,
   template: checkTemplate,
   value: checkValue,
+  body: checkBody,
 };
 
 function missingTextFix(key: string, keys: Iterable<string>): Message {

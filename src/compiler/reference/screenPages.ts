@@ -15,7 +15,13 @@ import {
 import { formFields } from './formFields.ts';
 import { listSections } from './listSections.ts';
 import { code, plain, section, table } from './markdown.ts';
-import { blocksSection, callsSection, linksSection, noticesSection } from './screenSections.ts';
+import {
+  actionRow,
+  blocksSection,
+  callsSection,
+  linksSection,
+  noticesSection,
+} from './screenSections.ts';
 
 /**
  * Returns the page of a file with screens. Empty if issues prevent all of them from being resolved.
@@ -128,6 +134,13 @@ function detailSections(
     ...section(
       '## Values',
       table(['field', ...context.heads('label'), 'shown as', 'shown when empty', 'section'], rows),
+    ),
+    ...section(
+      '## Actions',
+      table(
+        ['action', ...context.heads('label'), 'options'],
+        detail.actions.map((action) => actionRow(action, context)),
+      ),
     ),
     ...noticesSection(detail.notices, context),
     ...linksSection([...(detail.back ? [detail.back] : []), ...detail.links], file, context),

@@ -14,11 +14,14 @@ import { collectPartTexts, resolveOptions } from './resolveParts.ts';
 import type { ScreenContext } from './screenContext.ts';
 
 /** What an action is applied to. */
-type ActionTarget = 'list' | 'row' | 'selection';
+type ActionTarget = 'list' | 'row' | 'item' | 'selection';
+
+/** Whether options and conditions can name fields of a row. */
+const hasRow = (on: ActionTarget) => on === 'row' || on === 'item';
 
 const targetText = (target: ActionTarget): Message => message(`check.target.${target}`);
 
-/** Resolves the actions of a toolbar (`list`) or of a row. */
+/** Resolves the actions of a toolbar (`list`), of a row, or of the item of a detail. */
 export function resolveActions(
   at: Cursor<ActionDefinition[] | undefined>,
   on: Exclude<ActionTarget, 'selection'>,
@@ -34,7 +37,7 @@ export function resolveActions(
     .items()
     .flatMap(
       (item) =>
-        resolveAction(item, on, { ...screen, scope: { ...screen.scope, row: on === 'row' } }) ?? [],
+        resolveAction(item, on, { ...screen, scope: { ...screen.scope, row: hasRow(on) } }) ?? [],
     );
 }
 
@@ -56,7 +59,7 @@ export function resolveAction(
     });
   collectPartTexts(at.get('action'), part, screen);
   at.get('action').use('action', id, { screen: screen.id });
-  const scope = { ...screen.scope, row: on === 'row', opensDialogs: true };
+  const scope = { ...screen.scope, row: hasRow(on), opensDialogs: true };
   const options = resolveOptions(at.get('options'), at, part.checkOptions, {
     screen: { ...screen, scope },
     defaults: defaultOptions(part, at, screen),

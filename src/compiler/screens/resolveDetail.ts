@@ -13,8 +13,10 @@ import type { Cursor } from '../read/cursor.ts';
 import { optional } from '../project/optional.ts';
 import { expectPathParams, expectRouteParam } from '../link/params.ts';
 import type { KnownCall } from '../project/project.ts';
+import { responseFields } from '../project/responseFields.ts';
 import { reportRepeats } from '../project/reportRepeats.ts';
 import { editFormOf, resolveHistory } from './resolveHistory.ts';
+import { resolveActions } from './resolveActions.ts';
 import { resolveNotices } from './resolveNotices.ts';
 import { resolveBack, resolveLinks } from './resolveLinks.ts';
 import { resolveShownField } from './resolveShownField.ts';
@@ -35,6 +37,15 @@ export function resolveDetail(
   const known = screen.project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
   checkLoad(at.get('call'), known, screen);
+  const itemScreen = {
+    ...screen,
+    scope: {
+      ...screen.scope,
+      call: known.call.name,
+      fields: responseFields(known.entity),
+      entity: known.entity?.id,
+    },
+  };
   const name = at.get('nameField');
   const sections = at.get('sections').items();
   reportRepeats(sectionFields(at), 'field');
@@ -45,6 +56,7 @@ export function resolveDetail(
     ...optional('back', resolveBack(at.get('back'), known.entity?.id, screen)),
     links: resolveLinks(at.get('links'), screen),
     ...optional('history', resolveDetailHistory(at, known, screen)),
+    actions: resolveActions(at.get('actions'), 'item', itemScreen),
     ...optional('errorText', at.get('errorText').text()),
     notices: resolveNotices(at.get('notices'), known),
     sections: sections.map((section) => resolveSection(section, known, screen)),

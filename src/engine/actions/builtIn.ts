@@ -6,6 +6,7 @@ import { print } from './print/print.ts';
 import { reload } from './reload/reload.ts';
 import { restore } from './restore/restore.ts';
 import { resetFilters } from './resetFilters/resetFilters.ts';
+import { set } from './set/set.ts';
 
 export const builtInActions: ActionDefinition[] = [
   openUrl,
@@ -14,6 +15,7 @@ export const builtInActions: ActionDefinition[] = [
   { id: 'delete', type: 'dialog', Dialog: DeleteDialog },
   restore,
   { id: 'openForm', type: 'form' },
+  set,
   reload,
   resetFilters,
   print,

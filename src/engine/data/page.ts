@@ -11,6 +11,14 @@ export const valueAt = (row: Row, field: string): unknown =>
         .reduce<unknown>((value, step) => (value as Row | null | undefined)?.[step], row)
     : row[field];
 
+/** Returns the fields of a row that can be path parameters: texts and numbers. */
+export const rowParams = (row: Row | undefined): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(row ?? {}).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  );
+
 /** One page of rows. A link is null if there is no page in that direction. */
 export interface Page {
   rows: Row[];

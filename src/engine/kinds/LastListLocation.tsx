@@ -7,10 +7,25 @@ interface ListLocation {
   search: string;
 }
 
-/** Stores the location of the last list without rendering anything when it changes. */
+/** The paths of the screens that show the item before and after another one. Null at the ends. */
+export interface Neighbours {
+  previous: string | null;
+  next: string | null;
+}
+
+/** Stores the location of the last list, and its rows, without rendering anything on a change. */
 function createLastListLocation() {
   let last: ListLocation | null = null;
+  let rows: readonly (string | null)[] = [];
   return {
+    recordRows: (paths: readonly (string | null)[]) => void (rows = paths),
+    /** Undefined if the path is not that of a row. */
+    neighboursOf: (path: string): Neighbours | undefined => {
+      const index = rows.indexOf(path);
+      return index === -1
+        ? undefined
+        : { previous: rows[index - 1] ?? null, next: rows[index + 1] ?? null };
+    },
     record: (location: ListLocation) => void (last = location),
     /** Adds the last search to the path if it is the path of the last list. */
     withLastSearch: (path: string) => (last?.pathname === path ? path + last.search : path),
@@ -35,4 +50,23 @@ export function useRecordListLocation(): void {
 /** Returns a function that adds the last filters, order and page to the path of the last list. */
 export function useLastListPath(): (path: string) => string {
   return useContext(LastListContext).withLastSearch;
+}
+
+/**
+ * Records the rows of the current list, in their order.
+ * @param paths the path of the screen that shows each row; undefined while the list loads
+ */
+export function useRecordRows(paths: readonly (string | null)[] | undefined): void {
+  const last = useContext(LastListContext);
+  useEffect(() => {
+    if (paths?.some((path) => path !== null)) last.recordRows(paths);
+  }, [last, paths]);
+}
+
+/**
+ * Returns the paths of the items before and after the current one on the page of the list from which
+ * it was opened. Undefined if it was opened otherwise.
+ */
+export function useNeighbours(): Neighbours | undefined {
+  return useContext(LastListContext).neighboursOf(useLocation().pathname);
 }

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import {
+  Button,
   FormDialog,
   BidiText,
+  HeaderActions,
   LoadFailure,
   Notice,
   Problem,
@@ -17,6 +19,7 @@ import {
 import { AddCard } from './AddCard.tsx';
 import { DeleteGrade } from './DeleteGrade.tsx';
 import { GradeCard } from './GradeCard.tsx';
+import { GradesTable } from './GradesTable.tsx';
 import type { GradesOptions } from './options.ts';
 import './grades.css';
 
@@ -34,6 +37,7 @@ export function Grades({ options }: { options: Record<string, unknown> }) {
   const stages = useItems(calls.stages, undefined, params);
   const [open, setOpen] = useState<'create' | Row | null>(null);
   const [message, setMessage] = useState<string | null>(null);
+  const [isTable, setIsTable] = useState(false);
   const missing = [school.error, grades.error].find(
     (error) => error instanceof Problem && error.status === 404,
   );
@@ -79,22 +83,38 @@ export function Grades({ options }: { options: Record<string, unknown> }) {
           {t('booking.grades.empty')}
         </p>
       )}
-      <div aria-busy={!grades.data} className="grades">
-        {grades.data ? (
-          grades.data.map((grade) => (
-            <GradeCard
-              key={String(grade['stage_id'])}
-              grade={grade}
-              onOpen={() => setOpen(grade)}
-            />
-          ))
-        ) : (
-          <GradesSkeleton />
-        )}
-        {grades.data && stages.data && (
-          <AddCard remainingStages={stages.data.length} onAdd={() => setOpen('create')} />
-        )}
-      </div>
+      {grades.data && grades.data.length > 0 && !isTable && (
+        <HeaderActions>
+          <Button variant="outlined" onClick={() => setIsTable(true)} data-action="editTable">
+            {t('booking.grades.editTable')}
+          </Button>
+        </HeaderActions>
+      )}
+      {isTable && grades.data ? (
+        <GradesTable
+          form={calls.edit}
+          grades={grades.data}
+          reload={() => grades.mutate()}
+          onClose={() => setIsTable(false)}
+        />
+      ) : (
+        <div aria-busy={!grades.data} className="grades">
+          {grades.data ? (
+            grades.data.map((grade) => (
+              <GradeCard
+                key={String(grade['stage_id'])}
+                grade={grade}
+                onOpen={() => setOpen(grade)}
+              />
+            ))
+          ) : (
+            <GradesSkeleton />
+          )}
+          {grades.data && stages.data && (
+            <AddCard remainingStages={stages.data.length} onAdd={() => setOpen('create')} />
+          )}
+        </div>
+      )}
       {open === 'create' && (
         <FormDialog form={calls.create} onClose={() => setOpen(null)} onSaved={onSaved} />
       )}

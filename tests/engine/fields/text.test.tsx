@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, render } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
+import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import { TextCell } from '../../../src/engine/fields/text/TextCell.tsx';
 import { TextWidget } from '../../../src/engine/fields/text/TextWidget.tsx';
 
@@ -45,4 +47,25 @@ it('pasted tabs and line separators become spaces in a single-line input and its
   expect(onChange).toHaveBeenCalledExactlyOnceWith('a b c');
   rerender(widget('a b c'));
   expect(box.value).toBe('a b c');
+});
+
+it('a phone number links to a call and, if it is a Saudi mobile number, to WhatsApp', () => {
+  const linksOf = (value: string, link: unknown) =>
+    [
+      ...render(
+        <I18nextProvider i18n={createTexts({ ar: {}, en: {} }, [], 'en').i18n}>
+          <TextCell value={value} row={{}} options={{ direction: 'ltr', link }} />
+        </I18nextProvider>,
+      ).container.querySelectorAll('a'),
+    ].map((one) => [one.getAttribute('href'), one.target, one.rel]);
+  const both = ['tel', 'whatsapp'];
+  const newTab = ['_blank', 'noopener noreferrer'];
+  for (const value of ['0551234567', '551234567', '+966551234567', '00966 55 123 4567'])
+    expect(linksOf(value, both)[1], value).toEqual(['https://wa.me/966551234567', ...newTab]);
+  expect(linksOf('0551234567', 'whatsapp')).toEqual([['https://wa.me/966551234567', ...newTab]]);
+  expect(linksOf('0551234567', both)[0]).toEqual(['tel:0551234567', '', '']);
+  for (const value of ['0112345678', '055123456', '+201001234567', '0521234567'])
+    expect(linksOf(value, both), value).toEqual([[expect.stringMatching(/^tel:/), '', '']]);
+  expect(linksOf('0551234567" onclick="x', both)).toEqual([]);
+  expect(linksOf('javascript:alert(1)', both)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { ListFilterDefinition } from '../../../generated/definitions.ts';
 import { isObject } from '../../../shared/schemaFields.ts';
 import type { JsonSchema, ResolvedFilterRule } from '../../../shared/resolved.ts';
+import { typesOf } from '../../entities/schemaParts.ts';
 import { checkChoiceValues } from '../checkChoices.ts';
 import { fits, typeNameOf } from '../../entities/checkLiteral.ts';
 import type { Cursor } from '../../read/cursor.ts';
@@ -52,8 +53,13 @@ export function checkFilterInput(
   // The keys of a map are texts, like every value in a query string, so they need no check.
   const isMap = project.calls.get(choices.get('call').text() ?? '')?.call.response === 'map';
   if ((as === 'select' || as === 'chips') && expected && !isMap)
-    checkChoiceValues(choices, expected, project);
+    checkChoiceValues(choices, isYesOrNo(expected) ? YES_OR_NO : expected, project);
 }
+
+/** How a query string states a boolean. */
+const YES_OR_NO: JsonSchema = { enum: ['1', '0'] };
+
+const isYesOrNo = (schema: JsonSchema) => typesOf(schema).join() === 'boolean';
 
 /** Checks the type of a value in the route of a list that `where` uses as the value of a filter. */
 export function checkRouteParam(

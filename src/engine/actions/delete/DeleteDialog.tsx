@@ -75,6 +75,6 @@ function useUndo({ row, name, list }: Pick<RowDialogProps, 'row' | 'name' | 'lis
   return async (call: ResolvedCall) => {
     // Without its texts, the message shows their keys, but the item is restored.
     await texts.load([BIN_TEXTS]).catch(() => undefined);
-    if (await restoreItem(call, { row, name, list, send })) list.restore(row);
+    if (await restoreItem(call, { row, name, context: list, send })) list.restore(row);
   };
 }

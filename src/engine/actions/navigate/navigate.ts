@@ -6,9 +6,10 @@ export const navigate: ActionDefinition = {
   id: 'navigate',
   type: 'link',
   newTab: false,
+  opensRow: true,
   // The compiler has checked the options against manifest.json.
   hrefOf: (row, options, routes) => hrefFor(routes, options as unknown as ScreenLink, row),
 };
 
 /** Opens the screen that edits the row. Its manifest finds that screen. */
-export const edit: ActionDefinition = { ...navigate, id: 'edit' };
+export const edit: ActionDefinition = { ...navigate, id: 'edit', opensRow: false };

@@ -1,22 +1,14 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
 import { groupDigits } from '../../ui/groupDigits.ts';
 import { BidiText } from '../../ui/BidiText.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { linksOf, opensNewTab, type TextLink } from './textLinks.ts';
 import tokens from '../../theme/tokens.json';
 import '../cells.css';
 
 const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number';
-
-/** Returns the tel: or mailto: URL of a text, or null if it is no phone number or email address. */
-function hrefOf(link: unknown, text: string): string | null {
-  if (link === 'tel')
-    return /^[\d\s+().-]+$/.test(text) && /\d/.test(text)
-      ? `tel:${text.replace(/[^\d+]/g, '')}`
-      : null;
-  return link === 'mailto' && text.includes('@') ? `mailto:${encodeURIComponent(text)}` : null;
-}
 
 function Empty({ text }: { text: string }) {
   return <span className="muted">{useTranslation().t(text)}</span>;
@@ -53,9 +45,49 @@ function LeftToRightText({ text }: { text: string }) {
   );
 }
 
+/** A text that is its first link, with the names of its other links after it. */
+function LinkedText({
+  links: [first, ...others],
+  children,
+}: {
+  links: ReturnType<typeof linksOf>;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <a {...attributesOf(first!)} className="cell-link">
+        {children}
+      </a>
+      {others.map((one) => (
+        <NamedLink key={one.link} {...one} />
+      ))}
+    </>
+  );
+}
+
+function NamedLink({ link, href }: { link: TextLink; href: string }) {
+  const { t } = useTranslation();
+  const name = t(`link.${link}`);
+  return (
+    <>
+      {' '}
+      <a
+        {...attributesOf({ link, href })}
+        {...(opensNewTab(link) ? { 'aria-label': `${name} ${t('a11y.opensNewTab')}` } : {})}
+        className="cell-link cell-link-named"
+      >
+        {name}
+      </a>
+    </>
+  );
+}
+
+const attributesOf = ({ link, href }: { link: TextLink; href: string }) =>
+  opensNewTab(link) ? { href, target: '_blank', rel: 'noopener noreferrer' } : { href };
+
 /**
  * Shows a text, isolated from the direction of the text around it; optionally with a small image
- * before it, or as a phone or email link. Booleans are shown as yes and no.
+ * before it, or with links to call, write an email or open WhatsApp. Booleans are shown as yes and no.
  */
 export function TextCell({ value, row, options }: CellProps) {
   if (typeof value === 'boolean') return <YesNo value={value} />;
@@ -66,14 +98,8 @@ export function TextCell({ value, row, options }: CellProps) {
     typeof options['groupSize'] === 'number' ? groupDigits(rawText, options['groupSize']) : rawText;
   const plain =
     options['direction'] === 'ltr' ? <LeftToRightText text={text} /> : <BidiText text={text} />;
-  const href = hrefOf(options['link'], text);
-  const shown = href ? (
-    <a href={href} className="cell-link">
-      {plain}
-    </a>
-  ) : (
-    plain
-  );
+  const links = linksOf(options['link'], text);
+  const shown = links.length > 0 ? <LinkedText links={links}>{plain}</LinkedText> : plain;
   const picture = options['picture'];
   if (typeof picture !== 'string') return shown;
   return (

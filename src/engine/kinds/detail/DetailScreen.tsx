@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ResolvedDetail } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { useItem } from '../../data/useCall.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import type { RowContext } from '../../registries.ts';
 import { BidiText } from '../../ui/BidiText.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -12,8 +13,10 @@ import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { LinkButtons } from '../LinkButtons.tsx';
 import { LoadFailure } from '../../data/LoadFailure.tsx';
 import { Notices } from '../Notices.tsx';
+import { NotificationAlert, type Notification } from '../NotificationAlert.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { useBreadcrumbs } from '../useBreadcrumbs.ts';
+import { DetailActions, NeighbourLinks } from './DetailActions.tsx';
 import { DetailHistory } from './DetailHistory.tsx';
 import { DetailSection } from './DetailSection.tsx';
 import { isShown } from './isShown.ts';
@@ -34,19 +37,37 @@ export function DetailScreen({ screen }: { screen: ResolvedDetail }) {
 
 function Item({ screen, params }: { screen: ResolvedDetail; params: Record<string, string> }) {
   const { data: item, error, isValidating, mutate } = useItem(screen.call, undefined, params);
+  const { context, notification, dismiss } = useItemContext(mutate);
   const showSkeleton = useDelayed(item === undefined, SKELETON_DELAY_MS);
   if (error !== undefined && !isValidating) {
     return (
-      <DetailFrame screen={screen} item={undefined}>
+      <DetailFrame screen={screen} item={undefined} context={context}>
         <LoadFailure problem={error} message={screen.errorText} onRetry={() => void mutate()} />
       </DetailFrame>
     );
   }
   return (
-    <DetailFrame screen={screen} item={item}>
+    <DetailFrame screen={screen} item={item} context={context}>
+      {notification && <NotificationAlert notification={notification} onClose={dismiss} />}
       {item ? <Sections screen={screen} item={item} /> : showSkeleton && <Loading />}
     </DetailFrame>
   );
+}
+
+/** Creates the context for the actions of the item, and holds the last notification. */
+function useItemContext(reload: () => Promise<unknown>) {
+  const [notification, setNotification] = useState<Notification | null>(null);
+  const context = useMemo<RowContext>(
+    () => ({
+      reload: () => void reload(),
+      notify: (severity, key, params = {}, reasons = []) =>
+        setNotification({ severity, key, params, reasons }),
+      // The item stays.
+      keepFocus: () => undefined,
+    }),
+    [reload],
+  );
+  return { context, notification, dismiss: () => setNotification(null) };
 }
 
 /**
@@ -55,27 +76,30 @@ function Item({ screen, params }: { screen: ResolvedDetail; params: Record<strin
 function DetailFrame({
   screen,
   item,
+  context,
   children,
 }: {
   screen: ResolvedDetail;
   item: Row | undefined;
+  context: RowContext;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
   const name = screen.nameField === undefined ? undefined : item?.[screen.nameField];
+  const title = typeof name === 'string' && name !== '' ? name : t(screen.title);
   const links = [...screen.links, ...(screen.back ? [screen.back] : [])];
   return (
     <>
       <PageHeader
         breadcrumbs={useBreadcrumbs(screen)}
-        title={typeof name === 'string' && name !== '' ? <BidiText text={name} /> : t(screen.title)}
+        title={<BidiText text={title} />}
         actions={
-          (links.length > 0 || screen.history) && (
-            <>
-              {item && screen.history && <DetailHistory screen={screen} item={item} />}
-              <LinkButtons links={links} back />
-            </>
-          )
+          <>
+            {item && <DetailActions screen={screen} item={item} name={title} context={context} />}
+            {item && screen.history && <DetailHistory screen={screen} item={item} />}
+            <NeighbourLinks />
+            <LinkButtons links={links} back />
+          </>
         }
       />
       {children}

@@ -1,15 +1,13 @@
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { isMainAccount } from '../../../shared/access.ts';
-import { screenFor } from '../../../shared/rights.ts';
-import type { Row } from '../../data/page.ts';
-import { useSessionState } from '../../session/SessionContext.ts';
+import { rowParams, type Row } from '../../data/page.ts';
 import { Dialog } from '../../ui/overlays.ts';
 import { PartFailure } from '../../ui/PartFailure.tsx';
-import { usePrepareDialog, type FormDialogOptions, type PreparedScreen } from '../dialogs.ts';
+import type { FormDialogOptions } from '../dialogs.ts';
 import { FormScreen } from './FormScreen.tsx';
 import { DialogTitleIdProvider } from './FormFrame.tsx';
 import { LeaveDialog } from './useLeaveGuard.tsx';
+import { usePreparedForm } from './usePreparedForm.ts';
 
 export interface FormDialogProps {
   /** The id of the form's definition. */
@@ -26,14 +24,6 @@ export interface FormDialogProps {
   onSaved(success: string | undefined): void;
 }
 
-/** Returns the fields of a row that can be path parameters: texts and numbers. */
-const toParams = (row: Row | undefined): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(row ?? {}).flatMap(([name, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
-    ),
-  );
-
 /**
  * A form in a dialog over the screen. It opens when its code has loaded. A click on the backdrop
  * does not close it, so that nothing typed is lost.
@@ -46,19 +36,17 @@ export function FormDialog({
   onClose,
   onSaved,
 }: FormDialogProps) {
-  const { module, failed, retry } = usePreparedForm(form);
+  const { prepared, failed, retry } = usePreparedForm(form);
   const route = useParams() as Record<string, string>;
   const titleId = useId();
-  const params = useMemo(() => ({ ...route, ...toParams(row) }), [route, row]);
+  const params = useMemo(() => ({ ...route, ...rowParams(row) }), [route, row]);
   const isDirty = useRef<() => boolean>(() => false);
   const setDirtyCheck = useCallback((check: () => boolean) => {
     isDirty.current = check;
   }, []);
   const [confirmsClose, setConfirmsClose] = useState(false);
-  const isMain = isMainAccount(useSessionState());
-  const screen = useMemo(() => module && screenFor(module.screen, isMain), [module, isMain]);
   if (failed) return <PartFailure onRetry={retry} />;
-  if (screen?.kind !== 'form') return null;
+  if (!prepared) return null;
   const close = () => (isDirty.current() ? setConfirmsClose(true) : onClose());
   const dialog: FormDialogOptions = {
     params,
@@ -72,20 +60,9 @@ export function FormDialog({
   return (
     <Dialog testId={form} labelledBy={titleId} width={560} keepOpen onClose={close}>
       <DialogTitleIdProvider value={titleId}>
-        <FormScreen screen={screen} validators={module!.validators!} dialog={dialog} />
+        <FormScreen {...prepared} dialog={dialog} />
       </DialogTitleIdProvider>
       <LeaveDialog open={confirmsClose} onStay={() => setConfirmsClose(false)} onLeave={onClose} />
     </Dialog>
   );
-}
-
-function usePreparedForm(form: string) {
-  const prepare = usePrepareDialog();
-  const [module, setModule] = useState<PreparedScreen | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [failedAttempt, setFailedAttempt] = useState<number | null>(null);
-  useEffect(() => {
-    prepare(form).then(setModule, () => setFailedAttempt(attempt));
-  }, [prepare, form, attempt]);
-  return { module, failed: failedAttempt === attempt, retry: () => setAttempt(attempt + 1) };
 }

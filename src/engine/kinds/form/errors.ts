@@ -45,6 +45,10 @@ const toErrorObject = (error: RJSFValidationError): ErrorObject => ({
   ...(error.message === undefined ? {} : { message: error.message }),
 });
 
+/** Converts the validator's errors to those that the server returns for the same data, by field. */
+export const toFieldProblems = (errors: RJSFValidationError[]): Record<string, FieldProblem[]> =>
+  toProblems(errors.map(toErrorObject));
+
 /**
  * Converts the validator's errors to those that the server returns for the same data: `name` is the
  * text key, `params` has its parameters, and `message` is the text.
@@ -54,7 +58,7 @@ export const toFormErrors = (
   t: Translate,
   fields: readonly ResolvedFormField[],
 ): RJSFValidationError[] =>
-  Object.entries(toProblems(errors.map(toErrorObject))).flatMap(([name, problems]) =>
+  Object.entries(toFieldProblems(errors)).flatMap(([name, problems]) =>
     problems.map((problem) => {
       const message = errorText(
         t,

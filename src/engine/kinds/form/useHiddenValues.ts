@@ -50,16 +50,24 @@ export function useHiddenValues(
   const fromLanguage = form.hiddenValues.flatMap(({ field, from }) =>
     from === 'language' ? [[field, language]] : [],
   );
-  const fromRouteOrRow = form.hiddenValues.flatMap((entry) => {
-    if (entry.from !== 'params' && entry.from !== 'row') return [];
-    const value = entry.from === 'params' ? params[entry.name] : row?.[entry.name];
-    return [[entry.field, entry.numeric ? Number(value) : value]];
-  });
   return {
     values: Object.fromEntries([
       ...fromQuery.map(({ field, value }) => [field, value]),
       ...fromLanguage,
-      ...fromRouteOrRow,
+      ...Object.entries(hiddenValuesOfRow(form, { params, row })),
     ]),
   };
 }
+
+/** Returns the hidden values that are route parameters or fields of the row. */
+export const hiddenValuesOfRow = (
+  form: ResolvedForm,
+  { params, row }: { params: Record<string, string>; row: Row | undefined },
+): FormData =>
+  Object.fromEntries(
+    form.hiddenValues.flatMap((entry) => {
+      if (entry.from !== 'params' && entry.from !== 'row') return [];
+      const value = entry.from === 'params' ? params[entry.name] : row?.[entry.name];
+      return [[entry.field, entry.numeric ? Number(value) : value]];
+    }),
+  );

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useBlocker, type Blocker } from 'react-router-dom';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,7 +19,6 @@ export function useLeaveGuard(
   currentValues: () => FormData,
   isSaved: () => boolean,
 ) {
-  const session = useSession();
   const isDirty = () => {
     if (!form.guarded || isSaved()) return false;
     draft.flush();
@@ -28,6 +27,20 @@ export function useLeaveGuard(
   const isStoredAsDraft = () =>
     form.draftable &&
     changedFields(form, loaded, currentValues()).every((field) => field.draftable);
+  const blocker = useUnsavedGuard(isDirty, isStoredAsDraft);
+  useEffect(() => {
+    dialog?.setDirtyCheck(isDirty);
+  });
+  return { blocker, isStoredAsDraft };
+}
+
+/**
+ * Blocks leaving the screen by a link, Back or closing the tab while there are unsaved changes.
+ * `LeaveDialog` asks whether to continue.
+ * @param survivesReload whether a reload for an update keeps the changes
+ */
+export function useUnsavedGuard(isDirty: () => boolean, survivesReload: () => boolean): Blocker {
+  const session = useSession();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
@@ -37,7 +50,7 @@ export function useLeaveGuard(
   const confirmUnload = useEffectEvent((event: BeforeUnloadEvent) => {
     if (blocker.state === 'proceeding' || session.get().status !== 'in' || !isDirty()) return;
     // A reload for an update restores the draft, so it loses only what a draft cannot store.
-    if (isReloading() && isStoredAsDraft()) return;
+    if (isReloading() && survivesReload()) return;
     cancelReload();
     event.preventDefault();
   });
@@ -46,10 +59,7 @@ export function useLeaveGuard(
     window.addEventListener('beforeunload', listener);
     return () => window.removeEventListener('beforeunload', listener);
   }, []);
-  useEffect(() => {
-    dialog?.setDirtyCheck(isDirty);
-  });
-  return { blocker, isStoredAsDraft };
+  return blocker;
 }
 
 interface LeaveProps {

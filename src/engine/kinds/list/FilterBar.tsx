@@ -51,7 +51,7 @@ export const FilterBar = memo(function FilterBar({
         <Button
           variant="outlined"
           aria-expanded={open}
-          aria-label={t('action.filter')}
+          aria-label={activeCount > 0 ? `${t('action.filter')} ${activeCount}` : t('action.filter')}
           onClick={() => setOpen(!open)}
           data-action="moreFilters"
           className="list-more"

@@ -9,6 +9,7 @@ import { CellValue } from '../CellValue.tsx';
 import { hasDisplayValue } from './hasDisplayValue.ts';
 import { RowActions } from './RowActions.tsx';
 import type { LeadingCells } from './Selection.tsx';
+import { useRowClick } from './useRowLink.ts';
 import './list.css';
 
 interface Props {
@@ -41,6 +42,7 @@ const isDateOrNumber = (column: ResolvedColumn) =>
  */
 export function ListItems({ list, columns, rows, busy, context, leadingCells }: Props) {
   const { t } = useTranslation();
+  const click = useRowClick(list, rows);
   if (!rows) return <Skeletons />;
   const name = columns.filter((column) => column.field === list.nameField);
   const others = columns.filter((column) => column.field !== list.nameField);
@@ -51,7 +53,7 @@ export function ListItems({ list, columns, rows, busy, context, leadingCells }: 
     ...others.filter((column) => column.align === 'number'),
   ];
   return (
-    <ul aria-busy={busy} aria-label={t(list.title)} className="list-items">
+    <ul aria-busy={busy} aria-label={t(list.title)} className="list-items" {...click}>
       {rows.map((row, index) => (
         <li
           key={String(row['id'] ?? index)}

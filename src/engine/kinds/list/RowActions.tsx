@@ -1,61 +1,20 @@
 import { useCallback, useState, type ComponentType } from 'react';
-import { Link, useParams } from 'react-router-dom';
-import type { ResolvedAction, ResolvedList, RouteEntry } from '../../../shared/resolved.ts';
-import { isConditionMet } from '../../../shared/condition.ts';
-import { useAppInfo } from '../../app.ts';
+import { Link } from 'react-router-dom';
+import type { ResolvedList } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
-import { useSendChange } from '../../data/useRevalidate.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import {
-  actions,
-  type ListContext,
-  type RowCommandProps,
-  type RowDialogProps,
-} from '../../registries.ts';
-import { useProfile } from '../../session/SessionContext.ts';
+import type { ListContext, RowDialogProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { MenuButton } from '../../ui/menu/MenuButton.tsx';
 import { FormDialog } from '../form/FormDialogPart.ts';
+import { useRowActions, useRowCommand, type RowAction } from '../rowActions.ts';
 import { applySaved } from './ListForms.tsx';
 
 /** Up to this many actions are shown as icons. More are shown in a menu. */
 const MAX_ICONS = 3;
 /** The same on a phone, where a row has little space. */
 const MAX_ICONS_ON_PHONE = 1;
-
-/** An action of one row: a link if `href` is set, otherwise a dialog or a command. */
-interface RowAction {
-  id: string;
-  label: string;
-  icon: string;
-  options: Record<string, unknown>;
-  newTab: boolean;
-  href: string | null;
-  Dialog: ComponentType<RowDialogProps> | null;
-  /** What a press on a command does. */
-  run?: (props: RowCommandProps) => void;
-}
-
-function toRowAction(item: ResolvedAction, row: Row, routes: RouteEntry[]): RowAction[] {
-  const action = actions.get(item.action);
-  const common = {
-    id: item.action,
-    label: item.label ?? '',
-    icon: item.icon ?? '',
-    options: item.options,
-  };
-  if (action.type === 'dialog')
-    return [{ ...common, newTab: false, href: null, Dialog: action.Dialog }];
-  if (action.type === 'form')
-    return [{ ...common, newTab: false, href: null, Dialog: RowFormDialog }];
-  if (action.type === 'rowCommand')
-    return [{ ...common, newTab: false, href: null, Dialog: null, run: action.run }];
-  if (action.type !== 'link')
-    throw new Error(`The action "${item.action}" cannot be used on a row`);
-  const href = action.hrefOf(row, item.options, routes);
-  return href ? [{ ...common, newTab: action.newTab, href, Dialog: null }] : [];
-}
 
 function RowFormDialog({ row, options, list, onClose }: RowDialogProps) {
   const fetchLatestRow = useCallback(() => list.fetchLatest(row), [list, row]);
@@ -79,25 +38,25 @@ interface Props {
 }
 
 export function RowActions({ list, row, context, onPhone = false }: Props) {
-  const { routes } = useAppInfo();
   const [open, setOpen] = useState<RowAction | null>(null);
-  const [session, params, send] = [useProfile(), useParams(), useSendChange()];
-  const items = list.rowActions.flatMap((item) =>
-    isConditionMet(item.when, { row, session, params }) ? toRowAction(item, row, routes) : [],
-  );
+  const items = useRowActions(list.rowActions, row);
   const name = String(row[list.nameField] ?? '');
+  const runCommand = useRowCommand(row, name, context);
   if (items.length === 0) return null;
-  const press = (action: RowAction) => {
-    if (!action.run) setOpen(action);
-    else action.run({ row, name, options: action.options, list: context, send });
-  };
   const Buttons =
     items.length > (onPhone ? MAX_ICONS_ON_PHONE : MAX_ICONS) ? ActionMenu : ActionIcons;
+  const Dialog = open && dialogOf(open);
   return (
     <>
-      <Buttons items={items} name={name} onPress={press} />
-      {open?.Dialog && (
-        <open.Dialog
+      <Buttons
+        items={items}
+        name={name}
+        onPress={(action) =>
+          action.definition.type === 'rowCommand' ? void runCommand(action) : setOpen(action)
+        }
+      />
+      {Dialog && (
+        <Dialog
           row={row}
           name={name}
           options={open.options}
@@ -107,6 +66,12 @@ export function RowActions({ list, row, context, onPhone = false }: Props) {
       )}
     </>
   );
+}
+
+function dialogOf({ id, definition }: RowAction): ComponentType<RowDialogProps> {
+  if (definition.type === 'dialog') return definition.Dialog;
+  if (definition.type === 'form') return RowFormDialog;
+  throw new Error(`The action "${id}" cannot be used on a row`);
 }
 
 interface ButtonsProps {
@@ -119,7 +84,7 @@ function ActionIcons({ items, name, onPress }: ButtonsProps) {
   const { t } = useTranslation();
   return items.map((action) => (
     <IconAction
-      key={action.id + action.label}
+      key={action.key}
       action={action}
       onPress={onPress}
       aria-label={`${t(action.label)}: ${name}${action.newTab ? ` ${t('a11y.opensNewTab')}` : ''}`}
@@ -167,7 +132,7 @@ function IconAction({ action, onPress, ...marks }: IconActionProps) {
 function ActionMenu({ items, name, onPress }: ButtonsProps) {
   const { t } = useTranslation();
   const menuItems = items.map((action) => ({
-    key: action.id + action.label,
+    key: action.key,
     label: t(action.label),
     icon: action.icon,
     attributes: { 'data-action': action.id },

@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CellValue } from '../CellValue.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { LeadingCells } from './Selection.tsx';
+import { useRowClick } from './useRowLink.ts';
 import type { Density } from './useListPreferences.ts';
 
 export interface TableBodyProps {
@@ -27,6 +28,7 @@ export interface TableBodyProps {
 export function TableBody({ list, columns, rows, context, leadingCells }: TableBodyProps) {
   const [focusedIndex, setFocusedIndex] = useState(0);
   const hasActions = context !== undefined && list.rowActions.length > 0;
+  const click = useRowClick(list, rows);
   const tabStop = Math.min(focusedIndex, (rows?.length ?? 1) - 1);
   const keys = hasActions && {
     onKeyDown: onRowKeyDown,
@@ -35,7 +37,7 @@ export function TableBody({ list, columns, rows, context, leadingCells }: TableB
     },
   };
   return (
-    <tbody {...keys}>
+    <tbody {...keys} {...click}>
       {rows
         ? rows.map((row, index) => (
             <TableRow

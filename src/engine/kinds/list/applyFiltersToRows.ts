@@ -42,7 +42,11 @@ function matchesFilter(
     row[rule.field] === undefined
   )
     return true;
-  return String(value).split(',').includes(String(row[rule.field]));
+  const found = row[rule.field];
+  // A query string states a boolean as 1 or 0.
+  return String(value)
+    .split(',')
+    .includes(typeof found === 'boolean' ? String(Number(found)) : String(found));
 }
 
 function withMatchFirst(

@@ -38,6 +38,7 @@ export function useListContext(
   );
   const { reload, resetFilters, isFiltered, readRows } = parts;
   const notifyApp = useAppNotify();
+  const focusAfterRemoval = useFocusAfterRemoval();
   const isMounted = useRef(true);
   useEffect(() => {
     isMounted.current = true;
@@ -50,11 +51,12 @@ export function useListContext(
       isFiltered,
       fetchLatest: async (row) => (await readRows()).find((other) => idOf(other) === idOf(row)),
       hide: (row) => {
-        const focusTarget = findFocusTarget(row);
+        const target = findFocusTarget(row);
         setHidden((ids) => new Set([...ids, idOf(row)]));
         // The confirmation dialog returns the focus to a button that is removed with the row.
-        setTimeout(() => document.activeElement === document.body && focusTarget?.focus());
+        setTimeout(() => document.activeElement === document.body && target?.focus());
       },
+      keepFocus: (row) => focusAfterRemoval(findFocusTarget(row)),
       restore: (row) => setHidden((ids) => new Set([...ids].filter((id) => id !== idOf(row)))),
       notify: (severity, key, params = {}, reasons = [], action) => {
         if (isMounted.current) setNotification({ severity, key, params, reasons, action });
@@ -62,8 +64,22 @@ export function useListContext(
         else if (severity === 'error') notifyApp({ severity, key, params, reasons });
       },
     }),
-    [reload, resetFilters, isFiltered, readRows, notifyApp],
+    [reload, resetFilters, isFiltered, readRows, notifyApp, focusAfterRemoval],
   );
   const isShown = useCallback((row: Row) => !hidden.has(idOf(row)), [hidden]);
   return { context, isShown, notification, dismiss: () => setNotification(null) };
+}
+
+/**
+ * Returns a function that sets the element that gets the focus as soon as the focused element has
+ * been removed.
+ */
+function useFocusAfterRemoval() {
+  const target = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (!target.current || document.activeElement !== document.body) return;
+    target.current.focus();
+    target.current = null;
+  });
+  return useCallback((element: HTMLElement | null) => void (target.current = element), []);
 }

@@ -35,6 +35,10 @@ const LISTS: Record<string, [PartKind, string][]> = {
     ['action', 'toolbar'],
     ['link', 'links'],
   ],
+  detail: [
+    ['action', 'actions'],
+    ['link', 'links'],
+  ],
   page: [['block', 'blocks']],
 };
 

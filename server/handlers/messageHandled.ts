@@ -1,0 +1,68 @@
+import type { Db } from '../db/connect.ts';
+import { lockMessage, updateMessage } from '../db/messages.ts';
+import type { Row } from '../db/rows.ts';
+import { readStaffName } from '../db/staff.ts';
+import { notFound } from '../http/problem.ts';
+import { recordAudit } from '../services/audit.ts';
+import { actorOf, type CallContext } from '../resources/context.ts';
+import { defineResource } from '../resources/defineResource.ts';
+
+/** Marks a message as handled, or as not handled. */
+export const messageHandled = defineResource({
+  id: 'message-handled',
+  handlers: { update },
+});
+
+/** The resource whose lists and counts change. */
+const MESSAGES = 'message';
+
+async function update(context: CallContext): Promise<Row> {
+  const { services } = context;
+  const actor = actorOf(context);
+  const message = await services.db.transaction().execute((db) => setHandled(db, context));
+  services.counts.invalidate(actor.companyId, MESSAGES);
+  services.aggregates.invalidate(actor.companyId, MESSAGES);
+  return message;
+}
+
+/**
+ * Marks the message, unless it is already marked like this: then it keeps the person and the time of
+ * the first mark.
+ */
+async function setHandled(db: Db, context: CallContext): Promise<Row> {
+  const [actor, id] = [actorOf(context), Number(context.params['id'])];
+  const { handled } = context.body as { handled: boolean };
+  const stored = await lockMessage(db, actor, id);
+  if (!stored) throw notFound();
+  if (stored.handled !== handled) await changeHandled(db, context, id, handled);
+  const { handled_by, ...message } = (await lockMessage(db, actor, id))!;
+  return {
+    ...message,
+    handled_by:
+      handled_by === null
+        ? null
+        : await readStaffName(db, { companyId: actor.companyId, staffId: handled_by }),
+  };
+}
+
+async function changeHandled(
+  db: Db,
+  context: CallContext,
+  id: number,
+  handled: boolean,
+): Promise<void> {
+  const [actor, at] = [actorOf(context), context.services.now()];
+  await updateMessage(db, actor, id, {
+    handled,
+    handled_at: handled ? at : null,
+    handled_by: handled ? actor.staffId : null,
+  });
+  await recordAudit(db, {
+    actor,
+    action: 'message-handled.update',
+    subject: { type: MESSAGES, id },
+    at,
+    before: { handled: !handled },
+    after: { handled },
+  });
+}

@@ -1,0 +1,81 @@
+import type { ResolvedDetail } from '../../../shared/resolved.ts';
+import type { Row } from '../../data/page.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import type { RowContext } from '../../registries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { useNeighbours } from '../LastListLocation.tsx';
+import { useRowActions, useRowCommand, type RowAction } from '../rowActions.ts';
+
+interface Props {
+  screen: ResolvedDetail;
+  item: Row;
+  name: string;
+  context: RowContext;
+}
+
+/** The actions of the item as buttons. The first one is the recommended one. */
+export function DetailActions({ screen, item, name, context }: Props) {
+  const items = useRowActions(screen.actions, item);
+  const runCommand = useRowCommand(item, name, context);
+  return items.map((action, index) => (
+    <ActionButton
+      key={action.key}
+      action={action}
+      variant={index === 0 ? 'contained' : 'outlined'}
+      onPress={() => void runCommand(action)}
+    />
+  ));
+}
+
+interface ButtonProps {
+  action: RowAction;
+  variant: 'contained' | 'outlined';
+  onPress(): void;
+}
+
+function ActionButton({
+  action: { id, href, newTab, icon, label },
+  variant,
+  onPress,
+}: ButtonProps) {
+  const { t } = useTranslation();
+  const target = href === null ? { onClick: onPress } : newTab ? { href } : { to: href };
+  return (
+    <Button {...target} variant={variant} data-action={id} startIcon={icon && <Icon name={icon} />}>
+      {t(label)}
+    </Button>
+  );
+}
+
+/** Links to the items before and after this one in the list from which it was opened. */
+export function NeighbourLinks() {
+  const { t } = useTranslation();
+  const neighbours = useNeighbours();
+  if (!neighbours) return null;
+  const { previous, next } = neighbours;
+  return (
+    <>
+      {previous !== null && (
+        <Button
+          to={previous}
+          variant="outlined"
+          data-action="previousItem"
+          startIcon={<Icon name="ChevronLeft" />}
+        >
+          {t('action.previous')}
+        </Button>
+      )}
+      {next !== null && (
+        <Button
+          to={next}
+          variant="outlined"
+          data-action="nextItem"
+          endIcon={<Icon name="ChevronRight" />}
+        >
+          {t('action.next')}
+        </Button>
+      )}
+    </>
+  );
+}

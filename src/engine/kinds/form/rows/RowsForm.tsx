@@ -1,0 +1,182 @@
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { SlowNotice } from '../../../data/SlowNotice.tsx';
+import type { Row } from '../../../data/page.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { PartFailure } from '../../../ui/PartFailure.tsx';
+import { createPendingInput, PendingInputProvider } from '../../../ui/pendingInput.ts';
+import { LeaveDialog, useUnsavedGuard } from '../useLeaveGuard.tsx';
+import { usePreparedForm, type PreparedForm } from '../usePreparedForm.ts';
+import type { FormData } from '../formData.ts';
+import { RowsTable } from './RowsTable.tsx';
+import { createRowEdits } from './rowEdits.ts';
+import { useRowsSave, type RowsResult } from './useRowsSave.ts';
+import '../form.css';
+import './rowsForm.css';
+
+/** A column of the table: a field that is edited, or what is shown of a row. */
+export type RowsColumn =
+  | { field: string }
+  | {
+      /** The text key of its header. */
+      label: string;
+      /** @param values the values of the row in the table, which may not be saved yet */
+      show(row: Row, values: FormData): ReactNode;
+    };
+
+export interface RowsFormProps {
+  /** The id of the dialog that edits one row. Its rules, widgets and call apply to each row. */
+  form: string;
+  rows: readonly Row[];
+  /** The field that identifies a row. */
+  keyField: string;
+  /** The field with the name of a row, which the first column shows. */
+  nameField: string;
+  /** The text key of the header of the first column. */
+  nameLabel: string;
+  columns: readonly RowsColumn[];
+  /** Reads the rows again after a save. */
+  reload(): Promise<readonly Row[] | undefined>;
+  onClose(): void;
+}
+
+/** Edits some fields of several rows in one table, and saves all changed rows at once. */
+export function RowsForm(props: RowsFormProps) {
+  const { prepared, failed, retry } = usePreparedForm(props.form);
+  if (failed) return <PartFailure onRetry={retry} />;
+  return prepared ? <LoadedRowsForm {...props} prepared={prepared} /> : null;
+}
+
+function LoadedRowsForm({ prepared, ...props }: RowsFormProps & { prepared: PreparedForm }) {
+  const { rows, keyField, reload, onClose } = props;
+  const [edits] = useState(createRowEdits);
+  const [pending] = useState(createPendingInput);
+  const [result, setResult] = useState<RowsResult | null>(null);
+  const [asksToClose, setAsksToClose] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const current = useSyncExternalStore(edits.subscribe, edits.get);
+  const keyOf = useMemo(() => (row: Row) => String(row[keyField]), [keyField]);
+  const { busy, save, hasChanges } = useRowsSave(prepared, edits, { rows, keyOf, reload });
+  const isDirty = () => {
+    pending.flush();
+    return hasChanges();
+  };
+  const blocker = useUnsavedGuard(isDirty, () => false);
+  const changedCount = rows.filter((row) => current.has(keyOf(row))).length;
+  useFocusOnFailure(box, result, current);
+
+  async function saveAll() {
+    pending.flush();
+    setResult(null);
+    setResult(await save());
+  }
+  function discard() {
+    pending.flush();
+    for (const key of edits.get().keys()) edits.set(key, null);
+    setResult(null);
+  }
+  return (
+    <PendingInputProvider value={pending}>
+      <div ref={box} data-rows-form={props.form} className="rows-form">
+        <ResultNotice result={result} onClose={() => setResult(null)} />
+        <RowsTable {...props} form={prepared.screen} edits={edits} keyOf={keyOf} busy={busy} />
+        <RowsBar
+          changedCount={changedCount}
+          busy={busy}
+          onSave={() => void saveAll()}
+          onDiscard={discard}
+          onClose={() => (isDirty() ? setAsksToClose(true) : onClose())}
+        />
+      </div>
+      <LeaveDialog
+        open={asksToClose || blocker.state === 'blocked'}
+        onStay={() => {
+          setAsksToClose(false);
+          blocker.reset?.();
+        }}
+        onLeave={() => (asksToClose ? onClose() : blocker.proceed?.())}
+      />
+    </PendingInputProvider>
+  );
+}
+
+/** Moves the focus to the first input with an error after a save that has not stored all rows. */
+function useFocusOnFailure(
+  box: RefObject<HTMLDivElement | null>,
+  result: RowsResult | null,
+  edits: ReadonlyMap<string, unknown>,
+): void {
+  const focused = useRef<RowsResult | null>(null);
+  useEffect(() => {
+    if (!result || result.failed === 0 || focused.current === result) return;
+    focused.current = result;
+    box.current?.querySelector<HTMLElement>('[data-invalid] input')?.focus();
+  }, [box, result, edits]);
+}
+
+function ResultNotice({ result, onClose }: { result: RowsResult | null; onClose(): void }) {
+  const { t } = useTranslation();
+  if (!result) return null;
+  const { saved, failed, isInvalid } = result;
+  const texts = [
+    ...(saved > 0 ? [t('rows.saved', { count: saved })] : []),
+    ...(failed > 0 ? [isInvalid ? t('rows.invalid') : t('rows.notSaved', { count: failed })] : []),
+  ];
+  return (
+    <Notice
+      severity={failed > 0 ? 'error' : 'success'}
+      role={failed > 0 ? 'alert' : 'status'}
+      testId={failed > 0 ? 'error' : 'success'}
+      onClose={onClose}
+    >
+      {texts.join(' ')}
+    </Notice>
+  );
+}
+
+interface BarProps {
+  changedCount: number;
+  busy: boolean;
+  onSave(): void;
+  onDiscard(): void;
+  onClose(): void;
+}
+
+function RowsBar({ changedCount, busy, onSave, onDiscard, onClose }: BarProps) {
+  const { t } = useTranslation();
+  return (
+    <div data-no-print className="save-bar">
+      <SlowNotice kind="write" />
+      <div role="status" className="save-state rows-form-state">
+        {changedCount > 0 && (
+          <>
+            <span />
+            {t('rows.changed', { count: changedCount })}
+          </>
+        )}
+      </div>
+      <div className="save-actions">
+        <Button variant="outlined" onClick={onClose} disabled={busy} data-action="closeRows">
+          {t('action.close')}
+        </Button>
+        {changedCount > 0 && (
+          <Button variant="outlined" onClick={onDiscard} disabled={busy} data-action="discard">
+            {t('action.discard')}
+          </Button>
+        )}
+        <Button variant="contained" busy={busy} onClick={onSave} data-action="saveRows">
+          {t('action.save')}
+        </Button>
+      </div>
+    </div>
+  );
+}

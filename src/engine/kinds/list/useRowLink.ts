@@ -1,0 +1,70 @@
+import { useCallback, type MouseEvent } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { isConditionMet } from '../../../shared/condition.ts';
+import type { ResolvedAction, ResolvedList } from '../../../shared/resolved.ts';
+import { useAppInfo } from '../../app.ts';
+import type { Row } from '../../data/page.ts';
+import { actions } from '../../registries.ts';
+import { useProfile } from '../../session/SessionContext.ts';
+
+/** Returns the path of the screen that shows a row; null if there is none. */
+export type RowLink = (row: Row) => string | null;
+
+function linkOf({ action }: ResolvedAction) {
+  const definition = actions.get(action);
+  return definition.type === 'link' && definition.opensRow ? definition : undefined;
+}
+
+/** Returns the link of rows: that of their first action that opens the row, such as `navigate`. */
+export function useRowLink({ rowActions }: ResolvedList): RowLink {
+  const { routes } = useAppInfo();
+  const [session, params] = [useProfile(), useParams()];
+  return useCallback(
+    (row) => {
+      const item = rowActions.find(
+        (one) => linkOf(one) && isConditionMet(one.when, { row, session, params }),
+      );
+      return item ? linkOf(item)!.hrefOf(row, item.options, routes) : null;
+    },
+    [rowActions, routes, session, params],
+  );
+}
+
+/** What a click on a row does not open the row for. */
+const CONTROLS = 'a, button, input, label, [role=note], [data-lead], [data-row-actions]';
+
+/**
+ * Returns the properties of the element around the rows that let a click on a row open it. It is a
+ * larger target for the pointer; the keyboard uses the action of the row.
+ */
+export function useRowClick(list: ResolvedList, rows: readonly Row[] | null) {
+  const link = useRowLink(list);
+  const navigate = useNavigate();
+  if (!list.rowActions.some(linkOf)) return {};
+  return {
+    'data-row-click': '',
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      const id = clickedRow(event)?.dataset['id'];
+      const row = id === undefined ? undefined : rows?.find((one) => String(one['id']) === id);
+      const path = row && link(row);
+      if (path) void navigate(path);
+    },
+  };
+}
+
+/**
+ * Returns the row that was clicked. Undefined if the click was on a control, in a dialog of the row,
+ * with a key that opens a link elsewhere, or if it selected text.
+ */
+function clickedRow(event: MouseEvent<HTMLElement>): HTMLElement | undefined {
+  const target = event.target as HTMLElement;
+  const isOther =
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    !event.currentTarget.contains(target) ||
+    target.closest(CONTROLS) !== null ||
+    window.getSelection()?.toString();
+  return isOther ? undefined : (target.closest<HTMLElement>('[data-id]') ?? undefined);
+}
