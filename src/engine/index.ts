@@ -16,7 +16,7 @@ export type { RowsFromCall, ExportColumn, ExportRequest } from './export/request
 export type { ExportFormat, SheetCell } from './export/sheet.ts';
 export { useExport, type StartExport } from './export/useExport.ts';
 export { FormDialog } from './kinds/form/FormDialogPart.ts';
-export type { RowsColumn } from './kinds/form/rows/RowsForm.tsx';
+export type { RowsColumn } from './kinds/form/rows/rowsFormProps.ts';
 export { RowsForm } from './kinds/form/rows/RowsFormPart.ts';
 export { useFormat } from './i18n/useLanguage.ts';
 export type {

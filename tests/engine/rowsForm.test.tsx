@@ -59,7 +59,7 @@ const form = {
 async function prepare(): Promise<PreparedScreen> {
   await loadWidgets(form);
   const validators = { shelf: createAjv().compile(schema) };
-  return { screen: form, validators, Kind: () => null } as unknown as PreparedScreen;
+  return { screen: form, validators, Kind: () => null };
 }
 
 const START: Row[] = [

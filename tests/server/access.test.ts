@@ -284,6 +284,13 @@ const STATED: Record<string, Entry> = {
     path: '/investor/message/admin-contact-chat/1',
     expected: [401, 200, 200, 404],
   },
+  'PUT /investor/message/:id/handled': {
+    access: 'company',
+    path: '/investor/message/1/handled',
+    // It is not handled, so nothing changes.
+    payload: { handled: false },
+    expected: [401, 200, 200, 404],
+  },
   'POST /investor/bank-accounts/:id': {
     access: 'company',
     path: '/investor/bank-accounts/1',

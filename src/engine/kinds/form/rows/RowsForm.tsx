@@ -1,12 +1,4 @@
-import {
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { SlowNotice } from '../../../data/SlowNotice.tsx';
 import type { Row } from '../../../data/page.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
@@ -16,38 +8,12 @@ import { PartFailure } from '../../../ui/PartFailure.tsx';
 import { createPendingInput, PendingInputProvider } from '../../../ui/pendingInput.ts';
 import { LeaveDialog, useUnsavedGuard } from '../useLeaveGuard.tsx';
 import { usePreparedForm, type PreparedForm } from '../usePreparedForm.ts';
-import type { FormData } from '../formData.ts';
+import type { RowsFormProps } from './rowsFormProps.ts';
 import { RowsTable } from './RowsTable.tsx';
 import { createRowEdits } from './rowEdits.ts';
 import { useRowsSave, type RowsResult } from './useRowsSave.ts';
 import '../form.css';
 import './rowsForm.css';
-
-/** A column of the table: a field that is edited, or what is shown of a row. */
-export type RowsColumn =
-  | { field: string }
-  | {
-      /** The text key of its header. */
-      label: string;
-      /** @param values the values of the row in the table, which may not be saved yet */
-      show(row: Row, values: FormData): ReactNode;
-    };
-
-export interface RowsFormProps {
-  /** The id of the dialog that edits one row. Its rules, widgets and call apply to each row. */
-  form: string;
-  rows: readonly Row[];
-  /** The field that identifies a row. */
-  keyField: string;
-  /** The field with the name of a row, which the first column shows. */
-  nameField: string;
-  /** The text key of the header of the first column. */
-  nameLabel: string;
-  columns: readonly RowsColumn[];
-  /** Reads the rows again after a save. */
-  reload(): Promise<readonly Row[] | undefined>;
-  onClose(): void;
-}
 
 /** Edits some fields of several rows in one table, and saves all changed rows at once. */
 export function RowsForm(props: RowsFormProps) {

@@ -11,7 +11,7 @@ import { errorText } from '../errors.ts';
 import { changedFields, formFields, isWithheld, toFormData } from '../formData.ts';
 import { widgetOf } from '../widgets.ts';
 import { startEdit, withValue, type createRowEdits, type RowEdit } from './rowEdits.ts';
-import type { RowsColumn, RowsFormProps } from './RowsForm.tsx';
+import type { RowsColumn, RowsFormProps } from './rowsFormProps.ts';
 
 interface Props extends Pick<RowsFormProps, 'rows' | 'nameField' | 'nameLabel' | 'columns'> {
   form: ResolvedForm;

@@ -1,4 +1,3 @@
-import type { RJSFSchema } from '@rjsf/utils';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { createToday } from '../../../../shared/days.ts';
@@ -104,7 +103,7 @@ function useRowValidator({ screen: form, validators }: PreparedForm) {
       withheld: form.withheld,
     });
     const values = { ...data, ...hiddenValuesOfRow(form, { params, row }) };
-    const { errors } = validator.validateFormData(values, form.schema as RJSFSchema);
+    const { errors } = validator.validateFormData(values, form.schema);
     return Object.entries(toFieldProblems(errors)).flatMap(([field, problems]) =>
       problems.map((problem) => ({ field, problem })),
     );
