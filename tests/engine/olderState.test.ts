@@ -43,7 +43,10 @@ describe('the state before a change', () => {
 });
 
 describe('a form with older values', () => {
-  fields.register({ id: 'older-derived', initialValueOf: (item) => (item['fee'] ? 'fee' : 'free') });
+  fields.register({
+    id: 'older-derived',
+    initialValueOf: (item) => (item['fee'] ? 'fee' : 'free'),
+  });
   const form = {
     schema: { properties: { kind: { formOnly: true } } },
     sections: [

@@ -95,7 +95,12 @@ it('deletes many visits in statements that each stay below the statement timeout
   let batches = 0;
   const countBatch = () => (batches += 1) > 0;
   await prune(db, {
-    retention: { visits: '24 months', auditDetail: undefined, mails: undefined, history: undefined },
+    retention: {
+      visits: '24 months',
+      auditDetail: undefined,
+      mails: undefined,
+      history: undefined,
+    },
     now,
     shouldContinue: countBatch,
   });
