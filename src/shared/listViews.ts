@@ -1,23 +1,10 @@
 import { presetSpan } from './days.ts';
 import { filterParams, readListQuery } from './listQuery.ts';
 import type { Preset, ResolvedList, ResolvedSpanFilter } from './resolved.ts';
-
-/** The query parameter with the id of the view that a list shows. */
-export const VIEW_PARAM = 'view';
+import { VIEW_PARAM } from './viewParam.ts';
 
 /** The parts of a list that views refer to. */
 export type ViewedList = Pick<ResolvedList, 'filters' | 'call'>;
-
-/** Whether a URL names a view and states no filters, such as a link of the menu. */
-export const isBareView = (search: URLSearchParams): boolean =>
-  search.size === 1 && search.has(VIEW_PARAM);
-
-/** Returns a search without the name of the view. */
-export function withoutView(search: URLSearchParams): URLSearchParams {
-  const others = new URLSearchParams(search);
-  others.delete(VIEW_PARAM);
-  return others;
-}
 
 /**
  * Returns the search of a list that shows a view: the id of the view, its filters and its order.

@@ -1,7 +1,7 @@
 import type { Params, Query } from './buildUrl.ts';
 import { queryOf, readListQuery, showsBin, toBinList } from './listQuery.ts';
-import { isBareView } from './listViews.ts';
 import type { ResolvedCall, ResolvedScreen } from './resolved.ts';
+import { isBareView } from './viewParam.ts';
 
 /** The path parameters and the query of a screen's URL. */
 export interface ScreenLocation {

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  isBareView,
   missingParts,
   presetChoices,
   queryOfView,
   searchOfView,
   showSame,
-  withoutView,
   type ViewedList,
 } from '../../src/shared/listViews.ts';
+import { isBareView, withoutView } from '../../src/shared/viewParam.ts';
 
 const span = {
   as: 'span',

@@ -1,8 +1,9 @@
 import { createToday } from '../../shared/days.ts';
-import { isBareView, searchOfView, VIEW_PARAM } from '../../shared/listViews.ts';
+import { searchOfView } from '../../shared/listViews.ts';
 import type { ResolvedList } from '../../shared/resolved.ts';
+import { isBareView, VIEW_PARAM } from '../../shared/viewParam.ts';
 import type { AppInfo } from '../app.ts';
-import { toDensity, type ListColumns } from '../kinds/list/useListPreferences.ts';
+import { storeListColumns, toDensity, type ListColumns } from '../kinds/list/useListPreferences.ts';
 import { defaultViewsOf } from '../session/defaultViews.ts';
 import type { Profile } from '../session/sessionStore.ts';
 
@@ -38,4 +39,14 @@ export function openBareView(
     search: open(new URLSearchParams(saved.query)),
     columns: { hidden: saved.hidden ?? [], density: toDensity(saved.density) },
   };
+}
+
+/** Stores the columns of a view, so that the list shows them. */
+export function showColumns(
+  list: ResolvedList,
+  { columns }: OpenedView,
+  { app }: AppInfo,
+  profile: Profile | null,
+): void {
+  if (columns) storeListColumns(app.storageKeys.prefix, list.id, profile?.id, columns);
 }

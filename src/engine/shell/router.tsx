@@ -5,20 +5,18 @@ import {
   type RouteObject,
 } from 'react-router-dom';
 import { checkAccess, isMainAccount, type AccessResult } from '../../shared/access.ts';
-import { isBareView, withoutView } from '../../shared/listViews.ts';
 import type { ResolvedScreen, RouteEntry } from '../../shared/resolved.ts';
 import { hasRights, screenFor } from '../../shared/rights.ts';
 import { findRoute, paramsAt } from '../../shared/routes.ts';
+import { isBareView, withoutView } from '../../shared/viewParam.ts';
 import { pathFor, type AppInfo } from '../app.ts';
 import type { Http } from '../data/http.ts';
 import type { ReadScope } from '../data/read.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { startCalls, prefetchCalls, loadKind, type ScreenModule } from '../kinds/loadKind.ts';
-import { storeListColumns } from '../kinds/list/useListPreferences.ts';
 import { isIdentityResolved } from '../session/isIdentityResolved.ts';
 import type { Session } from '../session/session.ts';
 import { profileOf, type SessionState } from '../session/sessionStore.ts';
-import { openBareView } from './bareView.ts';
 import { BrandFrame } from './BrandFrame.tsx';
 import { redirectFor } from './redirects.ts';
 import type { LoadedScreen } from './loadedScreen.ts';
@@ -93,7 +91,9 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
       const screen = screenFor(module.screen, isMainAccount(parts.session.get()));
       const location = {
         params: params as Record<string, string>,
-        search: openView(screen, url, parts),
+        search: isBareView(url.searchParams)
+          ? openView(screen, url, parts, await loadCode(loadBareView()))
+          : url.searchParams,
       };
       const dataStarted = startCalls(screen, location, readScope(parts));
       const prepared = await loadCode(prepareModule(module, parts));
@@ -105,19 +105,37 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
   };
 }
 
+/** Loads the code that only URLs with a view and no filters need, such as links of the menu. */
+const loadBareView = () => import('./bareView.ts');
+
 /**
  * Shows the view that a URL names without filters: stores its columns, and redirects to its filters.
  * Returns the search from which the screen reads its filters.
  * @throws the redirect
  */
-function openView(screen: ResolvedScreen, url: URL, parts: RouterParts): URLSearchParams {
-  const profile = profileOf(parts.session.get());
-  const view =
-    screen.kind === 'list' ? openBareView(screen, url.searchParams, parts.info, profile) : null;
-  if (view?.columns)
-    storeListColumns(parts.info.app.storageKeys.prefix, screen.id, profile?.id, view.columns);
+function openView(
+  screen: ResolvedScreen,
+  url: URL,
+  { info, session }: RouterParts,
+  { openBareView, showColumns }: Awaited<ReturnType<typeof loadBareView>>,
+): URLSearchParams {
+  const profile = profileOf(session.get());
+  const view = screen.kind === 'list' && openBareView(screen, url.searchParams, info, profile);
+  if (view) showColumns(screen, view, info, profile);
   if (view && !isBareView(view.search)) throw redirect(`${url.pathname}?${view.search}`);
   return withoutView(url.searchParams);
+}
+
+/** Returns the search with the filters of the view that a URL names without filters. */
+async function searchAt(
+  screen: ResolvedScreen,
+  search: URLSearchParams,
+  { info, session }: RouterParts,
+): Promise<URLSearchParams> {
+  if (screen.kind !== 'list' || !isBareView(search)) return search;
+  const { openBareView } = await loadBareView();
+  const view = openBareView(screen, search, info, profileOf(session.get()));
+  return withoutView(view?.search ?? search);
 }
 
 /** Returns what the answers of calls depend on now. */
@@ -142,14 +160,12 @@ export async function prefetchScreenData(
   if (checkAccess(entry.visibility, parts.session.get()) !== 'open') return;
   const module = await loadScreenModule(entry.id, parts);
   const screen = screenFor(module.screen, isMainAccount(parts.session.get()));
-  const asked = new URLSearchParams(search);
-  const view =
-    screen.kind === 'list'
-      ? openBareView(screen, asked, parts.info, profileOf(parts.session.get()))
-      : null;
   await prefetchCalls(
     screen,
-    { params: paramsAt(entry.path, pathname), search: withoutView(view?.search ?? asked) },
+    {
+      params: paramsAt(entry.path, pathname),
+      search: await searchAt(screen, new URLSearchParams(search), parts),
+    },
     readScope(parts),
   );
 }

@@ -1,4 +1,4 @@
-import { VIEW_PARAM } from '../../shared/listViews.ts';
+import { VIEW_PARAM } from '../../shared/viewParam.ts';
 import { pathFor, useAppInfo } from '../app.ts';
 import { useDefaultViews } from '../session/defaultViews.ts';
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { missingParts, searchOfView, showSame, VIEW_PARAM } from '../../../../shared/listViews.ts';
+import { missingParts, searchOfView, showSame } from '../../../../shared/listViews.ts';
+import { VIEW_PARAM } from '../../../../shared/viewParam.ts';
 import { isMainAccount } from '../../../../shared/access.ts';
 import type { ResolvedList } from '../../../../shared/resolved.ts';
 import { findMenuPath, useAppInfo } from '../../../app.ts';

@@ -1,4 +1,5 @@
-import { presetChoices, queryOfView, VIEW_PARAM } from '../../../../shared/listViews.ts';
+import { presetChoices, queryOfView } from '../../../../shared/listViews.ts';
+import { VIEW_PARAM } from '../../../../shared/viewParam.ts';
 import { hostMessages, problemKey } from '../../../data/problem.ts';
 import { useToday } from '../../../ui/date/useSpan.ts';
 import { useEditSearch } from '../useEditSearch.ts';
