@@ -109,7 +109,7 @@ export interface ListContext extends RowContext {
 }
 
 /** What a command for one row gets. */
-interface RowCommandInput {
+export interface RowCommandInput {
   row: Row;
   /** The row's name, as texts show it. */
   name: string;
