@@ -1317,7 +1317,7 @@ export interface ListDefinition {
     extraColumns?: ExtraColumnDefinition[];
   };
   /**
-   * Searches and pages the rows in the browser. For calls whose response is items.
+   * Searches, filters and pages the rows in the browser. For calls whose response is items. The filters of such a list must compare a field of the rows: match any or equal.
    */
   clientSide?: {
     /**

@@ -254,6 +254,10 @@ export interface SchoolBank {
     commercial_registration_no?: string;
   } | null;
   /**
+   * Whether the school is linked to a bank account.
+   */
+  state?: 'linked' | 'not_linked';
+  /**
    * The label of the linked account, for lists.
    */
   label?: string | null;
@@ -968,6 +972,10 @@ export interface PaymentReceipt {
 export interface SchoolPackage {
   id?: number;
   name?: string;
+  /**
+   * Whether the present package has ended, ends within seven days, or is valid for longer.
+   */
+  state?: 'active' | 'ending' | 'ended';
   /**
    * The present package of the school.
    */
