@@ -710,7 +710,7 @@ export interface ListFilterDefinition {
   presets?: ('last7' | 'last30' | 'thisMonth' | 'thisTerm')[];
 }
 /**
- * A JSON Schema of the options. The keyword refers of a property states what its value refers to, and the check verifies it: field, picture (a field whose format is image or uri), figure (a field of the totals), filter (a filter of the list; the property value beside it must be one of the filter's choices), text, plural, icon, screen, dialog, template, call, change (a call that changes something; on a row, one about rows of that entity) or value (a value that the field can have). The part receives the resolved call instead of its name. A template beside or below a call may contain {row.field} of its response. The option params beside a screen contains the route parameters of that screen.
+ * A JSON Schema of the options. The keyword refers of a property states what its value refers to, and the check verifies it: field, picture (a field whose format is image or uri), figure (a field of the totals), filter (a filter of the list; the property value beside it must be one of the filter's choices), text, plural, icon, screen, list (a list of the call beside it, which offers the filters of the object query beside it), dialog, template, call, change (a call that changes something; on a row, one about rows of that entity) or value (a value that the field can have). The part receives the resolved call instead of its name. A template beside or below a call may contain {row.field} of its response. The option params beside a screen contains the route parameters of that screen.
  */
 export interface ManifestOptionsDefinition {
   /**

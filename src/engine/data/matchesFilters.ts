@@ -15,5 +15,11 @@ export const matchesFilters = (
     const rule = filters[param];
     if (value === undefined || (rule?.match !== 'any' && rule?.match !== 'equal')) return true;
     const found = row[rule.field];
-    return found === undefined || String(value).split(',').includes(String(found));
+    const texts = typeof found === 'boolean' ? [String(found), found ? '1' : '0'] : [String(found)];
+    return (
+      found === undefined ||
+      String(value)
+        .split(',')
+        .some((one) => texts.includes(one))
+    );
   });

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { checkAccess } from '../../shared/access.ts';
 import { routeOf } from '../../shared/routes.ts';
 import { useAppInfo } from '../app.ts';
-import { useSessionState } from '../session/SessionContext.ts';
+import { useSessionState } from './SessionContext.ts';
 
 /**
  * Returns a function that checks whether the user may open a screen, so that the menu offers no

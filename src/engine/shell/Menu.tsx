@@ -4,7 +4,7 @@ import { Link, useMatches } from 'react-router-dom';
 import type { MenuEntry } from '../../shared/resolved.ts';
 import { findMenuPath, pathFor, useAppInfo } from '../app.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
-import { useCanOpen } from './useCanOpen.ts';
+import { useCanOpen } from '../session/useCanOpen.ts';
 import './shell.css';
 
 /** Returns the id of the open screen. Routes have the id of their screen. */

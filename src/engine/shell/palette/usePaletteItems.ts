@@ -7,7 +7,7 @@ import { useItems } from '../../data/useCall.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useCanOpen } from '../useCanOpen.ts';
+import { useCanOpen } from '../../session/useCanOpen.ts';
 import { useLanguageAndModeSwitches } from '../useLanguageAndModeSwitches.ts';
 
 /** A screen, action or item of the drawer list in the palette. */
