@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import { isMainAccount } from '../../../shared/access.ts';
 import { screenFor } from '../../../shared/rights.ts';
 import type { Row } from '../../data/page.ts';
+import type { SavedItem } from '../../data/savedItem.ts';
 import { useSessionState } from '../../session/SessionContext.ts';
 import { Dialog } from '../../ui/overlays.ts';
 import { PartFailure } from '../../ui/PartFailure.tsx';
@@ -22,8 +23,8 @@ export interface FormDialogProps {
   /** More buttons, at the start of the button bar. */
   extraActions?: ReactNode;
   onClose(): void;
-  /** Called after a save, with the text key of the success message. */
-  onSaved(success: string | undefined): void;
+  /** Called after a save, with the text key of the success message and the saved item. */
+  onSaved(success: string | undefined, saved?: SavedItem): void;
 }
 
 /** Returns the fields of a row that can be path parameters: texts and numbers. */
