@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
  * Calls back when the browser is idle, after two seconds at the latest. Returns a function that
  * cancels it.
  */
-export function runWhenIdle(callback: () => void): () => void {
+function runWhenIdle(callback: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(callback, 200);
