@@ -139,9 +139,9 @@ describe('the row of a saved item', () => {
     vi.useFakeTimers();
     show(<List />);
     expect(text()).toBe('undefined undefined');
-    for (let save = 1; save <= 2; save += 1) {
+    for (let count = 1; count <= 2; count += 1) {
       fireEvent.click(screen.getByRole('button'));
-      expect(reload).toHaveBeenCalledTimes(save);
+      expect(reload).toHaveBeenCalledTimes(count);
       expect(text()).toBe('updated 9');
       act(() => void vi.advanceTimersByTime(10_000));
       expect(text()).toBe('updated undefined');
