@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './connect.ts';
 import { globals, scopedTo, type Scope } from './scope.ts';
 
@@ -65,3 +65,10 @@ export async function readPackages(
     .execute();
   return new Map(rows.map(({ id, ...schoolPackage }) => [id, schoolPackage]));
 }
+
+/** A package ends soon if this many days or fewer are left. */
+export const ENDING_DAYS = 7;
+
+/** The state of a school's package on a day. A package without a last day never ends. */
+export const packageState = (today: unknown): RawBuilder<string> =>
+  sql`(case when package_ends < ${today}::date then 'ended' when package_ends <= ${today}::date + ${sql.lit(ENDING_DAYS)} then 'ending' else 'active' end)`;

@@ -122,11 +122,12 @@ function reservationRow(day: DemoDay, history: DemoHistory): Reservation {
 
 /**
  * Two to four instalments, two months apart, starting with the confirmation. Most are paid within
- * some days after they are due; a few only partly.
+ * some days after they are due; a few only partly. At a school whose families pay on time, all are
+ * paid when they are due.
  */
 function instalmentRows(
   { school_id, amount, confirmed_at }: Reservation,
-  { random, now }: DemoHistory,
+  { school: { paysOnTime = false }, random, now }: DemoHistory,
 ): CollectedReservation['instalments'] {
   const count = random.between(2, 4);
   const equalShare = Math.floor((amount / count) * 100) / 100;
@@ -134,11 +135,12 @@ function instalmentRows(
     const due = confirmed_at!.getTime() + number * 61 * DAY_MS;
     const instalmentAmount =
       number === 0 ? Math.round((amount - equalShare * (count - 1)) * 100) / 100 : equalShare;
-    const paidAt = due + random.between(0, 20) * DAY_MS;
-    const isPaid = random.next() < 0.88 && paidAt <= now.getTime();
+    const daysLate = random.between(0, 20);
+    const paidAt = due + (paysOnTime ? 0 : daysLate) * DAY_MS;
+    const isPaid = (random.next() < 0.88 || paysOnTime) && paidAt <= now.getTime();
     const paid = !isPaid
       ? 0
-      : random.next() < 0.08
+      : random.next() < 0.08 && !paysOnTime
         ? Math.round(instalmentAmount * 50) / 100
         : instalmentAmount;
     return {

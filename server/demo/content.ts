@@ -34,6 +34,8 @@ export interface DemoSchool {
   complete: number;
   /** The number of messages in the history. */
   messages: number;
+  /** Whether no family of its history is late with a payment. */
+  paysOnTime?: boolean;
   /** The colour of its logo. A school without a logo has no link to a page of its own either. */
   mark: string | null;
 }

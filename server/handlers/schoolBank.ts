@@ -11,10 +11,14 @@ import { assertIfMatch } from '../resources/etag.ts';
 export const schoolBank = defineResource({
   id: 'school-bank',
   handlers: {
-    all: async (context) =>
-      (await readSchoolBanks(context.services.db, actorOf(context), context.language)).map(
-        withVersion,
-      ),
+    all: async (context) => {
+      const { services, language, query } = context;
+      const schools = await readSchoolBanks(services.db, actorOf(context), language);
+      const states = query.filters['state']?.split(',').map((state) => state.trim());
+      return schools
+        .map(toResponse)
+        .filter((school) => !states || states.includes(String(school['state'])));
+    },
     update: async (context) => {
       const { services, language, body } = context;
       const actor = actorOf(context);
@@ -41,7 +45,7 @@ export const schoolBank = defineResource({
         });
       });
       const [school] = await readSchoolBanks(services.db, actor, language, schoolId);
-      return withVersion(school!);
+      return toResponse(school!);
     },
   },
 });
@@ -49,10 +53,15 @@ export const schoolBank = defineResource({
 /** The version of a link is the account's id, because it has no other content. */
 const versionOf = (accountId: number | null) => accountId ?? 0;
 
-const withVersion = (school: Row): Row => ({
-  ...school,
-  version: versionOf(school['bank_account_id'] as number | null),
-});
+/** Adds the state and the version of the link. */
+function toResponse(school: Row): Row {
+  const accountId = school['bank_account_id'] as number | null;
+  return {
+    ...school,
+    state: accountId === null ? 'not_linked' : 'linked',
+    version: versionOf(accountId),
+  };
+}
 
 /** The accounts that a school can be linked to, with name and IBAN. */
 export const linkableAccount = defineResource({

@@ -1,7 +1,9 @@
+import type { Row } from '../db/rows.ts';
+import { ENDING_DAYS, packageState } from '../db/schoolPackages.ts';
 import { remainingDays } from '../handlers/packageOption.ts';
 import { defineHooks } from '../resources/hooks.ts';
 
-/** The present package of a school. */
+/** The present package of a school, and its state, which depends on the current day. */
 export const school = defineHooks({
   made: {
     package: (row, { translateWord, today }) => {
@@ -13,5 +15,14 @@ export const school = defineHooks({
         end_date: ends,
       };
     },
+    state: (row, { today }) => stateOf(row, today),
   },
+  expressions: { state: packageState },
 });
+
+/** Must return the same as `packageState` in SQL. */
+function stateOf(row: Row, today: string): string {
+  const remaining = remainingDays(today, row['package_ends'] as string | null);
+  if (remaining === null || remaining > ENDING_DAYS) return 'active';
+  return remaining < 0 ? 'ended' : 'ending';
+}

@@ -31,6 +31,7 @@ export function createProject(
     calls: new Map(),
     screens: new Map(),
     editScreens: new Map(),
+    detailScreens: new Map(),
     dialogs: new Map(),
     sessionFields: [],
     terms: app

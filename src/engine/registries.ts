@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { JsonSchema, ResolvedChoices, RouteEntry, Variant } from '../shared/resolved.ts';
 import type { Row } from './data/page.ts';
 import type { SendChange } from './data/useRevalidate.ts';
+import type { SavedItem } from './data/savedItem.ts';
 import type { SheetCell } from './export/sheet.ts';
 import type { Format } from './i18n/format.ts';
 import { createRegistry } from './registry.ts';
@@ -103,6 +104,11 @@ export interface ListContext extends RowContext {
   isFiltered: boolean;
   /** Fetches the current version of the row; undefined if the list no longer contains it. */
   fetchLatest(row: Row): Promise<Row | undefined>;
+  /**
+   * Loads the list again after an item was saved, shows the success message (a text key) and marks
+   * the row of the item for a moment.
+   */
+  onSaved(success: string | undefined, saved?: SavedItem): void;
   /** Removes a row from the view at once; `restore` shows it again in the same position. */
   hide(row: Row): void;
   restore(row: Row): void;

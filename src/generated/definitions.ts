@@ -723,7 +723,7 @@ export interface ListFilterDefinition {
   presets?: ('last7' | 'last30' | 'thisMonth' | 'thisTerm')[];
 }
 /**
- * A JSON Schema of the options. The keyword refers of a property states what its value refers to, and the check verifies it: field, picture (a field whose format is image or uri), figure (a field of the totals), filter (a filter of the list; the property value beside it must be one of the filter's choices), text, plural, icon, screen, dialog, template, call, change (a call that changes something; on a row, one about rows of that entity) value (a value that the field can have) or body (an object with the values that the call sends; the keyword fieldsOf names the property with the call). The part receives the resolved call instead of its name. A template beside or below a call may contain {row.field} of its response. The option params beside a screen contains the route parameters of that screen.
+ * A JSON Schema of the options. The keyword refers of a property states what its value refers to, and the check verifies it: field, picture (a field whose format is image or uri), figure (a field of the totals), filter (a filter of the list; the property value beside it must be one of the filter's choices), text, plural, icon, screen, list (a list of the call beside it, which offers the filters of the object query beside it), dialog, template, call, change (a call that changes something; on a row, one about rows of that entity), value (a value that the field can have) or body (an object with the values that the call sends; the keyword fieldsOf names the property with the call). The part receives the resolved call instead of its name. A template beside or below a call may contain {row.field} of its response. The option params beside a screen contains the route parameters of that screen.
  */
 export interface ManifestOptionsDefinition {
   /**
@@ -1362,7 +1362,7 @@ export interface ListDefinition {
     extraColumns?: ExtraColumnDefinition[];
   };
   /**
-   * Searches and pages the rows in the browser. For calls whose response is items.
+   * Searches, filters and pages the rows in the browser. For calls whose response is items. The filters of such a list must compare a field of the rows: match any or equal.
    */
   clientSide?: {
     /**

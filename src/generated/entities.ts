@@ -321,6 +321,10 @@ export interface SchoolBank {
     commercial_registration_no?: string;
   } | null;
   /**
+   * Whether the school is linked to a bank account.
+   */
+  state?: 'linked' | 'not_linked';
+  /**
    * The label of the linked account, for lists.
    */
   label?: string | null;
@@ -1050,6 +1054,10 @@ export interface PaymentReceipt {
 export interface SchoolPackage {
   id?: number;
   name?: string;
+  /**
+   * Whether the present package has ended, ends within seven days, or is valid for longer.
+   */
+  state?: 'active' | 'ending' | 'ended';
   /**
    * The present package of the school.
    */

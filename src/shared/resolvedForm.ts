@@ -110,6 +110,11 @@ export interface ResolvedForm
   submit: string;
   load?: ResolvedCall;
   save: ResolvedCall;
+  /**
+   * Where a saved item can be seen: the screen that shows it, with route parameters as templates,
+   * and the field of the response with the URL of its public page.
+   */
+  saved?: { detail?: { to: string; params: Record<string, string> }; link?: string };
   links: ResolvedLink[];
   /** The changes of the edited item. */
   history?: ResolvedHistory;

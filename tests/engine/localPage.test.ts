@@ -6,9 +6,12 @@ const rows = Array.from({ length: 45 }, (_none, index) => ({
   id: index + 1,
   name: index === 7 ? 'مدرسة أُفُق' : `School ${index + 1}`,
 }));
+const call = {
+  filters: { state: { match: 'any', field: 'state' }, title: { match: 'text', field: 'title' } },
+} as const;
 const all = { rows, page: 1, pages: 1, total: null, previous: null, next: null, totals: null };
 const at = (page: number, q?: string) =>
-  toLocalPage(local, all, { filters: q === undefined ? {} : { q }, page });
+  toLocalPage(local, call, all, { filters: q === undefined ? {} : { q }, page });
 
 describe('paging in the browser', () => {
   it('returns pages, of which the last one may be short', () => {
@@ -23,5 +26,21 @@ describe('paging in the browser', () => {
     expect(at(2, 'school 4')).toMatchObject({ page: 1, pages: 1, total: 10 });
     expect(at(1, 'الأفق مدرسه').rows.map(({ id }) => id)).toEqual([8]);
     expect(at(1, 'nowhere')).toMatchObject({ rows: [], pages: 1, total: 0 });
+  });
+
+  it('applies the filters that compare a field, together with the search', () => {
+    const states = rows.map((row, index) => ({ ...row, state: index < 3 ? 'open' : 'closed' }));
+    const filtered = (filters: Record<string, string>) =>
+      toLocalPage(local, call, { ...all, rows: states }, { filters, page: 1 }).rows.map(
+        ({ id }) => id,
+      );
+    expect(filtered({ state: 'open' })).toEqual([1, 2, 3]);
+    expect(filtered({ state: 'open', q: 'school 2' })).toEqual([2]);
+    expect(filtered({ state: 'open,closed' })).toHaveLength(20);
+    expect(filtered({ title: 'only the server compares it' })).toHaveLength(20);
+  });
+
+  it('keeps rows of a host that does not send the compared field', () => {
+    expect(toLocalPage(local, call, all, { filters: { state: 'open' }, page: 1 }).total).toBe(45);
   });
 });

@@ -8,8 +8,8 @@ afterEach(cleanup);
 
 it('is shown when the screen opens, but not when the user comes back to it', async () => {
   function List() {
-    const [textKey] = useState(useOpeningAlert());
-    return textKey ?? 'nothing';
+    const [alert] = useState(useOpeningAlert());
+    return alert ? `${alert.text} ${alert.saved.id}` : 'nothing';
   }
   window.history.replaceState(null, '', '/form');
   const router = createBrowserRouter([
@@ -18,8 +18,8 @@ it('is shown when the screen opens, but not when the user comes back to it', asy
     { path: '/other', element: 'other' },
   ]);
   render(<RouterProvider router={router} />);
-  await act(() => router.navigate('/list', { state: toAlertState('saved') }));
-  expect(screen.getByText('saved')).toBeTruthy();
+  await act(() => router.navigate('/list', { state: toAlertState('saved', { id: '7' }) }));
+  expect(screen.getByText('saved 7')).toBeTruthy();
   await act(() => router.navigate('/other'));
   await act(() => router.navigate(-1));
   expect(await screen.findByText('nothing')).toBeTruthy();

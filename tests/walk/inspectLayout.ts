@@ -9,7 +9,7 @@ export function inspectLayout({ minTargetSize }: { minTargetSize: number }): Fin
   const { findings, report } = createReport();
 
   /**
-   * Only tables, rows of tabs or chips and text areas may scroll horizontally; anything else is a
+   * Only tables, rows of tabs, chips or links and text areas may scroll horizontally; anything else is a
    * box that is too small for its content.
    */
   for (const box of document.querySelectorAll('body *')) {
@@ -20,7 +20,7 @@ export function inspectLayout({ minTargetSize }: { minTargetSize: number }): Fin
     )
       continue;
     if (
-      !box.matches('textarea,[role=tablist],[role=grid] *,[data-fixed],[data-chips]') &&
+      !box.matches('textarea,[role=tablist],[role=grid] *,[data-fixed],[data-chips],.attention') &&
       !box.querySelector(':scope > table,:scope > [role=tablist],:scope > [role=grid]')
     )
       report('sideways scrolling', box, `${box.scrollWidth} > ${box.clientWidth}`);

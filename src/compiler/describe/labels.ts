@@ -34,6 +34,7 @@ export function titleOf(inspection: Inspection, id: string): Translated | undefi
 }
 
 /** The targets that are a field of an entity. */
+const SCREENS: Target[] = ['screen', 'link', 'list', 'dialog'];
 const FIELDS: Target[] = ['field', 'fieldPath', 'picture', 'sortField', 'figure', 'total'];
 const FORM_FIELDS: Target[] = ['formField', 'numberField', 'shownField'];
 
@@ -53,8 +54,7 @@ export function labelFinder(
   const label = (kinds: ('col' | 'field' | 'filter')[], name: string) =>
     at && first(kinds.flatMap((kind) => labelKeys(kind, name, entity ?? '', at)));
   if (refers === 'text' || refers === 'plural') return (key) => translated(inspection, key);
-  if (refers === 'screen' || refers === 'link' || refers === 'dialog')
-    return (id) => titleOf(inspection, id);
+  if (SCREENS.includes(refers)) return (id) => titleOf(inspection, id);
   if (FIELDS.includes(refers)) return (name) => label(['col'], name.replace(/^-/, ''));
   if (FORM_FIELDS.includes(refers)) return (name) => label(['field', 'col'], name);
   if (refers === 'callFilter' || refers === 'filter')

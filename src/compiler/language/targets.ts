@@ -10,6 +10,7 @@ export const TARGETS = {
   icon: 'an icon',
   screen: 'a screen',
   link: 'a screen, with values for the parameters of its route',
+  list: 'a list of the call, with the filters of the query beside it',
   dialog: 'a dialog',
   call: 'a call',
   change: 'a call that changes something',

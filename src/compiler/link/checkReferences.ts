@@ -19,6 +19,7 @@ import type { Reference } from '../language/language.ts';
 import type { Target } from '../language/targets.ts';
 import type { UseKind } from '../read/recorder.ts';
 import { message, type Kind, type Message } from '../issues/messages.ts';
+import { checkList } from './checkList.ts';
 import { expectDialog } from './expectDialog.ts';
 import { defaultParams, pathParams } from './params.ts';
 import type { Project, Scope } from '../project/project.ts';
@@ -80,6 +81,7 @@ const USE_KINDS: Partial<Record<Target, UseKind>> = {
   icon: 'icon',
   screen: 'screen',
   link: 'screen',
+  list: 'screen',
   dialog: 'screen',
   call: 'call',
   change: 'call',
@@ -138,6 +140,10 @@ const CHECKS: Record<Target, ReferenceCheck> = {
   icon: checkKnown('icon'),
   screen: checkScreen,
   link: checkScreen,
+  list: (project, reference, scope) => {
+    checkScreen(project, reference, scope);
+    checkList(project, reference);
+  },
   dialog: checkDialog,
   call: checkKnown('call'),
   change: checkChange,

@@ -39,6 +39,7 @@ const TABLES: Partial<Record<Target, (project: Tables) => Names>> = {
   icon: ({ manifests }) => manifests.icons,
   screen: ({ screens }) => screens,
   link: ({ screens }) => screens,
+  list: ({ screens }) => screens,
   dialog: ({ dialogs }) => dialogs,
   call: ({ calls }) => calls,
   change: ({ calls }) => calls,

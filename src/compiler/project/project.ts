@@ -76,6 +76,8 @@ export interface Project {
   screens: ReadonlyMap<string, ScreenSource>;
   /** The ids of the screens that edit an item, by the name of their file. */
   editScreens: ReadonlyMap<string, string>;
+  /** The ids of the screens that show an item, by the resource of its call. */
+  detailScreens: ReadonlyMap<string, string>;
   /** Forms that open over another screen, by id. */
   dialogs: ReadonlyMap<string, ScreenSource>;
   /** The fields of the signed-in user, for `{session.name}`. */
@@ -100,6 +102,7 @@ export interface MutableProject extends Project {
   calls: Map<string, KnownCall>;
   screens: Map<string, ScreenSource>;
   editScreens: Map<string, string>;
+  detailScreens: Map<string, string>;
   dialogs: Map<string, ScreenSource>;
 }
 

@@ -41,6 +41,7 @@ const MAPS = [
   'calls',
   'screens',
   'editScreens',
+  'detailScreens',
   'dialogs',
   'sharedChoices',
   'sharedBlocks',

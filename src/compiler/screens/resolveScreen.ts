@@ -5,6 +5,7 @@ import type {
   PageDefinition,
 } from '../../generated/definitions.ts';
 import { titleKeyOf } from '../project/defaultKeys.ts';
+import { resourceOf } from '../../shared/calls.ts';
 import { firstSegment, serverSegments } from '../../shared/serverPaths.ts';
 import { KEYWORDS_FILE } from '../../shared/search.ts';
 import type { Language, ResolvedApp, ResolvedScreen, RouteEntry } from '../../shared/resolved.ts';
@@ -165,6 +166,7 @@ function registerScreen(source: ScreenDeclaration, project: MutableProject): boo
     at.use('screen', id, { reason: 'definition' });
     const isEdit = screens === project.screens && at.path[0] === 'edit';
     if (isEdit && !project.editScreens.has(name)) project.editScreens.set(name, id);
+    noteDetail(source, project);
     return true;
   }
   at.get('id').report(
@@ -177,6 +179,14 @@ function registerScreen(source: ScreenDeclaration, project: MutableProject): boo
   const defaultId = defaultScreenId(name, formScreen);
   if (!screens.has(defaultId)) screens.set(defaultId, source);
   return false;
+}
+
+/** Notes the first screen that shows an item of a resource. */
+function noteDetail({ id, at, definition }: ScreenDeclaration, project: MutableProject): void {
+  const call = (at as Cursor<{ call?: string }>).get('call').text();
+  if (!definition.path.endsWith('.detail.json') || call === undefined) return;
+  const resource = resourceOf({ name: call });
+  if (!project.detailScreens.has(resource)) project.detailScreens.set(resource, id);
 }
 
 const nameOf = (other: ScreenSource, file: Cursor): Param =>

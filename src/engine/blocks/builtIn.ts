@@ -2,6 +2,10 @@ import type { BlockDefinition } from '../registries.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 
 export const builtInBlocks: BlockDefinition[] = [
+  {
+    id: 'attention',
+    Block: lazyPart(async () => (await import('./attention/Attention.tsx')).Attention),
+  },
   { id: 'cards', Block: lazyPart(async () => (await import('./cards/Cards.tsx')).Cards) },
   { id: 'chart', Block: lazyPart(async () => (await import('./chart/Chart.tsx')).Chart) },
   {

@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Row } from '../data/page.ts';
+import type { SavedItem } from '../data/savedItem.ts';
 import type { KindComponent, ScreenModule } from './loadKind.ts';
 
 /** A screen with the component that renders it, loaded. */
@@ -33,6 +34,6 @@ export interface FormDialogOptions {
   /** The form passes a function that returns whether it has unsaved changes. */
   setDirtyCheck(isDirty: () => boolean): void;
   onClose(): void;
-  /** Called after a save, with the text key of the success message. */
-  onSaved(success: string | undefined): void;
+  /** Called after a save, with the text key of the success message and the saved item. */
+  onSaved(success: string | undefined, saved?: SavedItem): void;
 }

@@ -4,12 +4,13 @@ import type { Language } from '../../shared/resolved.ts';
 import { AppProvider, useAppInfo } from '../app.ts';
 import { ApiProvider } from '../data/ApiContext.ts';
 import { deviceStorage } from '../data/deviceStorage.ts';
+import { ScreenTextsProvider } from '../i18n/ScreenTexts.ts';
 import { useStoredLanguage } from '../i18n/storedLanguage.ts';
 import { TextsProvider, useTexts } from '../i18n/TextsContext.ts';
 import { directionOf, LanguageProvider } from '../i18n/useLanguage.ts';
 import { TranslationProvider, useTranslationSource } from '../i18n/useTranslation.ts';
 import { DialogsProvider } from '../kinds/dialogs.ts';
-import { prepareScreen, type Router, type RouterParts } from './router.tsx';
+import { loadTextsOf, prepareScreen, type Router, type RouterParts } from './router.tsx';
 import { SessionProvider, useSessionNumber } from '../session/SessionContext.ts';
 import { useStoredMode } from '../theme/mode.ts';
 import { FailedPart } from '../ui/failedParts.tsx';
@@ -38,17 +39,23 @@ export function AppRoot({ router, ...parts }: AppRootProps) {
     (id: string) => prepareScreen(id, { info, session, http, texts, screens }),
     [info, session, http, texts, screens],
   );
+  const loadScreenTexts = useCallback(
+    (ids: readonly string[]) => Promise.all(ids.map((id) => loadTextsOf(id, { texts, screens }))),
+    [texts, screens],
+  );
   return (
     <I18nextProvider i18n={parts.texts.i18n}>
       <AppProvider value={parts.info}>
         <TextsProvider value={parts.texts}>
-          <ApiProvider value={parts.http}>
-            <SessionProvider value={parts.session}>
-              <DialogsProvider value={prepareDialog}>
-                <LocalizedApp router={router} />
-              </DialogsProvider>
-            </SessionProvider>
-          </ApiProvider>
+          <ScreenTextsProvider value={loadScreenTexts}>
+            <ApiProvider value={parts.http}>
+              <SessionProvider value={parts.session}>
+                <DialogsProvider value={prepareDialog}>
+                  <LocalizedApp router={router} />
+                </DialogsProvider>
+              </SessionProvider>
+            </ApiProvider>
+          </ScreenTextsProvider>
         </TextsProvider>
       </AppProvider>
     </I18nextProvider>

@@ -1,6 +1,6 @@
 import type { RouteEntry } from '../../shared/resolved.ts';
 import { findRoute } from '../../shared/routes.ts';
-import { runWhenIdle } from '../ui/idle.ts';
+import { runWhenSettled } from '../ui/idle.ts';
 import type { Router } from './router.tsx';
 
 /** How long to wait after a screen has opened before checking whether it has finished loading. */
@@ -72,13 +72,10 @@ export function prefetchLinks(
   for (const name of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(name, onLinkIntent, { capture: true, passive: true });
 
-  let settleTimer: ReturnType<typeof setTimeout> | undefined;
+  let cancelCheck = () => {};
   const scheduleCheck = () => {
-    clearTimeout(settleTimer);
-    settleTimer = setTimeout(
-      () => (isScreenLoading() ? scheduleCheck() : runWhenIdle(prefetchLinkedScreens)),
-      SETTLE_CHECK_MS,
-    );
+    cancelCheck();
+    cancelCheck = runWhenSettled(prefetchLinkedScreens, SETTLE_CHECK_MS);
   };
   const prefetchLinkedScreens = () => {
     if (prefersReducedData()) return;
@@ -87,13 +84,6 @@ export function prefetchLinks(
   router.subscribe(({ navigation }) => navigation.state === 'idle' && scheduleCheck());
   scheduleCheck();
 }
-
-/**
- * Whether the screen's code or rows are still loading. Linked screens are not prefetched at idle
- * time before that. `.first` is the static frame of index.html, which the first screen replaces.
- */
-const isScreenLoading = () =>
-  document.querySelector('#root > .first, main [aria-busy=true]') !== null;
 
 /** Whether the user has enabled data saving, or the connection is 2G. */
 function prefersReducedData(): boolean {

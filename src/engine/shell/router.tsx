@@ -179,8 +179,20 @@ async function prepareModule(module: ScreenModule, parts: RouterParts): Promise<
   return { ...module, Kind };
 }
 
+/** Loads the texts of a screen that is not open. */
+export async function loadTextsOf(
+  id: string,
+  parts: Pick<RouterParts, 'screens' | 'texts'>,
+): Promise<void> {
+  const { screen } = await loadScreenModule(id, parts);
+  await parts.texts.load(screen.texts);
+}
+
 /** Loads a screen's definition. */
-async function loadScreenModule(id: string, { screens }: RouterParts): Promise<ScreenModule> {
+async function loadScreenModule(
+  id: string,
+  { screens }: Pick<RouterParts, 'screens'>,
+): Promise<ScreenModule> {
   const loader = screens[id];
   if (!loader) throw new Error(`No screen "${id}"`);
   return loader();

@@ -7,13 +7,17 @@ import './ui.css';
 
 export type Severity = 'info' | 'success' | 'warning' | 'error';
 
-interface NoticeAction {
+export interface NoticeAction {
   /** For tests and support, as `data-action`. */
   testId: string;
   label: string;
   /** The recommended action. */
   isPrimary?: boolean;
-  onPress(): void;
+  onPress?: () => void;
+  /** Renders a link to a path of the app. */
+  to?: string;
+  /** Renders a link to another page, which opens in a new tab. */
+  href?: string;
 }
 
 interface Props extends DataAttributes {
@@ -63,6 +67,8 @@ export function Notice({
               key={action.testId}
               variant={action.isPrimary ? 'outlined' : 'inherit'}
               onClick={action.onPress}
+              {...(action.to === undefined ? {} : { to: action.to })}
+              {...(action.href === undefined ? {} : { href: action.href })}
               data-action={action.testId}
             >
               {action.label}

@@ -26,13 +26,13 @@ const RetryContext = createContext<() => void>(() => undefined);
  * `preload` it renders at once. If loading fails, the screen and its input stay, and an error
  * message with a retry button is shown.
  * @param optional shows no error message if loading fails
- * @param Fallback shown while the code is loading
+ * @param Fallback shown while the code is loading; by default nothing
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   {
     optional = false,
-    Fallback = Nothing,
+    Fallback = Loading,
   }: { optional?: boolean; Fallback?: ComponentType<Props> } = {},
 ): LazyPart<Props> {
   let Loaded: ComponentType<Props> | undefined;
@@ -71,3 +71,6 @@ function LoadError() {
 }
 
 const Nothing = () => null;
+
+/** Shows nothing, and marks the screen as loading. */
+const Loading = () => <span aria-busy hidden />;

@@ -12,7 +12,7 @@ const FORM = 'schemas/news/news.form.json';
 const RESOURCE = 'schemas/news/news.resource.json';
 
 /** The objects whose properties are names. */
-const KEYED: unknown[] = ['where', 'rights'];
+const KEYED: unknown[] = ['where', 'rights', 'query'];
 
 const namesFor = (file: string, path: Path) => namesAt(compiler, { file, path });
 const listAt = (file: string, path: Path) => namesFor(file, path).map(({ name }) => name);
@@ -27,7 +27,7 @@ describe.each(['', 'examples/museum'])('the names in the product in /%s', (folde
       .filter(({ source, path }) => source.file.startsWith('schemas/') && source.states(path))
       // The pattern of a template and the type of a value allow more than is listed.
       .filter(({ refers }) => refers !== 'template' && refers !== 'value')
-      // Names of properties: of filters with fixed values, and of fields with rights.
+      // Names of properties: of filters with values, and of fields with rights.
       .map(({ source, path }) => ({
         file: source.file,
         path,

@@ -227,7 +227,7 @@ describe('no panel', () => {
 
 it('a panel names the component of the product that draws the part', () => {
   const codeAt = (file: string, path: Path) => panelAt(file, path).code;
-  expect(codeAt('schemas/dashboard/dashboard.page.json', ['blocks', 1])).toBe(
+  expect(codeAt('schemas/dashboard/dashboard.page.json', ['blocks', 2])).toBe(
     'src/screens/dashboard/Dashboard.tsx',
   );
   expect(codeAt('schemas/dashboard/dashboard.page.json', ['blocks', 0])).toBeUndefined();

@@ -22,6 +22,7 @@ import { checkReferences } from '../../link/checkReferences.ts';
 import { resolveFormField } from './resolveFormField.ts';
 import type { FormContext } from './formContext.ts';
 import { resolveHeading, resolveReadOnlyValues } from './resolveItem.ts';
+import { resolveSaved } from './resolveSaved.ts';
 import { resolveHiddenValues } from './resolveHiddenValues.ts';
 import { resolveFormNotices } from '../resolveNotices.ts';
 import { optionalTextAt, textAt } from '../defaults/defaultText.ts';
@@ -68,6 +69,7 @@ export function resolveForm(source: FormSource, screen: ScreenContext): OwnPrope
     ...optional('preview', resolvePreview(at, form)),
     ...optional('successText', resolveSuccess(source, form)),
     ...optional('afterSave', file.get('afterSave').text()),
+    ...optional('saved', resolveSaved(form)),
     links: resolveLinks(file.get('links'), screen),
     ...optional('history', resolveFormHistory(source, form)),
     hiddenValues: resolveHiddenValues(file, form),

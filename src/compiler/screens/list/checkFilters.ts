@@ -1,4 +1,4 @@
-import type { ListFilterDefinition } from '../../../generated/definitions.ts';
+import type { ListDefinition, ListFilterDefinition } from '../../../generated/definitions.ts';
 import { isObject } from '../../../shared/schemaFields.ts';
 import type { JsonSchema, ResolvedFilterRule } from '../../../shared/resolved.ts';
 import { typesOf } from '../../entities/schemaParts.ts';
@@ -7,7 +7,7 @@ import { fits, typeNameOf } from '../../entities/checkLiteral.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import type { KnownCall, Project } from '../../project/project.ts';
 import { propertyAt } from '../../project/responseFields.ts';
-import { message } from '../../issues/messages.ts';
+import { message, orList } from '../../issues/messages.ts';
 import { suggest } from '../../issues/didYouMean.ts';
 
 /**
@@ -103,4 +103,26 @@ export function checkFixedFilter(at: Cursor, param: string, known: KnownCall): v
       { value: text },
       message('check.fix.writeType', { type: typeNameOf(expected) }),
     );
+}
+
+/** The matches that the browser can compare, for the filters of a list with `clientSide`. */
+const CLIENT_SIDE_MATCHES = ['any', 'equal'];
+
+/** Reports the filters of a list with `clientSide` that only the server could apply. */
+export function checkClientSideFilters(
+  at: Cursor<ListDefinition['filters']>,
+  { call }: KnownCall,
+): void {
+  for (const filter of at.items()) {
+    const name = filter.get('filter').text() ?? '';
+    const match = call.filters[name]?.match;
+    if (match !== undefined && !CLIENT_SIDE_MATCHES.includes(match))
+      filter
+        .get('filter')
+        .report(
+          'check.clientSideFilter',
+          { filter: name, match },
+          message('check.clientSideFilter.fix', { matches: orList(CLIENT_SIDE_MATCHES) }),
+        );
+  }
 }

@@ -19,6 +19,7 @@ import { optionalTextAt, textAt } from '../defaults/defaultText.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { resolveSelection } from './resolveSelection.ts';
 import { resolveFixedFilters } from './resolveFixedFilters.ts';
+import { checkClientSideFilters } from './checkFilters.ts';
 import { typesOf } from '../../entities/schemaParts.ts';
 import { message, orList, typeName } from '../../issues/messages.ts';
 import { resolveColumns, resolveExport } from './resolveColumns.ts';
@@ -166,6 +167,7 @@ function resolveClientSide(
       { call: known.call.name, response: known.call.response },
       message('check.callResponse.clientSide', { responses: orList(['items']) }),
     );
+  else checkClientSideFilters(at.sibling('filters') as Cursor<ListDefinition['filters']>, known);
   // The exported file contains all rows of the call, because a search in the browser does not
   // change the call.
   if (at.sibling('export').exists) at.sibling('export').reportKey('check.clientSideExport');

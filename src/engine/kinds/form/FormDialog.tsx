@@ -1,6 +1,7 @@
 import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { rowParams, type Row } from '../../data/page.ts';
+import type { SavedItem } from '../../data/savedItem.ts';
 import { Dialog } from '../../ui/overlays.ts';
 import { PartFailure } from '../../ui/PartFailure.tsx';
 import type { FormDialogOptions } from '../dialogs.ts';
@@ -20,8 +21,8 @@ export interface FormDialogProps {
   /** More buttons, at the start of the button bar. */
   extraActions?: ReactNode;
   onClose(): void;
-  /** Called after a save, with the text key of the success message. */
-  onSaved(success: string | undefined): void;
+  /** Called after a save, with the text key of the success message and the saved item. */
+  onSaved(success: string | undefined, saved?: SavedItem): void;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { versionTagOrNull } from '../../../shared/versionTag.ts';
 import type { HttpResult } from '../../data/sendRequest.ts';
 import { resourceOf } from '../../../shared/calls.ts';
+import { useAppInfo } from '../../app.ts';
 import { useLoaded } from '../../data/useLoaded.ts';
 import { isIdentityResolved } from '../../session/isIdentityResolved.ts';
 import { useSessionState } from '../../session/SessionContext.ts';
@@ -20,6 +21,7 @@ import { FormFrame } from './FormFrame.tsx';
 import type { SuccessMessage } from './FormSummary.tsx';
 import { LoadedForm } from './LoadedForm.tsx';
 import { useHiddenValues } from './useHiddenValues.ts';
+import { toSavedItem } from './toSavedItem.ts';
 import type { Validators } from './validator.ts';
 
 interface Props {
@@ -35,9 +37,10 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
   const params = dialog?.params ?? route;
   const hidden = useHiddenValues(form, { params, row: dialog?.row });
   const { loaded, reload, put } = useLoaded(form.load, params);
+  const { routes } = useAppInfo();
   const openingAlert = useOpeningAlert();
   const [message, setMessage] = useState<SuccessMessage | null>(
-    openingAlert === null || dialog ? null : { text: openingAlert, isOwn: false },
+    openingAlert === null || dialog ? null : { ...openingAlert, isOwn: false },
   );
   const [saveCount, setSaveCount] = useState(0);
   const isUserKnown = isIdentityResolved(useSessionState());
@@ -55,8 +58,10 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
     return <FormFrame form={form} summary={<Loading />} />;
 
   function restartAfterSave(answer: HttpResult) {
-    if (dialog) return dialog.onSaved(form.successText);
-    setMessage(form.successText === undefined ? null : { text: form.successText, isOwn: true });
+    const saved = toSavedItem(form, answer, params, routes);
+    if (dialog) return dialog.onSaved(form.successText, saved);
+    const { successText: text } = form;
+    setMessage(text === undefined ? null : { text, saved, isOwn: true });
     setSaveCount((count) => count + 1);
     if (isLoadedBy(form, answer)) put(answer);
     else reload();

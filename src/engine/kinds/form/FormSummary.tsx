@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { EndReason } from '../../session/EndReason.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { OlderState } from '../history/olderState.ts';
+import type { OpeningAlert } from '../alertState.ts';
 import { NotificationAlert } from '../NotificationAlert.tsx';
 import { ErrorSummary, focusField } from './ErrorSummary.tsx';
 import { formFields } from './formData.ts';
@@ -15,9 +16,7 @@ import type { FormDraft } from './useDraft.ts';
 import type { FormController } from './useFormController.ts';
 
 /** A success message above the form. */
-export interface SuccessMessage {
-  /** The text key. */
-  text: string;
+export interface SuccessMessage extends OpeningAlert {
   /** Whether this form was saved. Otherwise another screen led here with the message. */
   isOwn: boolean;
 }
@@ -107,7 +106,7 @@ function FormNotification({ form, message, onClose }: FormNotificationProps) {
   return (
     <div ref={box} tabIndex={-1} style={{ outline: 'none' }}>
       <NotificationAlert
-        notification={{ severity: 'success', key: message.text, params: {} }}
+        notification={{ severity: 'success', key: message.text, params: {}, saved: message.saved }}
         onClose={onClose}
       />
     </div>

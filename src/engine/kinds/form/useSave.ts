@@ -15,6 +15,7 @@ import { toAlertState } from '../alertState.ts';
 import { useLastListPath } from '../LastListLocation.tsx';
 import { isCorrectable, toServerErrors } from './errors.ts';
 import { changedFields, formFields, toBody, toEmptiedValues, type FormData } from './formData.ts';
+import { toSavedItem } from './toSavedItem.ts';
 import { useConflict } from './useConflict.ts';
 import type { FormErrors } from './useFormErrors.ts';
 import type { FormOptions, FormValues } from './useFormValues.ts';
@@ -134,7 +135,7 @@ function useSaveRequest({ form: { save }, params, draft: { documents } }: FormOp
  * replaced if it contained values from the query. `onSaveAndStay` is called instead if the form is a
  * dialog or leads to itself. If the user has left the form in the meantime, nothing is opened.
  */
-function useAfterSave({ form, draft, onSaveAndStay }: FormOptions) {
+function useAfterSave({ form, params, draft, onSaveAndStay }: FormOptions) {
   const navigate = useNavigate();
   const { routes } = useAppInfo();
   const toLastListPath = useLastListPath();
@@ -153,7 +154,7 @@ function useAfterSave({ form, draft, onSaveAndStay }: FormOptions) {
     if (form.layout === 'dialog' || form.afterSave === form.id) return onSaveAndStay(answer);
     if (form.afterSave)
       void navigate(toLastListPath(pathFor(routes, form.afterSave)), {
-        state: toAlertState(form.successText),
+        state: toAlertState(form.successText, toSavedItem(form, answer, params, routes)),
         replace: form.hiddenValues.some(({ from }) => from === 'query'),
       });
   };

@@ -27,20 +27,12 @@ export function ListForms({ items, context }: { items: ResolvedAction[]; context
         <FormDialog
           form={open}
           onClose={() => setOpen(null)}
-          onSaved={(success) => applySaved(context, success, () => setOpen(null))}
+          onSaved={(success, saved) => {
+            setOpen(null);
+            context.onSaved(success, saved);
+          }}
         />
       )}
     </>
   );
-}
-
-/** Closes the dialog after a save, shows the success message and reloads the list. */
-export function applySaved(
-  context: ListContext,
-  success: string | undefined,
-  close: () => void,
-): void {
-  close();
-  if (success !== undefined) context.notify('success', success);
-  context.reload();
 }

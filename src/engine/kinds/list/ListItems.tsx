@@ -19,6 +19,8 @@ interface Props {
   busy: boolean;
   context: ListContext;
   leadingCells: LeadingCells | null;
+  /** The id of the row that is marked. */
+  markedId?: string | undefined;
 }
 
 /**
@@ -40,7 +42,7 @@ const isDateOrNumber = (column: ResolvedColumn) =>
  * The rows of a list on a phone: the name, the texts below it, then dates and numbers in one line.
  * Empty values are left out.
  */
-export function ListItems({ list, columns, rows, busy, context, leadingCells }: Props) {
+export function ListItems({ list, columns, rows, busy, context, leadingCells, markedId }: Props) {
   const { t } = useTranslation();
   const click = useRowClick(list, rows);
   if (!rows) return <Skeletons />;
@@ -58,6 +60,9 @@ export function ListItems({ list, columns, rows, busy, context, leadingCells }: 
         <li
           key={String(row['id'] ?? index)}
           data-id={String(row['id'] ?? '')}
+          {...(markedId !== undefined && String(row['id']) === markedId
+            ? { 'data-marked': '' }
+            : {})}
           className="list-item"
         >
           {leadingCells?.cellOf(row)}

@@ -99,8 +99,9 @@ interface TableOrItemsProps {
 }
 
 function TableOrItems({ screen, ...props }: TableOrItemsProps) {
-  const { list, state, preferences, isBusy, context, onPhone } = screen;
-  if (onPhone) return <ListItems {...props} list={list} busy={isBusy} context={context} />;
+  const { list, state, preferences, isBusy, context, onPhone, markedId } = screen;
+  if (onPhone)
+    return <ListItems {...props} list={list} busy={isBusy} context={context} markedId={markedId} />;
   return (
     <ListTable
       {...props}
@@ -109,6 +110,7 @@ function TableOrItems({ screen, ...props }: TableOrItemsProps) {
       density={preferences.density}
       busy={isBusy}
       context={context}
+      markedId={markedId}
       onSort={state.setSort}
     />
   );

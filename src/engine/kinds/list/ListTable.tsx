@@ -42,6 +42,7 @@ export function ListTable({
   busy,
   context,
   leadingCells,
+  markedId,
   totals,
   Body = TableBody,
   widths,
@@ -100,6 +101,7 @@ export function ListTable({
           density={density}
           context={context}
           leadingCells={leadingCells}
+          markedId={markedId}
           box={box}
           boxScrolls={boxScrolls}
         />

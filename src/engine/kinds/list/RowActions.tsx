@@ -9,7 +9,6 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { MenuButton } from '../../ui/menu/MenuButton.tsx';
 import { FormDialog } from '../form/FormDialogPart.ts';
 import { useRowActions, useRowCommand, type RowAction } from '../rowActions.ts';
-import { applySaved } from './ListForms.tsx';
 
 /** Up to this many actions are shown as icons. More are shown in a menu. */
 const MAX_ICONS = 3;
@@ -24,7 +23,10 @@ function RowFormDialog({ row, options, list, onClose }: RowDialogProps) {
       row={row}
       fetchLatestRow={fetchLatestRow}
       onClose={onClose}
-      onSaved={(success) => applySaved(list, success, onClose)}
+      onSaved={(success, saved) => {
+        onClose();
+        list.onSaved(success, saved);
+      }}
     />
   );
 }

@@ -18,6 +18,8 @@ export interface TableBodyProps {
   /** What the actions of the rows need; without it there are none. */
   context?: ListContext | undefined;
   leadingCells?: LeadingCells | null | undefined;
+  /** The id of the row that is marked. */
+  markedId?: string | undefined;
   /** The box around the table. */
   box: RefObject<HTMLDivElement | null>;
   /** Whether the box scrolls, and not the page. */
@@ -25,7 +27,14 @@ export interface TableBodyProps {
 }
 
 /** All rows of a table, or skeleton rows while `rows` is null. */
-export function TableBody({ list, columns, rows, context, leadingCells }: TableBodyProps) {
+export function TableBody({
+  list,
+  columns,
+  rows,
+  context,
+  leadingCells,
+  markedId,
+}: TableBodyProps) {
   const [focusedIndex, setFocusedIndex] = useState(0);
   const hasActions = context !== undefined && list.rowActions.length > 0;
   const click = useRowClick(list, rows);
@@ -47,6 +56,7 @@ export function TableBody({ list, columns, rows, context, leadingCells }: TableB
               row={row}
               context={context}
               leadingCells={leadingCells}
+              isMarked={markedId !== undefined && String(row['id']) === markedId}
               tabIndex={hasActions ? (index === tabStop ? 0 : -1) : undefined}
             />
           ))
@@ -91,6 +101,7 @@ interface RowProps {
   row: Row;
   context?: ListContext | undefined;
   leadingCells?: LeadingCells | null | undefined;
+  isMarked?: boolean;
   tabIndex?: number | undefined;
   /** The number of the row in the table, if only some rows are rendered. */
   index?: number;
@@ -105,6 +116,7 @@ export const TableRow = memo(function TableRow({
   row,
   context,
   leadingCells,
+  isMarked = false,
   tabIndex,
   index,
   ref,
@@ -114,6 +126,7 @@ export const TableRow = memo(function TableRow({
       ref={ref}
       data-id={String(row['id'] ?? '')}
       tabIndex={tabIndex}
+      {...(isMarked ? { 'data-marked': '' } : {})}
       {...(index === undefined ? {} : { 'data-index': index, 'aria-rowindex': index + 2 })}
     >
       {leadingCells && (

@@ -1,5 +1,6 @@
 import type { Query } from '../../../shared/buildUrl.ts';
 import type { ResolvedCall, ResolvedList } from '../../../shared/resolved.ts';
+import { matchesFilters } from '../../data/matchesFilters.ts';
 import type { Page, Row } from '../../data/page.ts';
 
 /**
@@ -12,12 +13,10 @@ export function applyFiltersToRows(
   page: Page,
   query: Query,
 ): Page {
-  const matching = page.rows.filter((row) =>
-    list.filters.every(
-      (filter) =>
-        filter.as !== 'chips' || matchesFilter(row, list.call, filter.filter, query[filter.filter]),
-    ),
+  const chips = Object.fromEntries(
+    list.filters.flatMap(({ as, filter }) => (as === 'chips' ? [[filter, query[filter]]] : [])),
   );
+  const matching = page.rows.filter((row) => matchesFilters(row, list.call, chips));
   const hasRemovedRows = matching.length < page.rows.length;
   const rows = Object.entries(query).reduce(
     (current, [param, value]) => withMatchFirst(current, list.call, param, value),
@@ -26,27 +25,6 @@ export function applyFiltersToRows(
   if (!hasRemovedRows && rows.every((row, index) => row === page.rows[index])) return page;
   // A server that ignores the filter counts all rows, so the total is unknown.
   return { ...page, rows, ...(hasRemovedRows ? { total: null } : {}) };
-}
-
-function matchesFilter(
-  row: Row,
-  { filters }: ResolvedCall,
-  param: string,
-  value: Query[string],
-): boolean {
-  const rule = filters[param];
-  if (
-    value === undefined ||
-    !rule ||
-    (rule.match !== 'any' && rule.match !== 'equal') ||
-    row[rule.field] === undefined
-  )
-    return true;
-  const found = row[rule.field];
-  // A query string states a boolean as 1 or 0.
-  return String(value)
-    .split(',')
-    .includes(typeof found === 'boolean' ? String(Number(found)) : String(found));
 }
 
 function withMatchFirst(

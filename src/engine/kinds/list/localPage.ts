@@ -1,19 +1,23 @@
-import type { ResolvedList } from '../../../shared/resolved.ts';
+import type { ResolvedCall, ResolvedList } from '../../../shared/resolved.ts';
 import { createMatcher } from '../../../shared/search.ts';
+import { matchesFilters } from '../../data/matchesFilters.ts';
 import type { Page, Row } from '../../data/page.ts';
 import type { ListState } from './useListState.ts';
 
 const textOf = (row: Row, fields: readonly string[]) =>
   fields.map((field) => String(row[field] ?? '')).join(' ');
 
-/** Returns one page of the rows that match the search. */
+/** Returns one page of the rows that match the search and the filters of a call. */
 export function toLocalPage(
   { fields, param, pageSize }: NonNullable<ResolvedList['clientSide']>,
+  call: Pick<ResolvedCall, 'filters'>,
   all: Page,
   { filters, page: requestedPage }: Pick<ListState, 'filters' | 'page'>,
 ): Page {
   const matches = createMatcher(filters[param] ?? '');
-  const matching = all.rows.filter((row) => matches(textOf(row, fields)));
+  const matching = all.rows.filter(
+    (row) => matches(textOf(row, fields)) && matchesFilters(row, call, filters),
+  );
   const pages = Math.max(1, Math.ceil(matching.length / pageSize));
   const page = Math.min(requestedPage, pages);
   return {

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../data/page.ts';
+import type { SavedItem } from '../../data/savedItem.ts';
 import type { ListContext } from '../../registries.ts';
+import type { OpeningAlert } from '../alertState.ts';
 import { useAppNotify } from '../AppNotificationProvider.tsx';
 import type { Notification } from '../NotificationAlert.tsx';
 
@@ -24,18 +26,19 @@ function findFocusTarget(row: Row): HTMLElement | null {
 /**
  * Creates the context for the actions of a list, and holds what they change: the hidden rows and
  * the last notification.
- * @param initialMessage the text key of a success message to show at first
+ * @param openingAlert the success message to show at first, with the item that was saved
  */
 export function useListContext(
   parts: Pick<ListContext, 'reload' | 'resetFilters' | 'isFiltered'> & {
     readRows(): Promise<Row[]>;
   },
-  initialMessage: string | null,
+  openingAlert: OpeningAlert | null,
 ) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const [notification, setNotification] = useState<Notification | null>(
-    initialMessage === null ? null : { severity: 'success', key: initialMessage, params: {} },
+  const [notification, setNotification] = useState(
+    openingAlert && toNotification(openingAlert.text, openingAlert.saved),
   );
+  const [markedId, markRow] = useMarkedRow(openingAlert?.saved);
   const { reload, resetFilters, isFiltered, readRows } = parts;
   const notifyApp = useAppNotify();
   const focusAfterRemoval = useFocusAfterRemoval();
@@ -50,6 +53,11 @@ export function useListContext(
       resetFilters,
       isFiltered,
       fetchLatest: async (row) => (await readRows()).find((other) => idOf(other) === idOf(row)),
+      onSaved: (success, saved = {}) => {
+        if (success !== undefined) setNotification(toNotification(success, saved));
+        markRow(saved);
+        reload();
+      },
       hide: (row) => {
         const target = findFocusTarget(row);
         setHidden((ids) => new Set([...ids, idOf(row)]));
@@ -64,10 +72,31 @@ export function useListContext(
         else if (severity === 'error') notifyApp({ severity, key, params, reasons });
       },
     }),
-    [reload, resetFilters, isFiltered, readRows, notifyApp, focusAfterRemoval],
+    [reload, resetFilters, isFiltered, readRows, notifyApp, focusAfterRemoval, markRow],
   );
   const isShown = useCallback((row: Row) => !hidden.has(idOf(row)), [hidden]);
-  return { context, isShown, notification, dismiss: () => setNotification(null) };
+  return { context, isShown, markedId, notification, dismiss: () => setNotification(null) };
+}
+
+const toNotification = (key: string, saved: SavedItem): Notification => ({
+  severity: 'success',
+  key,
+  params: {},
+  saved,
+});
+
+/** How long the row of a saved item is marked. */
+const MARK_MS = 6000;
+
+/** Returns the id of the row that is marked, and a function that marks the row of an item. */
+function useMarkedRow(initial: SavedItem | undefined) {
+  const [marked, setMarked] = useState(initial);
+  useEffect(() => {
+    if (marked?.id === undefined) return undefined;
+    const timer = setTimeout(() => setMarked(undefined), MARK_MS);
+    return () => clearTimeout(timer);
+  }, [marked]);
+  return [marked?.id, setMarked] as const;
 }
 
 /**

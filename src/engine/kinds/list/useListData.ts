@@ -58,7 +58,9 @@ export function useListData(list: ResolvedList, state: ListState) {
     if (isSessionOver) session.end('auth.login.reason.listFailed');
   }, [isSessionOver, session]);
   const page =
-    list.clientSide && answer.data ? toLocalPage(list.clientSide, answer.data, state) : answer.data;
+    list.clientSide && answer.data
+      ? toLocalPage(list.clientSide, list.call, answer.data, state)
+      : answer.data;
   const data = useMemo(
     () => page && applyFiltersToRows(list, page, state.filterQuery),
     [list, page, state.filterQuery],

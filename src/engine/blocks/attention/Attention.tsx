@@ -1,0 +1,110 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { Query } from '../../../shared/buildUrl.ts';
+import { buildUrl } from '../../../shared/buildUrl.ts';
+import { isMainAccount } from '../../../shared/access.ts';
+import type { ResolvedCall } from '../../../shared/resolved.ts';
+import { pathFor, useAppInfo } from '../../app.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useCanOpen } from '../../session/useCanOpen.ts';
+import { useSessionState } from '../../session/SessionContext.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { useHasSettled } from '../../ui/idle.ts';
+import { useDrafts } from './useDrafts.ts';
+import { useRowCounts } from './useRowCounts.ts';
+import './attention.css';
+
+/** An item that counts the rows of a list. */
+interface CountedItem {
+  call: ResolvedCall;
+  query: Query;
+  text: string;
+  to: string;
+  icon?: string;
+}
+
+/** An item for each form with a stored draft. */
+interface DraftsItem {
+  drafts: true;
+  icon?: string;
+}
+
+/** The options of manifest.json, resolved by the compiler. */
+interface AttentionOptions {
+  title: string;
+  items: (CountedItem | DraftsItem)[];
+}
+
+/** One link of the block. */
+interface AttentionLink {
+  key: string;
+  href: string;
+  text: string;
+  icon: string | undefined;
+}
+
+/**
+ * What needs to be done, as links to lists with their filters set and to forms with a draft. They
+ * are requested when the rest of the page has loaded. The block has the same height before and
+ * after, and if there is nothing to do, so that nothing below it moves.
+ */
+export function Attention({ options }: { options: Record<string, unknown> }) {
+  // The compiler has checked the options against manifest.json.
+  const { title, items } = options as unknown as AttentionOptions;
+  const { t } = useTranslation();
+  const heading = useId();
+  const allowed = useAllowedItems(items);
+  const links = useLinks(allowed);
+  if (allowed.length === 0) return null;
+  return (
+    <div className="attention" data-no-print>
+      {links.length > 0 && (
+        <section aria-labelledby={heading} data-attention={links.length}>
+          <h2 id={heading}>{t(title)}</h2>
+          <ul>
+            {links.map(({ key, href, text, icon }) => (
+              <li key={key} data-item={key}>
+                <Link to={href}>
+                  {icon && <Icon name={icon} />}
+                  <span>{text}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Returns the items whose call and list the account may use. */
+function useAllowedItems(items: AttentionOptions['items']): AttentionOptions['items'] {
+  const canOpen = useCanOpen();
+  const isMain = isMainAccount(useSessionState());
+  return items.filter(
+    (item) => 'drafts' in item || (canOpen(item.to) && (item.call.access !== 'main' || isMain)),
+  );
+}
+
+/** Returns the links to show, in the order of the items. */
+function useLinks(items: AttentionOptions['items']): AttentionLink[] {
+  const { t } = useTranslation();
+  const { routes } = useAppInfo();
+  const hasSettled = useHasSettled();
+  const counted = items.filter((item) => 'call' in item);
+  const counts = useRowCounts(counted, hasSettled);
+  const drafts = useDrafts(hasSettled && items.length > counted.length);
+  return items.flatMap((item): AttentionLink[] => {
+    if ('drafts' in item)
+      return drafts.map(({ key, href, title }) => ({
+        key,
+        href,
+        text: t('attention.draft', { title: t(title) }),
+        icon: item.icon,
+      }));
+    const count = counts[counted.indexOf(item)] ?? 0;
+    if (count === 0) return [];
+    const href = buildUrl({ path: pathFor(routes, item.to) }, {}, item.query);
+    return [{ key: item.text, href, text: t(item.text, { count }), icon: item.icon }];
+  });
+}

@@ -1,0 +1,25 @@
+import type { Query } from '../../shared/buildUrl.ts';
+import type { ResolvedCall } from '../../shared/resolved.ts';
+import type { Row } from './page.ts';
+
+/**
+ * Whether a row matches the filters of a call that compare a field with values. Other filters, and
+ * fields that the row does not have, are not compared: only the server knows whether they match.
+ */
+export const matchesFilters = (
+  row: Row,
+  { filters }: Pick<ResolvedCall, 'filters'>,
+  query: Query,
+): boolean =>
+  Object.entries(query).every(([param, value]) => {
+    const rule = filters[param];
+    if (value === undefined || (rule?.match !== 'any' && rule?.match !== 'equal')) return true;
+    const found = row[rule.field];
+    const texts = typeof found === 'boolean' ? [String(found), found ? '1' : '0'] : [String(found)];
+    return (
+      found === undefined ||
+      String(value)
+        .split(',')
+        .some((one) => texts.includes(one))
+    );
+  });
