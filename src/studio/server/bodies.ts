@@ -5,18 +5,19 @@ import { StudioFailure } from './failure.ts';
 const TEXT = { type: 'string' };
 const PATH = { type: 'array', items: { type: ['string', 'integer'] } };
 const PLACE = object({ file: TEXT, path: PATH });
+const INDEX = { type: 'integer', minimum: 0 };
 const NOTHING = object({});
 
 const EDIT = {
   oneOf: [
-    object({ file: TEXT, kind: { const: 'set' }, path: PATH, value: true }),
+    object({ file: TEXT, kind: { const: 'set' }, path: PATH, value: true, 'index?': INDEX }),
     object({ file: TEXT, kind: { const: 'remove' }, path: PATH }),
     object({ file: TEXT, kind: { const: 'insert' }, path: PATH, value: true }),
     object({
       file: TEXT,
       kind: { const: 'move' },
       path: PATH,
-      to: { type: 'integer', minimum: 0 },
+      to: INDEX,
     }),
   ],
 };
