@@ -1,6 +1,7 @@
 import type { Outline, OutlinePart, Path, Place } from '../../api.ts';
 import { isSamePath } from '../selection.ts';
 import { uniqueKeys } from '../uniqueKeys.ts';
+import type { FindItem } from '../useItemEdits.ts';
 
 type PartKind = OutlinePart['kind'];
 
@@ -68,24 +69,21 @@ export function groupParts({ parts, screen, file }: Outline): PartGroup[] {
   return groups.toSorted((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
 }
 
-/** The index after the last part of a group. */
-export const nextIndex = ({ parts }: PartGroup): number =>
-  Math.max(-1, ...parts.map(({ path }) => Number(path.at(-1)))) + 1;
-
 /** Identifies a part by its name, so that it stays the same when it is moved. */
 export const partKeys = (parts: readonly OutlinePart[]): string[] =>
   uniqueKeys(parts.map(({ kind, name }) => `${kind}:${name}`));
 
-/** Finds a part by its group and its key in a newer outline. */
-export function findPart(
-  outline: Outline,
-  { kind, list }: PartGroup,
-  key: string,
-): { part: OutlinePart; index: number; count: number } | undefined {
-  const group = groupParts(outline).find(
-    (one) => one.kind === kind && list !== undefined && isList(one.list, list.file, list.path),
-  );
-  const index = group ? partKeys(group.parts).indexOf(key) : -1;
-  const part = group?.parts[index];
-  return group && part && { part, index, count: group.parts.length };
-}
+/**
+ * Returns the function that finds a part by its group and its key.
+ * @param screen the id of the screen
+ */
+export const findPart =
+  (screen: string, { kind, list }: PartGroup, key: string): FindItem =>
+  async (call) => {
+    const group = groupParts(await call('outline', { screen })).find(
+      (one) => one.kind === kind && list !== undefined && isList(one.list, list.file, list.path),
+    );
+    const index = group ? partKeys(group.parts).indexOf(key) : -1;
+    const part = group?.parts[index];
+    return part && { file: part.file, path: part.path, index, count: group.parts.length };
+  };
