@@ -12,8 +12,9 @@ import prettier from 'prettier';
 import type { Language } from '../../src/shared/resolved.ts';
 import { createCompiler, type Compilation } from '../../src/compiler/compile.ts';
 import type { Use } from '../../src/compiler/read/recorder.ts';
+import { applyEdits } from '../../src/compiler/edit/applyEdits.ts';
+import { placeAmongKeys } from '../../src/compiler/edit/placement.ts';
 import { writeJsonFile } from '../../src/compiler/edit/writeJson.ts';
-import { addProperty } from './json.ts';
 
 /** The files of a project with staged changes. Nothing is written to disk before `write`. */
 export interface StagedFiles {
@@ -87,7 +88,11 @@ export function openStagedFiles(root: string): StagedFiles {
         if (!has(path)) put(path, JSON.stringify(Object.fromEntries(entries), undefined, 2));
         else
           edit(path, (text) =>
-            entries.reduce((json, [key, value]) => addProperty(json, [], key, value), text),
+            applyEdits(
+              text,
+              entries.map(([key, value]) => ({ kind: 'set', path: [key], value })),
+              (_path, names, name) => placeAmongKeys(names, name),
+            ),
           );
       }
     },

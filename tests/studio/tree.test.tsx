@@ -41,6 +41,7 @@ const OUTLINE: Outline = {
     part('block', 'chart', ['blocks', 0], { code: 'src/screens/chart/Chart.tsx' }),
   ],
   texts: ['book.title'],
+  files: ['schemas/books/book.schema.json', 'schemas/app.json'],
 };
 
 function renderTree(server: FakeServer, selection: Selection | undefined, language: Language) {
@@ -51,6 +52,7 @@ function renderTree(server: FakeServer, selection: Selection | undefined, langua
         file={FILE}
         outline={OUTLINE}
         selected={selectedPart(selection, OUTLINE)}
+        selectedFile={undefined}
         selectedText={undefined}
         select={(next) => selections.push(next)}
       />
@@ -76,6 +78,7 @@ it('parts are grouped by kind and array, with the arrays that are still empty', 
     ['action', 'toolbar', 0],
     ['block', 'blocks', 1],
     ['link', 'links', 0],
+    ['menu', 'menu', 0],
   ]);
 });
 

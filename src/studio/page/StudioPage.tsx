@@ -132,6 +132,9 @@ export function StudioPage({ path, app, texts, storage }: StudioPageProps) {
           file={state?.screens.find(({ id }) => id === screen)?.file}
           outline={outline}
           selected={selected}
+          selectedFile={
+            selection && 'place' in selection && !selected ? selection.place.file : undefined
+          }
           selectedText={selection && 'keys' in selection ? selection.keys[0] : undefined}
           select={setSelection}
         />

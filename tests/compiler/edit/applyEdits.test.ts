@@ -242,7 +242,9 @@ describe('applyEdits', () => {
     const names = ['user.col.name', 'user.col.phone', 'user.title', 'users.title'];
     expect(placeAmongKeys(names, 'user.col.created_at')).toBe(2);
     expect(placeAmongKeys(names, 'user.empty')).toBe(3);
-    expect(placeAmongKeys(names, 'manager.title')).toBe(undefined);
+    expect(placeAmongKeys(names, 'manager.title')).toBe(4);
+    expect(placeAmongKeys(names, 'manager.empty')).toBe(undefined);
+    expect(placeAmongKeys(['menu.a', 'menu.b', 'other', 'menu.c'], 'menu.d')).toBe(2);
   });
 
   it('writes a value on several lines if it is too long for one', () => {

@@ -27,6 +27,9 @@ const KINDS: PartKind[] = [
   'menu',
 ];
 
+/** The file of the menu. */
+const APP = 'schemas/app.json';
+
 /** The arrays to which a screen of a kind can add parts, also while it has none. */
 const LISTS: Record<string, [PartKind, string][]> = {
   list: [
@@ -36,8 +39,28 @@ const LISTS: Record<string, [PartKind, string][]> = {
     ['action', 'toolbar'],
     ['link', 'links'],
   ],
+  form: [['section', 'sections']],
+  detail: [
+    ['section', 'sections'],
+    ['link', 'links'],
+  ],
   page: [['block', 'blocks']],
 };
+
+/** Returns the arrays to which a screen can add parts. */
+function listsOf({ parts, screen, file }: Outline): { kind: PartKind; list: Place }[] {
+  const own = (LISTS[screen.kind] ?? []).map(([kind, name]) => ({
+    kind,
+    list: { file, path: [name] },
+  }));
+  const inSections = parts
+    .filter(({ kind, reason }) => kind === 'section' && reason === 'stated')
+    .map((section): { kind: PartKind; list: Place } => ({
+      kind: screen.kind === 'form' ? 'formField' : 'field',
+      list: { file: section.file, path: [...section.path, 'fields'] },
+    }));
+  return [...own, ...inSections, { kind: 'menu', list: { file: APP, path: ['menu'] } }];
+}
 
 /** Returns the array that contains a part. Undefined if it is no item of one. */
 export const listOf = ({ file, path, reason }: OutlinePart): Place | undefined =>
@@ -49,7 +72,8 @@ const isList = (list: Place | undefined, file: string, path: Path): boolean =>
   list !== undefined && list.file === file && isSamePath(list.path, path);
 
 /** Groups the parts of a screen by kind and array. */
-export function groupParts({ parts, screen, file }: Outline): PartGroup[] {
+export function groupParts(outline: Outline): PartGroup[] {
+  const { parts } = outline;
   const groups: PartGroup[] = [];
   for (const part of parts) {
     const list = listOf(part);
@@ -61,11 +85,9 @@ export function groupParts({ parts, screen, file }: Outline): PartGroup[] {
     if (known) known.parts.push(part);
     else groups.push({ kind: part.kind, list, parts: [part] });
   }
-  for (const [kind, name] of LISTS[screen.kind] ?? []) {
-    const path = [name];
-    if (!groups.some((group) => group.kind === kind && isList(group.list, file, path)))
-      groups.push({ kind, list: { file, path }, parts: [] });
-  }
+  for (const { kind, list } of listsOf(outline))
+    if (!groups.some((group) => group.kind === kind && isList(group.list, list.file, list.path)))
+      groups.push({ kind, list, parts: [] });
   return groups.toSorted((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
 }
 
