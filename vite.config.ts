@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { studioGenerators } from './scripts/new/studioGenerators.ts';
 import { namedChunks } from './scripts/vite/chunks.ts';
 import { prepareFirstPage } from './scripts/vite/firstPage.ts';
 import { definitions } from './src/compiler/vite/vitePlugin.ts';
@@ -25,7 +26,13 @@ const chunks = namedChunks({
 const screens = definitions({ root, host });
 
 export default defineConfig({
-  plugins: [screens, studio(screens.api!), react(), prepareFirstPage(root), chunks.plugin],
+  plugins: [
+    screens,
+    studio(screens.api!, studioGenerators),
+    react(),
+    prepareFirstPage(root),
+    chunks.plugin,
+  ],
   cacheDir: process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
   // Vite does not discover dependencies of workers and of the studio in advance; a late discovery
   // reloads the page.

@@ -8,9 +8,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import prettier from 'prettier';
 import type { Language } from '../../src/shared/resolved.ts';
-import { createCompiler, type Compilation } from '../../src/compiler/compile.ts';
+import { createCompiler, type Compilation, type Compiler } from '../../src/compiler/compile.ts';
 import type { Use } from '../../src/compiler/read/recorder.ts';
 import { applyEdits } from '../../src/compiler/edit/applyEdits.ts';
 import { placeAmongKeys } from '../../src/compiler/edit/placement.ts';
@@ -40,6 +39,8 @@ export interface StagedFiles {
   addTexts(file: string, texts: Record<string, Record<Language, string>>): void;
   /** Returns the names of the files in a folder. */
   list(folder: string): string[];
+  /** Returns the names of the icons. */
+  icons(): string[];
   /** Whether a locale key exists. */
   hasText(key: string): boolean;
   /** Compiles the project with the staged changes. */
@@ -53,10 +54,24 @@ export interface StagedFiles {
 }
 
 export function openStagedFiles(root: string): StagedFiles {
-  /** The texts by path. Null removes a file. */
-  const drafts = new Map<string, string | null>();
+  const drafts: Drafts = new Map();
   const compiler = createCompiler({ root, overlay: drafts });
-  const compilation = compiler.compile();
+  return stageFiles(root, drafts, compiler, compiler.compile());
+}
+
+/** The texts by path. Null removes a file. */
+export type Drafts = Map<string, string | null>;
+
+/**
+ * Stages changes of files.
+ * @param drafts the texts in place of files, which the compiler reads too. All changes are added
+ */
+export function stageFiles(
+  root: string,
+  drafts: Drafts,
+  compiler: Pick<Compiler, 'update' | 'uses' | 'inspect'>,
+  compilation: Compilation,
+): StagedFiles {
   const has = (file: string) =>
     drafts.has(file) ? drafts.get(file) !== null : existsSync(join(root, file));
   const read = (file: string) => drafts.get(file) ?? readFileSync(join(root, file), 'utf8');
@@ -96,8 +111,16 @@ export function openStagedFiles(root: string): StagedFiles {
           );
       }
     },
-    list: (folder) =>
-      existsSync(join(root, folder)) ? readdirSync(join(root, folder)).sort() : [],
+    list: (folder) => {
+      const onDisk = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : [];
+      const staged = [...drafts.keys()]
+        .filter((file) => file.startsWith(`${folder}/`))
+        .map((file) => file.slice(folder.length + 1).split('/')[0]!);
+      return [...new Set([...onDisk, ...staged])]
+        .filter((name) => drafts.get(`${folder}/${name}`) !== null)
+        .sort();
+    },
+    icons: () => [...compiler.inspect().project.manifests.icons],
     hasText: (key) =>
       Object.values(Object.values(compilation.texts)[0] ?? {}).some((file) =>
         Object.hasOwn(file, key),
@@ -118,6 +141,7 @@ async function formatAll(
   root: string,
   drafts: ReadonlyMap<string, string | null>,
 ): Promise<Map<string, string | null>> {
+  const { default: prettier } = await import('prettier');
   const formatted = new Map<string, string | null>();
   for (const [file, text] of drafts) {
     const filepath = join(root, file);

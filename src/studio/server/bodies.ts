@@ -5,6 +5,7 @@ import { StudioFailure } from './failure.ts';
 const TEXT = { type: 'string' };
 const PATH = { type: 'array', items: { type: ['string', 'integer'] } };
 const PLACE = object({ file: TEXT, path: PATH });
+const TEXTS = { type: 'object', additionalProperties: TEXT };
 const INDEX = { type: 'integer', minimum: 0 };
 const NOTHING = object({});
 
@@ -37,6 +38,7 @@ function object(properties: Record<string, unknown>) {
 
 const SCHEMAS: Record<CallName, object> = {
   state: NOTHING,
+  screens: NOTHING,
   outline: object({ screen: TEXT }),
   panel: PLACE,
   names: PLACE,
@@ -52,6 +54,8 @@ const SCHEMAS: Record<CallName, object> = {
     'group?': TEXT,
     'onlyAt?': PLACE,
   }),
+  questions: object({ generator: TEXT, answers: TEXTS }),
+  create: object({ label: TEXT, generator: TEXT, answers: TEXTS }),
   file: object({ file: TEXT }),
   editFile: object({ label: TEXT, file: TEXT, text: TEXT, 'group?': TEXT }),
   undo: NOTHING,

@@ -8,6 +8,7 @@ import { EditError } from '../../compiler/edit/jsonText.ts';
 import { StudioFailure } from './failure.ts';
 import { isFromStudio, isLocal } from './guard.ts';
 import { createHandlers, type Handle } from './handlers.ts';
+import type { StudioGenerators } from './generators.ts';
 import { pageHtml } from './pageHtml.ts';
 
 /** The path of the studio's page. */
@@ -20,8 +21,9 @@ const PRODUCT_SCRIPT = '/src/studio/page/productPage.ts';
 /**
  * A Vite plugin that serves the studio during development: its page, and the calls of the page. A
  * build has nothing of it.
+ * @param generators write new definitions, such as screens
  */
-export function studio(definitions: DefinitionsApi): Plugin {
+export function studio(definitions: DefinitionsApi, generators: StudioGenerators = {}): Plugin {
   return {
     name: 'studio',
     apply: 'serve',
@@ -32,7 +34,7 @@ export function studio(definitions: DefinitionsApi): Plugin {
     configureServer(server) {
       const token = randomBytes(24).toString('base64url');
       const sendChange = () => server.environments.client.hot.send('studio:changed');
-      const handle = oneAfterAnother(createHandlers(definitions, sendChange));
+      const handle = oneAfterAnother(createHandlers(definitions, sendChange, generators));
       addAddress(server);
       server.middlewares.use((request, response, next) => {
         const path = (request.url ?? '').replace(/[?#].*$/s, '');

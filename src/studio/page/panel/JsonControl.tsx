@@ -40,8 +40,6 @@ export function JsonControl({ property, id, invalid, describedBy, onMistake }: P
     typed.find(({ value }) => isEqual(value, property.value))?.text ?? format(property.value);
   const live = useLiveText(text, (next, group) => {
     const parsed = parseJson(next);
-    setMistake('line' in parsed ? parsed : undefined);
-    onMistake('line' in parsed);
     if ('line' in parsed) return undefined;
     setTyped([
       { value: parsed.value, text: next },
@@ -54,6 +52,12 @@ export function JsonControl({ property, id, invalid, describedBy, onMistake }: P
       <div className="text-box" data-invalid={invalid || mistake !== undefined || undefined}>
         <textarea
           {...live}
+          onChange={(event) => {
+            const parsed = parseJson(event.target.value);
+            setMistake('line' in parsed ? parsed : undefined);
+            onMistake('line' in parsed);
+            live.onChange(event);
+          }}
           id={id}
           dir="ltr"
           rows={1}
