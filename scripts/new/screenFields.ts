@@ -72,6 +72,6 @@ export function likeOthers(staged: StagedFiles, answers: Answers, fields: readon
   const files = kindOf(answers) === 'form' ? formsOf(staged, entity) : detailsOf(staged, entity);
   const stated = files.flatMap(({ value }) => value.sections.flatMap((section) => section.fields));
   return fields.map(
-    (field) => stated.find((one) => toObject(one as Column | string).field === field) ?? field,
+    (field) => stated.find((one) => toObject(one).field === field) ?? field,
   );
 }

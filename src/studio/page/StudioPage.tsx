@@ -49,7 +49,7 @@ export function StudioPage({ path, app, texts, storage }: StudioPageProps) {
 
   const screens = useScreens();
   const screenIds = useMemo(() => new Set(screens.map(({ id }) => id)), [screens]);
-  const { frame, content, onLoad } = useFrame(
+  const { frame, content, onLoad, open } = useFrame(
     useCallback((id: string) => screenIds.has(id), [screenIds]),
   );
   const { document: product, screen, address } = content;
@@ -98,7 +98,7 @@ export function StudioPage({ path, app, texts, storage }: StudioPageProps) {
     return showPanel({ keys, shown });
   };
   const onCreated = ({ file, route }: CreatedScreen) => {
-    if (route !== undefined && frame.current) frame.current.src = route;
+    if (route !== undefined) open(route);
     showPanel({ place: { file, path: [] } });
   };
   const openIssue = ({ file, path: at }: StudioIssue) => {

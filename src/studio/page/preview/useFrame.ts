@@ -20,6 +20,8 @@ export function useFrame(isScreen: (id: string) => boolean): {
   frame: RefObject<HTMLIFrameElement | null>;
   content: FrameContent;
   onLoad(): void;
+  /** Opens a path of the product. */
+  open(path: string): void;
 } {
   const frame = useRef<HTMLIFrameElement>(null);
   const [content, setContent] = useState(NOTHING);
@@ -45,7 +47,11 @@ export function useFrame(isScreen: (id: string) => boolean): {
     return onChange(document, update);
   }, [document, isScreen]);
 
-  return { frame, content, onLoad };
+  const open = useCallback((path: string) => {
+    frame.current?.contentWindow?.location.assign(path);
+  }, []);
+
+  return { frame, content, onLoad, open };
 }
 
 function screenOf(document: Document, isScreen: (id: string) => boolean): string | undefined {
