@@ -71,7 +71,5 @@ export function likeOthers(staged: StagedFiles, answers: Answers, fields: readon
   const entity = entityOf(staged, answers['call']);
   const files = kindOf(answers) === 'form' ? formsOf(staged, entity) : detailsOf(staged, entity);
   const stated = files.flatMap(({ value }) => value.sections.flatMap((section) => section.fields));
-  return fields.map(
-    (field) => stated.find((one) => toObject(one).field === field) ?? field,
-  );
+  return fields.map((field) => stated.find((one) => toObject(one).field === field) ?? field);
 }

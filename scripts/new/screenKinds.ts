@@ -1,6 +1,7 @@
 import { isObject } from '../../src/shared/schemaFields.ts';
 import { resourceOf, returnsRows } from '../../src/shared/calls.ts';
 import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
+import { listsOf } from './definitionFiles.ts';
 import type { Answers } from './questions.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 
@@ -55,13 +56,19 @@ export function fieldsOf(staged: StagedFiles, answers: Answers): string[] {
   return isObject(properties) ? Object.keys(properties) : [];
 }
 
-/** Returns the fields that are offered first: those that a form needs, or three. */
+/**
+ * Returns the fields that are offered first: those that a form needs, or else three, as another list
+ * shows them.
+ */
 export function defaultFields(staged: StagedFiles, answers: Answers): string[] {
   const required = (schemaOf(staged, answers)?.['required'] ?? []) as string[];
   if (kindOf(answers) === 'form' && required.length > 0) return required;
-  return fieldsOf(staged, answers)
-    .filter((field) => field !== 'id')
-    .slice(0, 3);
+  const fields = fieldsOf(staged, answers).filter((field) => field !== 'id');
+  const [list] = listsOf(staged, entityOf(staged, answers['call']));
+  const columns = (list?.value.columns ?? [])
+    .map((column) => (typeof column === 'string' ? column : column.field))
+    .filter((field) => fields.includes(field));
+  return (columns.length > 0 ? columns : fields).slice(0, 3);
 }
 
 /** Whether a screen has a parameter in its route, so that no menu can lead to it. */

@@ -77,6 +77,7 @@ export async function startDevServer(source: string, api: string): Promise<DevSe
         body: JSON.stringify({ label: 'reset' }),
       });
       git('checkout', '-q', '--', '.');
+      git('clean', '-q', '-f', '--', 'schemas', 'locales');
     },
     stop: async () => {
       const ended = once(vite, 'exit');

@@ -22,21 +22,27 @@ interface Props {
 /** Asks what `npm run new -- screen` asks, and adds the files of the screen to the draft. */
 export function NewScreenDialog({ onCreated, onClose }: Props) {
   const { t, language } = useText();
-  const { state, change } = useStudioContext();
+  const { state, change, read } = useStudioContext();
   const [answers, setAnswers] = useState<Record<string, string>>({});
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { questions, failure } = useQuestions(answers);
 
   const create = async () => {
-    const given = Object.fromEntries(questions.map(({ name, answer }) => [name, answer]));
+    // The questions on the page can be those for an earlier answer.
+    const asked = await read('questions', { generator: 'screen', answers }).then(
+      (response) => response.questions,
+      () => [],
+    );
+    const wrong = asked.find(({ error }) => error !== undefined);
+    if (wrong) document.getElementById(idOf(wrong))?.focus();
+    if (wrong || asked.length === 0) return;
+    const given = Object.fromEntries(asked.map(({ name, answer }) => [name, answer]));
     const { id = '', route = '' } = given;
-    setBusy(true);
     const label = t('studio.step.add', { name: id });
     const outcome = await change((call) =>
       call('create', { label, generator: 'screen', answers: given }),
     );
-    setBusy(false);
     onClose();
     if (typeof outcome !== 'object') return;
     const before = new Set(state?.files.map(({ file }) => file));
@@ -48,9 +54,8 @@ export function NewScreenDialog({ onCreated, onClose }: Props) {
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    const wrong = questions.find(({ error }) => error !== undefined);
-    if (wrong) document.getElementById(idOf(wrong))?.focus();
-    else if (questions.length > 0) void create();
+    setBusy(true);
+    void create().finally(() => setBusy(false));
   };
 
   return (

@@ -16,7 +16,9 @@ const KEY = /^[A-Za-z][\w-]*(\.[\w-]+)+$/;
 export function NewText({ suggestion, onChoose }: Props) {
   const { t } = useText();
   const id = useId();
-  const [key, setKey] = useState(suggestion);
+  const [typed, setTyped] = useState<string>();
+  // The suggestion can change while the panel loads.
+  const key = typed ?? suggestion;
   const isValid = KEY.test(key.trim());
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -35,7 +37,7 @@ export function NewText({ suggestion, onChoose }: Props) {
         autoFocus
         autoComplete="off"
         spellCheck={false}
-        onChange={({ target }) => setKey(target.value)}
+        onChange={({ target }) => setTyped(target.value)}
       />
       <Button type="submit" size="small" variant="outlined" disabled={!isValid}>
         {t('studio.createText')}

@@ -10,6 +10,9 @@ export interface FrameContent {
   address: string | undefined;
 }
 
+/** How long a path is opened again if the product reloads its former one. */
+const MAX_WAIT_MS = 10_000;
+
 const NOTHING: FrameContent = { document: undefined, screen: undefined, address: undefined };
 
 /**
@@ -27,9 +30,15 @@ export function useFrame(isScreen: (id: string) => boolean): {
   const [content, setContent] = useState(NOTHING);
   const { document } = content;
 
+  const wanted = useRef<{ path: string; until: number }>(undefined);
+
   const onLoad = useCallback(() => {
     const loaded = frame.current?.contentDocument ?? undefined;
     if (loaded) setContent({ ...NOTHING, document: loaded });
+    const { path, until = 0 } = wanted.current ?? {};
+    const isReached = loaded?.defaultView?.location.pathname === path;
+    if (path === undefined || isReached || Date.now() > until) wanted.current = undefined;
+    else frame.current?.contentWindow?.location.assign(path);
   }, []);
 
   useEffect(() => {
@@ -48,6 +57,8 @@ export function useFrame(isScreen: (id: string) => boolean): {
   }, [document, isScreen]);
 
   const open = useCallback((path: string) => {
+    // The product reloads when its routes change, which can end this navigation.
+    wanted.current = { path, until: Date.now() + MAX_WAIT_MS };
     frame.current?.contentWindow?.location.assign(path);
   }, []);
 
