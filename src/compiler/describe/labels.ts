@@ -35,6 +35,8 @@ export function titleOf(inspection: Inspection, id: string): Translated | undefi
 
 /** The targets that are a field of an entity. */
 const FIELDS: Target[] = ['field', 'fieldPath', 'picture', 'sortField', 'figure', 'total'];
+const SCREENS: Target[] = ['screen', 'tabScreen', 'link', 'dialog'];
+const FILTERS: Target[] = ['callFilter', 'filter', 'otherFilter'];
 const FORM_FIELDS: Target[] = ['formField', 'numberField', 'shownField'];
 
 /** Returns the function that finds what a name is on screens. */
@@ -53,12 +55,10 @@ export function labelFinder(
   const label = (kinds: ('col' | 'field' | 'filter')[], name: string) =>
     at && first(kinds.flatMap((kind) => labelKeys(kind, name, entity ?? '', at)));
   if (refers === 'text' || refers === 'plural') return (key) => translated(inspection, key);
-  if (refers === 'screen' || refers === 'link' || refers === 'dialog')
-    return (id) => titleOf(inspection, id);
+  if (SCREENS.includes(refers)) return (id) => titleOf(inspection, id);
   if (FIELDS.includes(refers)) return (name) => label(['col'], name.replace(/^-/, ''));
   if (FORM_FIELDS.includes(refers)) return (name) => label(['field', 'col'], name);
-  if (refers === 'callFilter' || refers === 'filter')
-    return (name) => label(['filter', 'col'], name);
+  if (FILTERS.includes(refers)) return (name) => label(['filter', 'col'], name);
   if (refers !== 'action' || !at) return () => undefined;
   return (id) => {
     const own = ownersOf(entity, at).map((owner) => `${owner}.action.${id}`);

@@ -78,6 +78,7 @@ const USE_KINDS: Partial<Record<Target, UseKind>> = {
   plural: 'text',
   icon: 'icon',
   screen: 'screen',
+  tabScreen: 'screen',
   link: 'screen',
   dialog: 'screen',
   call: 'call',
@@ -136,6 +137,8 @@ const CHECKS: Record<Target, ReferenceCheck> = {
   },
   icon: checkKnown('icon'),
   screen: checkScreen,
+  // `routeParam` beside it names the variable part of the route.
+  tabScreen: checkKnown('screen'),
   link: checkScreen,
   dialog: checkDialog,
   call: checkKnown('call'),
@@ -161,6 +164,8 @@ const CHECKS: Record<Target, ReferenceCheck> = {
   total: (_project, { at, name }, { figures = [] }) =>
     expectKnown(at, name, [SUM, ...figures], 'figure'),
   filter: checkFilter,
+  // `checkDependsOn` checks it together with the choices.
+  otherFilter: () => undefined,
   callFilter: checkCallFilter,
   template: checkTemplate,
   value: checkValue,
