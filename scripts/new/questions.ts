@@ -127,7 +127,7 @@ export const oneOf = (values: readonly string[]) => (answer: string) =>
     ? undefined
     : message('check.new.error.oneOf', { answer, names: commaList(values) });
 
-export const YES_OR_NO = ['yes', 'no'];
+const YES_OR_NO = ['yes', 'no'];
 
 export const yesOrNo = oneOf(YES_OR_NO);
 

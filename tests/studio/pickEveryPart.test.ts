@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { outlineOf } from '../../src/compiler/describe/outline.ts';
-import type { ResolvedScreen } from '../../src/shared/resolved.ts';
+import type { ResolvedList, ResolvedScreen } from '../../src/shared/resolved.ts';
 import type { OutlinePart } from '../../src/studio/api.ts';
 import { pickedPart } from '../../src/studio/pick.ts';
 import { compileProduct, readValue } from '../compiler/describe/places.ts';
@@ -49,51 +49,46 @@ const blockOf = ({ block }: { block: string }): Marked => ({
   kinds: ['block'],
 });
 
+/** Returns what the engine draws of a list. */
+function markedOfList(screen: ResolvedList): Marked[] {
+  return [
+    ...screen.columns.flatMap(({ field }) => [
+      fieldOf(field, ['column']),
+      { html: inRow(`<p id="here" data-field="${field}"></p>`), kinds: ['column' as const] },
+    ]),
+    ...screen.filters.map(({ filter }): Marked => ({
+      html: `<label id="here" data-filter="${filter}"></label>`,
+      kinds: ['filter'],
+    })),
+    ...screen.toolbar.map((action): Marked => ({ html: actionOf(action), kinds: ['action'] })),
+    ...screen.rowActions.map((action): Marked => ({
+      html: inRow(actionOf(action)),
+      kinds: ['action'],
+    })),
+    ...screen.blocks.map(blockOf),
+    ...screen.links.map(linkOf),
+    ...(screen.create
+      ? [{ html: '<a id="here" data-action="create"></a>', kinds: ['link' as const] }]
+      : []),
+    ...(screen.scopeTabs
+      ? [{ html: '<nav id="here" data-chips=""></nav>', kinds: ['link' as const] }]
+      : []),
+  ];
+}
+
 /** Returns what the engine draws of a screen. */
 function markedOf(screen: ResolvedScreen): Marked[] {
-  switch (screen.kind) {
-    case 'list':
-      return [
-        ...screen.columns.flatMap(({ field }) => [
-          fieldOf(field, ['column']),
-          { html: inRow(`<p id="here" data-field="${field}"></p>`), kinds: ['column' as const] },
-        ]),
-        ...screen.filters.map(({ filter }): Marked => ({
-          html: `<label id="here" data-filter="${filter}"></label>`,
-          kinds: ['filter'],
-        })),
-        ...screen.toolbar.map((action): Marked => ({ html: actionOf(action), kinds: ['action'] })),
-        ...screen.rowActions.map((action): Marked => ({
-          html: inRow(actionOf(action)),
-          kinds: ['action'],
-        })),
-        ...screen.blocks.map(blockOf),
-        ...screen.links.map(linkOf),
-        ...(screen.create
-          ? [{ html: '<a id="here" data-action="create"></a>', kinds: ['link' as const] }]
-          : []),
-        ...(screen.scopeTabs
-          ? [{ html: '<nav id="here" data-chips=""></nav>', kinds: ['link' as const] }]
-          : []),
-      ];
-    case 'form':
-      return [
-        ...screen.sections.flatMap(({ fields }) =>
-          fields.map(({ field }) => fieldOf(field, ['formField'])),
-        ),
-        { html: '<button id="here" data-action="submit"></button>', kinds: ['action'] },
-        ...screen.links.map(linkOf),
-      ];
-    case 'detail':
-      return [
-        ...screen.sections.flatMap(({ fields }) =>
-          fields.map(({ field }) => fieldOf(field, ['field'])),
-        ),
-        ...screen.links.map(linkOf),
-      ];
-    case 'page':
-      return [...screen.blocks.map(blockOf), ...screen.links.map(linkOf)];
-  }
+  if (screen.kind === 'list') return markedOfList(screen);
+  if (screen.kind === 'page') return [...screen.blocks.map(blockOf), ...screen.links.map(linkOf)];
+  const kind = screen.kind === 'form' ? 'formField' : 'field';
+  const sections: { fields: { field: string }[] }[] = screen.sections;
+  return [
+    ...sections.flatMap(({ fields }) => fields.map(({ field }) => fieldOf(field, [kind]))),
+    ...(screen.kind === 'form'
+      ? [{ html: '<button id="here" data-action="submit"></button>', kinds: ['action' as const] }]
+      : []),
+    ...screen.links.map(linkOf),
+  ];
 }
 
 const valueAt = ({ file, path }: OutlinePart) =>

@@ -4,7 +4,7 @@ import { useStudioContext } from './StudioContext.ts';
 import { useText } from './useText.ts';
 
 /** An item of a list: its place, and its index among the `count` items that it can move between. */
-export interface FoundItem extends Place {
+interface FoundItem extends Place {
   index: number;
   count: number;
 }
@@ -16,7 +16,7 @@ export interface FoundItem extends Place {
 export type FindItem = (call: Call) => Promise<FoundItem | undefined>;
 
 /** A new item or property. */
-export interface NewItem {
+interface NewItem {
   /** The list, or the object with free names. It need not exist yet. */
   list: Place;
   /** The position among the items. */
