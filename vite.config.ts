@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { studioGenerators } from './scripts/new/studioGenerators.ts';
 import { namedChunks } from './scripts/vite/chunks.ts';
 import { prepareFirstPage } from './scripts/vite/firstPage.ts';
 import { definitions } from './src/compiler/vite/vitePlugin.ts';
@@ -23,7 +24,8 @@ const chunks = namedChunks({
 });
 
 const screens = definitions({ root, host });
-const studioPlugin = studio(screens.api!, { host, token: process.env['STUDIO_TOKEN'] });
+const server = { host, token: process.env['STUDIO_TOKEN'] };
+const studioPlugin = studio(screens.api!, server, studioGenerators);
 
 export default defineConfig({
   plugins: [screens, studioPlugin, react(), prepareFirstPage(root), chunks.plugin],

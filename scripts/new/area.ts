@@ -14,9 +14,9 @@ import {
 } from './areaFiles.ts';
 import {
   iconQuestion,
+  menuQuestion,
   toCamelCase,
   validateName,
-  yesOrNo,
   type Answers,
   type Generated,
   type Generator,
@@ -92,12 +92,7 @@ function questions(staged: StagedFiles, answers: Answers): Question[] {
       validate: (answer) => validateFields(answer),
     },
     ...labelQuestions(specsOf(answers), answers),
-    {
-      name: 'menu',
-      text: 'Add the list to the menu? yes or no',
-      fallback: 'yes',
-      validate: yesOrNo,
-    },
+    menuQuestion,
     ...(answers['menu'] === 'yes' ? [iconQuestion(staged)] : []),
   ];
 }

@@ -8,6 +8,8 @@ import {
   quote,
   Refusal,
   suggestText,
+  wordingText,
+  EMPTY,
   type Answers,
   type Generated,
   type Generator,
@@ -144,7 +146,7 @@ async function collectAnswers(
           : question.fallback);
     const error =
       answer === undefined
-        ? `--${question.name} is missing: ${question.text}`
+        ? `--${question.name} is missing: ${wordingText(question.text)}`
         : validationError(question, answer, answers);
     if (error !== undefined)
       errors.push(flags[question.name] === undefined ? error : `--${question.name}: ${error}`);
@@ -167,8 +169,9 @@ function validationError(
   answer: string,
   answers: Answers,
 ): string | undefined {
-  if (answer.trim() !== '') return validate?.(answer, answers);
-  return flagOnly ? undefined : 'The answer must not be empty';
+  if (answer.trim() === '') return flagOnly ? undefined : wordingText(EMPTY);
+  const error = validate?.(answer, answers);
+  return error === undefined ? undefined : wordingText(error);
 }
 
 async function askUntilValid(
@@ -179,7 +182,9 @@ async function askUntilValid(
 ): Promise<string> {
   for (;;) {
     const typed = (
-      await prompt(`${question.text}${question.fallback ? ` [${question.fallback}]` : ''}: `)
+      await prompt(
+        `${wordingText(question.text)}${question.fallback ? ` [${question.fallback}]` : ''}: `,
+      )
     ).trim();
     const answer = typed === '' ? (question.fallback ?? '') : typed;
     const error = validationError(question, answer, answers);

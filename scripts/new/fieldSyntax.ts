@@ -1,7 +1,7 @@
 import { type FieldSpec } from './fieldParts.ts';
 import { FIELD_TYPES, isFieldType } from './fieldTypes.ts';
 import { boundsOf } from './valueFields.ts';
-import { quote, suggestText, validateName } from './questions.ts';
+import { quote, suggestText, validateName, wordingText } from './questions.ts';
 import { isReserved } from './reserved.ts';
 
 /** The columns of every table with rows that calls write, and the fields that name them. */
@@ -68,14 +68,12 @@ function toFieldSpec(
 
 /** Checks that a column can have the name of a field. */
 export function validateFieldName(name: string): string | undefined {
-  return (
-    validateName(name, '_') ??
-    (STANDARD_COLUMNS.includes(name)
-      ? `Every table already has a column ${quote(name)}`
-      : isReserved(name)
-        ? `${quote(name)} cannot be the name of a column: PostgreSQL reserves it`
-        : undefined)
-  );
+  const malformed = validateName(name, '_');
+  if (malformed) return wordingText(malformed);
+  if (STANDARD_COLUMNS.includes(name)) return `Every table already has a column ${quote(name)}`;
+  return isReserved(name)
+    ? `${quote(name)} cannot be the name of a column: PostgreSQL reserves it`
+    : undefined;
 }
 
 function validateArgs(spec: FieldSpec): string | undefined {

@@ -1,5 +1,10 @@
 import { suggest } from '../../src/compiler/issues/didYouMean.ts';
-import { formatMessage } from '../../src/compiler/issues/messages.ts';
+import {
+  commaList,
+  formatMessage,
+  message,
+  type Message,
+} from '../../src/compiler/issues/messages.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 
 export type Answers = Record<string, string>;
@@ -10,16 +15,30 @@ export const quote = (text: string) => `“${text}”`;
 export const suggestText = (name: string, known: Iterable<string>): string =>
   formatMessage(suggest(name, known), 'en');
 
+/** A text for the person who answers: in all languages, or in English only. */
+export type Wording = Message | string;
+
+/** The error for a missing answer. */
+export const EMPTY = message('check.new.error.empty');
+
+/** Returns a text in the language of the terminal. */
+export const wordingText = (wording: Wording): string =>
+  typeof wording === 'string' ? wording : formatMessage(wording, 'en');
+
 /** A question that a flag of the same name or the terminal answers. */
 export interface Question {
   name: string;
-  text: string;
+  text: Wording;
   /** The default answer. */
   fallback?: string;
+  /** The possible answers, if they can be listed. */
+  choices?: readonly string[];
+  /** Whether the answer can be several choices, with commas between. */
+  isList?: true;
   /** Whether only a flag answers it. It is not asked for, and may have no answer. */
   flagOnly?: true;
   /** Returns an error message, or undefined if the answer is valid. */
-  validate?(answer: string, answers: Answers): string | undefined;
+  validate?(answer: string, answers: Answers): Wording | undefined;
 }
 
 /** What a command has staged. */
@@ -61,7 +80,7 @@ export class Refusal extends Error {}
 
 const HYPHENATED_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const FIELD_NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
-const ROUTE = /^\/[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/;
+const ROUTE = /^\/[A-Za-z0-9_-]+(\/:?[A-Za-z0-9_-]+)*$/;
 
 const toLowerWords = (text: string, separator: string) =>
   text
@@ -72,17 +91,26 @@ const toLowerWords = (text: string, separator: string) =>
     .replaceAll(' ', separator);
 
 /** Checks a name whose words are joined by hyphens, or a field name with underscores. */
-export function validateName(answer: string, separator: '-' | '_'): string | undefined {
+export function validateName(answer: string, separator: '-' | '_'): Message | undefined {
   if ((separator === '-' ? HYPHENATED_NAME : FIELD_NAME).test(answer) && answer.length <= 40)
     return undefined;
   const suggestion = toLowerWords(answer, separator).slice(0, 40);
-  return `${quote(answer)} is not a valid name: use lowercase Latin letters and digits, joined by ${separator === '-' ? 'hyphens' : 'underscores'}${/^[a-z]/.test(suggestion) ? `; did you mean ${quote(suggestion)}?` : ''}`;
+  const error = message(
+    separator === '-' ? 'check.new.error.hyphens' : 'check.new.error.underscores',
+    { name: answer },
+  );
+  return /^[a-z]/.test(suggestion)
+    ? message('check.new.error.similar', { error, name: suggestion })
+    : error;
 }
 
-export const validateRoute = (answer: string): string | undefined =>
-  ROUTE.test(answer)
+export const validateRoute = (route: string): Message | undefined =>
+  ROUTE.test(route)
     ? undefined
-    : `${quote(answer)} is not a valid route: use a slash and Latin letters, such as ${quote(`/${toLowerWords(answer, '-') || 'phone-book'}`)}`;
+    : message('check.new.error.route', {
+        route,
+        example: `/${toLowerWords(route, '-') || 'phone-book'}`,
+      });
 
 export function validateKnown(
   answer: string,
@@ -95,28 +123,32 @@ export function validateKnown(
 }
 
 export const oneOf = (values: readonly string[]) => (answer: string) =>
-  values.includes(answer) ? undefined : `${quote(answer)} is not one of ${values.join(', ')}`;
+  values.includes(answer)
+    ? undefined
+    : message('check.new.error.oneOf', { answer, names: commaList(values) });
 
-export const yesOrNo = oneOf(['yes', 'no']);
+const YES_OR_NO = ['yes', 'no'];
+
+export const yesOrNo = oneOf(YES_OR_NO);
 
 /**
  * Returns two questions for a text, one per language. Each answer must be in its language's script.
  */
-export function textQuestions(name: string, question: string): Question[] {
+export function textQuestions(name: string, question: Message): Question[] {
   return [
     {
       name: `${name}-ar`,
-      text: `${question}, in Arabic`,
+      text: message('check.new.in.ar', { text: question }),
       validate: (text) =>
-        /[ء-ي]/.test(text) ? undefined : `${quote(text)} contains no Arabic letters`,
+        /[ء-ي]/.test(text) ? undefined : message('check.new.error.notArabic', { text }),
     },
     {
       name: `${name}-en`,
-      text: `${question}, in English`,
+      text: message('check.new.in.en', { text: question }),
       validate: (text) =>
         /[A-Za-z]/.test(text) && !/[ء-ي]/.test(text)
           ? undefined
-          : `${quote(text)} is not an English text`,
+          : message('check.new.error.notEnglish', { text }),
     },
   ];
 }
@@ -135,15 +167,26 @@ export const toCamelCase = (name: string) =>
 export const areasOf = (staged: StagedFiles) =>
   staged.list('schemas').filter((name) => !name.includes('.') && name !== 'language');
 
+/** The question whether the menu contains a screen. */
+export const menuQuestion: Question = {
+  name: 'menu',
+  text: message('check.new.menu'),
+  fallback: 'yes',
+  choices: YES_OR_NO,
+  validate: yesOrNo,
+};
+
 /** The question for the icon of a menu item. */
-export const iconQuestion = (staged: StagedFiles): Question => ({
-  name: 'icon',
-  text: 'The icon in the menu',
-  fallback: 'Event',
-  validate: (answer) =>
-    validateKnown(
-      answer,
-      (JSON.parse(staged.read('src/engine/ui/icons/manifest.json')) as { icons: string[] }).icons,
-      'icon',
-    ),
-});
+export function iconQuestion(staged: StagedFiles): Question {
+  const icons = staged.icons();
+  return {
+    name: 'icon',
+    text: message('check.new.icon'),
+    fallback: 'Event',
+    choices: icons,
+    validate: (name) =>
+      icons.includes(name)
+        ? undefined
+        : message('check.new.error.icon', { name, fix: suggest(name, icons) }),
+  };
+}

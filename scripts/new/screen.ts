@@ -1,35 +1,53 @@
-import { isObject } from '../../src/shared/schemaFields.ts';
-import type { ResolvedCall } from '../../src/shared/resolved.ts';
+import { suggest } from '../../src/compiler/issues/didYouMean.ts';
+import { message } from '../../src/compiler/issues/messages.ts';
 import { addItem } from './json.ts';
+import {
+  defaultFields,
+  entityOf,
+  fieldsOf,
+  fittingCalls,
+  formDefinition,
+  formOf,
+  kindOf,
+  needsParam,
+  paramsOf,
+  SCREEN_KINDS,
+  type ScreenKind,
+} from './screenKinds.ts';
+import { hasLabel, labelKeysOf, likeOthers, splitList, toColumn } from './screenFields.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 import {
   areasOf,
-  toCamelCase,
   iconQuestion,
-  validateName,
-  validateRoute,
-  validateKnown,
+  menuQuestion,
+  oneOf,
   textOf,
   textQuestions,
-  yesOrNo,
+  toCamelCase,
+  validateName,
+  validateRoute,
   type Answers,
   type Generated,
   type Generator,
   type Question,
 } from './questions.ts';
 
-/** Creates a list for an existing call: its definition, its texts and its menu item. */
+/** Creates a screen for an existing call: its definition, its texts and its menu item. */
 export const screen: Generator = {
   help: {
-    summary: 'creates a list for an existing call, with its texts and its menu entry',
+    summary: 'creates a screen for an existing call, with its texts and its menu entry',
     flags: {
+      '--kind': 'list, form, detail or page. By default list. A page has no content yet',
       '--id': 'its name, such as phone-book',
+      '--call':
+        'the call that returns its rows or its item, or that saves it, such as manager.all. A page has none',
       '--route': 'its address. By default / and its name',
-      '--call': 'the call that returns its rows, such as manager.all',
       '--area': 'its folder in schemas/. By default that of the rows',
-      '--columns': 'its columns, with commas between; the one that names a row comes first',
+      '--columns':
+        'its columns or fields, with commas between; the column that names a row comes first',
       '--title-ar, --title-en': 'its title in both languages',
-      '--label-<column>-ar, --label-<column>-en': 'the header of a column that has none yet',
+      '--label-<column>-ar, --label-<column>-en':
+        'the header of a column or the label of a field that has none yet',
       '--menu': 'yes or no: whether the menu contains it. By default yes',
       '--icon': 'the icon in the menu',
     },
@@ -41,93 +59,113 @@ export const screen: Generator = {
 };
 
 function questions(staged: StagedFiles, answers: Answers): Question[] {
-  const { screens, routes } = staged.compilation;
-  const calls = rowCalls(staged);
+  const kind = kindOf(answers);
   return [
     {
+      name: 'kind',
+      text: message('check.new.kind'),
+      fallback: 'list',
+      choices: SCREEN_KINDS,
+      validate: oneOf(SCREEN_KINDS),
+    },
+    {
       name: 'id',
-      text: 'Its id, such as phone-book',
-      validate: (id) =>
-        validateName(id, '-') ?? (screens.has(id) ? `A screen “${id}” already exists` : undefined),
+      text: message('check.new.id'),
+      validate: (id) => validateName(id, '-') ?? validateNewId(staged, id),
     },
-    {
-      name: 'route',
-      text: 'Its route',
-      fallback: `/${answers['id'] ?? ''}`,
-      validate: (route) =>
-        validateRoute(route) ??
-        (routes.some(({ path }) => path === route)
-          ? `“${route}” is already the route of another screen`
-          : undefined),
-    },
-    {
-      name: 'call',
-      text: 'The call that returns its rows, such as manager.all',
-      validate: (call) => validateKnown(call, [...calls.keys()], 'call that returns rows'),
-    },
+    ...(kind === 'page' ? [] : [callQuestion(staged, kind)]),
+    routeQuestion(staged, answers),
     {
       name: 'area',
-      text: 'Its folder in schemas/',
+      text: message('check.new.area'),
       fallback: areaOf(staged, answers['call']),
-      validate: (area) => validateName(area, '-'),
+      choices: areasOf(staged),
+      validate: (area) => validateName(area, '-') ?? validateNewFile(staged, answers, area),
     },
-    {
-      name: 'columns',
-      text: 'Its columns, separated by commas; the field that names a row comes first',
-      fallback: responseFields(staged, answers['call'])
-        .filter((field) => field !== 'id')
-        .slice(0, 3)
-        .join(),
-      validate: (columns) =>
-        splitList(columns)
-          .map((field) => validateKnown(field, responseFields(staged, answers['call']), 'field'))
-          .find(Boolean) ??
-        (new Set(splitList(columns)).size < splitList(columns).length
-          ? 'A column is listed twice'
-          : undefined),
-    },
-    ...textQuestions('title', 'Its title'),
+    ...(kind === 'page' ? [] : [fieldsQuestion(staged, answers)]),
+    ...textQuestions('title', message('check.new.title')),
     ...splitList(answers['columns'] ?? '')
-      .filter((field) => !hasLabel(staged, answers['call'], field))
-      .flatMap((field) => textQuestions(`label-${field}`, `The header of the column ${field}`)),
-    {
-      name: 'menu',
-      text: 'Add it to the menu? yes or no',
-      fallback: 'yes',
-      validate: yesOrNo,
-    },
+      .filter((field) => !hasLabel(staged, answers, field))
+      .flatMap((field) =>
+        textQuestions(
+          `label-${field}`,
+          message(kind === 'list' ? 'check.new.columnLabel' : 'check.new.fieldLabel', { field }),
+        ),
+      ),
+    ...(needsParam(staged, answers) ? [] : [menuQuestion]),
     ...(answers['menu'] === 'yes' ? [iconQuestion(staged)] : []),
   ];
 }
 
-const splitList = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
+const validateNewId = ({ compilation }: StagedFiles, id: string) =>
+  compilation.screens.has(id) ? message('check.new.error.screen', { id }) : undefined;
 
-/** Returns the calls that return rows and have no path parameters. */
-function rowCalls({ compilation }: StagedFiles): Map<string, ResolvedCall> {
-  const calls = [...compilation.resources.values()].flatMap((resource) =>
-    Object.values(resource.calls),
-  );
-  return new Map(
-    calls
-      .filter(
-        ({ response, path, method }) =>
-          method === 'GET' && (response === 'page' || response === 'items') && !path.includes(':'),
-      )
-      .map((call) => [call.name, call]),
-  );
+function callQuestion(staged: StagedFiles, kind: Exclude<ScreenKind, 'page'>): Question {
+  const calls = [...fittingCalls(staged, kind).keys()];
+  return {
+    name: 'call',
+    text: message(`check.new.call.${kind}`),
+    choices: calls,
+    validate: (name) =>
+      calls.includes(name)
+        ? undefined
+        : message(`check.new.error.call.${kind}`, { name, fix: suggest(name, calls) }),
+  };
 }
 
-function entityOf({ compilation }: StagedFiles, call = ''): string {
-  return compilation.resources.get(call.split('.')[0] ?? '')?.entity ?? '';
+function routeQuestion(staged: StagedFiles, answers: Answers): Question {
+  const call = fittingCalls(staged, kindOf(answers)).get(answers['call'] ?? '');
+  const params = call ? paramsOf(call) : [];
+  const { routes } = staged.compilation;
+  return {
+    name: 'route',
+    text: message('check.new.route'),
+    fallback: ['', answers['id'] ?? '', ...params.map((param) => `:${param}`)].join('/'),
+    validate: (route) => {
+      const missing = params.find((param) => !route.split('/').includes(`:${param}`));
+      return (
+        validateRoute(route) ??
+        (missing !== undefined
+          ? message('check.new.error.param', { route, param: missing })
+          : routes.some(({ path }) => path === route)
+            ? message('check.new.error.routeTaken', { route })
+            : undefined)
+      );
+    },
+  };
 }
 
-function responseFields(staged: StagedFiles, call?: string): string[] {
-  const properties = staged.compilation.entities.get(entityOf(staged, call))?.answer['properties'];
-  return isObject(properties) ? Object.keys(properties) : [];
+function fieldsQuestion(staged: StagedFiles, answers: Answers): Question {
+  const fields = fieldsOf(staged, answers);
+  return {
+    name: 'columns',
+    text: message(kindOf(answers) === 'list' ? 'check.new.columns' : 'check.new.fields'),
+    fallback: defaultFields(staged, answers).join(),
+    choices: fields,
+    isList: true,
+    validate: (text) => {
+      const names = splitList(text);
+      const unknown = names.find((name) => !fields.includes(name));
+      if (unknown !== undefined)
+        return message('check.new.error.field', { name: unknown, fix: suggest(unknown, fields) });
+      return new Set(names).size < names.length ? message('check.new.error.twice') : undefined;
+    },
+  };
+}
+
+/** Returns the file of the new screen. */
+function fileOf(staged: StagedFiles, answers: Answers, area = answers['area'] ?? ''): string {
+  const kind = kindOf(answers);
+  const name = kind === 'form' ? formOf(staged, answers).file : answers['id'];
+  return `schemas/${area}/${name}.${kind}.json`;
+}
+
+function validateNewFile(staged: StagedFiles, answers: Answers, area: string) {
+  const file = fileOf(staged, answers, area);
+  // The file of a screen that exists is reported as the name of the screen.
+  return staged.has(file) && !staged.compilation.screens.has(answers['id'] ?? '')
+    ? message('check.new.error.file', { file })
+    : undefined;
 }
 
 /** Returns the folder that contains the entity of the call. */
@@ -139,67 +177,33 @@ function areaOf(staged: StagedFiles, call?: string): string {
   );
 }
 
-type Column = { field: string; label?: string } & Record<string, unknown>;
-
-/** A column that states nothing but its field is the field's name. */
-const toObject = (column: Column | string): Column =>
-  typeof column === 'string' ? { field: column } : column;
-
-/** Returns the column of a field in another list of the same entity. */
-function findExistingColumn(
-  staged: StagedFiles,
-  call: string | undefined,
-  field: string,
-): Column | undefined {
-  const files = areasOf(staged).flatMap((area) =>
-    staged
-      .list(`schemas/${area}`)
-      .filter((name) => name.endsWith('.list.json'))
-      .map((name) => `schemas/${area}/${name}`),
-  );
-  const lists = files.map(
-    (file) => JSON.parse(staged.read(file)) as { call: string; columns: (Column | string)[] },
-  );
-  return lists
-    .filter((list) => entityOf(staged, list.call) === entityOf(staged, call))
-    .flatMap(({ columns }) => columns.map(toObject))
-    .find((column) => column.field === field);
-}
-
-const labelKey = (staged: StagedFiles, call: string | undefined, field: string) =>
-  `${entityOf(staged, call)}.col.${field}`;
-
-/** Whether a text for the column header already exists. */
-const hasLabel = (staged: StagedFiles, call: string | undefined, field: string) =>
-  findExistingColumn(staged, call, field) !== undefined ||
-  staged.hasText(labelKey(staged, call, field));
-
-/** Copies a column from another list, except whether users can hide it. */
-function toColumn(staged: StagedFiles, call: string | undefined, field: string): object | string {
-  const { cell, options, icon, ...other }: Column = findExistingColumn(staged, call, field) ?? {
-    field,
-  };
-  const stated = {
-    ...(other.label ? { label: other.label } : {}),
-    ...(cell ? { cell } : {}),
-    ...(options ? { options } : {}),
-    ...(icon ? { icon } : {}),
-  };
-  return Object.keys(stated).length > 0 ? { field, ...stated } : field;
+/** Returns the definition of the screen, without the reference to its language. */
+function definitionOf(staged: StagedFiles, answers: Answers): object {
+  const { id, route, call } = answers;
+  const fields = splitList(answers['columns'] ?? '');
+  const own = route === `/${id}` ? {} : { route };
+  const kind = kindOf(answers);
+  if (kind === 'list')
+    return { ...own, call, columns: fields.map((field) => toColumn(staged, call, field)) };
+  if (kind === 'page') return { ...own, blocks: [] };
+  const stated = likeOthers(staged, answers, fields);
+  return kind === 'form'
+    ? formDefinition(staged, answers, stated)
+    : { ...own, call, sections: [{ fields: stated }] };
 }
 
 function generate(staged: StagedFiles, answers: Answers): Generated {
-  const { id = '', route, call, area = '' } = answers;
+  const { id = '', route, area = '' } = answers;
   const [title, menu] = [`${id}.title`, `menu.${toCamelCase(id)}`];
-  const fields = splitList(answers['columns'] ?? '');
-  const texts = fields
+  const texts = splitList(answers['columns'] ?? '')
     .filter((field) => answers[`label-${field}-ar`])
-    .map((field) => [labelKey(staged, call, field), textOf(answers, `label-${field}`)] as const);
-  staged.create(`schemas/${area}/${id}.list.json`, {
-    $schema: '../language/list.json',
-    ...(route === `/${id}` ? {} : { route }),
-    call,
-    columns: fields.map((field) => toColumn(staged, call, field)),
+    .map(
+      (field) =>
+        [labelKeysOf(staged, answers, field)[0]!, textOf(answers, `label-${field}`)] as const,
+    );
+  staged.create(fileOf(staged, answers), {
+    $schema: `../language/${kindOf(answers)}.json`,
+    ...definitionOf(staged, answers),
   });
   staged.addTexts(area, { [title]: textOf(answers, 'title'), ...Object.fromEntries(texts) });
   if (answers['menu'] === 'yes')

@@ -8,12 +8,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import prettier from 'prettier';
 import type { Language } from '../../src/shared/resolved.ts';
-import { createCompiler, type Compilation } from '../../src/compiler/compile.ts';
+import { createCompiler, type Compilation, type Compiler } from '../../src/compiler/compile.ts';
 import type { Use } from '../../src/compiler/read/recorder.ts';
+import { applyEdits } from '../../src/compiler/edit/applyEdits.ts';
+import { placeAmongKeys } from '../../src/compiler/edit/placement.ts';
 import { writeJsonFile } from '../../src/compiler/edit/writeJson.ts';
-import { addProperty } from './json.ts';
 
 /** The files of a project with staged changes. Nothing is written to disk before `write`. */
 export interface StagedFiles {
@@ -39,6 +39,8 @@ export interface StagedFiles {
   addTexts(file: string, texts: Record<string, Record<Language, string>>): void;
   /** Returns the names of the files in a folder. */
   list(folder: string): string[];
+  /** Returns the names of the icons. */
+  icons(): string[];
   /** Whether a locale key exists. */
   hasText(key: string): boolean;
   /** Compiles the project with the staged changes. */
@@ -52,10 +54,24 @@ export interface StagedFiles {
 }
 
 export function openStagedFiles(root: string): StagedFiles {
-  /** The texts by path. Null removes a file. */
-  const drafts = new Map<string, string | null>();
+  const drafts: Drafts = new Map();
   const compiler = createCompiler({ root, overlay: drafts });
-  const compilation = compiler.compile();
+  return stageFiles(root, drafts, compiler, compiler.compile());
+}
+
+/** The texts by path. Null removes a file. */
+export type Drafts = Map<string, string | null>;
+
+/**
+ * Stages changes of files.
+ * @param drafts the texts in place of files, which the compiler reads too. All changes are added
+ */
+export function stageFiles(
+  root: string,
+  drafts: Drafts,
+  compiler: Pick<Compiler, 'update' | 'uses' | 'inspect'>,
+  compilation: Compilation,
+): StagedFiles {
   const has = (file: string) =>
     drafts.has(file) ? drafts.get(file) !== null : existsSync(join(root, file));
   const read = (file: string) => drafts.get(file) ?? readFileSync(join(root, file), 'utf8');
@@ -87,12 +103,24 @@ export function openStagedFiles(root: string): StagedFiles {
         if (!has(path)) put(path, JSON.stringify(Object.fromEntries(entries), undefined, 2));
         else
           edit(path, (text) =>
-            entries.reduce((json, [key, value]) => addProperty(json, [], key, value), text),
+            applyEdits(
+              text,
+              entries.map(([key, value]) => ({ kind: 'set', path: [key], value })),
+              (_path, names, name) => placeAmongKeys(names, name),
+            ),
           );
       }
     },
-    list: (folder) =>
-      existsSync(join(root, folder)) ? readdirSync(join(root, folder)).sort() : [],
+    list: (folder) => {
+      const onDisk = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : [];
+      const staged = [...drafts.keys()]
+        .filter((file) => file.startsWith(`${folder}/`))
+        .map((file) => file.slice(folder.length + 1).split('/')[0]!);
+      return [...new Set([...onDisk, ...staged])]
+        .filter((name) => drafts.get(`${folder}/${name}`) !== null)
+        .sort();
+    },
+    icons: () => [...compiler.inspect().project.manifests.icons],
     hasText: (key) =>
       Object.values(Object.values(compilation.texts)[0] ?? {}).some((file) =>
         Object.hasOwn(file, key),
@@ -113,6 +141,7 @@ async function formatAll(
   root: string,
   drafts: ReadonlyMap<string, string | null>,
 ): Promise<Map<string, string | null>> {
+  const { default: prettier } = await import('prettier');
   const formatted = new Map<string, string | null>();
   for (const [file, text] of drafts) {
     const filepath = join(root, file);

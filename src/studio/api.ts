@@ -59,6 +59,9 @@ export interface DraftFile {
   conflicts: Conflict[];
 }
 
+/** A screen and its definition file. */
+export type ScreenFile = Pick<StudioScreen, 'id' | 'file'>;
+
 /** What the studio's page shows besides panels. */
 export interface StudioState {
   /** Increases with every change of the draft or of the files. */
@@ -69,7 +72,8 @@ export interface StudioState {
   /** The names of the steps that undo and redo would apply. Undefined if there is none. */
   undo: string | undefined;
   redo: string | undefined;
-  screens: StudioScreen[];
+  /** Changes when the response of `screens` is another one. */
+  screensVersion: number;
   /** The files that had been written when the server ended while it kept the draft. */
   interrupted: string[];
 }
@@ -111,6 +115,21 @@ export type StoredItems =
       unstored: string[];
     };
 
+/** A question about something new, such as a screen. */
+export interface GeneratorQuestion {
+  /** The name of the answer. */
+  name: string;
+  text: Translated;
+  /** The answer of the person or, if there is none, the default one. Empty without a default. */
+  answer: string;
+  /** The possible answers, if they can be listed. */
+  choices?: string[] | undefined;
+  /** Whether the answer can be several choices, with commas between. */
+  isList: boolean;
+  /** What is wrong with the answer. */
+  error?: Translated | undefined;
+}
+
 /** Why a call failed. */
 export interface Failure {
   message: Translated;
@@ -119,6 +138,8 @@ export interface Failure {
 /** The calls with their bodies and responses. `label` is the name of the step of undo. */
 export interface Calls {
   state: { body: Record<string, never>; response: StudioState };
+  /** Lists all screens and dialogs with their files. */
+  screens: { body: Record<string, never>; response: { screens: ScreenFile[] } };
   outline: { body: { screen: string }; response: Outline };
   panel: { body: Place; response: Panel };
   /** Lists what a name at a place can be, also where the file has no name yet. */
@@ -149,6 +170,16 @@ export interface Calls {
       onlyAt?: Place;
     };
     response: StudioState & { key: string };
+  };
+  /** Lists the questions about something new. Later ones depend on earlier answers. */
+  questions: {
+    body: { generator: string; answers: Record<string, string> };
+    response: { questions: GeneratorQuestion[] };
+  };
+  /** Adds the files of something new to the draft, as one step. */
+  create: {
+    body: { label: string; generator: string; answers: Record<string, string> };
+    response: StudioState;
   };
   file: { body: { file: string }; response: { text: string } };
   /** Replaces the text of a whole file. */

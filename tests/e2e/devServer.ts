@@ -83,6 +83,7 @@ export async function startDevServer(
         body: JSON.stringify({ label: 'reset' }),
       });
       git('checkout', '-q', '--', '.');
+      git('clean', '-q', '-f', '--', 'schemas', 'locales');
     },
     stop: async () => {
       const ended = once(vite, 'exit');

@@ -124,7 +124,7 @@ describe('invalid input is rejected without changing files', () => {
       'screen',
       { ...VALID_FLAGS, titel: 'Books' },
       [
-        '--titel is not an option here. Use one of: id, route, call, area, columns, title-ar, title-en, menu',
+        '--titel is not an option here. Use one of: kind, id, call, route, area, columns, title-ar, title-en, menu',
       ],
     ],
   ])(
@@ -147,10 +147,11 @@ describe('invalid input is rejected without changing files', () => {
 it('repeats a question in the terminal until its answer is valid, and writes nothing that the check would reject', async () => {
   const base = createBase();
   const typed = [
+    '',
     'All Books',
     'all-books',
-    '',
     'book.all',
+    '',
     '',
     'title',
     'Books',
@@ -175,9 +176,11 @@ it('repeats a question in the terminal until its answer is valid, and writes not
     '  “All Books” is not a valid name: use lowercase Latin letters and digits, joined by hyphens; did you mean “all-books”?',
     '  “Books” contains no Arabic letters',
   ]);
-  expect(asked.slice(0, 3)).toEqual([
+  expect(asked.slice(0, 5)).toEqual([
+    'Its kind: list, form, detail or page [list]: ',
     'Its id, such as phone-book: ',
     'Its id, such as phone-book: ',
+    'The call that returns its rows, such as manager.all: ',
     'Its route [/all-books]: ',
   ]);
   // The test project lacks a text that every real product has.

@@ -35,7 +35,7 @@ export const EMPTY_STATE: StudioState = {
   issues: [],
   undo: undefined,
   redo: undefined,
-  screens: [],
+  screensVersion: 1,
   interrupted: [],
 };
 
@@ -49,7 +49,7 @@ export function createFakeServer(answers: Answers = {}): FakeServer {
   };
   const server: FakeServer = {
     state: EMPTY_STATE,
-    answers: { impact: { impacts: [] }, ...answers },
+    answers: { impact: { impacts: [] }, screens: { screens: [] }, ...answers },
     bodiesOf: (name) => calls.filter((call) => call.name === name).map(({ body }) => body as never),
     announceChange: () => changes.forEach((listener) => listener()),
     disconnect: () => disconnects.forEach((listener) => listener()),

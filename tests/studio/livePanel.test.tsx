@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { Control, PanelItem, PanelProperty, Place } from '../../src/studio/api.ts';
 import { PanelView } from '../../src/studio/page/panel/PanelView.tsx';
+import { CallFailure } from '../../src/studio/page/server.ts';
 import { createFakeServer, EMPTY_STATE, StudioProviders } from './fakeServer.tsx';
 
 afterEach(cleanup);
@@ -44,17 +45,26 @@ function renderLive(shown: PanelProperty, fallback?: unknown) {
     },
     edit: ({ edits: [edit] }) => {
       if (edit?.kind === 'set') draft.value = edit.value;
-      if (edit?.kind === 'remove') draft.value = undefined;
+      if (edit?.kind === 'remove') {
+        const index = edit.path.at(-1);
+        if (draft.control.type === 'items')
+          setItems(draft.control.items.map(({ name }) => name).filter((_name, at) => at !== index));
+        else draft.value = undefined;
+      }
       if (edit?.kind === 'move' && draft.control.type === 'items') {
         const { items } = draft.control;
         const [moved] = items.splice(Number(edit.path.at(-1)), 1);
         items.splice(edit.to, 0, moved!);
-        draft.control = { type: 'items', items: numbered(items.map(({ name }) => name)) };
+        setItems(items.map(({ name }) => name));
       }
       revision += 1;
       return { ...EMPTY_STATE, revision };
     },
   });
+  const setItems = (names: string[]) => {
+    draft.control = { type: 'items', items: numbered(names) };
+    draft.value = names;
+  };
   render(
     <StudioProviders server={server}>
       <PanelView place={PLACE} part={undefined} open={() => undefined} />
@@ -91,7 +101,7 @@ it('a letter that is deleted before the panel is read again is not in the draft'
 it('an item that is moved twice keeps the focus and moves on', async () => {
   const items = numbered(['a', 'b', 'c']);
   const { draft, user } = renderLive(
-    property('fields', { type: 'items', items }, { value: [{}, {}, {}] }),
+    property('fields', { type: 'items', items }, { value: ['a', 'b', 'c'] }),
   );
   const order = () => draft.control.type === 'items' && draft.control.items.map(({ name }) => name);
   await user.click(await screen.findByRole('button', { name: /Move.*a.*down/ }));
@@ -108,7 +118,7 @@ it('an item that is moved twice keeps the focus and moves on', async () => {
 it('an item that is moved again before the panel is read moves on from where it is', async () => {
   const items = numbered(['a', 'b', 'c']);
   const { draft, user, delay } = renderLive(
-    property('fields', { type: 'items', items }, { value: [{}, {}, {}] }),
+    property('fields', { type: 'items', items }, { value: ['a', 'b', 'c'] }),
   );
   const down = await screen.findByRole('button', { name: /Move.*a.*down/ });
   const answer = delay();
@@ -119,6 +129,51 @@ it('an item that is moved again before the panel is read moves on from where it 
   answer();
   await waitFor(() => expect(down).toHaveProperty('disabled', true));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'a' }));
+});
+
+it('two items that are removed before the panel is read are the right ones', async () => {
+  const names = ['a', 'a', 'b', 'c', 'd'];
+  const { draft, user, delay } = renderLive(
+    property('fields', { type: 'items', items: numbered(names) }, { value: names }),
+  );
+  const first = await screen.findAllByRole('button', { name: /Remove.*a/ });
+  const answer = delay();
+  await user.click(first[1]!);
+  await user.click(screen.getByRole('button', { name: /Remove.*b/ }));
+  await user.click(screen.getByRole('button', { name: /Remove.*d/ }));
+  await waitFor(() => expect(draft.value).toEqual(['a', 'c']));
+  answer();
+  await waitFor(() => expect(document.querySelectorAll('[data-item]')).toHaveLength(2));
+});
+
+it('JSON that is typed just before the box is left is neither lost nor formatted', async () => {
+  const list: Control = { type: 'list', item: { type: 'text' } };
+  const { draft, user, server } = renderLive(property('words', list, { value: ['a'] }));
+  const box = await screen.findByLabelText('words');
+  await user.clear(box);
+  await user.paste('["b"]');
+  await waitFor(() => expect(draft.value).toEqual(['b']));
+  await waitFor(() => expect(box).toHaveProperty('value', '["b"]'));
+  server.answers.edit = () => {
+    throw new CallFailure(400, undefined);
+  };
+  await user.type(box, '{End}{Backspace}, "c"]');
+  await user.tab();
+  await waitFor(() => expect(server.bodiesOf('edit').length).toBeGreaterThan(1));
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(box).toHaveProperty('value', '["b", "c"]');
+});
+
+it('JSON with a mistake stays when the box is left', async () => {
+  const { draft, user } = renderLive(property('icon', { type: 'text' }, { value: { odd: 1 } }));
+  const box = await screen.findByLabelText('icon');
+  await user.clear(box);
+  await user.paste('"a"');
+  await waitFor(() => expect(draft.value).toBe('a'));
+  await user.paste(' b');
+  await user.tab();
+  expect(await screen.findByText(/Not valid JSON/)).toBeTruthy();
+  expect(screen.getByLabelText('icon')).toHaveProperty('value', '"a" b');
 });
 
 it('a value that is edited as JSON keeps its box until the focus leaves it', async () => {

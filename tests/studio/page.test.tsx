@@ -60,7 +60,7 @@ it('the parts are those of the screen in the frame, and picking one opens its pa
   };
   const screenOfBooks = { id: 'books', kind: 'list' as const, route: '/books', file, title };
   const server = createFakeServer({
-    outline: { file, path: [], screen: screenOfBooks, parts: [column], texts: [] },
+    outline: { file, path: [], screen: screenOfBooks, parts: [column], texts: [], files: [] },
     panel: {
       file,
       path: column.path,

@@ -218,7 +218,9 @@ it('items can be opened, moved and removed', async () => {
   const links = property('links', control, { value: ['first', 'second'] });
   const server = createFakeServer({
     panel: (place) =>
-      place.path.length > PLACE.path.length ? { ...panelOf(), ...place, control } : panelOf(links),
+      place.path.length > PLACE.path.length
+        ? { ...panelOf(), ...place, value: links.value, control }
+        : panelOf(links),
   });
   const user = await renderPanel(server);
   await user.click(await screen.findByRole('button', { name: 'first' }));
@@ -231,6 +233,57 @@ it('items can be opened, moved and removed', async () => {
   await waitFor(() =>
     expect(lastEdit(server)).toEqual({ file: FILE, kind: 'remove', path: [...path, 1] }),
   );
+});
+
+it.each([
+  ['a name that is required', { type: 'name', refers: 'field' } as const, true, 'set'],
+  ['an optional name', { type: 'name', refers: 'field' } as const, false, 'remove'],
+  ['a required text', { type: 'text' } as const, true, 'set'],
+])('%s is emptied: %s', async (_what, control, required, kind) => {
+  const field = property('field', control, { value: 'title', required });
+  const server = createFakeServer({ panel: panelOf(field), names: { names: [] } });
+  const user = await renderPanel(server);
+  await user.clear(await screen.findByLabelText(/^field/));
+  await waitFor(() =>
+    expect(lastEdit(server)).toEqual({
+      file: FILE,
+      kind,
+      path: ['columns', 0, 'field'],
+      ...(kind === 'set' ? { value: '' } : {}),
+    }),
+  );
+});
+
+it('a property with a free name is added at a position', async () => {
+  const path = ['columns', 0, 'properties'];
+  const items = ['first', 'second'].map((name) => ({ name, path: [...path, name] }));
+  const control: Control = { type: 'items', items, keyed: true };
+  const server = createFakeServer({
+    panel: (place) =>
+      place.path.length > PLACE.path.length
+        ? { ...panelOf(), ...place, control }
+        : panelOf(property('properties', control, { value: { first: {}, second: {} } })),
+  });
+  const user = await renderPanel(server);
+  await user.click(await screen.findByRole('button', { name: 'Add' }));
+  const box = await screen.findByLabelText('Name');
+  await user.type(box, 'second');
+  expect(await screen.findByText(/exists already/)).toBeTruthy();
+  await user.clear(box);
+  await user.type(box, 'third');
+  await user.click(screen.getByLabelText('Position'));
+  await user.click(await screen.findByRole('option', { name: /After .first./ }));
+  await user.type(box, '{Enter}');
+  await waitFor(() =>
+    expect(lastEdit(server)).toEqual({
+      file: FILE,
+      kind: 'set',
+      path: [...path, 'third'],
+      value: {},
+      index: 1,
+    }),
+  );
+  expect(opened.at(-1)).toEqual({ file: FILE, path: [...path, 'third'] });
 });
 
 it('a file that is not valid JSON has a message in place of its panels', async () => {

@@ -49,6 +49,7 @@ const outline: Outline = {
     part('menu', 'my-news', ['menu', 1, 'items', 0], 'My news'),
   ],
   texts: [],
+  files: [],
 };
 
 function draw(html: string): HTMLElement {

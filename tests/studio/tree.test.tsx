@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { Language } from '../../src/shared/resolved.ts';
-import type { Outline, OutlinePart } from '../../src/studio/api.ts';
+import type { Outline, OutlinePart, Panel } from '../../src/studio/api.ts';
 import { selectedPart, type Selection } from '../../src/studio/page/selection.ts';
 import { groupParts } from '../../src/studio/page/tree/groups.ts';
 import { Tree } from '../../src/studio/page/tree/Tree.tsx';
@@ -41,6 +41,7 @@ const OUTLINE: Outline = {
     part('block', 'chart', ['blocks', 0], { code: 'src/screens/chart/Chart.tsx' }),
   ],
   texts: ['book.title'],
+  files: ['schemas/books/book.schema.json', 'schemas/app.json'],
 };
 
 function renderTree(server: FakeServer, selection: Selection | undefined, language: Language) {
@@ -51,6 +52,7 @@ function renderTree(server: FakeServer, selection: Selection | undefined, langua
         file={FILE}
         outline={OUTLINE}
         selected={selectedPart(selection, OUTLINE)}
+        selectedFile={undefined}
         selectedText={undefined}
         select={(next) => selections.push(next)}
       />
@@ -76,6 +78,7 @@ it('parts are grouped by kind and array, with the arrays that are still empty', 
     ['action', 'toolbar', 0],
     ['block', 'blocks', 1],
     ['link', 'links', 0],
+    ['menu', 'menu', 0],
   ]);
 });
 
@@ -159,7 +162,7 @@ it('the first part does not move before the beginning', async () => {
 });
 
 it('the selected part can be removed', async () => {
-  const server = createFakeServer();
+  const server = createFakeServer({ outline: OUTLINE });
   const { user, selections } = renderTree(server, author, 'en');
   await user.click(screen.getByRole('button', { name: /Remove .author./ }));
   await waitFor(() => expect(selections).toEqual([undefined]));
@@ -168,17 +171,51 @@ it('the selected part can be removed', async () => {
   ]);
 });
 
-it('a part is added in its short form at the end', async () => {
-  const server = createFakeServer({ names: { names: [{ name: 'isbn' }, { name: 'pages' }] } });
-  const { user, selections } = renderTree(server, undefined, 'en');
+/** The panel of the list of columns. */
+const COLUMNS: Panel = {
+  file: FILE,
+  path: ['columns'],
+  line: 1,
+  column: 1,
+  help: '',
+  value: ['title', 'author', 'year'],
+  properties: [],
+  control: {
+    type: 'items',
+    items: ['title', 'author', 'year'].map((name, index) => ({ name, path: ['columns', index] })),
+  },
+};
+
+it.each([
+  ['at the end', undefined, 3],
+  ['after the selected one', author, 2],
+] as const)('a part is added in its short form %s', async (_where, selection, index) => {
+  const server = createFakeServer({
+    names: { names: [{ name: 'isbn' }, { name: 'pages' }] },
+    panel: COLUMNS,
+  });
+  const { user, selections } = renderTree(server, selection, 'en');
   await user.click(screen.getByRole('button', { name: /Add to .Columns./ }));
   await user.click(await screen.findByRole('option', { name: 'pages' }));
   await waitFor(() =>
-    expect(selections).toEqual([{ place: { file: FILE, path: ['columns', 3] } }]),
+    expect(selections).toEqual([{ place: { file: FILE, path: ['columns', index] } }]),
   );
   expect(server.bodiesOf('names')[0]).toEqual({ file: FILE, path: ['columns', 3] });
   expect(server.bodiesOf('edit')[0]?.edits).toEqual([
-    { file: FILE, kind: 'insert', path: ['columns', 3], value: 'pages' },
+    { file: FILE, kind: 'insert', path: ['columns', index], value: 'pages' },
+  ]);
+});
+
+it('a part is added at a chosen position', async () => {
+  const server = createFakeServer({ names: { names: [{ name: 'isbn' }] }, panel: COLUMNS });
+  const { user, selections } = renderTree(server, author, 'en');
+  await user.click(screen.getByRole('button', { name: /Add to .Columns./ }));
+  await user.click(await screen.findByLabelText('Position'));
+  await user.click(await screen.findByRole('option', { name: 'At the beginning' }));
+  await user.click(screen.getByRole('option', { name: 'isbn' }));
+  await waitFor(() => expect(selections).toHaveLength(1));
+  expect(server.bodiesOf('edit')[0]?.edits).toEqual([
+    { file: FILE, kind: 'insert', path: ['columns', 0], value: 'isbn' },
   ]);
 });
 

@@ -31,7 +31,8 @@ export function controlOf(
   if (single) return single;
   if (schema['type'] === 'array') return arrayControl(inspection, at);
   if (!typesOf(schema).includes('object')) return { type: 'json' };
-  if (isObject(schema['additionalProperties'])) return mapControl(inspection, at);
+  if (isObject(schema['additionalProperties']))
+    return hasFreeNames(inspection, at) ? mapControl(at) : { type: 'json' };
   const isForm =
     depth < MAX_DEPTH &&
     Object.keys(propertiesOf(at.part)).length > 0 &&
@@ -89,23 +90,23 @@ function canBeObject({ schemas }: Inspection, { part }: DefinitionPart): boolean
   return item !== undefined && typesOf(openSchema(item, {}, schemas).schema).includes('object');
 }
 
-/** Properties with any name: a panel for each if they are objects. */
-function mapControl(inspection: Inspection, at: DefinitionPart): Control {
-  const { schema, file } = at.part;
-  const value = openSchema(
-    { schema: schema['additionalProperties'] as JsonSchema, file },
-    undefined,
-    inspection.schemas,
-  );
-  const own = Object.keys(propertiesOf(at.part));
-  if (own.length > 0 || !typesOf(value.schema).includes('object')) return { type: 'json' };
-  const entries = isObject(at.value) ? Object.keys(at.value) : [];
-  return {
-    type: 'items',
-    keyed: true,
-    items: entries.map((name) => ({ path: [...at.path, name], name })),
-  };
+/** Whether a value is an object whose properties have any name, and are objects themselves. */
+export function hasFreeNames({ schemas }: Inspection, { part }: DefinitionPart): boolean {
+  const { schema, file } = part;
+  const { additionalProperties } = schema;
+  if (!isObject(additionalProperties) || Object.keys(propertiesOf(part)).length > 0) return false;
+  const value = openSchema({ schema: additionalProperties, file }, undefined, schemas);
+  return typesOf(value.schema).includes('object');
 }
+
+const mapControl = ({ path, value }: DefinitionPart): Control => ({
+  type: 'items',
+  keyed: true,
+  items: Object.keys(isObject(value) ? value : {}).map((name) => ({ path: [...path, name], name })),
+});
+
+/** The longest name of an item that has none: the beginning of its JSON. */
+const MAX_NAME = 60;
 
 /** The properties that name an item, the first one first. */
 const ITEM_NAMES = [
@@ -124,7 +125,9 @@ const ITEM_NAMES = [
 function toItem(path: PanelItem['path'], value: unknown, number: string): PanelItem {
   const names = isObject(value) ? ITEM_NAMES.map((name) => value[name]) : [value];
   const name = names.find((one) => typeof one === 'string');
-  return { path, name: name ?? number };
+  const json = JSON.stringify(value) ?? '';
+  const short = json.length > MAX_NAME ? `${json.slice(0, MAX_NAME)}…` : json;
+  return { path, name: name ?? (short.length > 2 ? short : number) };
 }
 
 /** Whether an object can contain objects of its own kind, such as a condition. */

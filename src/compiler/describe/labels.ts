@@ -34,8 +34,9 @@ export function titleOf(inspection: Inspection, id: string): Translated | undefi
 }
 
 /** The targets that are a field of an entity. */
-const SCREENS: Target[] = ['screen', 'link', 'list', 'dialog'];
 const FIELDS: Target[] = ['field', 'fieldPath', 'picture', 'sortField', 'figure', 'total'];
+const SCREENS: Target[] = ['screen', 'tabScreen', 'link', 'list', 'dialog'];
+const FILTERS: Target[] = ['callFilter', 'filter', 'otherFilter'];
 const FORM_FIELDS: Target[] = ['formField', 'numberField', 'shownField'];
 
 /** Returns the function that finds what a name is on screens. */
@@ -57,8 +58,7 @@ export function labelFinder(
   if (SCREENS.includes(refers)) return (id) => titleOf(inspection, id);
   if (FIELDS.includes(refers)) return (name) => label(['col'], name.replace(/^-/, ''));
   if (FORM_FIELDS.includes(refers)) return (name) => label(['field', 'col'], name);
-  if (refers === 'callFilter' || refers === 'filter')
-    return (name) => label(['filter', 'col'], name);
+  if (FILTERS.includes(refers)) return (name) => label(['filter', 'col'], name);
   if (refers !== 'action' || !at) return () => undefined;
   return (id) => {
     const own = ownersOf(entity, at).map((owner) => `${owner}.action.${id}`);

@@ -15,7 +15,8 @@ const PROBE = 'probe.probe';
 
 /**
  * Lists the names that the value at a place can have, also if the file states none. An item of a
- * list that a text can stand for has the names of that text. Empty if the value is no name.
+ * list that a text can stand for has the names of that text. Cells and widgets that fit the field come
+ * first. Empty if the value is no name.
  */
 export function namesAt(compiler: Compiler, place: Place): Name[] {
   const inspection = compiler.inspect();
@@ -30,7 +31,12 @@ export function namesAt(compiler: Compiler, place: Place): Name[] {
   const everywhere = namesIn(refers, inspection.project);
   if (everywhere) {
     const names = 'has' in everywhere ? [...everywhere.keys()] : [...everywhere];
-    return toNames(inspection, place.file, { refers, names, entity: undefined });
+    const fitting = fittingNames(inspection, target);
+    const sorted = [
+      ...names.filter((name) => fitting.includes(name)),
+      ...names.filter((name) => !fitting.includes(name)),
+    ];
+    return toNames(inspection, place.file, { refers, names: sorted, entity: undefined });
   }
   const known = knownAt(inspection, target);
   if (known) return toNames(inspection, place.file, known);
@@ -38,6 +44,13 @@ export function namesAt(compiler: Compiler, place: Place): Name[] {
   const probed = text === undefined ? undefined : knownAt(compiler.probe(place.file, text), target);
   return probed ? toNames(inspection, place.file, probed) : [];
 }
+
+/** Returns the cells or widgets at a place that are for the type of the field. */
+const fittingNames = (inspection: Inspection, place: Place): string[] =>
+  indexOf(inspection)
+    .known(place.file)
+    .filter(({ path }) => isSamePath(path, place.path))
+    .flatMap(({ names }) => names?.() ?? []);
 
 /** Returns what the name of a property refers to, if the language gives the object such names. */
 const keyTarget = (inspection: Inspection, { file, path }: Place): unknown =>

@@ -9,6 +9,7 @@ import type { Cursor } from '../read/cursor.ts';
 import { codeOf, definitionPartAt, partAt } from './definitionPart.ts';
 import { titleOf, translated } from './labels.ts';
 import { menuParts } from './menuParts.ts';
+import { relatedFiles } from './relatedFiles.ts';
 import { resolvedAt } from './resolvedAt.ts';
 import { toStudioScreen } from './screens.ts';
 import type { Outline, OutlinePart } from './types.ts';
@@ -39,6 +40,7 @@ export function outlineOf(
       ...menuParts(inspection, id),
     ],
     texts: textsOf(inspection, id),
+    files: relatedFiles(inspection, compilation, screen),
   };
 }
 

@@ -2,7 +2,7 @@ import { isObject } from '../../shared/schemaFields.ts';
 import type { Compilation, Compiler } from '../compile.ts';
 import type { Inspection } from '../project/inspection.ts';
 import type { Use } from '../read/recorder.ts';
-import { controlOf } from './control.ts';
+import { controlOf, hasFreeNames } from './control.ts';
 import {
   childPart,
   codeOf,
@@ -30,7 +30,9 @@ export function panelOf(
   const at = definitionPartAt(inspection, place) ?? unknownPart(inspection, place);
   if (!at) return undefined;
   const describe = describer(inspection, compilation, place.file);
-  const isForm = isObject(toLongForm(at.value, at.part)) || isObjectByDefault(at);
+  const isForm =
+    !hasFreeNames(inspection, at) &&
+    (isObject(toLongForm(at.value, at.part)) || isObjectByDefault(at));
   return {
     file: place.file,
     path: place.path,

@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/resolved.ts';
 import type { Compilation, Compiler } from '../compile.ts';
-import { placeAmongKeys } from '../edit/placement.ts';
+import { similarKeys } from '../edit/placement.ts';
 import type { Inspection } from '../project/inspection.ts';
 import { PLURAL } from '../texts/checkTexts.ts';
 import { CORE_FILES, type Texts } from '../texts/texts.ts';
@@ -30,9 +30,10 @@ export function textEntryOf(compiler: Compiler, key: string): TextEntry | undefi
 
 /** Returns a text as `textEntryOf` does, but without its uses, which take longer to find. */
 export function textFormsOf(
-  { project: { texts } }: Inspection,
+  inspection: Inspection,
   key: string,
 ): Omit<TextEntry, 'uses'> | undefined {
+  const { texts } = inspection.project;
   const base = texts.pluralKeys(baseOf(key)).length > 0 ? baseOf(key) : key;
   const plural = texts.keys.has(base) ? [] : pluralSuffixes(texts, base);
   if (plural.length > 0)
@@ -46,21 +47,33 @@ export function textFormsOf(
   return {
     key: base,
     forms: [{ suffix: '', texts: { ...empty, ...formOf(texts, base) } }],
-    files: { ...nearestFiles(texts, base), ...filesOf(texts, base, ['']) },
+    files: { ...nearestFiles(inspection, base), ...filesOf(texts, base, ['']) },
   };
 }
 
-/** Returns the files for a missing text: those with the keys that begin like its own. */
-function nearestFiles(
-  { table, keys, fileOf }: Texts,
-  key: string,
-): Partial<Record<Language, string>> {
-  const known = [...keys];
-  const index = placeAmongKeys(known, key);
-  const file = (index !== undefined && fileOf(known[index - 1] ?? '')) || CORE_FILES[0]!;
+/**
+ * Returns the files for a missing text: those with most of the keys that begin like its own, or else
+ * those of the area that uses it.
+ */
+function nearestFiles(inspection: Inspection, key: string): Partial<Record<Language, string>> {
+  const { table, keys, fileOf } = inspection.project.texts;
+  const files = similarKeys([...keys], key).flatMap((one) => fileOf(one) ?? []);
+  const count = (file: string) => files.filter((one) => one === file).length;
+  const [nearest] = [...new Set(files)].toSorted((a, b) => count(b) - count(a));
+  const file = nearest ?? fileOfUse(inspection, key) ?? CORE_FILES[0]!;
   return Object.fromEntries(
     Object.keys(table).map((language) => [language, `locales/${language}/${file}.json`]),
   );
+}
+
+/** Returns the locale file of the area whose definitions use a key. */
+function fileOfUse(inspection: Inspection, key: string): string | undefined {
+  const { table } = inspection.project.texts;
+  const use = inspection
+    .uses()
+    .find(({ name, source }) => name === key && source.file.startsWith('schemas/'));
+  const area = use?.source.file.split('/').at(-2) ?? '';
+  return Object.values(table).some((files) => Object.hasOwn(files, area)) ? area : undefined;
 }
 
 function pluralSuffixes({ pluralKeys }: Texts, base: string): string[] {

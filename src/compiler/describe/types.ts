@@ -63,6 +63,8 @@ export interface Outline extends Place {
   parts: OutlinePart[];
   /** The keys of the texts on the screen. */
   texts: string[];
+  /** The other definition files on which the screen depends, such as those of its rules. */
+  files: string[];
 }
 
 /** How a property is edited. */

@@ -15,9 +15,8 @@ import {
 import type { Placement } from './placement.ts';
 import { applyChange, insertChild, removeChild, replaceValue, type TextChange } from './splices.ts';
 
-/** Applies edits to a JSON text, and notes the changes of the text. */
+/** Applies edits to a JSON text. */
 export class JsonEditor {
-  readonly changes: TextChange[] = [];
   readonly #placement: Placement;
   #json: JsonText;
 
@@ -27,17 +26,21 @@ export class JsonEditor {
     this.#placement = placement;
   }
 
+  get text(): string {
+    return this.#json.text;
+  }
+
   /** @throws EditError if the path of the edit does not fit the values of the text */
   apply(edit: Edit): void {
     if (edit.kind === 'remove') this.#remove(edit.path);
     else if (edit.kind === 'move') this.#move(edit.path, edit.to);
     else if (edit.kind === 'insert') this.#insert(edit.path, toJsonValue(edit.value));
-    else this.#set(edit.path, toJsonValue(edit.value));
+    else this.#set(edit.path, toJsonValue(edit.value), edit.index);
   }
 
-  #set(path: Path, value: unknown): void {
+  #set(path: Path, value: unknown, index?: number): void {
     const node = this.#find(path);
-    if (!node) return this.#create(path, value);
+    if (!node) return this.#create(path, value, index);
     const current = valueOf(this.#json.text, node);
     if (isDeepStrictEqual(current, value)) return;
     if (isSameContainer(current, value))
@@ -46,7 +49,7 @@ export class JsonEditor {
   }
 
   /** Sets a property that is missing, with the objects and arrays that are missing on its path. */
-  #create(path: Path, value: unknown): void {
+  #create(path: Path, value: unknown, position?: number): void {
     const parents = path.map((_step, length) => this.#find(path.slice(0, length)));
     const depth = parents.findLastIndex((parent) => parent !== undefined);
     const [parent, name] = [parents[depth], path[depth]];
@@ -59,7 +62,9 @@ export class JsonEditor {
       return [inner];
     }, value);
     const names = (parent.children ?? []).map(({ children }) => String(children![0]!.value));
-    const index = this.#placement(path.slice(0, depth), names, name) ?? names.length;
+    const chosen = depth === path.length - 1 ? position : undefined;
+    const index = chosen ?? this.#placement(path.slice(0, depth), names, name) ?? names.length;
+    if (index > names.length) throw notEditable(path);
     this.#change(insertChild(this.#json, parent, index, { name, value: created }));
   }
 
@@ -100,7 +105,6 @@ export class JsonEditor {
   }
 
   #change(change: TextChange): void {
-    this.changes.push(change);
     const { text, style } = this.#json;
     this.#json = { ...parseJsonText(applyChange(text, change)), style };
   }

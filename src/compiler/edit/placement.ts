@@ -21,14 +21,31 @@ export function placeInOrder(
 }
 
 /**
- * Returns the index of a new text among the keys of a locale file: after the last key with which it
- * shares most of its beginning, such as `user.col.phone` for `user.col.created_at`.
+ * Returns the index of a new text among the keys of a locale file: after the keys that begin like it,
+ * such as `user.col.phone` for `user.col.created_at`, or else after those that end like it, such as
+ * `news.title` for `phone-book.title`. Of several groups of such keys it is the first one.
  */
-export function placeAmongKeys(names: readonly string[], name: string): number | undefined {
+export const placeAmongKeys = (names: readonly string[], name: string): number | undefined =>
+  afterFirstGroup(names.map((one) => sharedParts(one, name))) ??
+  afterFirstGroup(names.map((one) => Number(lastPart(one) === lastPart(name))));
+
+/** Returns the keys that share most of their beginning with another one. */
+export function similarKeys(names: readonly string[], name: string): string[] {
   const shared = names.map((one) => sharedParts(one, name));
-  const most = Math.max(0, ...shared);
-  return most === 0 ? undefined : shared.lastIndexOf(most) + 1;
+  const most = Math.max(1, ...shared);
+  return names.filter((_name, index) => shared[index] === most);
 }
+
+/** Returns the index after the first numbers that are the greatest. Undefined if all are zero. */
+function afterFirstGroup(numbers: readonly number[]): number | undefined {
+  const most = Math.max(0, ...numbers);
+  if (most === 0) return undefined;
+  const first = numbers.indexOf(most);
+  const length = numbers.slice(first).findIndex((one) => one !== most);
+  return length === -1 ? numbers.length : first + length;
+}
+
+const lastPart = (key: string) => key.slice(key.lastIndexOf('.') + 1);
 
 function sharedParts(one: string, other: string): number {
   const [a, b] = [one.split('.'), other.split('.')];

@@ -12,8 +12,11 @@ export type Path = readonly (string | number)[];
 
 /** An edit of the value at a path of a JSON file. */
 export type Edit =
-  /** Sets a property of an object, or replaces an item of an array. */
-  | { kind: 'set'; path: Path; value: unknown }
+  /**
+   * Sets a property of an object, or replaces an item of an array. `index` is the position of a new
+   * property among the properties of its object.
+   */
+  | { kind: 'set'; path: Path; value: unknown; index?: number | undefined }
   /** Removes a property or an item. */
   | { kind: 'remove'; path: Path }
   /** Inserts an item into an array. The last step of the path is its future index. */

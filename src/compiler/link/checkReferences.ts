@@ -80,6 +80,7 @@ const USE_KINDS: Partial<Record<Target, UseKind>> = {
   plural: 'text',
   icon: 'icon',
   screen: 'screen',
+  tabScreen: 'screen',
   link: 'screen',
   list: 'screen',
   dialog: 'screen',
@@ -139,6 +140,8 @@ const CHECKS: Record<Target, ReferenceCheck> = {
   },
   icon: checkKnown('icon'),
   screen: checkScreen,
+  // `routeParam` beside it names the variable part of the route.
+  tabScreen: checkKnown('screen'),
   link: checkScreen,
   list: (project, reference, scope) => {
     checkScreen(project, reference, scope);
@@ -168,6 +171,8 @@ const CHECKS: Record<Target, ReferenceCheck> = {
   total: (_project, { at, name }, { figures = [] }) =>
     expectKnown(at, name, [SUM, ...figures], 'figure'),
   filter: checkFilter,
+  // `checkDependsOn` checks it together with the choices.
+  otherFilter: () => undefined,
   callFilter: checkCallFilter,
   template: checkTemplate,
   value: checkValue,

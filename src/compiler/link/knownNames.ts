@@ -1,4 +1,4 @@
-import type { FormDefinition } from '../../generated/definitions.ts';
+import type { FormDefinition, ListDefinition } from '../../generated/definitions.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { isObject, schemaFields } from '../../shared/schemaFields.ts';
 import { isNumeric, typesOf } from '../entities/schemaParts.ts';
@@ -38,6 +38,7 @@ const TABLES: Partial<Record<Target, (project: Tables) => Names>> = {
   ],
   icon: ({ manifests }) => manifests.icons,
   screen: ({ screens }) => screens,
+  tabScreen: ({ screens }) => screens,
   link: ({ screens }) => screens,
   list: ({ screens }) => screens,
   dialog: ({ dialogs }) => dialogs,
@@ -109,6 +110,7 @@ const AT_POSITION: Partial<Record<Target, ListNames>> = {
   filter:
     ({ filters }) =>
     () => [...(filters?.keys() ?? [])],
+  otherFilter: (_scope, _project, at) => () => otherFilters(at),
   callFilter: ({ call }, { calls }) => {
     const filters = calls.get(call ?? '')?.call.filters;
     return () => Object.keys(filters ?? {});
@@ -168,6 +170,16 @@ const sortFields = (fields: Record<string, JsonSchema>, descending: boolean): st
 /** Returns the fields with a number. */
 export const numberFields = (fields: Record<string, JsonSchema>): string[] =>
   Object.keys(fields).filter((name) => isNumeric(fields[name]));
+
+/** Returns the filters of the list besides the one that contains a value. */
+const otherFilters = (at: Cursor): string[] => {
+  const own = at.sibling('filter').text();
+  return (at.root() as Cursor<ListDefinition>)
+    .get('filters')
+    .items()
+    .flatMap((filter) => filter.get('filter').text() ?? [])
+    .filter((name) => name !== own);
+};
 
 /** Returns the fields that the form shows. */
 export const shownFields = (at: Cursor): string[] =>

@@ -14,6 +14,18 @@ export const acceptedTypes = (
   use: FieldUse,
 ) => [...defaultForTypes, ...defaultForFormats, ...accepts[use]];
 
+/** Returns the cells or widgets for the format of a field, and then those for its type. */
+function fittingParts(
+  fields: readonly FieldPart[],
+  use: FieldUse,
+  property: JsonSchema,
+): FieldPart[] {
+  const fitting = namesOf(property).flatMap((name) =>
+    fields.filter((field) => acceptedTypes(field, use).includes(name)),
+  );
+  return [...new Set(fitting)];
+}
+
 /** Reports a cell or a widget that is not for the type or format of the field. */
 function expectAcceptedType(
   at: Cursor,
@@ -24,11 +36,9 @@ function expectAcceptedType(
   const format = property['format'] === undefined ? undefined : String(property['format']);
   const types = typesOf(property);
   const accepted = acceptedTypes(chosen, use);
-  const names = namesOf(property);
-  const accepts = (field: FieldPart) =>
-    names.some((name) => acceptedTypes(field, use).includes(name));
-  if (names.length === 0 || accepted.length === 0 || accepts(chosen)) return;
-  const others = fields.filter(accepts).map(({ id }) => id);
+  const fitting = fittingParts(fields, use, property);
+  if (namesOf(property).length === 0 || accepted.length === 0 || fitting.includes(chosen)) return;
+  const others = fitting.map(({ id }) => id);
   const kind = kindText(use);
   const otherwise = types.includes('object')
     ? message('check.wrongPart.within')
@@ -85,6 +95,12 @@ export function chooseField(
 ): FieldPart | undefined {
   const fields = [...manifests.fields.values()].filter((field) => field.provides.includes(use));
   const named = at.get(use);
+  if (property)
+    named.addKnown({
+      refers: use,
+      entity: undefined,
+      names: () => fittingParts(fields, use, property).map(({ id }) => id),
+    });
   const defaultId = display?.cell ?? defaultFor(fields, property, hasChoices)?.id;
   const id = textOr(named, property && defaultId) ?? defaultId;
   const chosen = fields.find((field) => field.id === id);

@@ -14,7 +14,8 @@ export function useStudioContext(): Studio {
 }
 
 /** The calls that change nothing. */
-type ReadName = 'outline' | 'panel' | 'names' | 'text' | 'findText' | 'diff' | 'impact';
+type ReadName =
+  'outline' | 'panel' | 'names' | 'text' | 'findText' | 'questions' | 'diff' | 'impact';
 
 export interface Query<Response> {
   /** The latest response for the same request. Undefined until there is one. */

@@ -6,6 +6,8 @@ import { TooltipLayer } from '../../engine/ui/tooltip/TooltipLayer.tsx';
 import type { ResolvedApp } from '../../shared/resolved.ts';
 import type { StudioIssue } from '../api.ts';
 import type { Picked } from '../pick.ts';
+import { NewScreen } from './add/NewScreen.tsx';
+import type { CreatedScreen } from './add/NewScreenDialog.tsx';
 import { Bar, WIDTHS, type WidthName } from './bar/Bar.tsx';
 import { Notices } from './bar/Notices.tsx';
 import { ChangesDialog } from './changes/ChangesDialog.tsx';
@@ -16,6 +18,7 @@ import { useFrame } from './preview/useFrame.ts';
 import { selectedPart, selectPart, type Selection } from './selection.ts';
 import { useQuery, useStudioContext } from './StudioContext.ts';
 import { Tree } from './tree/Tree.tsx';
+import { useScreens } from './useScreens.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import { useStored } from './useStored.ts';
 import { useText } from './useText.ts';
@@ -34,7 +37,7 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 /** The bar, the parts of the screen, the panel of the selected one, and the preview. */
 export function StudioPage({ path, app, texts, storage }: StudioPageProps) {
   const { t, language } = useText();
-  const { state, change, read } = useStudioContext();
+  const { change, read } = useStudioContext();
   const [width, setWidth] = useState<WidthName>('desk');
   const [isPicking, setPicking] = useState(false);
   const [selection, setSelection] = useState<Selection>();
@@ -44,9 +47,10 @@ export function StudioPage({ path, app, texts, storage }: StudioPageProps) {
   const [mode, setMode] = useState(() => previewMode(storage, app));
   const panel = useRef<HTMLElement>(null);
 
-  const screens = useMemo(() => new Set(state?.screens.map(({ id }) => id)), [state?.screens]);
-  const { frame, content, onLoad } = useFrame(
-    useCallback((id: string) => screens.has(id), [screens]),
+  const screens = useScreens();
+  const screenIds = useMemo(() => new Set(screens.map(({ id }) => id)), [screens]);
+  const { frame, content, onLoad, open } = useFrame(
+    useCallback((id: string) => screenIds.has(id), [screenIds]),
   );
   const { document: product, screen, address } = content;
   const { data: outline } = useQuery('outline', screen === undefined ? undefined : { screen });
@@ -93,6 +97,10 @@ export function StudioPage({ path, app, texts, storage }: StudioPageProps) {
     );
     return showPanel({ keys, shown });
   };
+  const onCreated = ({ file, route }: CreatedScreen) => {
+    if (route !== undefined) open(route);
+    showPanel({ place: { file, path: [] } });
+  };
   const openIssue = ({ file, path: at }: StudioIssue) => {
     setDialog(undefined);
     const isText = file.startsWith('locales/');
@@ -129,12 +137,16 @@ export function StudioPage({ path, app, texts, storage }: StudioPageProps) {
       <Notices written={written} onClose={() => setWritten(undefined)} />
       <nav aria-label={t('studio.parts')} className="studio-side">
         <Tree
-          file={state?.screens.find(({ id }) => id === screen)?.file}
+          file={screens.find(({ id }) => id === screen)?.file}
           outline={outline}
           selected={selected}
+          selectedFile={
+            selection && 'place' in selection && !selected ? selection.place.file : undefined
+          }
           selectedText={selection && 'keys' in selection ? selection.keys[0] : undefined}
           select={setSelection}
         />
+        <NewScreen onCreated={onCreated} />
       </nav>
       <PanelArea
         ref={panel}

@@ -5,18 +5,20 @@ import { StudioFailure } from './failure.ts';
 const TEXT = { type: 'string' };
 const PATH = { type: 'array', items: { type: ['string', 'integer'] } };
 const PLACE = object({ file: TEXT, path: PATH });
+const TEXTS = { type: 'object', additionalProperties: TEXT };
+const INDEX = { type: 'integer', minimum: 0 };
 const NOTHING = object({});
 
 const EDIT = {
   oneOf: [
-    object({ file: TEXT, kind: { const: 'set' }, path: PATH, value: true }),
+    object({ file: TEXT, kind: { const: 'set' }, path: PATH, value: true, 'index?': INDEX }),
     object({ file: TEXT, kind: { const: 'remove' }, path: PATH }),
     object({ file: TEXT, kind: { const: 'insert' }, path: PATH, value: true }),
     object({
       file: TEXT,
       kind: { const: 'move' },
       path: PATH,
-      to: { type: 'integer', minimum: 0 },
+      to: INDEX,
     }),
   ],
 };
@@ -36,6 +38,7 @@ function object(properties: Record<string, unknown>) {
 
 const SCHEMAS: Record<CallName | StreamName, object> = {
   state: NOTHING,
+  screens: NOTHING,
   outline: object({ screen: TEXT }),
   panel: PLACE,
   names: PLACE,
@@ -51,6 +54,8 @@ const SCHEMAS: Record<CallName | StreamName, object> = {
     'group?': TEXT,
     'onlyAt?': PLACE,
   }),
+  questions: object({ generator: TEXT, answers: TEXTS }),
+  create: object({ label: TEXT, generator: TEXT, answers: TEXTS }),
   file: object({ file: TEXT }),
   editFile: object({ label: TEXT, file: TEXT, text: TEXT, 'group?': TEXT }),
   undo: NOTHING,

@@ -15,7 +15,9 @@ import { createDraft } from './draft.ts';
 import { statusOf, type Change } from './draftFiles.ts';
 import { editText } from './editText.ts';
 import { StudioFailure } from './failure.ts';
+import type { StudioGenerators } from './generators.ts';
 import { compileFilesOnDisk } from './filesOnDisk.ts';
+import { createScreenList } from './screenList.ts';
 import { adaptShortForm } from './shortForms.ts';
 import { isEditable } from './paths.ts';
 import { toState } from './state.ts';
@@ -47,11 +49,13 @@ export type Handle = (
  * Creates the calls of the studio's page, with the draft of the last time.
  * @param counting the server that counts stored items
  * @param onChange is called after each change of the draft or of the files
+ * @param generators write new definitions, such as screens
  */
 export function createHandlers(
   definitions: DefinitionsApi,
   counting: CountingServer | undefined,
   onChange: () => void,
+  generators: StudioGenerators = {},
 ): Handle {
   const { root, engine, overlay, compiler, latest } = definitions;
   const onDisk = compileFilesOnDisk({ root, engine });
@@ -82,14 +86,18 @@ export function createHandlers(
     revision += 1;
     onChange();
   };
-  const state = () => toState(latest(), compiler, draft, revision);
+  const screens = createScreenList(definitions);
+  const state = () =>
+    toState(latest(), draft, { revision, screensVersion: screens.read().version });
   const apply = (changed: readonly string[]) => {
     onDisk.changed(changed.map((file) => join(root, file)));
     definitions.update(changed);
     return state();
   };
+  const project = () => ({ root, overlay, compiler, compilation: latest() });
   const handlers: Handlers = {
     state,
+    screens: () => ({ screens: screens.read().screens }),
     outline: ({ screen }) => found(outlineOf(compiler, latest(), screen), screen),
     panel: (place) => found(panelOf(compiler, latest(), place), place.file),
     names: (place) => ({ names: namesAt(compiler, place) }),
@@ -101,6 +109,14 @@ export function createHandlers(
     editText: (body) => {
       const { key, changed } = editText(body, draft, compiler, latest());
       return { ...apply(changed), key };
+    },
+    questions: ({ generator, answers }) => ({
+      questions: found(generators[generator], generator).questions(project(), answers),
+    }),
+    create: ({ label, generator, answers }) => {
+      const created = found(generators[generator], generator).generate(project(), answers);
+      if (!created) throw new StudioFailure('check.studio.answers');
+      return apply(draft.put(label, created.files));
     },
     file: ({ file }) => ({ text: found(isEditable(root, file) ? draft.textOf(file) : null, file) }),
     editFile: ({ label, file, text, group }) =>

@@ -10,6 +10,7 @@ import { EditError } from '../../compiler/edit/jsonText.ts';
 import { StudioFailure } from './failure.ts';
 import { isFromStudio } from './guard.ts';
 import { createHandlers, type Handle } from './handlers.ts';
+import type { StudioGenerators } from './generators.ts';
 import { pageHtml } from './pageHtml.ts';
 
 /** The path of the studio's page. */
@@ -24,8 +25,13 @@ const PRODUCT_SCRIPT = '/src/studio/page/productPage.ts';
  * A Vite plugin that serves the studio during development: its page, and the calls of the page. A
  * build has nothing of it.
  * @param server the API server of the development server. Its token is also that of the page.
+ * @param generators write new definitions, such as screens
  */
-export function studio(definitions: DefinitionsApi, server?: CountingServer): Plugin {
+export function studio(
+  definitions: DefinitionsApi,
+  server?: CountingServer,
+  generators: StudioGenerators = {},
+): Plugin {
   return {
     name: 'studio',
     apply: 'serve',
@@ -36,7 +42,7 @@ export function studio(definitions: DefinitionsApi, server?: CountingServer): Pl
     configureServer(vite) {
       const token = server?.token ?? randomBytes(24).toString('base64url');
       const sendChange = () => vite.environments.client.hot.send('studio:changed');
-      const handle = oneAfterAnother(createHandlers(definitions, server, sendChange));
+      const handle = oneAfterAnother(createHandlers(definitions, server, sendChange, generators));
       addAddress(vite);
       vite.middlewares.use((request, response, next) => {
         const path = (request.url ?? '').replace(/[?#].*$/s, '');

@@ -1,5 +1,4 @@
-import { screensOf } from '../../compiler/describe/screens.ts';
-import type { Compilation, Compiler } from '../../compiler/compile.ts';
+import type { Compilation } from '../../compiler/compile.ts';
 import { translateIssue, type Issue } from '../../compiler/issues/issue.ts';
 import type { StudioIssue, StudioState } from '../api.ts';
 import type { Draft } from './draft.ts';
@@ -7,17 +6,15 @@ import type { Draft } from './draft.ts';
 /** Returns what the studio's page shows besides panels. */
 export const toState = (
   compilation: Compilation,
-  compiler: Compiler,
   draft: Draft,
-  revision: number,
+  versions: Pick<StudioState, 'revision' | 'screensVersion'>,
 ): StudioState => ({
-  revision,
+  ...versions,
   languages: compilation.app.languages,
   files: draft.files(),
   issues: compilation.issues.map(toStudioIssue),
   undo: draft.undoLabel(),
   redo: draft.redoLabel(),
-  screens: screensOf(compiler, compilation),
   interrupted: draft.interrupted(),
 });
 

@@ -44,7 +44,9 @@ describe.each(['', 'examples/museum'])('every panel of the product in /%s', (fol
     const differences = valuesIn(readValue(root, file)).flatMap(({ path, value }): object[] => {
       const panel = panelOf(compiler, compilation, { file, path });
       if (!panel) return [{ path, lacks: 'panel' }];
-      const found = panel.properties.map(({ name }) => name);
+      const { control } = panel;
+      const entries = control?.type === 'items' && control.keyed ? control.items : undefined;
+      const found = (entries ?? panel.properties).map(({ name }) => name);
       const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
       const stated = isObject ? Object.keys(value) : [];
       const allowed = isInOptions(path) ? found : allowedAt(path);
@@ -52,16 +54,17 @@ describe.each(['', 'examples/museum'])('every panel of the product in /%s', (fol
       const isRight =
         JSON.stringify([...new Set(expected)].sort()) === JSON.stringify(found.toSorted()) &&
         JSON.stringify(panel.value) === JSON.stringify(value) &&
-        stated.every((name) => {
-          const property = panel.properties.find((one) => one.name === name);
-          return (
-            !property?.unknown &&
-            JSON.stringify(property?.value) ===
-              JSON.stringify((value as Record<string, unknown>)[name]) &&
-            // The language explains all properties, except those with any name.
-            (!allowed.includes(name) || isInOptions(path) || property?.help !== '')
-          );
-        });
+        (entries ??
+          stated.every((name) => {
+            const property = panel.properties.find((one) => one.name === name);
+            return (
+              !property?.unknown &&
+              JSON.stringify(property?.value) ===
+                JSON.stringify((value as Record<string, unknown>)[name]) &&
+              // The language explains all properties, except those with any name.
+              (!allowed.includes(name) || isInOptions(path) || property?.help !== '')
+            );
+          })) !== false;
       return isRight && (isObject || panel.properties.length > 0 || panel.control)
         ? []
         : [{ path, found, expected }];

@@ -148,3 +148,23 @@ it('texts of the same area come first', () => {
   expect(areas.lastIndexOf(true)).toBe(areas.filter(Boolean).length - 1);
   expect(keys).toHaveLength(texts.keys.size);
 });
+
+describe('the names that are offered first', () => {
+  it('are the cells that fit the type of the field', () => {
+    const columns = readValue(product.root, NEWS) as { columns: { field: string }[] };
+    const index = columns.columns.findIndex(({ field }) => field === 'created_at');
+    const names = listAt(NEWS, ['columns', index, 'cell']);
+    expect(names.slice(0, 2)).toContain('date');
+    expect(names).toContain('text');
+  });
+});
+
+it('the screens of scope tabs and the other filters are offered', () => {
+  expect(listAt('schemas/messages/messages.list.json', ['scopeTabs', 'to'])).toContain(
+    'school-messages',
+  );
+  const file = 'schemas/people/school-managers.list.json';
+  const others = listAt(file, ['filters', 1, 'dependsOn']);
+  expect(others).toContain('email');
+  expect(others).not.toContain('school_id');
+});

@@ -6,7 +6,6 @@ import { optional } from '../../project/optional.ts';
 import { expectPathParams, pathParams } from '../../link/params.ts';
 import type { Project } from '../../project/project.ts';
 import { responseFields } from '../../project/responseFields.ts';
-import { expectKnown } from '../../link/expectKnown.ts';
 import { resolveLink } from '../resolveLinks.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { typesOf } from '../../entities/schemaParts.ts';
@@ -67,10 +66,8 @@ function checkTarget(
 ): void {
   const { screens } = project;
   const [to, param] = [at.get('to').text() ?? '', at.get('routeParam').text() ?? ''];
-  expectKnown(at.get('to'), to, screens, 'screen');
   const target = screens.get(to);
   if (!target) return;
-  at.get('to').use('screen', to);
   const needed = pathParams(target.route);
   if (!needed.includes(param))
     at.get('routeParam').report(

@@ -2,21 +2,23 @@ import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { Button } from '../../../engine/ui/Button.tsx';
 import { Icon } from '../../../engine/ui/icons/Icon.tsx';
 import { IconButton } from '../../../engine/ui/IconButton.tsx';
-import type { PanelItem, PanelProperty, Path } from '../../api.ts';
+import type { PanelItem, PanelProperty } from '../../api.ts';
 import { issuesAt } from '../selection.ts';
 import { useStudioContext } from '../StudioContext.ts';
-import { AddItem } from '../tree/AddItem.tsx';
-import { useItemEdits } from '../tree/useItemEdits.ts';
+import { AddItem } from '../add/AddItem.tsx';
+import { useItemEdits, type FindItem } from '../useItemEdits.ts';
 import { useText } from '../useText.ts';
 import { useOpenPanel } from './PanelContext.ts';
-import { itemKeys, useMoveItem } from './useMoveItem.ts';
+import { findEntry, findItem, itemKeys } from './panelItems.ts';
 
 /** A list of objects: links to their panels, and buttons that change the list. */
-export function ItemsControl({ property }: { property: Pick<PanelProperty, 'control' | 'path'> }) {
+export function ItemsControl({ property }: { property: PanelProperty }) {
   const { panel, open } = useOpenPanel();
-  const { control, path } = property;
+  const { control, path, value } = property;
   if (control.type !== 'items') return null;
   const { items, keyed = false } = control;
+  const list = { file: panel.file, path };
+  const values: unknown[] = Array.isArray(value) ? value : [];
   const keys = itemKeys(items);
   return (
     <div className="studio-items">
@@ -25,8 +27,7 @@ export function ItemsControl({ property }: { property: Pick<PanelProperty, 'cont
           {items.map((item, index) => (
             <Item
               key={keys[index]}
-              itemKey={keys[index]!}
-              list={path}
+              find={keyed ? findEntry({ ...list, path: item.path }) : findItem(list, values, index)}
               item={item}
               isFirst={index === 0}
               isLast={index === items.length - 1}
@@ -35,35 +36,25 @@ export function ItemsControl({ property }: { property: Pick<PanelProperty, 'cont
           ))}
         </ol>
       )}
-      {!keyed && (
-        <AddItem
-          list={{ file: panel.file, path }}
-          count={items.length}
-          onAdd={(added) => open({ file: panel.file, path: added })}
-        />
-      )}
+      <AddItem list={list} onAdd={(added) => open({ file: panel.file, path: added })} />
     </div>
   );
 }
 
 interface ItemProps {
-  /** Identifies the item in its list. */
-  itemKey: string;
-  /** The path of the list. */
-  list: Path;
+  find: FindItem;
   item: PanelItem;
   isFirst: boolean;
   isLast: boolean;
   keyed: boolean;
 }
 
-function Item({ itemKey, list, item: { path, name }, isFirst, isLast, keyed }: ItemProps) {
+function Item({ find, item: { path, name }, isFirst, isLast, keyed }: ItemProps) {
   const { t } = useText();
   const { state } = useStudioContext();
   const { panel, open } = useOpenPanel();
   const place = { file: panel.file, path };
-  const { remove } = useItemEdits();
-  const move = useMoveItem(list);
+  const { move, remove } = useItemEdits();
   const row = useRef<HTMLLIElement>(null);
   const pressed = useRef<HTMLButtonElement>(null);
   // A button that can move the item no further is disabled, so it loses the focus.
@@ -75,7 +66,7 @@ function Item({ itemKey, list, item: { path, name }, isFirst, isLast, keyed }: I
   const moveButton = (by: number) => ({
     onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
       pressed.current = currentTarget;
-      void move(itemKey, name, by);
+      void move(find, name, by);
     },
     onBlur: () => {
       pressed.current = null;
@@ -115,10 +106,7 @@ function Item({ itemKey, list, item: { path, name }, isFirst, isLast, keyed }: I
           </IconButton>
         </>
       )}
-      <IconButton
-        aria-label={t('studio.remove', { name })}
-        onClick={() => void remove(place, name)}
-      >
+      <IconButton aria-label={t('studio.remove', { name })} onClick={() => void remove(find, name)}>
         <Icon name="Delete" size={16} />
       </IconButton>
     </li>

@@ -22,21 +22,29 @@ function parseJson(text: string): Parsed {
 
 const format = (value: unknown) => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
+interface Props extends ControlProps {
+  /** Called when the text becomes valid or invalid. */
+  onMistake(hasMistake: boolean): void;
+}
+
 /** Any value as JSON. It is sent when it is valid. */
-export function JsonControl({ property, id, invalid, describedBy }: ControlProps) {
+export function JsonControl({ property, id, invalid, describedBy, onMistake }: Props) {
   const { t } = useText();
   const change = useChangeProperty(property);
   const [mistake, setMistake] = useState<{ line: number; column: number }>();
   const mistakeId = `${id}-json`;
-  // The box keeps its text while the file has the value of this text: it must not be formatted.
-  const [typed, setTyped] = useState({ value: property.value, text: format(property.value) });
-  const isTyped = isEqual(typed.value, property.value);
-  const text = isTyped ? typed.text : format(property.value);
+  // The box keeps its text while the file has the value of this text, or that of the text before,
+  // because the new one is not there yet: it must not be formatted.
+  const [typed, setTyped] = useState([{ value: property.value, text: format(property.value) }]);
+  const text =
+    typed.find(({ value }) => isEqual(value, property.value))?.text ?? format(property.value);
   const live = useLiveText(text, (next, group) => {
     const parsed = parseJson(next);
-    setMistake('line' in parsed ? parsed : undefined);
     if ('line' in parsed) return undefined;
-    setTyped({ value: parsed.value, text: next });
+    setTyped([
+      { value: parsed.value, text: next },
+      { value: property.value, text },
+    ]);
     return change(parsed.value, group);
   });
   return (
@@ -44,6 +52,12 @@ export function JsonControl({ property, id, invalid, describedBy }: ControlProps
       <div className="text-box" data-invalid={invalid || mistake !== undefined || undefined}>
         <textarea
           {...live}
+          onChange={(event) => {
+            const parsed = parseJson(event.target.value);
+            setMistake('line' in parsed ? parsed : undefined);
+            onMistake('line' in parsed);
+            live.onChange(event);
+          }}
           id={id}
           dir="ltr"
           rows={1}

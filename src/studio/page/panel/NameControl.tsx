@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Select } from '../../../engine/ui/select/Select.tsx';
 import { useText } from '../useText.ts';
 import { useChangeProperty, useOpenPanel, type ControlProps } from './PanelContext.ts';
-import { toText } from './propertyEdit.ts';
+import { toText, withoutValue } from './propertyEdit.ts';
 import { useNames } from './useNames.ts';
 
 /** A box for a name that other definitions declare, such as a field. */
@@ -34,7 +34,7 @@ export function NameControl({ property, id, invalid, describedBy }: ControlProps
         required={property.required}
         invalid={invalid}
         describedBy={describedBy}
-        onChange={(option) => void change(option?.value)}
+        onChange={(option) => void change(option?.value ?? withoutValue(property))}
       />
       {label !== undefined && label !== stated && (
         <div className="studio-note">

@@ -131,11 +131,13 @@ const CONTROLS: Record<Exclude<Control['type'], 'json'>, ComponentType<ControlPr
 export function PropertyControl(props: ControlProps) {
   const { type } = props.property.control;
   const [isJsonFocused, setJsonFocused] = useState(false);
-  // The box of the JSON stays while it has the focus, also if another control can show its value.
-  if (type === 'json' || isJsonFocused || isEditedAsJson(props.property))
+  const [hasMistake, setMistake] = useState(false);
+  // The box of the JSON stays while it has the focus or a mistake, also if another control can show
+  // its value.
+  if (type === 'json' || isJsonFocused || hasMistake || isEditedAsJson(props.property))
     return (
       <div onFocus={() => setJsonFocused(true)} onBlur={() => setJsonFocused(false)}>
-        <JsonControl {...props} />
+        <JsonControl {...props} onMistake={setMistake} />
       </div>
     );
   const Shown = CONTROLS[type];

@@ -1,15 +1,14 @@
 import { TextBox } from '../../../engine/ui/TextBox.tsx';
 import { useLiveText } from '../useLiveText.ts';
 import { useChangeProperty, type ControlProps } from './PanelContext.ts';
-import { toNumberOrText, toText } from './propertyEdit.ts';
+import { toNumberOrText, toText, withoutValue } from './propertyEdit.ts';
 
 /** A box for a text or a number. Numbers that are none are sent as a text, so that nothing is lost. */
 export function TextControl({ property, id, invalid, describedBy }: ControlProps) {
   const change = useChangeProperty(property);
   const isNumber = property.control.type === 'number';
-  // A required text that is empty stays in the file, so that it is marked.
   const toValue = (text: string) =>
-    isNumber ? toNumberOrText(text) : text === '' && !property.required ? undefined : text;
+    isNumber ? toNumberOrText(text) : text === '' ? withoutValue(property) : text;
   const live = useLiveText(toText(property.value), (text, group) => change(toValue(text), group));
   return (
     <TextBox

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Button } from '../../../engine/ui/Button.tsx';
 import { useText } from '../useText.ts';
 import { NameControl } from './NameControl.tsx';
-import { useOpenPanel, type ControlProps } from './PanelContext.ts';
+import { NewText } from './NewText.tsx';
+import { newTextKey } from './newTextKey.ts';
+import { useChangeProperty, useOpenPanel, type ControlProps } from './PanelContext.ts';
 import { TextEditor } from './TextEditor.tsx';
 
 /** A property that refers to a text: the text itself, and on demand the choice of another one. */
@@ -10,6 +12,8 @@ export function TextProperty(props: ControlProps) {
   const { t } = useText();
   const { panel } = useOpenPanel();
   const [isChoosing, setChoosing] = useState(false);
+  const [isNew, setNew] = useState(false);
+  const change = useChangeProperty(props.property);
   const { value, fallback, path, name, control } = props.property;
   const isPlural = control.type === 'name' && control.refers === 'plural';
   const key = value ?? fallback;
@@ -31,7 +35,30 @@ export function TextProperty(props: ControlProps) {
           </Button>
         </div>
       ) : (
-        <NameControl {...props} />
+        <>
+          <NameControl {...props} />
+          {isNew ? (
+            <NewText
+              suggestion={newTextKey(panel, props.property)}
+              onChoose={(chosen) => {
+                setNew(false);
+                setChoosing(false);
+                void change(chosen);
+              }}
+            />
+          ) : (
+            <div>
+              <Button
+                size="small"
+                data-action="newText"
+                aria-label={t('studio.newTextFor', { name })}
+                onClick={() => setNew(true)}
+              >
+                {t('studio.newText')}
+              </Button>
+            </div>
+          )}
+        </>
       )}
     </div>
   );

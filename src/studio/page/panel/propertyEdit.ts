@@ -20,6 +20,10 @@ export function editFor(
   return { kind: 'remove', path };
 }
 
+/** The value of an emptied text: a required one stays in the file, so that it is marked. */
+export const withoutValue = ({ required }: PanelProperty): string | undefined =>
+  required ? '' : undefined;
+
 /** Returns the number that a text contains, or else the text, which the check reports. */
 export function toNumberOrText(text: string): number | string | undefined {
   const trimmed = text.trim();

@@ -10,6 +10,9 @@ export interface FrameContent {
   address: string | undefined;
 }
 
+/** How long a path is opened again if the product reloads its former one. */
+const MAX_WAIT_MS = 10_000;
+
 const NOTHING: FrameContent = { document: undefined, screen: undefined, address: undefined };
 
 /**
@@ -20,14 +23,22 @@ export function useFrame(isScreen: (id: string) => boolean): {
   frame: RefObject<HTMLIFrameElement | null>;
   content: FrameContent;
   onLoad(): void;
+  /** Opens a path of the product. */
+  open(path: string): void;
 } {
   const frame = useRef<HTMLIFrameElement>(null);
   const [content, setContent] = useState(NOTHING);
   const { document } = content;
 
+  const wanted = useRef<{ path: string; until: number }>(undefined);
+
   const onLoad = useCallback(() => {
     const loaded = frame.current?.contentDocument ?? undefined;
     if (loaded) setContent({ ...NOTHING, document: loaded });
+    const { path, until = 0 } = wanted.current ?? {};
+    const isReached = loaded?.defaultView?.location.pathname === path;
+    if (path === undefined || isReached || Date.now() > until) wanted.current = undefined;
+    else frame.current?.contentWindow?.location.assign(path);
   }, []);
 
   useEffect(() => {
@@ -45,7 +56,13 @@ export function useFrame(isScreen: (id: string) => boolean): {
     return onChange(document, update);
   }, [document, isScreen]);
 
-  return { frame, content, onLoad };
+  const open = useCallback((path: string) => {
+    // The product reloads when its routes change, which can end this navigation.
+    wanted.current = { path, until: Date.now() + MAX_WAIT_MS };
+    frame.current?.contentWindow?.location.assign(path);
+  }, []);
+
+  return { frame, content, onLoad, open };
 }
 
 function screenOf(document: Document, isScreen: (id: string) => boolean): string | undefined {

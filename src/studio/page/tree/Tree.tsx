@@ -5,6 +5,7 @@ import { EditorLink } from '../EditorLink.tsx';
 import { brokenIssue, selectPart, type Selection } from '../selection.ts';
 import { useStudioContext } from '../StudioContext.ts';
 import { useText } from '../useText.ts';
+import { FileList } from './FileList.tsx';
 import { groupParts } from './groups.ts';
 import { TextList } from './TextList.tsx';
 import { TreeGroup } from './TreeGroup.tsx';
@@ -14,13 +15,15 @@ interface Props {
   file: string | undefined;
   outline: Outline | undefined;
   selected: OutlinePart | undefined;
+  /** The file whose properties are shown. */
+  selectedFile: string | undefined;
   /** The key of the selected text. */
   selectedText: string | undefined;
   select(selection: Selection | undefined): void;
 }
 
 /** The parts of the screen that the preview shows. The arrow keys move between them. */
-export function Tree({ file, outline, selected, selectedText, select }: Props) {
+export function Tree({ file, outline, selected, selectedFile, selectedText, select }: Props) {
   const { t, translated } = useText();
   const { state } = useStudioContext();
   const tree = useRef<HTMLDivElement>(null);
@@ -68,6 +71,11 @@ export function Tree({ file, outline, selected, selectedText, select }: Props) {
           onRemoved={() => select(undefined)}
         />
       ))}
+      <FileList
+        files={outline.files}
+        selected={selectedFile}
+        onSelect={(name) => select({ place: { file: name, path: [] } })}
+      />
       <TextList
         keys={outline.texts}
         selected={selectedText}

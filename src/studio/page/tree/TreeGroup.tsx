@@ -1,11 +1,10 @@
 import { useLayoutEffect, useId, useRef } from 'react';
 import type { OutlinePart, Place } from '../../api.ts';
 import { useText } from '../useText.ts';
-import { AddItem } from './AddItem.tsx';
-import { listOf, nextIndex, partKeys, type PartGroup } from './groups.ts';
+import { AddItem } from '../add/AddItem.tsx';
+import { useItemEdits } from '../useItemEdits.ts';
+import { findPart, listOf, partKeys, type PartGroup } from './groups.ts';
 import { TreePart } from './TreePart.tsx';
-import { useItemEdits } from './useItemEdits.ts';
-import { useMovePart } from './useMovePart.ts';
 
 interface Props {
   /** The id of the screen. */
@@ -36,8 +35,7 @@ export function TreeGroup({
   const heading = useId();
   const section = useRef<HTMLDivElement>(null);
   const needsFocus = useRef(false);
-  const { remove } = useItemEdits();
-  const movePart = useMovePart(screen);
+  const { move, remove } = useItemEdits();
   const { kind, parts } = group;
   const keys = partKeys(parts);
 
@@ -50,13 +48,13 @@ export function TreeGroup({
   }, [parts]);
 
   const onMove = async (part: OutlinePart, key: string, by: number) => {
-    const path = await movePart(group, key, part, by);
+    const path = await move(findPart(screen, group, key), part.name, by);
     if (!path) return;
     needsFocus.current = true;
     onSelect({ ...part, path });
   };
-  const onRemove = async (part: OutlinePart) => {
-    if (!(await remove(part, part.name))) return;
+  const onRemove = async (part: OutlinePart, key: string) => {
+    if (!(await remove(findPart(screen, group, key), part.name))) return;
     needsFocus.current = true;
     onRemoved();
   };
@@ -96,7 +94,7 @@ export function TreeGroup({
               }
               onSelect={() => onSelect(part)}
               onMove={(by) => void onMove(part, keys[index] ?? '', by)}
-              onRemove={() => void onRemove(part)}
+              onRemove={() => void onRemove(part, keys[index] ?? '')}
             />
           ))}
         </ul>
@@ -104,7 +102,7 @@ export function TreeGroup({
       {group.list && (
         <AddItem
           list={group.list}
-          count={nextIndex(group)}
+          after={selected && parts.includes(selected) ? selected.path : undefined}
           label={title}
           onAdd={(path) => group.list && onOpen({ file: group.list.file, path })}
         />

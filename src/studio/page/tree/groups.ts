@@ -1,6 +1,7 @@
 import type { Outline, OutlinePart, Path, Place } from '../../api.ts';
 import { isSamePath } from '../selection.ts';
 import { uniqueKeys } from '../uniqueKeys.ts';
+import type { FindItem } from '../useItemEdits.ts';
 
 type PartKind = OutlinePart['kind'];
 
@@ -26,6 +27,9 @@ const KINDS: PartKind[] = [
   'menu',
 ];
 
+/** The file of the menu. */
+const APP = 'schemas/app.json';
+
 /** The arrays to which a screen of a kind can add parts, also while it has none. */
 const LISTS: Record<string, [PartKind, string][]> = {
   list: [
@@ -35,12 +39,29 @@ const LISTS: Record<string, [PartKind, string][]> = {
     ['action', 'toolbar'],
     ['link', 'links'],
   ],
+  form: [['section', 'sections']],
   detail: [
+    ['section', 'sections'],
     ['action', 'actions'],
     ['link', 'links'],
   ],
   page: [['block', 'blocks']],
 };
+
+/** Returns the arrays to which a screen can add parts. */
+function listsOf({ parts, screen, file }: Outline): { kind: PartKind; list: Place }[] {
+  const own = (LISTS[screen.kind] ?? []).map(([kind, name]) => ({
+    kind,
+    list: { file, path: [name] },
+  }));
+  const inSections = parts
+    .filter(({ kind, reason }) => kind === 'section' && reason === 'stated')
+    .map((section): { kind: PartKind; list: Place } => ({
+      kind: screen.kind === 'form' ? 'formField' : 'field',
+      list: { file: section.file, path: [...section.path, 'fields'] },
+    }));
+  return [...own, ...inSections, { kind: 'menu', list: { file: APP, path: ['menu'] } }];
+}
 
 /** Returns the array that contains a part. Undefined if it is no item of one. */
 export const listOf = ({ file, path, reason }: OutlinePart): Place | undefined =>
@@ -52,7 +73,8 @@ const isList = (list: Place | undefined, file: string, path: Path): boolean =>
   list !== undefined && list.file === file && isSamePath(list.path, path);
 
 /** Groups the parts of a screen by kind and array. */
-export function groupParts({ parts, screen, file }: Outline): PartGroup[] {
+export function groupParts(outline: Outline): PartGroup[] {
+  const { parts } = outline;
   const groups: PartGroup[] = [];
   for (const part of parts) {
     const list = listOf(part);
@@ -64,32 +86,27 @@ export function groupParts({ parts, screen, file }: Outline): PartGroup[] {
     if (known) known.parts.push(part);
     else groups.push({ kind: part.kind, list, parts: [part] });
   }
-  for (const [kind, name] of LISTS[screen.kind] ?? []) {
-    const path = [name];
-    if (!groups.some((group) => group.kind === kind && isList(group.list, file, path)))
-      groups.push({ kind, list: { file, path }, parts: [] });
-  }
+  for (const { kind, list } of listsOf(outline))
+    if (!groups.some((group) => group.kind === kind && isList(group.list, list.file, list.path)))
+      groups.push({ kind, list, parts: [] });
   return groups.toSorted((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
 }
-
-/** The index after the last part of a group. */
-export const nextIndex = ({ parts }: PartGroup): number =>
-  Math.max(-1, ...parts.map(({ path }) => Number(path.at(-1)))) + 1;
 
 /** Identifies a part by its name, so that it stays the same when it is moved. */
 export const partKeys = (parts: readonly OutlinePart[]): string[] =>
   uniqueKeys(parts.map(({ kind, name }) => `${kind}:${name}`));
 
-/** Finds a part by its group and its key in a newer outline. */
-export function findPart(
-  outline: Outline,
-  { kind, list }: PartGroup,
-  key: string,
-): { part: OutlinePart; index: number; count: number } | undefined {
-  const group = groupParts(outline).find(
-    (one) => one.kind === kind && list !== undefined && isList(one.list, list.file, list.path),
-  );
-  const index = group ? partKeys(group.parts).indexOf(key) : -1;
-  const part = group?.parts[index];
-  return group && part && { part, index, count: group.parts.length };
-}
+/**
+ * Returns the function that finds a part by its group and its key.
+ * @param screen the id of the screen
+ */
+export const findPart =
+  (screen: string, { kind, list }: PartGroup, key: string): FindItem =>
+  async (call) => {
+    const group = groupParts(await call('outline', { screen })).find(
+      (one) => one.kind === kind && list !== undefined && isList(one.list, list.file, list.path),
+    );
+    const index = group ? partKeys(group.parts).indexOf(key) : -1;
+    const part = group?.parts[index];
+    return part && { file: part.file, path: part.path, index, count: group.parts.length };
+  };

@@ -1,0 +1,119 @@
+import { useMemo } from 'react';
+import { MultiSelect } from '../../../engine/ui/select/MultiSelect.tsx';
+import { Select } from '../../../engine/ui/select/Select.tsx';
+import { TextBox } from '../../../engine/ui/TextBox.tsx';
+import type { GeneratorQuestion } from '../../api.ts';
+import { useText, type TextKey } from '../useText.ts';
+
+interface Props {
+  id: string;
+  question: GeneratorQuestion;
+  /** Whether what is wrong with the answer is shown. */
+  hasError: boolean;
+  onAnswer(answer: string): void;
+}
+
+/** The choices that have a text of their own. Others are names. */
+const CHOICES: Partial<Record<string, TextKey>> = {
+  yes: 'studio.on',
+  no: 'studio.off',
+  list: 'studio.screenKind.list',
+  form: 'studio.screenKind.form',
+  detail: 'studio.screenKind.detail',
+  page: 'studio.screenKind.page',
+};
+
+/** The languages in which an answer is typed: `title-ar` is in Arabic. Other answers are names. */
+const languageOf = (name: string) => /-(ar|en)$/.exec(name)?.[1];
+
+/** One question with the control for its answer. */
+export function QuestionField({ id, question, hasError, onAnswer }: Props) {
+  const { translated } = useText();
+  const { name, text, error } = question;
+  const isShown = hasError && error !== undefined;
+  return (
+    <div data-question={name}>
+      <label htmlFor={id} className="field-label">
+        {translated(text)}
+      </label>
+      <Answer id={id} question={question} invalid={isShown} onAnswer={onAnswer} />
+      {isShown && (
+        <div id={`${id}-error`} className="studio-issue">
+          {translated(error)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface AnswerProps extends Pick<Props, 'id' | 'question' | 'onAnswer'> {
+  invalid: boolean;
+}
+
+function Answer(props: AnswerProps) {
+  const { id, question, invalid, onAnswer } = props;
+  if (question.choices) return <ChoiceAnswer {...props} choices={question.choices} />;
+  const language = languageOf(question.name);
+  return (
+    <TextBox
+      id={id}
+      value={question.answer}
+      invalid={invalid}
+      aria-describedby={invalid ? `${id}-error` : undefined}
+      dir={language === 'ar' ? 'rtl' : 'ltr'}
+      lang={language}
+      autoComplete="off"
+      spellCheck={language !== undefined}
+      onChange={({ target }) => onAnswer(target.value)}
+    />
+  );
+}
+
+function ChoiceAnswer({
+  id,
+  question,
+  choices,
+  invalid,
+  onAnswer,
+}: AnswerProps & { choices: string[] }) {
+  const { t } = useText();
+  const { answer, isList } = question;
+  const known = choices.join(',');
+  const options = useMemo(
+    () =>
+      known.split(',').map((value) => {
+        const key = CHOICES[value];
+        return { value, label: key === undefined ? value : t(key) };
+      }),
+    [known, t],
+  );
+  const box = {
+    id,
+    options,
+    isLoading: false,
+    failed: false,
+    invalid,
+    describedBy: invalid ? `${id}-error` : undefined,
+  };
+  const chosen = useMemo(() => {
+    const names = answer.split(',').filter(Boolean);
+    return names.map(
+      (name) => options.find(({ value }) => value === name) ?? { value: name, label: name },
+    );
+  }, [answer, options]);
+  if (isList)
+    return (
+      <MultiSelect
+        {...box}
+        value={chosen}
+        onChange={(next) => onAnswer(next.map(({ value }) => value).join(','))}
+      />
+    );
+  return (
+    <Select
+      {...box}
+      value={chosen[0] ?? null}
+      onChange={(option) => onAnswer(option ? String(option.value) : '')}
+    />
+  );
+}

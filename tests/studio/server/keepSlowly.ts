@@ -1,0 +1,15 @@
+import { createDraft } from '../../../src/studio/server/draft.ts';
+import { openStorage } from '../../../src/studio/server/storage.ts';
+
+/* Keeps the draft of the project in the folder that is named on the command line. */
+
+const [, , root = ''] = process.argv;
+const draft = createDraft({
+  root,
+  overlay: new Map(),
+  storage: openStorage(root),
+  adapt: (edit) => edit,
+  placement: () => () => undefined,
+});
+process.stdout.write('ready');
+await draft.keep();

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { studioGenerators } from '../../../scripts/new/studioGenerators.ts';
+import { createCompiler, type Compilation, type Compiler } from '../../../src/compiler/compile.ts';
+import type { DefinitionsApi } from '../../../src/compiler/vite/vitePlugin.ts';
+import type { CallName, Calls } from '../../../src/studio/api.ts';
+import { createHandlers } from '../../../src/studio/server/handlers.ts';
+
+/** The studio of a project, without a development server. */
+export interface OpenProject {
+  root: string;
+  compiler: Compiler;
+  latest(): Compilation;
+  call<Name extends CallName>(
+    name: Name,
+    body: Calls[Name]['body'],
+  ): Promise<Calls[Name]['response']>;
+}
+
+/** Opens the studio on the files in a folder. */
+export function openProject(root: string): OpenProject {
+  const overlay = new Map<string, string | null>();
+  const compiler = createCompiler({ root, overlay });
+  let latest = compiler.compile();
+  const definitions: DefinitionsApi = {
+    root,
+    engine: join(root, 'src'),
+    overlay,
+    compiler,
+    latest: () => latest,
+    update: (paths) => {
+      latest = compiler.update(paths);
+      definitions.onCompiled();
+    },
+    onFilesChanged: () => undefined,
+    onCompiled: () => undefined,
+  };
+  const handle = createHandlers(definitions, undefined, () => undefined, studioGenerators);
+  return {
+    root,
+    compiler,
+    latest: () => latest,
+    call: async (name, body) => (await handle(name, body, new AbortController().signal)) as never,
+  };
+}

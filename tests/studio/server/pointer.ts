@@ -1,0 +1,120 @@
+import type { Language } from '../../../src/shared/resolved.ts';
+import type { Panel, PanelItem, Path, StudioState } from '../../../src/studio/api.ts';
+import { newTextKey } from '../../../src/studio/page/panel/newTextKey.ts';
+import { editFor, isEqual } from '../../../src/studio/page/panel/propertyEdit.ts';
+import type { OpenProject } from './openProject.ts';
+
+/** Where a new item is put. By default it is the last one; after nothing, it is the first one. */
+interface Position {
+  after: string | undefined;
+}
+
+type Translations = Record<Language, string>;
+
+/** Edits a project with the requests that the studio's page sends when a person points and types. */
+export interface Pointer {
+  state(): Promise<StudioState>;
+  /** Adds an item whose name is one of those that the studio offers. Returns its path. */
+  add(file: string, list: Path, name: string, position?: Position): Promise<Path>;
+  /** Adds an item to a list whose items have no names to choose from. */
+  addEmpty(file: string, list: Path, position?: Position): Promise<Path>;
+  /** Adds a property with a free name. */
+  addKey(file: string, object: Path, name: string, position?: Position): Promise<Path>;
+  /** Finds an item of a list by its value. */
+  find(file: string, list: Path, value: unknown): Promise<Path>;
+  /** Types or chooses the value of a property. */
+  set(file: string, object: Path, property: string, value: unknown): Promise<void>;
+  /** Chooses one of the names that the studio offers for a property. */
+  setName(file: string, object: Path, property: string, name: string): Promise<void>;
+  /** Types the text of a property, which need not exist yet. */
+  typeText(file: string, path: Path, texts: Translations): Promise<void>;
+  /** Creates a text for a property that has none, under the key that the studio suggests. */
+  createText(file: string, object: Path, property: string, texts: Translations): Promise<void>;
+  changeText(key: string, texts: Translations): Promise<void>;
+  addScreen(answers: Record<string, string>): Promise<void>;
+  keep(): Promise<void>;
+}
+
+export function createPointer({ call }: OpenProject): Pointer {
+  const itemsOf = async (file: string, path: Path): Promise<PanelItem[]> => {
+    const { control } = await call('panel', { file, path });
+    if (control?.type !== 'items') throw new Error(`${file} has no items at ${path.join('/')}`);
+    return control.items;
+  };
+  const indexFor = (items: readonly PanelItem[], position: Position | undefined): number => {
+    if (!position) return items.length;
+    if (position.after === undefined) return 0;
+    const index = items.findIndex(({ name }) => name === position.after);
+    if (index < 0) throw new Error(`There is no item ${position.after}`);
+    return index + 1;
+  };
+  const expectName = async (file: string, path: Path, wanted: string) => {
+    const { names } = await call('names', { file, path });
+    if (!names.some(({ name }) => name === wanted))
+      throw new Error(`${wanted} is not offered at ${path.join('/')}`);
+  };
+  const insert = async (file: string, list: Path, value: unknown, index: number) => {
+    const path = [...list, index];
+    await call('edit', { label: 'add', edits: [{ file, kind: 'insert', path, value }] });
+    return path;
+  };
+  const propertyOf = (panel: Panel, name: string) => {
+    const property = panel.properties.find((one) => one.name === name);
+    if (!property) throw new Error(`${panel.file} has no property ${name}`);
+    return property;
+  };
+  const changeText: Pointer['changeText'] = async (key, texts) => {
+    for (const [language, text] of Object.entries(texts) as [Language, string][])
+      await call('editText', { label: 'text', key, suffix: '', language, text });
+  };
+  const set: Pointer['set'] = async (file, path, name, value) => {
+    const panel = await call('panel', { file, path });
+    const edit = editFor(propertyOf(panel, name), panel, value);
+    await call('edit', { label: 'change', edits: [{ file, ...edit }] });
+  };
+  return {
+    state: () => call('state', {}),
+    add: async (file, list, name, position) => {
+      const items = await itemsOf(file, list);
+      await expectName(file, [...list, items.length], name);
+      return insert(file, list, name, indexFor(items, position));
+    },
+    addEmpty: async (file, list, position) =>
+      insert(file, list, {}, indexFor(await itemsOf(file, list), position)),
+    addKey: async (file, object, name, position) => {
+      const path = [...object, name];
+      const index = indexFor(await itemsOf(file, object), position);
+      await call('edit', { label: 'add', edits: [{ file, kind: 'set', path, value: {}, index }] });
+      return path;
+    },
+    find: async (file, list, value) => {
+      const panel = await call('panel', { file, path: list });
+      const index = (panel.value as unknown[]).findIndex((item) => isEqual(item, value));
+      if (index < 0) throw new Error(`${file} has no such item`);
+      return [...list, index];
+    },
+    set,
+    setName: async (file, object, property, name) => {
+      await expectName(file, [...object, property], name);
+      await set(file, object, property, name);
+    },
+    typeText: async (file, path, texts) => {
+      const panel = await call('panel', { file, path: path.slice(0, -1) });
+      const { value, fallback } = propertyOf(panel, String(path.at(-1)));
+      await changeText(String(value ?? fallback), texts);
+    },
+    createText: async (file, object, property, texts) => {
+      const panel = await call('panel', { file, path: object });
+      const key = newTextKey(panel, propertyOf(panel, property));
+      await set(file, object, property, key);
+      await changeText(key, texts);
+    },
+    changeText,
+    addScreen: async (answers) => {
+      await call('create', { label: 'add', generator: 'screen', answers });
+    },
+    keep: async () => {
+      await call('keep', {});
+    },
+  };
+}
