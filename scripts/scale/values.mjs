@@ -20,6 +20,7 @@ export function valuesOf({ version = RELEASES.first, repository = '', day = '' }
     'mail host': '127.0.0.1',
     'mail password': 'scale-mail-2026',
     'your e-mail': MAIN_ACCOUNT.email,
+    'their e-mail': MAIN_ACCOUNT.email,
     version,
     repository,
     day,

@@ -159,6 +159,9 @@ test('a stored draft is listed until it is saved; the saved row can be viewed, a
   ]);
   await expect(publicPage.getByRole('heading', { name: 'خبر لم يُحفظ بعد' })).toBeVisible();
   await expect(marked).toHaveCount(0);
+  await page.locator('tbody tr').first().locator('[data-action=delete]').click();
+  await page.locator('[data-dialog=delete] [data-action=yes]').click();
+  await expect(alert).toContainText('خبر لم يُحفظ بعد');
   await page.goto('/dashboard');
   await expect(items(page)).toHaveCount(ITEM_COUNT);
 });

@@ -96,7 +96,7 @@ export async function startDevServer(
 }
 
 async function waitUntilReady(url: string): Promise<void> {
-  for (let attempts = 0; attempts < 300; attempts += 1) {
+  for (let attempts = 0; attempts < 1000; attempts += 1) {
     if (
       await fetch(url).then(
         () => true,
@@ -106,7 +106,7 @@ async function waitUntilReady(url: string): Promise<void> {
       return;
     await wait(100);
   }
-  throw new Error(`The dev server at ${url} did not start within 30 s`);
+  throw new Error(`The dev server at ${url} did not start within 100 s`);
 }
 
 async function freePort(): Promise<number> {

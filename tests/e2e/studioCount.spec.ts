@@ -8,6 +8,8 @@ const TOKEN = 'token-of-the-tested-studio';
 let api: TestServer;
 let dev: DevServer;
 test.beforeAll(async () => {
+  // Both servers start while other tests keep the machine busy.
+  test.setTimeout(150_000);
   api = await startWithDemo({ NODE_ENV: 'development', STUDIO_TOKEN: TOKEN });
   dev = await startDevServer('.', api.url, TOKEN);
 });

@@ -41,7 +41,7 @@ export const textFieldsOf = (schema: JsonSchema): [name: string, rule: JsonSchem
 
 /**
  * Whether a field of a request body is an array or object that contains texts. textFieldsOf does not
- * return these.
+ * return these. A text with a pattern does not count: the pattern says which characters it has.
  */
 export const hasNestedTexts = (schema: JsonSchema): boolean =>
   Object.values(schemaFields(schema)).some((rule) =>
@@ -50,6 +50,7 @@ export const hasNestedTexts = (schema: JsonSchema): boolean =>
         isObject(part) &&
         (part === rule
           ? isObject(part['properties']) && textFieldsOf(part).length > 0
-          : [part['type']].flat().includes('string') || textFieldsOf(part).length > 0),
+          : ([part['type']].flat().includes('string') && part['pattern'] === undefined) ||
+            textFieldsOf(part).length > 0),
     ),
   );

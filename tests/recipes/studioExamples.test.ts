@@ -74,6 +74,9 @@ const STEPS: Record<string, (studio: Pointer) => Promise<void>> = {
   },
 };
 
+/** Examples that no test does in the studio. */
+const NOT_IN_STUDIO = ['Add a view', 'Say what needs attention'];
+
 const textsOf = (root: string): Record<string, string> =>
   Object.fromEntries(
     ['schemas', 'locales']
@@ -93,19 +96,21 @@ beforeAll(() => {
 afterAll(() => [shown, edited].forEach((copy) => copy?.remove()));
 
 it('knows every example', () => {
-  expect(Object.keys(STEPS)).toEqual(examples.map(({ title }) => title));
+  const titles = examples.map(({ title }) => title);
+  expect([...Object.keys(STEPS), ...NOT_IN_STUDIO].toSorted()).toEqual(titles.toSorted());
 });
 
 describe('the studio writes what the document shows', () => {
-  it.each(examples.map((example) => [example.title, example] as const))(
-    '%s',
-    async (title, { steps }) => {
-      steps.forEach(({ operations }) => shown!.apply(operations));
-      await STEPS[title]!(studio);
-      const { issues } = await studio.state();
-      expect(issues).toEqual([]);
-      await studio.keep();
-      expect(textsOf(edited!.root)).toEqual(textsOf(shown!.root));
-    },
-  );
+  it.each(
+    examples
+      .filter(({ title }) => !NOT_IN_STUDIO.includes(title))
+      .map((example) => [example.title, example] as const),
+  )('%s', async (title, { steps }) => {
+    steps.forEach(({ operations }) => shown!.apply(operations));
+    await STEPS[title]!(studio);
+    const { issues } = await studio.state();
+    expect(issues).toEqual([]);
+    await studio.keep();
+    expect(textsOf(edited!.root)).toEqual(textsOf(shown!.root));
+  });
 });

@@ -68,7 +68,10 @@ const CREATE_LARGE_VALUE: Record<string, (size: number, examples: unknown[]) => 
   imagePixels: (limit) => toHeaderOf('png', limit, 1),
 };
 
-/** Creates a unique array item: a number, or the example object with all its numbers replaced. */
+/**
+ * Creates a unique array item: a number, the example text with a number after it, or the example
+ * object with all its numbers replaced.
+ */
 const itemOf = (example: unknown, number: number): unknown =>
   isObject(example)
     ? Object.fromEntries(
@@ -77,7 +80,9 @@ const itemOf = (example: unknown, number: number): unknown =>
           typeof value === 'number' ? number : value,
         ]),
       )
-    : number;
+    : typeof example === 'string'
+      ? `${example}${number}`
+      : number;
 
 function boundsOf(schema: JsonSchema, { base, accepted }: Cases) {
   return Object.entries(schemaFields(schema)).flatMap(([field, rule]) =>

@@ -12,6 +12,7 @@ import {
   checkShownField,
   checkSortField,
 } from './checkFields.ts';
+import { CALL_TARGETS } from './isIndependent.ts';
 import { expectKnown } from './expectKnown.ts';
 import { namesAtPosition, namesIn, SUM } from './knownNames.ts';
 import { figureNames, responseFields } from '../project/responseFields.ts';
@@ -39,24 +40,6 @@ export function checkReferences(
     noteNames(reference, own, project);
   }
 }
-
-/** Whether what a reference means depends only on the file, not on a screen of it. */
-export const isIndependent = ({ refers, call }: Reference): boolean =>
-  !SCREEN_TARGETS.includes(refers) && (call !== undefined || !CALL_TARGETS.includes(refers));
-
-/** The targets that depend on the screen. */
-const SCREEN_TARGETS: Target[] = ['link', 'formField', 'numberField'];
-
-/** The targets that are in the response of a call, or among its parameters. */
-const CALL_TARGETS: Target[] = [
-  'field',
-  'fieldPath',
-  'picture',
-  'sortField',
-  'figure',
-  'total',
-  'callFilter',
-];
 
 /**
  * Returns what a reference can refer to: what belongs to the call that is named beside it, or

@@ -56,7 +56,7 @@ export function binListOf(list: ResolvedList, bin: ResolvedBin, isMain: boolean)
 
 const restoreAction = ({ restore }: ResolvedBin): ResolvedAction => ({
   action: 'restore',
-  label: 'action.restore',
+  label: 'bin.action.restore',
   icon: 'Undo',
   options: { call: restore },
 });
