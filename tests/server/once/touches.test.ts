@@ -26,7 +26,8 @@ let t: TestApp;
 const rows = new Map<string, number>();
 
 beforeAll(async () => {
-  t = await createTestApp();
+  // Only the history has messages.
+  t = await createTestApp({ history: true });
   // Only the author of an item may change it.
   for (const table of ['news', 'announcement', 'event'])
     await sql`update ${sql.table(table)} set created_by = 1 where company_id = 1`.execute(
@@ -46,8 +47,10 @@ async function readRows(): Promise<void> {
   }
 }
 
-const urlOf = ({ name, path }: ResolvedCall) =>
-  path.replace(/:\w+/, String(rows.get(resourceOf({ name })) ?? 1));
+function urlOf({ name, path }: ResolvedCall): string {
+  const { id, entity } = definitions().resources.get(resourceOf({ name }))!;
+  return path.replace(/:\w+/, String(rows.get(id) ?? rows.get(entity) ?? 1));
+}
 
 /** Returns the answer of each call that reads. */
 async function readAll(): Promise<Map<string, string>> {
