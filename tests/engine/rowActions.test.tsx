@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
+import useSWR from 'swr';
 import { createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { set } from '../../src/engine/actions/set/set.ts';
@@ -73,6 +74,8 @@ interface BooksProps {
 function Books({ rows, rowActions, reload = () => undefined }: BooksProps) {
   const list = useMemo(() => listWith(rowActions), [rowActions]);
   const { context, notification } = useListContext({ ...parts, reload }, null);
+  // What a change touches is read again through the cache.
+  useSWR(['user', 'en', 'book.all'], reload, { revalidateOnMount: false });
   const link = useRowLink(list);
   useRecordRows(useMemo(() => rows.map(link), [rows, link]));
   return (

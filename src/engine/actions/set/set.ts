@@ -17,14 +17,14 @@ export const set: ActionDefinition = {
   run: async ({ row, name, options, context, send }) => {
     // The compiler has checked the options.
     const { call, body, success } = options as unknown as SetOptions;
+    context.keepFocus(row);
     try {
       await send(call, { params: rowParams(row), body });
       if (success !== undefined) context.notify('success', success, { name });
     } catch (problem) {
       context.notify('error', 'error.set', { name }, hostMessages(problem));
+      // The row may be another one than is shown.
+      context.reload();
     }
-    // After a failure the row may be another one than is shown.
-    context.keepFocus(row);
-    context.reload();
   },
 };
