@@ -20,9 +20,9 @@ export interface PruneOptions {
 const BATCH_SIZE = 2000;
 
 /**
- * Deletes expired items of the bin, and data that is older than the retention settings, in batches. Each batch is its own
- * transaction, so an interrupted run keeps its progress and the next run does the rest. Two
- * processes may prune at the same time.
+ * Deletes expired items of the bin, and data that is older than the retention settings, in batches.
+ * Each batch is its own transaction, so an interrupted run keeps its progress and the next run does
+ * the rest. Two processes may prune at the same time.
  */
 export async function prune(
   db: Db,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import type { RowSnapshot } from './rowSnapshots.ts';
 import { scopedTo, type Scope } from './scope.ts';
+import { readStaffName } from './staff.ts';
 import type { CompanyTable } from './tables.ts';
 
 /** A deleted item that can be restored. */
@@ -27,11 +28,6 @@ export async function addRemovedItem(
   { itemId, name, ownerId, fileIds, item, related }: RemovedItem,
   { by, at, expiresAt }: Removal,
 ): Promise<void> {
-  const { name: byName } = await scopedTo(db, scope)
-    .select('staff')
-    .select('name')
-    .where('staff.id', '=', by)
-    .executeTakeFirstOrThrow();
   await scopedTo(db, scope)
     .insert('removed_item', [
       {
@@ -43,7 +39,7 @@ export async function addRemovedItem(
         related: JSON.stringify(related),
         file_ids: fileIds,
         removed_by: by,
-        removed_by_name: byName,
+        removed_by_name: await readStaffName(db, { companyId: scope.companyId, staffId: by }),
         removed_at: at,
         expires_at: expiresAt,
       },

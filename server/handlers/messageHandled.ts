@@ -34,8 +34,8 @@ async function setHandled(db: Db, context: CallContext): Promise<Row> {
   const { handled } = context.body as { handled: boolean };
   const stored = await lockMessage(db, actor, id);
   if (!stored) throw notFound();
-  if (stored.handled !== handled) await changeHandled(db, context, id, handled);
-  const { handled_by, ...message } = (await lockMessage(db, actor, id))!;
+  const { handled_by, ...message } =
+    stored.handled === handled ? stored : await changeHandled(db, context, id, handled);
   return {
     ...message,
     handled_by:
@@ -45,14 +45,9 @@ async function setHandled(db: Db, context: CallContext): Promise<Row> {
   };
 }
 
-async function changeHandled(
-  db: Db,
-  context: CallContext,
-  id: number,
-  handled: boolean,
-): Promise<void> {
+async function changeHandled(db: Db, context: CallContext, id: number, handled: boolean) {
   const [actor, at] = [actorOf(context), context.services.now()];
-  await updateMessage(db, actor, id, {
+  const message = await updateMessage(db, actor, id, {
     handled,
     handled_at: handled ? at : null,
     handled_by: handled ? actor.staffId : null,
@@ -65,4 +60,5 @@ async function changeHandled(
     before: { handled: !handled },
     after: { handled },
   });
+  return message;
 }

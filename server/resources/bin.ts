@@ -20,7 +20,7 @@ import { actorOf, type HandlerResult, type RequestHandler, type Services } from 
 import type { Resource } from './defineResource.ts';
 import { callFault } from './definitionFault.ts';
 import { recordChange } from './history.ts';
-import { listHref, numberedLinks, originOf } from './links.ts';
+import { listHref, numberedPage, originOf } from './links.ts';
 import type { ListQuery } from './query.ts';
 import { inTransaction } from './write.ts';
 import { storageOf } from './writeRun.ts';
@@ -67,20 +67,11 @@ async function list(run: BinRun): Promise<HandlerResult> {
   const ownerId = call.access === 'own' && !actor.isMainAccount ? actor.staffId : undefined;
   const rows = { ...removedRowsOf(run), ownerId };
   const totalCount = await countRemovedItems(services.db, actor, rows);
-  const { perPage } = query;
-  const pageCount = Math.max(1, Math.ceil(totalCount / perPage));
-  const currentPage = Math.min(query.page, pageCount);
-  const slice = { limit: perPage, offset: (currentPage - 1) * perPage };
-  const items = await readRemovedItems(services.db, actor, rows, slice);
   const base = listHref(originOf(request.host, services.env.publicUrl), call, query);
-  return {
-    status: 200,
-    data: {
-      items,
-      _links: numberedLinks(base, currentPage, pageCount),
-      _meta: { currentPage, pageCount, perPage, totalCount },
-    },
-  };
+  const { offset, ...page } = numberedPage(base, query, totalCount);
+  const slice = { limit: query.perPage, offset };
+  const items = await readRemovedItems(services.db, actor, rows, slice);
+  return { status: 200, data: { items, ...page } };
 }
 
 /**

@@ -31,17 +31,25 @@ export function publicOriginOf(host: string, publicUrl: string): string {
 }
 
 /**
- * Returns the links of a list whose pages are found by their number.
+ * Returns the links and numbers of a page that is found by its number, and the offset of its first
+ * row. After the last page, it is the last one.
  * @param base the URL of the list up to its `page` parameter
  */
-export function numberedLinks(base: string, page: number, pageCount: number): Links {
+export function numberedPage(base: string, { page, perPage }: ListQuery, totalCount: number) {
+  const pageCount = Math.max(1, Math.ceil(totalCount / perPage));
+  const currentPage = Math.min(page, pageCount);
   const link = (number: number) => ({ href: `${base}page=${number}` });
-  return {
-    self: link(page),
+  const _links: Links = {
+    self: link(currentPage),
     first: link(1),
     last: link(pageCount),
-    ...(page > 1 ? { prev: link(page - 1) } : {}),
-    ...(page < pageCount ? { next: link(page + 1) } : {}),
+    ...(currentPage > 1 ? { prev: link(currentPage - 1) } : {}),
+    ...(currentPage < pageCount ? { next: link(currentPage + 1) } : {}),
+  };
+  return {
+    offset: (currentPage - 1) * perPage,
+    _links,
+    _meta: { currentPage, pageCount, perPage, totalCount },
   };
 }
 
