@@ -7,7 +7,7 @@ import type { Language } from '../../shared/resolved.ts';
  * plain `ar-SA` would use Arabic-Indic digits and the Hijri calendar, so digits and calendar are
  * set explicitly.
  */
-const LOCALES: Record<Language, { number: string; date: string; hijri: string }> = {
+export const LOCALES: Record<Language, { number: string; date: string; hijri: string }> = {
   ar: {
     number: 'ar-SA-u-nu-latn',
     date: 'ar-SA-u-ca-gregory-nu-latn',

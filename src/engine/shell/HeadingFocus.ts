@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { focusHeading } from '../ui/focusHeading.ts';
 
 /**
  * Moves the focus to the page heading after a navigation, so that screen readers announce the new
@@ -15,20 +16,6 @@ export function HeadingFocus(): null {
     return heading && keepFocus(heading);
   }, [pathname]);
   return null;
-}
-
-/**
- * Focuses the heading and returns it. Keeps the focus if the screen itself has set it, for example
- * in an input.
- */
-function focusHeading(): HTMLElement | undefined {
-  const main = document.querySelector('main');
-  if (!main || (main !== document.activeElement && main.contains(document.activeElement)))
-    return undefined;
-  const heading = main.querySelector<HTMLElement>('h1, h2') ?? main;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-  return heading;
 }
 
 /**

@@ -4,8 +4,7 @@ import { useSendChange } from '../../data/useRevalidate.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { RowDialogProps } from '../../registries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/overlays.ts';
+import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx';
 import { BIN_TEXTS, restoreItem } from '../restore/restore.ts';
 
 /**
@@ -22,7 +21,6 @@ export function DeleteDialog({ row, name, options, list, onClose }: RowDialogPro
   const [call, restore] = [options['call'], options['restore']] as [ResolvedCall, ResolvedCall?];
 
   async function remove() {
-    onClose();
     list.hide(row);
     try {
       await send(call, { params: { id: String(row['id']) } }).catch((problem) => {
@@ -43,29 +41,18 @@ export function DeleteDialog({ row, name, options, list, onClose }: RowDialogPro
   }
 
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDelete
       testId="delete"
       title={t('confirm.delete.title')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" autoFocus onClick={onClose} data-action="no">
-            {t('confirm.delete.no')}
-          </Button>
-          <Button variant="danger" onClick={() => void remove()} data-action="yes">
-            {t('confirm.delete.yes')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('confirm.delete.named', { name })}</p>
-      <p className="muted text-small">
-        {call.keptDays === undefined
+      question={t('confirm.delete.named', { name })}
+      hint={
+        call.keptDays === undefined
           ? t('confirm.delete.warning')
-          : t('confirm.delete.kept', { count: call.keptDays })}
-      </p>
-    </Dialog>
+          : t('confirm.delete.kept', { count: call.keptDays })
+      }
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useHttp } from '../../data/ApiContext.ts';
 import { problemKey, Problem } from '../../data/problem.ts';
-import { useTexts } from '../../i18n/TextsContext.ts';
+import { useLateTexts } from '../../i18n/useLateTexts.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -28,7 +28,7 @@ const TEXTS = ['history'];
 /** The changes of an item in a drawer, the newest first. */
 export function HistoryDrawer(props: Props) {
   const { t } = useTranslation();
-  const isReady = useTextsOf(TEXTS);
+  const texts = useLateTexts(TEXTS);
   const { onClose } = props;
   return (
     <Drawer open side="end" label={t('action.history')} className="history" onClose={onClose}>
@@ -38,20 +38,11 @@ export function HistoryDrawer(props: Props) {
           <Icon name="Close" />
         </IconButton>
       </header>
-      <div className="history-body">{isReady ? <Content {...props} /> : <Loading />}</div>
+      <div className="history-body">
+        {texts.state === 'loading' ? <Loading /> : <Content {...props} />}
+      </div>
     </Drawer>
   );
-}
-
-/** Loads texts that the screen does not need before. Returns whether they are loaded. */
-function useTextsOf(files: string[]): boolean {
-  const texts = useTexts();
-  const [isReady, setReady] = useState(false);
-  useEffect(() => {
-    // Without them the keys are shown, and the next screen loads them again.
-    void texts.load(files).finally(() => setReady(true));
-  }, [texts, files]);
-  return isReady;
 }
 
 function Content({ history, load, params, onRestore, onMissing }: Props) {

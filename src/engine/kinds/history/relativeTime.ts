@@ -1,8 +1,6 @@
 import { memoizeFormatter } from '../../../shared/memoizeFormatter.ts';
+import { LOCALES } from '../../i18n/format.ts';
 import type { Language } from '../../../shared/resolved.ts';
-
-/** Both languages use Latin digits. */
-const LOCALES: Record<Language, string> = { ar: 'ar-SA-u-nu-latn', en: 'en-GB' };
 
 const MINUTE_MS = 60_000;
 
@@ -23,7 +21,7 @@ export function relativeTime(iso: string, now: Date, language: Language): string
   const found = UNITS.find(([, length, limit]) => elapsed < length * limit);
   if (!found) return undefined;
   const [unit, length] = found;
-  return relativeFormat(LOCALES[language], { numeric: 'auto' }).format(
+  return relativeFormat(LOCALES[language].number, { numeric: 'auto' }).format(
     -Math.floor(elapsed / length),
     unit,
   );

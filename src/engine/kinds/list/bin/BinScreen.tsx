@@ -6,6 +6,7 @@ import type { ResolvedBin, ResolvedList } from '../../../../shared/resolved.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useSessionState } from '../../../session/SessionContext.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { focusHeading } from '../../../ui/focusHeading.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { NotificationAlert } from '../../NotificationAlert.tsx';
 import { useBreadcrumbs } from '../../useBreadcrumbs.ts';
@@ -57,14 +58,11 @@ function BackButton() {
  */
 function useHeadingFocus(): void {
   useEffect(() => {
-    focusHeading();
-    return () => void setTimeout(focusHeading);
+    focusIfLost();
+    return () => void setTimeout(focusIfLost);
   }, []);
 }
 
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1');
-  if (!heading || document.activeElement !== document.body) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+function focusIfLost(): void {
+  if (document.activeElement === document.body) focusHeading();
 }

@@ -4,11 +4,9 @@ import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { ListScreenState } from '../useListScreen.ts';
 import { DeleteViewDialog } from './DeleteViewDialog.tsx';
-import { useLateTexts } from './useLateTexts.ts';
-import { useListViews } from './useListViews.ts';
+import { useLateTexts } from '../../../i18n/useLateTexts.ts';
+import { useListViews, VIEW_TEXTS } from './useListViews.ts';
 import { useRunAndNotify, useViewActions } from './useViewActions.ts';
-
-const TEXTS = ['views'];
 
 /**
  * Names what the current view filters or sorts by and the list no longer has, and offers to save the
@@ -21,7 +19,7 @@ export function ViewNotice({ screen }: { screen: ListScreenState }) {
   const actions = useViewActions(screen, views);
   const runAndNotify = useRunAndNotify(screen);
   const [confirmsDelete, setConfirmsDelete] = useState(false);
-  const { state } = useLateTexts(TEXTS);
+  const { state } = useLateTexts(VIEW_TEXTS);
   const { current } = views;
   if (!current || current.missing.length === 0 || state !== 'loaded') return null;
   const { name, canEdit } = current;

@@ -1,16 +1,14 @@
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { BidiText } from '../../../ui/BidiText.tsx';
 import type { ListScreenState } from '../useListScreen.ts';
-import { useLateTexts } from './useLateTexts.ts';
-import { useListViews } from './useListViews.ts';
-
-const TEXTS = ['views'];
+import { useLateTexts } from '../../../i18n/useLateTexts.ts';
+import { useListViews, VIEW_TEXTS } from './useListViews.ts';
 
 /** The name of the current view, and whether the list shows something else by now. */
 export function ViewsLabel({ screen }: { screen: ListScreenState }) {
   const { t } = useTranslation();
   const { current, isChanged } = useListViews(screen);
-  const { state } = useLateTexts(TEXTS);
+  const { state } = useLateTexts(VIEW_TEXTS);
   if (!current) return t('views.title');
   return (
     <>

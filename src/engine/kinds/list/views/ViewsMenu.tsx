@@ -7,8 +7,8 @@ import { defaultDensityOf } from '../useListPreferences.ts';
 import type { ListScreenState } from '../useListScreen.ts';
 import { DeleteViewDialog } from './DeleteViewDialog.tsx';
 import { RenameViewDialog, SaveViewDialog } from './ViewDialogs.tsx';
-import { useLateTexts } from './useLateTexts.ts';
-import { useListViews, type View } from './useListViews.ts';
+import { useLateTexts } from '../../../i18n/useLateTexts.ts';
+import { useListViews, type View, VIEW_TEXTS } from './useListViews.ts';
 import { useRunAndNotify, useViewActions } from './useViewActions.ts';
 import { viewItems, type ViewCommands } from './viewItems.ts';
 
@@ -18,11 +18,9 @@ interface Props {
   menu: MenuAnchor | null;
 }
 
-const TEXTS = ['views'];
-
 /** The menu of a list's views, and the dialogs that it opens. */
 export function ViewsMenu({ screen, menu }: Props) {
-  const texts = useLateTexts(TEXTS);
+  const texts = useLateTexts(VIEW_TEXTS);
   if (texts.state === 'failed') return <PartFailure onRetry={texts.retry} />;
   return texts.state === 'loaded' && <LoadedMenu screen={screen} menu={menu} />;
 }

@@ -14,6 +14,9 @@ import { useToday } from '../../../ui/date/useSpan.ts';
 import { toDensity, type ListColumns } from '../useListPreferences.ts';
 import type { ListScreenState } from '../useListScreen.ts';
 
+/** The locale files about views. */
+export const VIEW_TEXTS = ['views'];
+
 /** A view of a list: one of the definition, or a saved one. */
 export interface View {
   id: string;

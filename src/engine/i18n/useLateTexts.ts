@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../../i18n/TextsContext.ts';
+import { useTexts } from './TextsContext.ts';
 
 interface LateTexts {
   state: 'loading' | 'loaded' | 'failed';
