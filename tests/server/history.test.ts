@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopedTo } from '../../server/db/scope.ts';
 import {
@@ -8,47 +7,22 @@ import {
   pdfDocument,
   type DocumentFile,
 } from '../helpers/bankAccountForms.ts';
+import {
+  changesOf,
+  historyOf,
+  MANAGER,
+  storedEntries,
+  type HistoryPage,
+} from '../helpers/itemHistory.ts';
 import { createNews, itemOf, NEWS, NEWS_BODY, toDataUri } from '../helpers/newsItems.ts';
 import { buildPng } from '../helpers/pictures.ts';
 import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
-
-interface Entry {
-  id: number;
-  kind: string;
-  version: number;
-  done_at: string;
-  done_by: string;
-  erased: boolean;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-}
-
-interface HistoryPage {
-  data: {
-    items: Entry[];
-    _links: { self: { href: string }; next?: { href: string } };
-    _meta: Record<string, number>;
-  };
-}
 
 let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
 });
 afterAll(() => t.close());
-
-const historyOf = async (path: string, as = MAIN, language = 'ar') =>
-  (await t.read<HistoryPage>(`${path}/history`, as, language)).data.items;
-const changesOf = async (path: string, as = MAIN, language = 'ar') =>
-  (await historyOf(path, as, language)).map(({ kind, before, after }) => ({ kind, before, after }));
-const stored = async (where: string) =>
-  (
-    await sql
-      .raw<{ text: string }>(
-        `select row_to_json(item_history)::text as text from item_history where ${where}`,
-      )
-      .execute(t.database.db)
-  ).rows.map(({ text }) => text);
 
 const ACCOUNTS = '/investor/bank-accounts';
 const sendAccount = async (
@@ -70,7 +44,7 @@ describe('a save', () => {
     const { id } = await createNews(t, { schools_id: [3, 1] });
     const path = `${NEWS}/${id}`;
     await t.send('PUT', path, { ...NEWS_BODY, title: 'عنوان آخر', schools_id: [1] }, MEMBER);
-    const [changed, created] = await historyOf(path, MAIN, 'en');
+    const [changed, created] = await historyOf(t, path, MAIN, 'en');
     expect(changed).toEqual({
       id: expect.any(Number) as number,
       kind: 'changed',
@@ -96,7 +70,7 @@ describe('a save', () => {
       before: {},
       after: { title: NEWS_BODY.title, details: NEWS_BODY.details },
     });
-    const [inArabic] = await historyOf(path);
+    const [inArabic] = await historyOf(t, path);
     expect(inArabic!.after['schools_id']).toEqual([
       { id: 1, name: expect.stringMatching(/[\u0600-\u06ff]/) as string },
     ]);
@@ -105,14 +79,14 @@ describe('a save', () => {
   it('that changes nothing or is refused adds none', async () => {
     const { id } = await createNews(t);
     const path = `${NEWS}/${id}`;
-    const before = await historyOf(path);
+    const before = await historyOf(t, path);
     expect((await t.send('PUT', path, NEWS_BODY, MEMBER)).statusCode).toBe(200);
     expect((await t.send('PUT', path, { ...NEWS_BODY, title: 'أ' }, MEMBER)).statusCode).toBe(422);
     const stale = await t.send('PUT', path, { ...NEWS_BODY, title: 'عنوان آخر' }, MEMBER, {
       'if-match': '"1"',
     });
     expect(stale.statusCode).toBe(412);
-    expect(await historyOf(path)).toEqual(before);
+    expect(await historyOf(t, path)).toEqual(before);
   });
 
   it('that deletes or restores an item adds one entry, also if it is repeated', async () => {
@@ -121,10 +95,10 @@ describe('a save', () => {
     await t.send('DELETE', path, undefined, MEMBER);
     for (let times = 0; times < 2; times += 1)
       await t.send('POST', `${NEWS}/bin/${id}/restore`, undefined, MEMBER);
-    const [restored, deleted, created] = await changesOf(path);
+    const [restored, deleted, created] = await changesOf(t, path);
     expect(deleted).toEqual({ kind: 'deleted', before: created!.after, after: {} });
     expect(restored).toEqual({ kind: 'restored', before: {}, after: created!.after });
-    expect(await changesOf(path)).toHaveLength(3);
+    expect(await changesOf(t, path)).toHaveLength(3);
   });
 
   it('that is repeated with the same key adds one entry', async () => {
@@ -132,7 +106,7 @@ describe('a save', () => {
     const first = await t.send('POST', NEWS, NEWS_BODY, MEMBER, key);
     const again = await t.send('POST', NEWS, NEWS_BODY, MEMBER, key);
     expect(itemOf(again).id).toBe(itemOf(first).id);
-    expect(await historyOf(`${NEWS}/${itemOf(first).id}`)).toHaveLength(1);
+    expect(await historyOf(t, `${NEWS}/${itemOf(first).id}`)).toHaveLength(1);
   });
 
   it('names no picture, and says that there is one', async () => {
@@ -142,7 +116,7 @@ describe('a save', () => {
     await t.send('PUT', path, { ...NEWS_BODY, picture: toDataUri(buildPng()) }, MEMBER);
     await t.send('PUT', path, { ...NEWS_BODY, picture: '' }, MEMBER);
     const picture = { picture: { file: null } };
-    expect((await changesOf(path)).slice(0, 3)).toEqual([
+    expect((await changesOf(t, path)).slice(0, 3)).toEqual([
       { kind: 'changed', before: picture, after: { picture: null } },
       { kind: 'changed', before: picture, after: picture },
       { kind: 'changed', before: { picture: null }, after: picture },
@@ -153,7 +127,7 @@ describe('a save', () => {
     const texts = bankAccountTexts();
     const { id } = itemOf(await sendAccount('', texts, eightDocuments()));
     await sendAccount(`/${id}`, texts, { contract_attach: pdfDocument('عقد 2.pdf') });
-    const [changed] = await changesOf(`${ACCOUNTS}/${id}`);
+    const [changed] = await changesOf(t, `${ACCOUNTS}/${id}`);
     expect(changed).toEqual({
       kind: 'changed',
       before: { contract_attach: { file: 'contract_attach.pdf' } },
@@ -171,18 +145,6 @@ const nameOf = async (email: string) =>
       .executeTakeFirstOrThrow()
   ).name;
 
-const MANAGER = {
-  firstname: 'عبدالعزيز',
-  lastname: 'القرني',
-  email: 'history@sanabil.example',
-  phone: '0550000100',
-  schools_id: [3, 1],
-  status: 10,
-  permissions: [2, 9],
-  password: 'secret-word',
-  confirmpassword: 'secret-word',
-};
-
 describe('a password', () => {
   it('is never stored: an entry only says that it changed', async () => {
     const { id } = itemOf(await t.send('POST', '/investor/schooladmin', MANAGER));
@@ -194,12 +156,12 @@ describe('a password', () => {
       permissions: [2],
     };
     expect((await t.send('PUT', path, change)).statusCode).toBe(200);
-    expect((await changesOf(path))[0]).toEqual({
+    expect((await changesOf(t, path))[0]).toEqual({
       kind: 'changed',
       before: { permissions: [2, 9], password: { secret: true } },
       after: { permissions: [2], password: { secret: true } },
     });
-    const texts = await stored(`item_type = 'manager' and item_id = ${id}`);
+    const texts = await storedEntries(t, `item_type = 'manager' and item_id = ${id}`);
     expect(texts).toHaveLength(2);
     for (const text of texts) expect(text).not.toMatch(/-word|argon2|hash|confirmpassword/);
   });
@@ -217,7 +179,10 @@ describe('reading the changes', () => {
       ),
     );
     expect(codes).toEqual([404, 404, 404]);
-    const [deleted] = await stored(`item_type = 'news' and item_id = ${id} and kind = 'deleted'`);
+    const [deleted] = await storedEntries(
+      t,
+      `item_type = 'news' and item_id = ${id} and kind = 'deleted'`,
+    );
     expect(JSON.parse(deleted!)).toMatchObject({ before: { title: NEWS_BODY.title }, after: null });
   });
 
@@ -228,7 +193,7 @@ describe('reading the changes', () => {
 
   it('of a bank account is audited', async () => {
     const { id } = itemOf(await sendAccount('', bankAccountTexts(), eightDocuments()));
-    await historyOf(`${ACCOUNTS}/${id}`);
+    await historyOf(t, `${ACCOUNTS}/${id}`);
     const entry = await scopedTo(t.database.db, { companyId: 1 })
       .select('audit')
       .select(['action', 'subject_id'])

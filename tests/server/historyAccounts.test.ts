@@ -1,53 +1,13 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changesOf, historyOf, storedEntries, USER } from '../helpers/itemHistory.ts';
 import { itemOf, NEWS, NEWS_BODY } from '../helpers/newsItems.ts';
-import { createTestApp, ENGLISH, MAIN, RIVAL, type TestApp } from '../helpers/testApp.ts';
-
-interface Entry {
-  id: number;
-  kind: string;
-  version: number;
-  done_at: string;
-  done_by: string;
-  erased: boolean;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-}
-
-interface HistoryPage {
-  data: {
-    items: Entry[];
-    _links: { self: { href: string }; next?: { href: string } };
-    _meta: Record<string, number>;
-  };
-}
+import { createTestApp, ENGLISH, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
 });
 afterAll(() => t.close());
-
-const historyOf = async (path: string, as = MAIN, language = 'ar') =>
-  (await t.read<HistoryPage>(`${path}/history`, as, language)).data.items;
-const changesOf = async (path: string, as = MAIN, language = 'ar') =>
-  (await historyOf(path, as, language)).map(({ kind, before, after }) => ({ kind, before, after }));
-const stored = async (where: string) =>
-  (
-    await sql
-      .raw<{ text: string }>(
-        `select row_to_json(item_history)::text as text from item_history where ${where}`,
-      )
-      .execute(t.database.db)
-  ).rows.map(({ text }) => text);
-
-const USER = {
-  firstname: 'منيرة',
-  lastname: 'السبيعي',
-  email: 'munira@sanabil.example',
-  phone: '0550000321',
-  status: 10,
-};
 
 describe('an account', () => {
   it('that is deleted keeps its name in the entries that it caused', async () => {
@@ -65,8 +25,14 @@ describe('an account', () => {
     });
     const path = `${NEWS}/${itemOf(sent).id}`;
     expect((await t.send('DELETE', `/investor/manage-investor/${id}`)).statusCode).toBe(204);
-    expect((await historyOf(path))[0]).toMatchObject({ kind: 'created', done_by: 'منيرة السبيعي' });
-    const [deleted] = await stored(`item_type = 'user' and item_id = ${id} and kind = 'deleted'`);
+    expect((await historyOf(t, path))[0]).toMatchObject({
+      kind: 'created',
+      done_by: 'منيرة السبيعي',
+    });
+    const [deleted] = await storedEntries(
+      t,
+      `item_type = 'user' and item_id = ${id} and kind = 'deleted'`,
+    );
     expect(JSON.parse(deleted!)).toMatchObject({ before: { email: USER.email }, after: null });
   });
 
@@ -77,7 +43,7 @@ describe('an account', () => {
     );
     const body = { name: own['name'], email: own['email'], phone: '0550000999' };
     expect((await t.send('PUT', '/investor/profile', body, ENGLISH)).statusCode).toBe(200);
-    expect((await changesOf(`/investor/manage-investor/${String(own['id'])}`))[0]).toEqual({
+    expect((await changesOf(t, `/investor/manage-investor/${String(own['id'])}`))[0]).toEqual({
       kind: 'changed',
       before: { phone: own['phone'] },
       after: { phone: '0550000999' },
@@ -96,13 +62,13 @@ describe('the profile of the company', () => {
     );
     const sent = { ...body, visibility: own['visibility'] !== true };
     expect((await t.send('PUT', path, sent)).statusCode).toBe(200);
-    expect((await changesOf(path))[0]).toEqual({
+    expect((await changesOf(t, path))[0]).toEqual({
       kind: 'changed',
       before: { visibility: own['visibility'] },
       after: { visibility: sent.visibility },
     });
     expect((await t.send('PUT', path, sent)).statusCode).toBe(200);
-    expect((await changesOf(path)).filter(({ kind }) => kind === 'changed')).toHaveLength(1);
-    expect((await changesOf(path, RIVAL)).filter(({ kind }) => kind === 'changed')).toEqual([]);
+    expect((await changesOf(t, path)).filter(({ kind }) => kind === 'changed')).toHaveLength(1);
+    expect((await changesOf(t, path, RIVAL)).filter(({ kind }) => kind === 'changed')).toEqual([]);
   });
 });

@@ -1,53 +1,17 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addHistoryEntry, eraseHistoryOf } from '../../server/db/itemHistory.ts';
 import { prune } from '../../server/db/prune.ts';
 import { scopedTo } from '../../server/db/scope.ts';
 import { erasePersonHistory } from '../../server/services/eraseHistory.ts';
+import { MANAGER, storedEntries, USER, type Entry } from '../helpers/itemHistory.ts';
 import { itemOf } from '../helpers/newsItems.ts';
 import { createTestApp, type TestApp } from '../helpers/testApp.ts';
-
-interface Entry {
-  erased: boolean;
-  done_by: string;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-}
 
 let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
 });
 afterAll(() => t.close());
-
-const stored = async (where: string) =>
-  (
-    await sql
-      .raw<{ text: string }>(
-        `select row_to_json(item_history)::text as text from item_history where ${where}`,
-      )
-      .execute(t.database.db)
-  ).rows.map(({ text }) => text);
-
-const MANAGER = {
-  firstname: 'عبدالعزيز',
-  lastname: 'القرني',
-  email: 'history@sanabil.example',
-  phone: '0550000100',
-  schools_id: [3, 1],
-  status: 10,
-  permissions: [2, 9],
-  password: 'secret-word',
-  confirmpassword: 'secret-word',
-};
-
-const USER = {
-  firstname: 'منيرة',
-  lastname: 'السبيعي',
-  email: 'munira@sanabil.example',
-  phone: '0550000321',
-  status: 10,
-};
 
 describe('personal data', () => {
   it('of a person is erased, and the entries stay', async () => {
@@ -71,7 +35,7 @@ describe('personal data', () => {
       after: { email: { erased: true } },
     });
     expect(Object.keys(created!.after)).toEqual(expect.arrayContaining(['firstname', 'phone']));
-    const texts = await stored(`item_type = 'manager' and item_id = ${id}`);
+    const texts = await storedEntries(t, `item_type = 'manager' and item_id = ${id}`);
     for (const text of texts) expect(text).not.toMatch(/sanabil\.example|0550000100|عبدالعزيز/);
     expect(await erasePersonHistory(t.database.db, 'erase@sanabil.example', t.clock.now())).toEqual(
       {
@@ -102,7 +66,7 @@ describe('personal data', () => {
       entries: 1,
       names: 1,
     });
-    const [own] = await stored(`staff_id = ${id}`);
+    const [own] = await storedEntries(t, `staff_id = ${id}`);
     expect(JSON.parse(own!)).toMatchObject({ staff_name: '', before: { title: 'أ' } });
   });
 
@@ -122,7 +86,7 @@ describe('personal data', () => {
       { item, ...entry },
     );
     expect(await eraseHistoryOf(t.database.db, { companyId: 1 }, item, t.clock.now())).toBe(1);
-    const titles = (await stored(`item_id = ${item.id} order by company_id`)).map(
+    const titles = (await storedEntries(t, `item_id = ${item.id} order by company_id`)).map(
       (text) => (JSON.parse(text) as Entry).after['title'],
     );
     expect(titles).toEqual([{ erased: true }, 'ب']);
@@ -139,7 +103,7 @@ describe('personal data', () => {
     const at = (text: string) => ({ ...old, at: new Date(text) });
     for (const time of ['2019-01-01', '2019-01-02', '2019-01-03'])
       await addHistoryEntry(t.database.db, { companyId: 1, staffId: 1 }, at(time));
-    const all = await stored('true');
+    const all = await storedEntries(t, 'true');
     const retention = {
       visits: undefined,
       auditDetail: undefined,
@@ -147,14 +111,14 @@ describe('personal data', () => {
       history: undefined,
     };
     await prune(t.database.db, { retention, now: t.clock.now() });
-    expect(await stored('true')).toHaveLength(all.length);
+    expect(await storedEntries(t, 'true')).toHaveLength(all.length);
     await prune(t.database.db, {
       retention: { ...retention, history: '2 years' },
       now: t.clock.now(),
       batchSize: 2,
     });
-    expect(await stored('item_id = 77002')).toEqual([]);
-    expect(await stored('true')).toHaveLength(all.length - 3);
+    expect(await storedEntries(t, 'item_id = 77002')).toEqual([]);
+    expect(await storedEntries(t, 'true')).toHaveLength(all.length - 3);
   });
 });
 
