@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { MultiSelect } from '../../../engine/ui/select/MultiSelect.tsx';
 import type { SelectOption } from '../../../engine/ui/select/options.ts';
 import type { Control, PanelProperty } from '../../api.ts';
@@ -51,17 +50,12 @@ interface ChipsProps extends ControlProps {
 
 function Chips({ property, known = [], ...box }: ChipsProps) {
   const change = useChangeProperty(property);
-  const stated = JSON.stringify(itemsOf(property));
-  const chosen = useMemo(
-    () => (JSON.parse(stated) as unknown[]).map((item) => toOption(String(item))),
-    [stated],
-  );
   const toValue = ({ value }: SelectOption): unknown =>
     [...itemsOf(property), ...known].find((item) => String(item) === value) ?? value;
   return (
     <MultiSelect
       {...box}
-      value={chosen}
+      value={itemsOf(property).map((item) => toOption(String(item)))}
       required={property.required}
       onChange={(next) => void change(next.length > 0 ? next.map(toValue) : undefined)}
     />

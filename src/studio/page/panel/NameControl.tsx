@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Select } from '../../../engine/ui/select/Select.tsx';
 import { useText } from '../useText.ts';
 import { useChangeProperty, useOpenPanel, type ControlProps } from './PanelContext.ts';
@@ -17,10 +16,7 @@ export function NameControl({ property, id, invalid, describedBy }: ControlProps
   );
   // The label of the chosen name is below the box: if it changed while the names load, the box would
   // lose the typed text.
-  const value = useMemo(
-    () => (stated === undefined ? null : { value: stated, label: stated }),
-    [stated],
-  );
+  const value = stated === undefined ? null : { value: stated, label: stated };
   const label = names.find(({ name }) => name === stated)?.label?.[language];
   return (
     <div onFocus={load} onPointerEnter={load}>
