@@ -1,4 +1,5 @@
 import type { AppDefinition, EntryDefinition } from '../../generated/definitions.ts';
+import { expectResponse } from '../link/expectResponse.ts';
 import type { Language, ResolvedApp, ResolvedCall } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { languageName } from '../language/languageName.ts';
@@ -8,7 +9,7 @@ import { reportRepeats } from '../project/reportRepeats.ts';
 import { resolveDrawerList } from './resolveDrawerList.ts';
 import { resolveSavedViews } from './resolveSavedViews.ts';
 import { CORE_FILES } from '../texts/texts.ts';
-import { message, orList } from '../issues/messages.ts';
+import { message } from '../issues/messages.ts';
 import { oneOf } from '../issues/didYouMean.ts';
 
 /** Used for a call of the session that is unknown, which has been reported. */
@@ -153,7 +154,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /** The allowed responses of each call of the session. */
-const SESSION_RESPONSES: Record<string, string[]> = {
+const SESSION_RESPONSES: Record<string, ResolvedCall['response'][]> = {
   signIn: ['item'],
   signOut: ['none', 'item'],
   profile: ['item'],
@@ -167,13 +168,8 @@ function checkSession(at: Cursor, { calls }: Project): void {
   for (const [name, responses] of Object.entries(SESSION_RESPONSES)) {
     const call = calls.get(at.get(name).text() ?? '')?.call;
     if (!call) continue;
-    if (!responses.includes(call.response))
-      at.get(name).report('check.callResponse', {
-        call: call.name,
-        response: call.response,
-        responses: orList(responses),
-      });
-    else if (CALLS_WITH_BODY.includes(name) && !call.hasBody)
+    if (!expectResponse(at.get(name), call, responses)) continue;
+    if (CALLS_WITH_BODY.includes(name) && !call.hasBody)
       at.get(name).report('check.callWithoutBody', { call: call.name });
   }
 }

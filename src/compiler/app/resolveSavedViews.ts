@@ -1,7 +1,8 @@
 import type { AppDefinition } from '../../generated/definitions.ts';
-import type { ResolvedApp } from '../../shared/resolved.ts';
-import { commaList, orList } from '../issues/messages.ts';
+import type { ResolvedApp, ResolvedCall } from '../../shared/resolved.ts';
+import { commaList } from '../issues/messages.ts';
 import { pathParams } from '../link/params.ts';
+import { expectResponse } from '../link/expectResponse.ts';
 import type { KnownCall, Project } from '../project/project.ts';
 import { responseFields } from '../project/responseFields.ts';
 import type { Cursor } from '../read/cursor.ts';
@@ -9,7 +10,7 @@ import type { Cursor } from '../read/cursor.ts';
 type Views = NonNullable<AppDefinition['views']>;
 
 /** What each call of saved views must return. */
-const RESPONSES: Record<keyof Views, string[]> = {
+const RESPONSES: Record<keyof Views, ResolvedCall['response'][]> = {
   ofScreen: ['items'],
   create: ['item'],
   update: ['item'],
@@ -41,13 +42,8 @@ export function resolveSavedViews(
 }
 
 function checkCall(at: Cursor, name: keyof Views, { call, entity }: KnownCall): void {
-  if (!RESPONSES[name].includes(call.response))
-    at.report('check.callResponse', {
-      call: call.name,
-      response: call.response,
-      responses: orList(RESPONSES[name]),
-    });
-  else if (CALLS_WITH_BODY.includes(name) && !call.hasBody)
+  if (!expectResponse(at, call, RESPONSES[name])) return;
+  if (CALLS_WITH_BODY.includes(name) && !call.hasBody)
     at.report('check.callWithoutBody', { call: call.name });
   else if (CALLS_WITH_ID.includes(name) && !pathParams(call.path).includes('id'))
     at.report('check.viewPath', { call: call.name });

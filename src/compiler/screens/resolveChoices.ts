@@ -5,10 +5,10 @@ import { sharedAt } from '../language/sharedParts.ts';
 import { textOr } from '../language/defaults.ts';
 import { optional } from '../project/optional.ts';
 import { expectPathParams } from '../link/params.ts';
+import { expectResponse } from '../link/expectResponse.ts';
 import { checkReferences } from '../link/checkReferences.ts';
 import { reportRepeats } from '../project/reportRepeats.ts';
 import type { ScreenContext } from './screenContext.ts';
-import { orList } from '../issues/messages.ts';
 
 /** @param isDependent whether the choices depend on those of another filter, the `parent` */
 const toValue = (at: Cursor, isDependent: boolean) => ({
@@ -45,12 +45,7 @@ export function resolveChoices(
   const known = project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
   expectPathParams(at.get('call'), known.call, { params: scope.params ?? [] });
-  if (known.call.response !== 'items' && known.call.response !== 'map')
-    at.get('call').report('check.callResponse', {
-      call: known.call.name,
-      response: known.call.response,
-      responses: orList(['items', 'map']),
-    });
+  expectResponse(at.get('call'), known.call, ['items', 'map']);
   const defaults = DEFAULT_FIELDS[known.call.response] ?? {};
   const fieldOf = (name: 'valueField' | 'labelField') => {
     const field = textOr(at.get(name), defaults[name]);

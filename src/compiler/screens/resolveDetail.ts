@@ -12,6 +12,7 @@ import { resourceOf } from '../../shared/calls.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { optional } from '../project/optional.ts';
 import { expectPathParams, expectRouteParam } from '../link/params.ts';
+import { expectResponse } from '../link/expectResponse.ts';
 import type { KnownCall } from '../project/project.ts';
 import { responseFields } from '../project/responseFields.ts';
 import { reportRepeats } from '../project/reportRepeats.ts';
@@ -21,7 +22,6 @@ import { resolveNotices } from './resolveNotices.ts';
 import { resolveBack, resolveLinks } from './resolveLinks.ts';
 import { resolveShownField } from './resolveShownField.ts';
 import type { ScreenContext } from './screenContext.ts';
-import { orList } from '../issues/messages.ts';
 import { sectionFields } from '../language/formFields.ts';
 
 type OwnProperties = Omit<
@@ -83,13 +83,8 @@ function checkLoad(
   { call }: KnownCall,
   { scope }: ScreenContext,
 ): void {
-  if (call.response !== 'item')
-    at.report('check.callResponse', {
-      call: call.name,
-      response: call.response,
-      responses: orList(['item']),
-    });
-  else if (call.method !== 'GET') at.report('check.callChanges', { call: call.name });
+  if (expectResponse(at, call, ['item']) && call.method !== 'GET')
+    at.report('check.callChanges', { call: call.name });
   expectPathParams(at, call, scope);
   expectRouteParam(at, call, scope);
 }

@@ -9,11 +9,12 @@ import type {
 } from '../../shared/resolved.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import { toVariant } from '../entities/variantRules.ts';
-import { message, orList } from '../issues/messages.ts';
+import { message } from '../issues/messages.ts';
 import { textOr } from '../language/defaults.ts';
 import { sectionFields } from '../language/formFields.ts';
 import type { FieldPart } from '../language/manifests.ts';
 import { expectPathParams } from '../link/params.ts';
+import { expectResponse } from '../link/expectResponse.ts';
 import { labelKeys } from '../project/defaultKeys.ts';
 import { optional } from '../project/optional.ts';
 import type { KnownCall } from '../project/project.ts';
@@ -66,13 +67,8 @@ function checkHistoryCall(
   { call: own }: HistoryOf,
   { scope }: ScreenContext,
 ): void {
-  if (call.response !== 'history')
-    at.report('check.callResponse', {
-      call: call.name,
-      response: call.response,
-      responses: orList(['history']),
-    });
-  else if (resourceOf(call) !== resourceOf(own))
+  if (!expectResponse(at, call, ['history'])) return;
+  if (resourceOf(call) !== resourceOf(own))
     at.report(
       'check.historyOtherResource',
       { call: call.name, resource: resourceOf(own) },

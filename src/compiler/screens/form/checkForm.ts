@@ -5,6 +5,7 @@ import { isReadOnly, resourceOf } from '../../../shared/calls.ts';
 import { conditionFieldsOf } from '../../entities/bodySchemas.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { expectPathParams, expectRouteParam, pathParams } from '../../link/params.ts';
+import { expectResponse } from '../../link/expectResponse.ts';
 import { NO_ROUTE, type KnownCall, type Scope, type FormSource } from '../../project/project.ts';
 import { reportRepeats } from '../../project/reportRepeats.ts';
 import { checkReferences } from '../../link/checkReferences.ts';
@@ -15,7 +16,7 @@ import { responseFields } from '../../project/responseFields.ts';
 import type { FormContext } from './formContext.ts';
 import { requiredFields } from '../../entities/schemaParts.ts';
 import { sectionFields } from '../../language/formFields.ts';
-import { message, orList, andList } from '../../issues/messages.ts';
+import { message, andList } from '../../issues/messages.ts';
 import { nearest } from '../../issues/didYouMean.ts';
 
 /**
@@ -104,13 +105,13 @@ function checkSameItem(
     });
 }
 
-function checkCall(at: Cursor, call: ResolvedCall, responses: string[], scope: Scope): void {
-  if (!responses.includes(call.response))
-    at.report('check.callResponse', {
-      call: call.name,
-      response: call.response,
-      responses: orList(responses),
-    });
+function checkCall(
+  at: Cursor,
+  call: ResolvedCall,
+  responses: ResolvedCall['response'][],
+  scope: Scope,
+): void {
+  expectResponse(at, call, responses);
   expectPathParams(at, call, scope);
 }
 

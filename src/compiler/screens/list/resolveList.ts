@@ -6,6 +6,7 @@ import { Cursor } from '../../read/cursor.ts';
 import { textOr } from '../../language/defaults.ts';
 import { optional } from '../../project/optional.ts';
 import { expectPathParams } from '../../link/params.ts';
+import { expectResponse } from '../../link/expectResponse.ts';
 import type { KnownCall } from '../../project/project.ts';
 import { figureNames, propertyAt, responseFields } from '../../project/responseFields.ts';
 import { resolveScopeTabs } from './resolveScopeTabs.ts';
@@ -236,13 +237,7 @@ function checkListCall(
   { call }: KnownCall,
   { scope }: ScreenContext,
 ): void {
-  if (call.response !== 'page' && call.response !== 'items') {
-    at.get('call').report('check.callResponse', {
-      call: call.name,
-      response: call.response,
-      responses: orList(['page', 'items']),
-    });
-  }
+  expectResponse(at.get('call'), call, ['page', 'items']);
   expectPathParams(at.get('call'), call, scope);
 }
 

@@ -4,12 +4,12 @@ import { checkRouteParam } from './checkFilters.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { optional } from '../../project/optional.ts';
 import { expectPathParams, pathParams } from '../../link/params.ts';
+import { expectResponse } from '../../link/expectResponse.ts';
 import type { Project } from '../../project/project.ts';
 import { responseFields } from '../../project/responseFields.ts';
 import { resolveLink } from '../resolveLinks.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { typesOf } from '../../entities/schemaParts.ts';
-import { orList } from '../../issues/messages.ts';
 import { suggest } from '../../issues/didYouMean.ts';
 
 /** Resolves the tabs above a list. Undefined if there are none, or if their call is unknown. */
@@ -21,12 +21,7 @@ export function resolveScopeTabs(
   const known = project.calls.get(at.get('call').text() ?? '');
   const all = resolveLink(at.get('all'), screen);
   if (!known || !all) return undefined;
-  if (known.call.response !== 'items')
-    at.get('call').report('check.callResponse', {
-      call: known.call.name,
-      response: known.call.response,
-      responses: orList(['items']),
-    });
+  expectResponse(at.get('call'), known.call, ['items']);
   expectPathParams(at.get('call'), known.call, scope);
   const types = typesOf(responseFields(known.entity)[at.get('countField').text() ?? '']);
   if (types.length > 0 && !types.includes('integer'))
@@ -49,12 +44,7 @@ function resolveCounts(
   { project }: ScreenContext,
 ): ResolvedCall | undefined {
   const known = project.calls.get(at.text() ?? '');
-  if (known && known.call.response !== 'counts')
-    at.report('check.callResponse', {
-      call: known.call.name,
-      response: known.call.response,
-      responses: orList(['counts']),
-    });
+  if (known) expectResponse(at, known.call, ['counts']);
   return known?.call;
 }
 
