@@ -24,7 +24,9 @@ describe('the log', () => {
     const token = await t.tokenOf(MAIN);
     t.log.length = 0;
     await t.signIn('canary@sanabil.example', SECRET);
-    await t.get(`/investor/news/schools-news?title=${encodeURIComponent(SEARCH)}&school_id=${SCHOOL_ID}`);
+    await t.get(
+      `/investor/news/schools-news?title=${encodeURIComponent(SEARCH)}&school_id=${SCHOOL_ID}`,
+    );
     await t.get(`/investor/news/${NEWS_ID}`);
     await t.inject({ url: `/investor/nothing/${SECRET}?token=${token}` });
     await t.inject({
