@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 /**
  * The named chunks by priority. A module that several of them could contain goes into the first.
  */
-const CHUNK_NAMES = ['engine', 'shared', 'overlays', 'form', 'parts'] as const;
+const CHUNK_NAMES = ['engine', 'shared', 'late', 'overlays', 'form', 'parts'] as const;
 
 type ChunkName = (typeof CHUNK_NAMES)[number];
 
@@ -45,8 +45,8 @@ interface ChunkGroup {
  * of parts that share a module, which is more than a hundred.
  *
  * - `engine`: what every visit loads
- * - `shared`: what several parts share with the first kind of screen, and small modules that
- *   several parts share
+ * - `shared`: what several parts share with the first kind of screen
+ * - `late`: small modules that several parts share, none of which the first kind of screen uses
  * - `overlays`: dialogs, menus and popups with MUI's theme, and the modules of MUI that other parts
  *   use as well
  * - `form`: the code of forms
@@ -100,7 +100,7 @@ export function namedChunks(options: Options): { plugin: Plugin; groups: ChunkGr
       const usedTwice = infos.flatMap(({ id }) => (countParts(id) > 1 ? [id] : []));
       assign(
         usedTwice.filter((id) => SOURCE.test(id) && ownSize(reachedFrom([id])) < SMALL_BYTES / 4),
-        'shared',
+        'late',
       );
       assign(reachedFrom(entriesNamed(options.overlays)), 'overlays');
       assign(
