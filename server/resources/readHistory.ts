@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { isObject } from '../../src/shared/schemaFields.ts';
 import type { Language, ResolvedCall } from '../../src/shared/resolved.ts';
-import { ONLY_ITEM, readHistoryEntries, type HistoryEntry } from '../db/itemHistory.ts';
+import { readHistoryEntries, type HistoryEntry } from '../db/itemHistory.ts';
 import type { Row } from '../db/rows.ts';
-import { malformed } from '../http/problem.ts';
+import { malformed, notFound } from '../http/problem.ts';
 import { actorOf, type RequestHandler, type Services } from './context.ts';
 import type { Field, Resource } from './defineResource.ts';
 import { callFault } from './definitionFault.ts';
@@ -18,9 +18,17 @@ export function createHistoryHandler(
   call: ResolvedCall,
   { db, env }: Services,
 ): RequestHandler {
-  if (!resource.history && !resource.recordsHistory)
-    throw callFault(call, [], 'check.server.noHandler');
-  const type = resource.history?.type ?? resource.id;
+  const { history, historyItem } = resource;
+  if (!history && !historyItem) throw callFault(call, [], 'check.server.noHandler');
+  const type = history?.type ?? resource.id;
+  const findItem = async (request: FastifyRequest) => {
+    const params = request.params as Record<string, string>;
+    const id = historyItem
+      ? await historyItem(db, actorOf(request), params)
+      : (request.row!['id'] as number); // the route has loaded it
+    if (id === undefined) throw notFound();
+    return { type, id };
+  };
   const hiddenFrom = (request: FastifyRequest) =>
     withDerived(resource, unreadableFields(request, resource.rights, call));
   return async (request) => {
@@ -29,7 +37,7 @@ export function createHistoryHandler(
     const entries = await readHistoryEntries(
       db,
       actorOf(request),
-      { type, id: (request.row?.['id'] as number | undefined) ?? ONLY_ITEM },
+      await findItem(request),
       { limit: perPage + 1, olderThan: cursor === undefined ? undefined : Number(cursor) },
     );
     const page = entries.slice(0, perPage);

@@ -6,7 +6,8 @@ import type { Cursor } from '../read/cursor.ts';
 
 /**
  * Checks the calls that return the changes of an item: they only read, and another call of the
- * resource changes the item in their path.
+ * resource changes the item in their path. If that call names its item in the body or the query, the
+ * path can have any parameters.
  */
 export function checkHistory(
   at: Cursor<ResourceDefinition['calls']>,
@@ -37,6 +38,8 @@ export function checkHistory(
 
 const pathOf = ({ path }: ResolvedCall): string => path;
 
-/** Whether the paths of both calls have the same parameters. */
-const isOfSameItem = (one: ResolvedCall, other: ResolvedCall): boolean =>
-  pathParams(one.path).toSorted().join() === pathParams(other.path).toSorted().join();
+/** Whether the paths of both calls have the same parameters, or that of the update has none. */
+function isOfSameItem(update: ResolvedCall, history: ResolvedCall): boolean {
+  const names = pathParams(update.path).toSorted();
+  return names.length === 0 || names.join() === pathParams(history.path).toSorted().join();
+}

@@ -87,13 +87,17 @@ export function resolveForm(source: FormSource, screen: ScreenContext): OwnPrope
   };
 }
 
-/** Resolves the changes of the edited item. Only the screen for editing shows them. */
+/**
+ * Resolves the changes of the edited item. Only the screen for editing and a dialog that edits show
+ * them.
+ */
 function resolveFormHistory(
   { at, file }: FormSource,
   { save, entity, screen }: FormContext,
 ): ResolvedForm['history'] {
   const history = file.get('history');
-  if (at.path[0] === 'edit')
+  const edits = at.path[0] === 'edit' || (at.path[0] === 'dialog' && save.effect === 'update');
+  if (edits)
     return resolveHistory(history, { call: save, entity, form: file }, screen);
   if (history.exists && !file.get('edit').exists)
     history.reportKey(

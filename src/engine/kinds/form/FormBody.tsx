@@ -43,7 +43,7 @@ export function FormBody(props: FormBodyProps) {
   const controller = useFormController(props);
   const { rjsf, values, errors, guard } = controller;
   useFormTitle(form, errors.shown.length > 0);
-  useFirstFocus(form, props.message?.isOwn !== true);
+  useFirstFocus(form, props.message?.isOwn !== true && props.restored === null);
   useSaveShortcut(() => {
     draft.flush();
     rjsf.current?.submit();
