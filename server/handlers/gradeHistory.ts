@@ -1,9 +1,5 @@
 import { readGrade, type GradeKey } from '../db/bookingGrades.ts';
-import type {
-  FindHistoryItem,
-  RecordedField,
-  RecordedStore,
-} from '../resources/defineResource.ts';
+import type { FindHistoryItem, RecordedField, RecordedStore } from '../resources/defineResource.ts';
 import { isId } from '../resources/filterConditions.ts';
 
 /** What the history of the seats and fees of a stage records. */

@@ -6,7 +6,13 @@ import type { ResolvedEntity } from '../../src/shared/resolved.ts';
 import { schemaFields } from '../../src/shared/schemaFields.ts';
 import type { Scope } from '../db/scope.ts';
 import type { StaffKey } from '../db/staff.ts';
-import type { Field, FindHistoryItem, RecordedField, RecordedStore, Storage } from './defineResource.ts';
+import type {
+  Field,
+  FindHistoryItem,
+  RecordedField,
+  RecordedStore,
+  Storage,
+} from './defineResource.ts';
 import type { WriteRun } from './writeRun.ts';
 
 const RECORDED: readonly Field['from'][] = [

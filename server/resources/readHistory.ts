@@ -34,12 +34,10 @@ export function createHistoryHandler(
   return async (request) => {
     const { perPage, cursor } = request.query as ListQuery;
     if (cursor !== undefined && !isId(cursor)) throw malformed();
-    const entries = await readHistoryEntries(
-      db,
-      actorOf(request),
-      await findItem(request),
-      { limit: perPage + 1, olderThan: cursor === undefined ? undefined : Number(cursor) },
-    );
+    const entries = await readHistoryEntries(db, actorOf(request), await findItem(request), {
+      limit: perPage + 1,
+      olderThan: cursor === undefined ? undefined : Number(cursor),
+    });
     const page = entries.slice(0, perPage);
     const base = originOf(request.host, env.publicUrl) + request.url.split('?', 1)[0]!;
     const href = (olderThan: string | undefined) => ({

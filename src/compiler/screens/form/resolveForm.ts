@@ -97,8 +97,7 @@ function resolveFormHistory(
 ): ResolvedForm['history'] {
   const history = file.get('history');
   const edits = at.path[0] === 'edit' || (at.path[0] === 'dialog' && save.effect === 'update');
-  if (edits)
-    return resolveHistory(history, { call: save, entity, form: file }, screen);
+  if (edits) return resolveHistory(history, { call: save, entity, form: file }, screen);
   if (history.exists && !file.get('edit').exists)
     history.reportKey(
       'check.historyWithoutEdit',

@@ -25,7 +25,7 @@ export function RestoredNotice({ doneBy, doneAt }: OlderState) {
     box.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
-    <div ref={box} tabIndex={-1} style={{ outline: 'none' }}>
+    <div ref={box} tabIndex={-1} style={{ outline: 'none', marginBlockEnd: 16 }}>
       <Notice severity="info" role="status" testId="restored">
         {t('history.restored', {
           name: doneBy || t('history.erased.name'),

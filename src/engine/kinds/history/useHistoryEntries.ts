@@ -12,6 +12,8 @@ const settings = {
   shouldRetryOnError: false,
   revalidateFirstPage: false,
   revalidateOnMount: true,
+  // An item that is saved and opened again at once has another change.
+  dedupingInterval: 0,
 };
 
 /** The changes of an item that are loaded, and how to load more. */
