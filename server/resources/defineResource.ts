@@ -4,7 +4,7 @@ import type {
   StoredField,
   StoredRelation,
 } from '../../src/shared/resolvedStorage.ts';
-import type { ResolvedResource } from '../../src/shared/resolved.ts';
+import type { ResolvedCall, ResolvedResource } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
 import type { Scope } from '../db/scope.ts';
@@ -67,6 +67,8 @@ export interface Resource extends ResourceDefinition {
   storage?: Storage;
   /** What is recorded of each change of its rows. Undefined if no call returns their changes. */
   history?: RecordedStore;
+  /** The calls that read one of its rows and are audited. */
+  auditedReads?: readonly ResolvedCall[];
   /** The fields that only the main account may read or write. */
   rights?: ResolvedResource['rights'];
   hooks: Hooks;

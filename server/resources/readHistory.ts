@@ -3,13 +3,11 @@ import { isObject } from '../../src/shared/schemaFields.ts';
 import type { Language, ResolvedCall } from '../../src/shared/resolved.ts';
 import { readHistoryEntries, type HistoryEntry } from '../db/itemHistory.ts';
 import type { Row } from '../db/rows.ts';
-import { malformed, notFound } from '../http/problem.ts';
+import { notFound } from '../http/problem.ts';
 import { actorOf, type RequestHandler, type Services } from './context.ts';
 import type { Field, Resource } from './defineResource.ts';
 import { callFault } from './definitionFault.ts';
-import { isId } from './filterConditions.ts';
-import { originOf } from './links.ts';
-import type { ListQuery } from './query.ts';
+import { readEntriesPage } from './olderEntries.ts';
 import { unreadableFields } from './rights.ts';
 
 /** Creates the handler that returns the changes of an item, the newest first. */
@@ -32,43 +30,15 @@ export function createHistoryHandler(
   const hiddenFrom = (request: FastifyRequest) =>
     withDerived(resource, unreadableFields(request, resource.rights, call));
   return async (request) => {
-    const { perPage, cursor } = request.query as ListQuery;
-    if (cursor !== undefined && !isId(cursor)) throw malformed();
-    const entries = await readHistoryEntries(db, actorOf(request), await findItem(request), {
-      limit: perPage + 1,
-      olderThan: cursor === undefined ? undefined : Number(cursor),
+    const item = await findItem(request);
+    const hidden = hiddenFrom(request);
+    return readEntriesPage(request, {
+      call,
+      env,
+      read: (slice) => readHistoryEntries(db, actorOf(request), item, slice),
+      toResponse: (entry) => toResponse(entry, request.language, hidden),
     });
-    const page = entries.slice(0, perPage);
-    const base = originOf(request.host, env.publicUrl) + request.url.split('?', 1)[0]!;
-    const href = (olderThan: string | undefined) => ({
-      href: hrefOf(base, call, perPage, olderThan),
-    });
-    return {
-      status: 200,
-      data: {
-        items: page.map((entry) => toResponse(entry, request.language, hiddenFrom(request))),
-        _links: {
-          self: href(cursor),
-          ...(entries.length > perPage ? { next: href(String(page.at(-1)!.id)) } : {}),
-        },
-        _meta: { perPage },
-      },
-    };
   };
-}
-
-/** Returns the URL of the entries that are older than one of them, or of the newest ones. */
-function hrefOf(
-  base: string,
-  { pageSize }: ResolvedCall,
-  perPage: number,
-  olderThan: string | undefined,
-): string {
-  const parameters = new URLSearchParams({
-    ...(perPage === pageSize ? {} : { 'per-page': String(perPage) }),
-    ...(olderThan === undefined ? {} : { cursor: olderThan }),
-  });
-  return parameters.size > 0 ? `${base}?${parameters}` : base;
 }
 
 const toResponse = (
