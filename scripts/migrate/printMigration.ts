@@ -129,7 +129,11 @@ const PRINTERS: { [Kind in TableChange['kind']]: (change: ChangeOf<Kind>) => Pri
   newColumn: printNewColumn,
   renameColumn: ({ table, column, was }) => ({
     sentence: `Renames the column ${was} of ${table} to ${column}.`,
-    first: [`alter table ${table} rename column ${was} to ${column};`],
+    first: [
+      `alter table ${table} rename column ${was} to ${column};`,
+      // Deleted items in the bin are stored with the names of their columns.
+      `select rename_removed_column('${table}', '${was}', '${column}');`,
+    ],
   }),
   changeType: printChangeType,
   required: printRequired,

@@ -63,16 +63,20 @@ export async function readSchoolBanks(
 }
 
 /**
- * Returns every bank account of the company, ordered by name. The label is the name with the IBAN
- * in groups of four characters.
+ * Returns every bank account of the company, ordered by name, or only that with an id. The label is
+ * the name with the IBAN in groups of four characters.
  */
-export async function readLinkableAccounts(db: Db, scope: Scope): Promise<Row[]> {
-  const rows = await scopedTo(db, scope)
+export async function readLinkableAccounts(
+  db: Db,
+  scope: Scope,
+  only?: number,
+): Promise<{ id: number; label: string }[]> {
+  const accounts = scopedTo(db, scope)
     .select('bank_account')
     .select(['id', 'name', 'iban'])
     .orderBy('name')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+  const rows = await (only === undefined ? accounts : accounts.where('id', '=', only)).execute();
   return rows.map(({ id, name, iban }) => ({
     id,
     label: `${name} (${iban.replace(/.{4}(?=.)/g, '$& ')})`,

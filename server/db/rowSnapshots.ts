@@ -86,6 +86,7 @@ export async function insertSnapshot(
     CompanyTable,
     Row[],
   ][]) {
+    if (!Object.hasOwn(COLUMNS, name)) continue; // the table does not exist any more
     const resolved = await resolveReferences(db, scope, { table: name, rows, inserted });
     if (name === table && resolved.rows.length === 0) throw new ReferencedRowMissing();
     await insertRows(db, scope, name, resolved.rows);
@@ -120,8 +121,9 @@ async function resolveReferences(db: Db, scope: Scope, { table, rows, inserted }
 }
 
 /**
- * Inserts rows that were printed as JSON. A column that was added since gets its default. The folded
- * texts are made again, because their form may have changed.
+ * Inserts rows that were printed as JSON. A column that was added since gets its default, and one
+ * that does not exist any more is left out. The folded texts are made again, because their form may
+ * have changed.
  */
 async function insertRows(db: Db, scope: Scope, table: CompanyTable, rows: Row[]): Promise<void> {
   const columns = COLUMNS[table].filter((column) => !COMPUTED[table]?.includes(column));

@@ -40,6 +40,12 @@ export const isStillReferenced = (error: unknown): boolean =>
 export const isRefusedRow = (error: unknown): boolean =>
   [NOT_NULL_VIOLATION, CHECK_VIOLATION].includes(String(Object(error).code));
 
+/** Returns the column that lacks a value, if the database refused a row for that reason. */
+export function missingColumnOf(error: unknown): { table: string; column: string } | undefined {
+  const { code, table, column } = Object(error) as Record<string, unknown>;
+  return code === NOT_NULL_VIOLATION ? { table: String(table), column: String(column) } : undefined;
+}
+
 const NOT_NULL_VIOLATION = '23502';
 const CHECK_VIOLATION = '23514';
 const UNIQUE_VIOLATION = '23505';

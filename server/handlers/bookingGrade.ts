@@ -19,6 +19,8 @@ import type { Actor } from '../services/sessions.ts';
 import { actorOf, type CallContext } from '../resources/context.ts';
 import { defineResource } from '../resources/defineResource.ts';
 import { assertIfMatch } from '../resources/etag.ts';
+import { recordChange } from '../resources/history.ts';
+import { findGradeItem, GRADE_HISTORY, gradeItemId } from './gradeHistory.ts';
 
 interface GradeBody extends GradeKey {
   no_of_seats: number;
@@ -31,6 +33,7 @@ interface GradeBody extends GradeKey {
 /** The seats and fees of the stages of a school. */
 export const bookingGrade = defineResource({
   id: 'booking-grade',
+  historyItem: findGradeItem,
   handlers: {
     all: async (context) => {
       const school = await schoolOf(context);
@@ -154,10 +157,19 @@ async function changeGrade(
       before: before && auditedColumns(before),
       after: after && auditedColumns(after),
     });
+    await recordGrade(db, { actor, body, at, before, after });
     const response = after ? toResponse(after, context) : {};
     await context.storeResponse(db, response);
     return response;
   });
+}
+
+/** Records a change of a booking grade in its history. */
+async function recordGrade(
+  db: Db,
+  { actor, body, at, before, after }: Omit<GradeChange, 'db'> & { after: GradeRow | undefined },
+): Promise<void> {
+  await recordChange(db, actor, GRADE_HISTORY, { id: gradeItemId(body), at, before, after });
 }
 
 function create(context: CallContext): Promise<Row> {

@@ -19,7 +19,7 @@ import {
   type RecordedStore,
 } from '../resources/defineResource.ts';
 import { assertIfMatch } from '../resources/etag.ts';
-import { recordChange } from '../resources/history.ts';
+import { findOnlyItem, recordChange } from '../resources/history.ts';
 
 /** The validated body. */
 type ProfileBody = Omit<ProfileChange, 'logo'> & { logo?: string | null };
@@ -30,7 +30,7 @@ const TEXTS = ['description', 'website', 'facebook', 'twitter', 'linkedin', 'ins
 /** The profile that a company publishes on its page. */
 export const company = defineResource({
   id: 'company',
-  recordsHistory: true,
+  historyItem: findOnlyItem,
   handlers: {
     own: (context) => readCompanyProfile(context),
     update: async (context) => {

@@ -6,8 +6,13 @@ import { recordAudit } from '../services/audit.ts';
 import type { Actor } from '../services/sessions.ts';
 import { VERSION } from '../resources/binding.ts';
 import { actorOf, type CallContext } from '../resources/context.ts';
-import { defineResource } from '../resources/defineResource.ts';
+import {
+  defineResource,
+  type RecordedField,
+  type RecordedStore,
+} from '../resources/defineResource.ts';
 import { assertIfMatch } from '../resources/etag.ts';
+import { findOnlyItem, recordChange } from '../resources/history.ts';
 import { COLUMNS } from '../db/tables.ts';
 
 /** The default rate in percent. */
@@ -18,11 +23,20 @@ const DEFAULT_RATE = 15;
  */
 export const parentsDiscount = defineResource({
   id: 'parents-discount',
+  historyItem: findOnlyItem,
   handlers: {
     one: async (context) => readDiscount(context.services.db, actorOf(context)),
     save,
   },
 });
+
+/** What the history of the discount, which a company has once, records. */
+const HISTORY: RecordedStore = {
+  type: 'parents-discount',
+  fields: new Map<string, RecordedField>([
+    ['discount_rate', { from: 'column', column: 'discount_rate', kind: 'decimal' }],
+  ]),
+};
 
 async function save(context: CallContext): Promise<Row> {
   const { services, body, ifMatch } = context;
@@ -39,7 +53,8 @@ async function save(context: CallContext): Promise<Row> {
       .select('parents_discount')
       .select(['discount_rate', 'version'])
       .forUpdate()
-      .executeTakeFirstOrThrow();
+      .executeTakeFirstOrThrow()
+      .then((row) => ({ ...row, discount_rate: Number(row.discount_rate) }));
     assertIfMatch(ifMatch, before.version);
     await tables
       .update('parents_discount', {
@@ -56,6 +71,11 @@ async function save(context: CallContext): Promise<Row> {
       at,
       before: { discount_rate: before.discount_rate },
       after: { discount_rate },
+    });
+    await recordChange(db, actor, HISTORY, {
+      at,
+      before,
+      after: { discount_rate, version: before.version + 1 },
     });
     return readDiscount(db, actor);
   });

@@ -1,15 +1,25 @@
 import { linkSchoolToBank, readLinkableAccounts, readSchoolBanks } from '../db/bank.ts';
+import type { Db } from '../db/connect.ts';
+import type { LinkedName } from '../db/linkedNames.ts';
 import type { Row } from '../db/rows.ts';
+import { scopedTo, type Scope } from '../db/scope.ts';
 import { fieldProblem, notFound } from '../http/problem.ts';
 import { recordAudit } from '../services/audit.ts';
 import { isId } from '../resources/filterConditions.ts';
 import { actorOf, type CallContext } from '../resources/context.ts';
-import { defineResource } from '../resources/defineResource.ts';
+import {
+  defineResource,
+  type FindHistoryItem,
+  type RecordedField,
+  type RecordedStore,
+} from '../resources/defineResource.ts';
 import { assertIfMatch } from '../resources/etag.ts';
+import { recordChange } from '../resources/history.ts';
 
 /** The bank account of each school of a company. */
 export const schoolBank = defineResource({
   id: 'school-bank',
+  historyItem: findSchool,
   handlers: {
     all: async (context) => {
       const { services, language, query } = context;
@@ -24,31 +34,57 @@ export const schoolBank = defineResource({
       const actor = actorOf(context);
       const schoolId = schoolOf(context);
       const accountId = (body as { bank_account_id: number | null }).bank_account_id;
-      await services.db.transaction().execute(async (db) => {
-        const before = await linkSchoolToBank(db, actor, schoolId, accountId);
-        if (before === 'no school') throw notFound();
-        if (before === 'no account') throw fieldProblem('bank_account_id', 'error.unknownChoice');
-        // If the school is already linked to the account, an earlier request linked it and its
-        // response was lost.
-        if (before.accountId !== accountId)
-          assertIfMatch(context.ifMatch, versionOf(before.accountId));
-        const change = {
-          before: { bank_account_id: before.accountId },
-          after: { bank_account_id: accountId },
-        };
-        await recordAudit(db, {
-          actor,
-          action: 'school-bank.update',
-          subject: { type: 'school-bank', id: schoolId },
-          at: services.now(),
-          ...change,
-        });
-      });
+      await services.db.transaction().execute((db) => linkAccount(db, context, accountId));
       const [school] = await readSchoolBanks(services.db, actor, language, schoolId);
       return toResponse(school!);
     },
   },
 });
+
+/** What the history of the bank account of a school records: the account with name and IBAN. */
+const HISTORY: RecordedStore = {
+  type: 'school-bank',
+  fields: new Map<string, RecordedField>([
+    ['bank_account_id', { from: 'column', column: 'bank_account_id', kind: 'text' }],
+  ]),
+};
+
+/** Links the school in the query string to an account, or to none. */
+async function linkAccount(db: Db, context: CallContext, accountId: number | null): Promise<void> {
+  const [actor, at] = [actorOf(context), context.services.now()];
+  const id = schoolOf(context);
+  const before = await linkSchoolToBank(db, actor, id, accountId);
+  if (before === 'no school') throw notFound();
+  if (before === 'no account') throw fieldProblem('bank_account_id', 'error.unknownChoice');
+  // If the school is already linked to the account, an earlier request linked it and its response
+  // was lost.
+  if (before.accountId !== accountId) assertIfMatch(context.ifMatch, versionOf(before.accountId));
+  await recordAudit(db, {
+    actor,
+    action: 'school-bank.update',
+    subject: { type: 'school-bank', id },
+    at,
+    before: { bank_account_id: before.accountId },
+    after: { bank_account_id: accountId },
+  });
+  const stateOf = async (linked: number | null) => ({
+    bank_account_id: await readAccountName(db, actor, linked),
+    version: versionOf(linked),
+  });
+  const change = { before: await stateOf(before.accountId), after: await stateOf(accountId) };
+  await recordChange(db, actor, HISTORY, { id, at, ...change });
+}
+
+/** Returns an account as the history stores linked rows: its label is the same in both languages. */
+async function readAccountName(
+  db: Db,
+  scope: Scope,
+  id: number | null,
+): Promise<LinkedName | null> {
+  if (id === null) return null;
+  const [account] = await readLinkableAccounts(db, scope, id);
+  return account ? { id, ar: account.label, en: account.label } : null;
+}
 
 /** The version of a link is the account's id, because it has no other content. */
 const versionOf = (accountId: number | null) => accountId ?? 0;
@@ -68,6 +104,16 @@ export const linkableAccount = defineResource({
   id: 'linkable-account',
   handlers: { all: (context) => readLinkableAccounts(context.services.db, actorOf(context)) },
 });
+
+/** Finds the school in the path of the call for its history. */
+async function findSchool(...[db, scope, { id }]: Parameters<FindHistoryItem>) {
+  const school = await scopedTo(db, scope)
+    .select('school')
+    .select('id')
+    .where('id', '=', Number(id))
+    .executeTakeFirst();
+  return school?.id;
+}
 
 /** Reads the school from the query string. */
 function schoolOf({ query }: CallContext): number {

@@ -11,8 +11,8 @@ import {
   type RemovedRows,
 } from '../db/removedItems.ts';
 import { insertSnapshot, ReferencedRowMissing } from '../db/rowSnapshots.ts';
-import { isRefusedRow, lockRow, type EditedTable } from '../db/writes.ts';
-import { forbidden, notFound, Problem } from '../http/problem.ts';
+import { isRefusedRow, lockRow, missingColumnOf, type EditedTable } from '../db/writes.ts';
+import { fieldProblem, forbidden, notFound, Problem, type FormProblem } from '../http/problem.ts';
 import type { Actor } from '../services/sessions.ts';
 import { auditWrite } from './auditing.ts';
 import { assertUnique } from './checkWrite.ts';
@@ -96,12 +96,9 @@ async function restore(run: BinRun): Promise<HandlerResult> {
   return { status: 200, data: { id, left_out: leftOut } };
 }
 
-async function insertItem(
-  db: Db,
-  { resource, actor }: BinRun,
-  { item, related }: RemovedItem,
-): Promise<number> {
-  const storage = storageOf(resource);
+async function insertItem(db: Db, run: BinRun, { item, related }: RemovedItem): Promise<number> {
+  const { actor } = run;
+  const storage = storageOf(run.resource);
   await assertUnique(db, actor, storage, {
     valuesOf: ({ columns }) => columns.map((column) => item[column]),
   });
@@ -109,8 +106,28 @@ async function insertItem(
     return await insertSnapshot(db, actor, storage.table, { item, related });
   } catch (error) {
     if (error instanceof ReferencedRowMissing) throw new Problem(409, 'problem.binReference');
-    throw isRefusedRow(error) ? new Problem(409, 'problem.binOutdated') : error;
+    throw missingValue(run, error) ?? (isRefusedRow(error) ? outdated() : error);
   }
+}
+
+const outdated = () => new Problem(409, 'problem.binOutdated');
+
+/**
+ * Returns the problem of a field that became required after the item was deleted. Undefined if the
+ * database refused the row for another reason, or for a column without a field.
+ */
+function missingValue(run: BinRun, error: unknown): FormProblem | undefined {
+  const { services, resource, request } = run;
+  const { table, fields } = storageOf(resource);
+  const missing = missingColumnOf(error);
+  const [name] =
+    Object.entries(fields).find(
+      ([, field]) => 'column' in field && field.column === missing?.column,
+    ) ?? [];
+  if (missing?.table !== table || name === undefined) return undefined;
+  const key = `${resource.id}.field.${name}`;
+  const label = services.translate(request.language, key);
+  return fieldProblem(name, 'problem.binMissingValue', { field: label === key ? name : label });
 }
 
 async function recordRestored(db: Db, { resource, actor, id, at }: BinRun): Promise<void> {

@@ -4,8 +4,10 @@ import type {
   StoredField,
   StoredRelation,
 } from '../../src/shared/resolvedStorage.ts';
-import type { ResolvedResource } from '../../src/shared/resolved.ts';
+import type { ResolvedCall, ResolvedResource } from '../../src/shared/resolved.ts';
+import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
+import type { Scope } from '../db/scope.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { CallContext, Handler } from './context.ts';
 import type { Hooks } from './hooks.ts';
@@ -44,9 +46,20 @@ export interface ResourceDefinition {
   rowsHandlers?: Record<string, RowsHandler>;
   /** By call: handlers. Calls of a resource with a store need none. */
   handlers?: Record<string, Handler>;
-  /** Whether the handlers record the changes of the resource's only item (`recordChange`). */
-  recordsHistory?: true;
+  /** If the handlers record the changes of items (`recordChange`): finds the item of a request. */
+  historyItem?: FindHistoryItem;
 }
+
+/**
+ * Returns the id of the item whose changes a request asks for.
+ * @param params the path parameters
+ * @returns undefined if the company has no such item
+ */
+export type FindHistoryItem = (
+  db: Db,
+  scope: Scope,
+  params: Record<string, string>,
+) => Promise<number | undefined>;
 
 /** A resource that is served. */
 export interface Resource extends ResourceDefinition {
@@ -54,6 +67,8 @@ export interface Resource extends ResourceDefinition {
   storage?: Storage;
   /** What is recorded of each change of its rows. Undefined if no call returns their changes. */
   history?: RecordedStore;
+  /** The calls that read one of its rows and are audited. */
+  auditedReads?: readonly ResolvedCall[];
   /** The fields that only the main account may read or write. */
   rights?: ResolvedResource['rights'];
   hooks: Hooks;

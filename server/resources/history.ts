@@ -6,7 +6,13 @@ import type { ResolvedEntity } from '../../src/shared/resolved.ts';
 import { schemaFields } from '../../src/shared/schemaFields.ts';
 import type { Scope } from '../db/scope.ts';
 import type { StaffKey } from '../db/staff.ts';
-import type { Field, RecordedField, RecordedStore, Storage } from './defineResource.ts';
+import type {
+  Field,
+  FindHistoryItem,
+  RecordedField,
+  RecordedStore,
+  Storage,
+} from './defineResource.ts';
 import type { WriteRun } from './writeRun.ts';
 
 const RECORDED: readonly Field['from'][] = [
@@ -83,14 +89,18 @@ export async function startRecording(
   };
 }
 
+/** The item of a resource that a company has once. */
+export const findOnlyItem: FindHistoryItem = () => Promise.resolve(ONLY_ITEM);
+
 /** The change of an item by a handler, or its restoration from the bin. */
 interface HandlerChange {
   /** Left out for an item that a company has once. */
   id?: number;
   at: Date;
-  /** Its columns before and after the change, with its version. Undefined if it was not stored. */
+  /** Its columns before the change, with its version. Undefined if it was not stored. */
   before: Row | undefined;
-  after: Row;
+  /** Its columns after the change. Undefined if it was deleted. */
+  after: Row | undefined;
   /** What happened, if the item was not just created or changed. */
   kind?: 'restored';
 }
@@ -107,14 +117,19 @@ export async function recordChange(
 ): Promise<void> {
   const names = [...history.fields.keys()];
   const read = (row: Row) => readState(db, actor, history, { row, names });
-  const change = changeOf(history, before && (await read(before)), await read(after));
+  const change = changeOf(history, before && (await read(before)), after && (await read(after)));
   const entry = {
     item: { type: history.type, id },
-    kind: kind ?? (before ? ('changed' as const) : ('created' as const)),
-    version: after['version'] as number,
+    kind: kind ?? kindOf(before, after),
+    version: (after ?? before)!['version'] as number,
     at,
   };
   if (change) await addHistoryEntry(db, actor, { ...entry, ...change });
+}
+
+function kindOf(before: Row | undefined, after: Row | undefined): HistoryChange['kind'] {
+  if (!after) return 'deleted';
+  return before ? 'changed' : 'created';
 }
 
 async function readState(

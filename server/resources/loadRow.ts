@@ -1,5 +1,5 @@
 import type { preValidationAsyncHookHandler } from 'fastify';
-import { isReadOnly } from '../../src/shared/calls.ts';
+import { isLog, isReadOnly } from '../../src/shared/calls.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import { readRow } from '../db/readRows.ts';
 import { forbidden, notFound } from '../http/problem.ts';
@@ -31,8 +31,7 @@ export function createRowLoader(
     request.row = await readRow(
       db,
       actor,
-      (isReadOnly(call) && call.response !== 'history') ||
-        (readsWithoutBody && isEmptyBody(request.body))
+      (isReadOnly(call) && !isLog(call)) || (readsWithoutBody && isEmptyBody(request.body))
         ? binding.projection[request.language]
         : binding.writeCheckProjection,
       Number(id),

@@ -1,15 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { isObject } from '../../src/shared/schemaFields.ts';
 import type { Language, ResolvedCall } from '../../src/shared/resolved.ts';
-import { ONLY_ITEM, readHistoryEntries, type HistoryEntry } from '../db/itemHistory.ts';
+import { readHistoryEntries, type HistoryEntry } from '../db/itemHistory.ts';
 import type { Row } from '../db/rows.ts';
-import { malformed } from '../http/problem.ts';
+import { notFound } from '../http/problem.ts';
 import { actorOf, type RequestHandler, type Services } from './context.ts';
 import type { Field, Resource } from './defineResource.ts';
 import { callFault } from './definitionFault.ts';
-import { isId } from './filterConditions.ts';
-import { originOf } from './links.ts';
-import type { ListQuery } from './query.ts';
+import { readEntriesPage } from './olderEntries.ts';
 import { unreadableFields } from './rights.ts';
 
 /** Creates the handler that returns the changes of an item, the newest first. */
@@ -18,51 +16,29 @@ export function createHistoryHandler(
   call: ResolvedCall,
   { db, env }: Services,
 ): RequestHandler {
-  if (!resource.history && !resource.recordsHistory)
-    throw callFault(call, [], 'check.server.noHandler');
-  const type = resource.history?.type ?? resource.id;
+  const { history, historyItem } = resource;
+  if (!history && !historyItem) throw callFault(call, [], 'check.server.noHandler');
+  const type = history?.type ?? resource.id;
+  const findItem = async (request: FastifyRequest) => {
+    const params = request.params as Record<string, string>;
+    const id = historyItem
+      ? await historyItem(db, actorOf(request), params)
+      : (request.row!['id'] as number); // the route has loaded it
+    if (id === undefined) throw notFound();
+    return { type, id };
+  };
   const hiddenFrom = (request: FastifyRequest) =>
     withDerived(resource, unreadableFields(request, resource.rights, call));
   return async (request) => {
-    const { perPage, cursor } = request.query as ListQuery;
-    if (cursor !== undefined && !isId(cursor)) throw malformed();
-    const entries = await readHistoryEntries(
-      db,
-      actorOf(request),
-      { type, id: (request.row?.['id'] as number | undefined) ?? ONLY_ITEM },
-      { limit: perPage + 1, olderThan: cursor === undefined ? undefined : Number(cursor) },
-    );
-    const page = entries.slice(0, perPage);
-    const base = originOf(request.host, env.publicUrl) + request.url.split('?', 1)[0]!;
-    const href = (olderThan: string | undefined) => ({
-      href: hrefOf(base, call, perPage, olderThan),
+    const item = await findItem(request);
+    const hidden = hiddenFrom(request);
+    return readEntriesPage(request, {
+      call,
+      env,
+      read: (slice) => readHistoryEntries(db, actorOf(request), item, slice),
+      toResponse: (entry) => toResponse(entry, request.language, hidden),
     });
-    return {
-      status: 200,
-      data: {
-        items: page.map((entry) => toResponse(entry, request.language, hiddenFrom(request))),
-        _links: {
-          self: href(cursor),
-          ...(entries.length > perPage ? { next: href(String(page.at(-1)!.id)) } : {}),
-        },
-        _meta: { perPage },
-      },
-    };
   };
-}
-
-/** Returns the URL of the entries that are older than one of them, or of the newest ones. */
-function hrefOf(
-  base: string,
-  { pageSize }: ResolvedCall,
-  perPage: number,
-  olderThan: string | undefined,
-): string {
-  const parameters = new URLSearchParams({
-    ...(perPage === pageSize ? {} : { 'per-page': String(perPage) }),
-    ...(olderThan === undefined ? {} : { cursor: olderThan }),
-  });
-  return parameters.size > 0 ? `${base}?${parameters}` : base;
 }
 
 const toResponse = (

@@ -30,6 +30,7 @@ import { joinResource, type ApiDefinitions } from './joinResource.ts';
 import { createRowLoader, isEmptyBody } from './loadRow.ts';
 import { etagOf } from './etag.ts';
 import { createBodyValidator, createQueryValidator } from './validateRequest.ts';
+import { createAccessLogHandler } from './readAccessLog.ts';
 import { createHistoryHandler } from './readHistory.ts';
 import { createCallContext, createCountHandler, createReadHandler } from './read.ts';
 import { createRightsCheck, createValidatorByRights, withReadRights } from './rights.ts';
@@ -256,6 +257,7 @@ function createTableHandler(
   binding: TableBinding | undefined,
 ): RequestHandler {
   if (call.response === 'history') return createHistoryHandler(resource, call, services);
+  if (call.response === 'accessLog') return createAccessLogHandler(resource, call, services);
   if (!binding) throw callFault(call, [], 'check.server.noHandler');
   if (call.response === 'counts') return createCountHandler(resource, call, services, binding);
   return isReadOnly(call)

@@ -1,4 +1,4 @@
-import { hasPageNumbers, isPaged } from '../../src/shared/calls.ts';
+import { hasPageNumbers, isLog, isPaged } from '../../src/shared/calls.ts';
 import type { Row } from '../db/rows.ts';
 import type {
   JsonSchema,
@@ -128,7 +128,7 @@ function responseSchemas(
     return { 200: object({ data: { type: 'object', additionalProperties: true } }) };
   if (call.response === 'counts')
     return { 200: object({ data: { type: 'object', additionalProperties: INTEGER } }) };
-  if (call.response === 'history') return { 200: object({ data: HISTORY_PAGE }) };
+  if (isLog(call)) return { 200: object({ data: LOG_PAGES[call.response] }) };
   const items = { type: 'array', items: call.response === 'bin' ? REMOVED_ITEM : item };
   if (isUnwrapped(call)) return { 200: object({ data: items }) };
   if (call.response === 'items') return { 200: object({ data: object({ items }) }) };
@@ -172,24 +172,29 @@ const META = object({
 });
 
 const CHANGED_FIELDS = { type: 'object', additionalProperties: true };
-/** The changes of an item. They are not counted, so that a page of many changes is as fast as one of few. */
-const HISTORY_PAGE = object({
-  items: {
-    type: 'array',
-    items: object({
-      id: INTEGER,
-      kind: { type: 'string', enum: ['created', 'changed', 'deleted', 'restored'] },
-      version: INTEGER,
-      done_at: { type: 'string', format: 'date-time' },
-      done_by: TEXT,
-      erased: { type: 'boolean' },
-      before: CHANGED_FIELDS,
-      after: CHANGED_FIELDS,
-    }),
-  },
-  _links: object({ self: LINK, next: LINK }),
-  _meta: object({ perPage: INTEGER }),
-});
+/** The properties of every entry of a log. */
+const ENTRY = { id: INTEGER, done_at: TIME, done_by: TEXT };
+
+/** A page of a log. Entries are not counted, so that a page of many is as fast as one of few. */
+const logPage = (properties: Record<string, unknown>) =>
+  object({
+    items: { type: 'array', items: object({ ...ENTRY, ...properties }) },
+    _links: object({ self: LINK, next: LINK }),
+    _meta: object({ perPage: INTEGER }),
+  });
+
+/** The pages of the logs of an item, by the response of their calls. */
+const LOG_PAGES: Record<string, JsonSchema> = {
+  history: logPage({
+    kind: { type: 'string', enum: ['created', 'changed', 'deleted', 'restored'] },
+    version: INTEGER,
+    erased: { type: 'boolean' },
+    before: CHANGED_FIELDS,
+    after: CHANGED_FIELDS,
+  }),
+  // `item`: the item itself was read. `history`: its changes were.
+  accessLog: logPage({ kind: { type: 'string', enum: ['item', 'history'] } }),
+};
 
 /** Only for OpenAPI: the error handler serialises errors. */
 const ERROR_RESPONSE: JsonSchema = {

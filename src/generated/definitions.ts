@@ -839,9 +839,9 @@ export interface CallDefinition {
    */
   nameField?: string;
   /**
-   * What is returned. By default a page for all and mine, the changes for history, nothing for DELETE, and one item for any other. page: a page of items with links. items: all items. map: an object with a label for each key, which is read as items with the fields key and label. counts: an object with the number of rows for each value of the field that by names. item: one item. bin: a page of the deleted items that can be restored, the newest first, each with id, name, deleted_at, deleted_by and kept_until; with the access own, the main account gets those of the whole company. history: a page of the changes of one item, the newest first: who changed which fields, when, and their values before and after. With it the server records every change of the resource's items. none: nothing (204).
+   * What is returned. By default a page for all and mine, the changes for history, the reads for accessLog, nothing for DELETE, and one item for any other. page: a page of items with links. items: all items. map: an object with a label for each key, which is read as items with the fields key and label. counts: an object with the number of rows for each value of the field that by names. item: one item. bin: a page of the deleted items that can be restored, the newest first, each with id, name, deleted_at, deleted_by and kept_until; with the access own, the main account gets those of the whole company. history: a page of the changes of one item, the newest first: who changed which fields, when, and their values before and after. With it the server records every change of the resource's items. accessLog: a page of who has read one item with an audited call, and when, the newest first; only for the main account. none: nothing (204).
    */
-  response?: 'page' | 'items' | 'map' | 'counts' | 'item' | 'bin' | 'history' | 'none';
+  response?: 'page' | 'items' | 'map' | 'counts' | 'item' | 'bin' | 'history' | 'accessLog' | 'none';
   /**
    * For counts: the field by whose values the rows are counted. For a field with an object, its id.
    */
@@ -1196,6 +1196,7 @@ export interface DetailDefinition {
   back?: LinkDefinition;
   links?: Links;
   history?: CallName;
+  accessLog?: CallName;
   /**
    * Actions on the item, as buttons beside the title.
    */
@@ -1226,6 +1227,7 @@ export interface FormDefinition {
   afterSave?: ScreenId;
   links?: Links;
   history?: CallName;
+  accessLog?: CallName;
   /**
    * Values that are sent without being shown.
    */

@@ -15,7 +15,7 @@ export function buildUrl(
   params: Record<string, string | number> = {},
   query: Query = {},
 ): string {
-  const path = pattern.replace(/:([A-Za-z0-9]+)/g, (_all, name: string) =>
+  const path = pattern.replace(/:([A-Za-z0-9_]+)/g, (_all, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
   const search = new URLSearchParams(

@@ -13,7 +13,15 @@ export const returnsRows = ({ response }: Pick<ResolvedCall, 'response'>): boole
 
 /** Whether a response is one page of many. */
 export const isPaged = ({ response }: Pick<ResolvedCall, 'response'>): boolean =>
-  response === 'page' || response === 'bin' || response === 'history';
+  response === 'page' || response === 'bin' || isLog({ response });
+
+/** Whether a response is a page of a log of one item: its changes, or who has read it. */
+export const isLog = ({ response }: Pick<ResolvedCall, 'response'>): boolean =>
+  response === 'history' || response === 'accessLog';
+
+/** Whether the audit records who reads an item with a call. */
+export const isAuditedRead = ({ audited, effect, path }: ResolvedCall): boolean =>
+  audited === true && effect === 'read' && path.includes('/:id');
 
 /** Whether the pages of a response have numbers. Other pages are reached by their links only. */
 export const hasPageNumbers = ({ response }: Pick<ResolvedCall, 'response'>): boolean =>

@@ -156,6 +156,8 @@ export interface ResolvedDetail
   /** The list that the item belongs to. */
   back?: ResolvedLink;
   links: ResolvedLink[];
+  /** The call that returns who has read the item. */
+  accessLog?: ResolvedCall;
   /**
    * The changes of the item. `form` is the screen that edits it, if there is one, and `editable` says
    * which items it can change.

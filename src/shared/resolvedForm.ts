@@ -118,6 +118,8 @@ export interface ResolvedForm
   links: ResolvedLink[];
   /** The changes of the edited item. */
   history?: ResolvedHistory;
+  /** The call that returns who has read the edited item. */
+  accessLog?: ResolvedCall;
   hiddenValues: ResolvedHiddenValue[];
   notices: ResolvedNotice[];
   /** Which items the form can edit; the others are read-only. Without it all items are editable. */

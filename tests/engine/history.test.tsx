@@ -9,8 +9,10 @@ import { TextsProvider } from '../../src/engine/i18n/TextsContext.ts';
 import { createTexts, type TextFile } from '../../src/engine/i18n/texts.ts';
 import { HistoryAction } from '../../src/engine/kinds/history/HistoryAction.tsx';
 import type { OlderState } from '../../src/engine/kinds/history/olderState.ts';
+import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
+import type { Session } from '../../src/engine/session/session.ts';
 import type { ResolvedCall, ResolvedHistory } from '../../src/shared/resolved.ts';
-import { TestProviders } from './testProviders.tsx';
+import { TEST_SESSION_NUMBER, TestProviders } from './testProviders.tsx';
 
 cells.register({ id: 'text', Cell: TextCell });
 
@@ -51,6 +53,13 @@ const pageOf = (items: object[], next?: string) => ({
   data: { _links: next ? { next: { href: next } } : {} },
 });
 
+const signedIn = {
+  staff: { status: 'in', profile: { is_main_account: false }, number: TEST_SESSION_NUMBER },
+  main: { status: 'in', profile: { is_main_account: true }, number: TEST_SESSION_NUMBER },
+};
+const sessionOf = (account: keyof typeof signedIn) =>
+  ({ subscribe: () => () => undefined, get: () => signedIn[account] }) as unknown as Session;
+
 let count = 0;
 
 /** Renders the button, opens the drawer and returns the requested URLs. */
@@ -58,6 +67,7 @@ async function open(
   answers: Answers,
   fields: object[] = [],
   onRestore?: (state: OlderState) => void,
+  { account = 'staff' }: { account?: 'staff' | 'main' } = {},
 ) {
   await texts.load([]);
   // Calls that the server does not have are remembered by name.
@@ -69,24 +79,26 @@ async function open(
     if (found instanceof Problem) throw found;
     return found;
   };
+  const urlOf = (call: ResolvedCall) =>
+    call.name === name ? '/history' : call.name === 'book.accessLog' ? '/access-log' : '/item';
   const http = {
-    urlOf: (call: ResolvedCall) => (call.name === name ? '/history' : '/item'),
-    exchange: async (call: ResolvedCall) => ({
-      body: await answer(call.name === name ? '/history' : '/item'),
-      etag: null,
-    }),
+    urlOf,
+    exchange: async (call: ResolvedCall) => ({ body: await answer(urlOf(call)), etag: null }),
     get: async (url: string) => answer(new URL(url).pathname),
   } as unknown as Http;
   const history = { call: callOf(name), fields } as unknown as ResolvedHistory;
   render(
     <TextsProvider value={texts}>
       <TestProviders i18n={texts.i18n} language="en" http={http}>
-        <HistoryAction
-          history={history}
-          load={callOf('book.one')}
-          params={{}}
-          onRestore={onRestore}
-        />
+        <SessionProvider value={sessionOf(account)}>
+          <HistoryAction
+            history={history}
+            accessLog={callOf('book.accessLog')}
+            load={callOf('book.one')}
+            params={{}}
+            onRestore={onRestore}
+          />
+        </SessionProvider>
       </TestProviders>
     </TextsProvider>,
   );
@@ -225,5 +237,58 @@ describe('without changes', () => {
     await screen.findByText('This server keeps no history');
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'History' })).toBeNull());
+  });
+});
+
+describe('who has read an item', () => {
+  const viewed = (id: number, kind: string, done_by: string) => ({
+    id,
+    kind,
+    done_by,
+    done_at: '2026-11-20T08:00:00Z',
+  });
+  const answers = {
+    '/history': pageOf([entry(1, { title: 'A' }, { title: 'B' })]),
+    '/access-log': pageOf([viewed(3, 'item', 'Noura'), viewed(2, 'history', '')], 'http://h/older'),
+    '/older': pageOf([viewed(1, 'item', 'Khalid')]),
+  };
+
+  it('is shown to the main account beside the changes, and requested when it is opened', async () => {
+    const requested = await open(answers, [], undefined, { account: 'main' });
+    await screen.findByRole('listitem');
+    expect(requested).toEqual(['/history']);
+    fireEvent.click(screen.getByRole('button', { name: 'Viewed by' }));
+    const list = await screen.findByRole('list', { name: 'Viewed by' });
+    const heads = () =>
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent);
+    expect(heads()).toEqual([
+      expect.stringMatching(/^NouraViewed/) as string,
+      expect.stringMatching(/^Erased nameViewed the history/) as string,
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Show older entries' }));
+    await waitFor(() => expect(heads()).toHaveLength(3));
+    expect(requested).toEqual(['/history', '/access-log', '/older']);
+    fireEvent.click(screen.getByRole('button', { name: 'Changes' }));
+    await screen.findByRole('list', { name: 'History' });
+  });
+
+  it('is not shown to others', async () => {
+    const requested = await open(answers);
+    await screen.findByRole('listitem');
+    expect(screen.queryByRole('button', { name: 'Viewed by' })).toBeNull();
+    expect(requested).toEqual(['/history']);
+  });
+
+  it('says that nobody has read it, or that the server does not record it', async () => {
+    await open({ ...answers, '/access-log': pageOf([]) }, [], undefined, { account: 'main' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Viewed by' }));
+    await screen.findByText('Nobody has viewed this yet');
+    cleanup();
+    const missing = new Problem({ status: 501 });
+    await open({ ...answers, '/access-log': missing }, [], undefined, { account: 'main' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Viewed by' }));
+    await screen.findByText('This server does not record who views items');
   });
 });

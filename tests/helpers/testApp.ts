@@ -37,9 +37,9 @@ export interface TestApp {
   get(url: string, as?: string, language?: string): Promise<LightMyRequestResponse>;
   /** GET that must respond with 200. */
   read<T = ListResponse>(url: string, as?: string, language?: string): Promise<T>;
-  /** POST, PUT or DELETE with the token of an account, by default in Arabic. */
+  /** A request that writes, with the token of an account, by default in Arabic. */
   send(
-    method: 'POST' | 'PUT' | 'DELETE',
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     payload?: unknown,
     as?: string,

@@ -193,7 +193,7 @@ create index sponsor_school_school on sponsor_school (company_id, school_id, spo
       'renames a column',
       change('renameColumn', { column: 'title', was: 'name' }),
       'Renames the column name of sponsor to title.',
-      'alter table sponsor rename column name to title;\n',
+      "alter table sponsor rename column name to title;\n\nselect rename_removed_column('sponsor', 'name', 'title');\n",
     ],
     [
       'changes a type without loss',

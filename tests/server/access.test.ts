@@ -195,6 +195,11 @@ const STATED: Record<string, Entry> = {
     path: '/investor/booking/booking-stages/3',
     expected: [401, 200, 200, 404],
   },
+  'GET /investor/booking/school-classes/:id/:stage_id/history': {
+    access: 'company',
+    path: '/investor/booking/school-classes/3/4/history',
+    expected: [401, 200, 200, 404],
+  },
   'POST /investor/booking/class': {
     access: 'company',
     payload: {},
@@ -211,6 +216,10 @@ const STATED: Record<string, Entry> = {
     expected: [401, 422, 422, 422],
   },
   'GET /investor/booking/parents-discount': { access: 'company', expected: [401, 200, 200, 200] },
+  'GET /investor/booking/parents-discount/history': {
+    access: 'company',
+    expected: [401, 200, 200, 200],
+  },
   'PUT /investor/booking/parents-discount': {
     access: 'company',
     payload: {},
@@ -314,6 +323,11 @@ const STATED: Record<string, Entry> = {
   'GET /investor/bank-accounts/bank-data': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/school-bank': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/school-bank/accounts': { access: 'company', expected: [401, 200, 200, 200] },
+  'GET /investor/school-bank/:id/history': {
+    access: 'company',
+    path: '/investor/school-bank/3/history',
+    expected: [401, 200, 200, 404],
+  },
   'PUT /investor/update-school-bank': {
     access: 'company',
     payload: {},

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prune } from '../../server/db/prune.ts';
+import type { Row } from '../../server/db/rows.ts';
 import { scopedTo } from '../../server/db/scope.ts';
 import { add, buildSchool } from '../helpers/build.ts';
 import { bankAccountTexts, eightDocuments, multipartBody } from '../helpers/bankAccountForms.ts';
@@ -145,25 +147,78 @@ describe('a deleted item', () => {
     expect(found.data.items.map((one) => one['id'])).toEqual([id]);
   });
 
-  it('is refused with the reason if a column that it needs was added since', async () => {
+  /** Changes the stored row of a deleted item, as an update of the tables leaves it behind. */
+  async function changeStored(id: number, edit: (row: Row) => Row, related: Row = {}) {
+    const bin = scopedTo(t.database.db, { companyId: 1 });
+    const stored = await bin
+      .select('removed_item')
+      .select(['item', 'related'])
+      .where('item_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const change = {
+      item: JSON.stringify(edit(stored.item)),
+      related: JSON.stringify({ ...stored.related, ...related }),
+    };
+    await bin.update('removed_item', change).where('item_id', '=', id).execute();
+  }
+
+  it('is refused by field if a column that needs a value was added since', async () => {
     const { id } = await createNews(t);
     await remove(id);
-    const bin = scopedTo(t.database.db, { companyId: 1 });
-    const [row] = await bin
-      .select('removed_item')
-      .select('item')
-      .where('item_id', '=', id)
-      .execute();
-    const { details: _details, ...older } = row!.item;
-    await bin
-      .update('removed_item', { item: JSON.stringify(older) })
-      .where('item_id', '=', id)
-      .execute();
+    await changeStored(id, ({ details: _details, ...older }) => older);
+    const refused = await restore(id);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toEqual({
+      errors: {
+        details: [
+          'أصبح «تفاصيل الخبر» إلزاميًا بعد حذف هذا العنصر، وليس للعنصر قيمة فيه، فلا يمكن استعادته',
+        ],
+      },
+      problems: {
+        details: [{ key: 'problem.binMissingValue', params: { field: 'تفاصيل الخبر' } }],
+      },
+    });
+    expect(await namesIn(MEMBER)).toHaveLength(1);
+    expect((await erase(id)).statusCode).toBe(204);
+  });
+
+  it('is refused with the reason if the columns of a row that belongs to it changed', async () => {
+    const { id } = await createNews(t);
+    await remove(id);
+    const links = [{ company_id: 1, news_id: id, branch_id: 2 }];
+    await changeStored(id, (row) => row, { news_school: links });
     const refused = await restore(id);
     expect(refused.statusCode).toBe(409);
     expect(refused.json<{ message: string }>().message).toContain('حُذف هذا العنصر قبل تحديث');
-    expect(await namesIn(MEMBER)).toHaveLength(1);
     expect((await erase(id)).statusCode).toBe(204);
+  });
+
+  it('is restored after columns were renamed', async () => {
+    const before = await createNews(t, { schools_id: [2, 5] });
+    await remove(before.id);
+    const links = [2, 5].map((branch_id) => ({ company_id: 1, news_id: before.id, branch_id }));
+    const older = ({ details, ...row }: Row) => ({ ...row, text: details });
+    await changeStored(before.id, older, { news_school: links });
+    expect((await restore(before.id)).statusCode).toBe(422);
+    for (const [table, was, column] of [
+      ['news', 'text', 'details'],
+      ['news_school', 'branch_id', 'school_id'],
+      ['event', 'title', 'name'], // another table
+    ])
+      await sql`select rename_removed_column(${table}, ${was}, ${column})`.execute(t.database.db);
+    expect((await restore(before.id)).json()).toEqual({ data: { id: before.id, left_out: 0 } });
+    const after = await t.read<{ data: NewsItem }>(`${NEWS}/${before.id}`, MEMBER);
+    expect(after.data).toEqual(before);
+  });
+
+  it('is restored without a column and a table that do not exist any more', async () => {
+    const before = await createNews(t);
+    await remove(before.id);
+    const others = { news_reader: [{ company_id: 1, news_id: before.id }] };
+    await changeStored(before.id, (row) => ({ ...row, subtitle: 'عنوان فرعي' }), others);
+    expect((await restore(before.id)).statusCode).toBe(200);
+    const after = await t.read<{ data: NewsItem }>(`${NEWS}/${before.id}`, MEMBER);
+    expect(after.data).toEqual(before);
   });
 });
 

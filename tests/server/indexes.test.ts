@@ -72,6 +72,7 @@ const PURPOSE: Record<string, string> = {
   idempotency_key_claimed_at: MAINTENANCE,
   login_limit_reset: MAINTENANCE,
   audit_detail: MAINTENANCE,
+  audit_reads: 'who has read an item',
   item_history_item: 'the changes of an item',
   item_history_done: MAINTENANCE,
   outbox_due: QUEUE,

@@ -207,6 +207,13 @@ describe('a table whose store changes', () => {
   });
 
   it('keeps values and indexes when a field gets another name', async () => {
+    const [deleted] = await sponsors();
+    await rowsOf(
+      database,
+      `insert into removed_item (company_id, item_table, item_id, name, item, related, removed_by, removed_by_name, removed_at, expires_at)
+       select company_id, 'sponsor', id, name, to_jsonb(sponsor), jsonb_build_object('sponsor', jsonb_build_array(to_jsonb(sponsor))), created_by, '', now(), now()
+       from sponsor order by company_id, id limit 1`,
+    );
     const sentences = await change(
       ({ properties, required, store, filters, sortFields }) => {
         properties['title'] = properties['name']!;
@@ -226,6 +233,11 @@ describe('a table whose store changes', () => {
       'Renames the index sponsor_name to sponsor_title.',
     ]);
     expect(await indexes()).toEqual(['sponsor_name_order', 'sponsor_score_order', 'sponsor_title']);
+    const { name, name_folded, ...others } = deleted!;
+    const renamed = { ...others, title: name, title_folded: name_folded };
+    expect(
+      await rowsOf(database, "select item, related from removed_item where item_table = 'sponsor'"),
+    ).toEqual([{ item: renamed, related: { sponsor: [renamed] } }]);
     // The former name can be removed from the store.
     expect(await project.change(({ store }) => delete store.fields['title'])).toBeUndefined();
   });

@@ -28,6 +28,7 @@ const RESPONSES: Record<string, ResolvedCall['response']> = {
   all: 'page',
   mine: 'page',
   history: 'history',
+  accessLog: 'accessLog',
 };
 
 /** Returns the response of a call that states none. */

@@ -5,7 +5,7 @@ import { andList, commaList, message } from '../issues/messages.ts';
 
 /** Returns the names of the variable parts of a path: `id` for `/news/:id`. */
 export const pathParams = (path: string): string[] =>
-  [...path.matchAll(/:([A-Za-z0-9]+)/g)].map(([, name]) => name ?? '');
+  [...path.matchAll(/:([A-Za-z0-9_]+)/g)].map(([, name]) => name ?? '');
 
 /**
  * Returns the values that the parameters of a route have by default: the field of the row with the

@@ -26,6 +26,7 @@ const RESPONSES: Record<ResolvedCall['response'], string> = {
   item: 'one item',
   bin: 'a page of deleted items',
   history: 'the changes of one item',
+  accessLog: 'who has read one item',
   none: 'nothing',
 };
 

@@ -1,4 +1,4 @@
-import { isOfBin, isPaged, returnsRows } from '../../shared/calls.ts';
+import { isLog, isOfBin, isPaged, returnsRows } from '../../shared/calls.ts';
 import type { CallDefinition, ResourceDefinition } from '../../generated/definitions.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import type { ResolvedCall, ResolvedEntity } from '../../shared/resolved.ts';
@@ -33,7 +33,7 @@ export function checkCall(
   if (call.hasBody && call.method === 'GET') at.get('hasBody').report('check.getWithBody');
   const rows = returnsRows(call);
   for (const [name, isAllowed] of [
-    ['filters', call.response !== 'none' && call.response !== 'history' && !isOfBin(call)],
+    ['filters', call.response !== 'none' && !isLog(call) && !isOfBin(call)],
     ['sortFields', rows],
     ['defaultSort', rows],
     ['pageSize', isPaged(call)],

@@ -17,7 +17,7 @@ import type {
 import { checkLiteral } from '../entities/checkLiteral.ts';
 import { checkBin, keptOf } from './bin.ts';
 import { checkCall, checkTotals } from './checkCall.ts';
-import { checkHistory } from './checkHistory.ts';
+import { checkAccessLog, checkHistory } from './checkHistory.ts';
 import { checkRights, fieldsWithRights } from './checkRights.ts';
 import type { Reference } from '../language/language.ts';
 import type { Cursor } from '../read/cursor.ts';
@@ -153,6 +153,7 @@ function resolveResource(
         ] as const,
     );
   checkHistory(at.get('calls'), Object.fromEntries(calls));
+  checkAccessLog(at.get('calls'), Object.fromEntries(calls));
   return {
     id,
     ...optional('editable', editable),
@@ -213,6 +214,7 @@ function resolveCall(
         counts: envelope.item,
         item: envelope.item,
         history: envelope.items,
+        accessLog: envelope.items,
         none: '',
       }[response] ??
       '',

@@ -16,7 +16,7 @@ import { expectResponse } from '../link/expectResponse.ts';
 import type { KnownCall } from '../project/project.ts';
 import { responseFields } from '../project/responseFields.ts';
 import { reportRepeats } from '../project/reportRepeats.ts';
-import { editFormOf, resolveHistory } from './resolveHistory.ts';
+import { editFormOf, resolveAccessLog, resolveHistory } from './resolveHistory.ts';
 import { resolveActions } from './resolveActions.ts';
 import { resolveNotices } from './resolveNotices.ts';
 import { resolveBack, resolveLinks } from './resolveLinks.ts';
@@ -56,6 +56,7 @@ export function resolveDetail(
     ...optional('back', resolveBack(at.get('back'), known.entity?.id, screen)),
     links: resolveLinks(at.get('links'), screen),
     ...optional('history', resolveDetailHistory(at, known, screen)),
+    ...optional('accessLog', resolveAccessLog(at.get('accessLog'), known, screen)),
     actions: resolveActions(at.get('actions'), 'item', itemScreen),
     ...optional('errorText', at.get('errorText').text()),
     notices: resolveNotices(at.get('notices'), known),

@@ -49,6 +49,24 @@ export function resolveHistory(
   return { call: known.call, fields: fieldsOf(at, of, screen) };
 }
 
+/** Resolves the call that returns who has read the item of a screen. Undefined if it shows nobody. */
+export function resolveAccessLog(
+  at: Cursor<string | undefined>,
+  { call: own }: Pick<HistoryOf, 'call'>,
+  { project, scope }: ScreenContext,
+): ResolvedCall | undefined {
+  const known = project.calls.get(at.text() ?? '');
+  if (!known || !expectResponse(at, known.call, ['accessLog'])) return undefined;
+  if (resourceOf(known.call) !== resourceOf(own))
+    at.report(
+      'check.accessLogOtherResource',
+      { call: known.call.name },
+      message('check.accessLogOtherResource.fix', { resource: resourceOf(own) }),
+    );
+  else expectPathParams(at, known.call, scope);
+  return known.call;
+}
+
 /** Returns the form that edits the items of a resource by default, as for the action `edit`. */
 export function editFormOf(
   resource: string,

@@ -22,12 +22,12 @@ import { checkReferences } from '../../link/checkReferences.ts';
 import { resolveFormField } from './resolveFormField.ts';
 import type { FormContext } from './formContext.ts';
 import { resolveHeading, resolveReadOnlyValues } from './resolveItem.ts';
+import { resolveFormLogs } from './resolveFormLogs.ts';
 import { resolveSaved } from './resolveSaved.ts';
 import { resolveHiddenValues } from './resolveHiddenValues.ts';
 import { resolveFormNotices } from '../resolveNotices.ts';
 import { optionalTextAt, textAt } from '../defaults/defaultText.ts';
 import { addFieldChoices } from '../defaults/fieldChoices.ts';
-import { resolveHistory } from '../resolveHistory.ts';
 import { resolveLinks } from '../resolveLinks.ts';
 import type { ScreenContext } from '../screenContext.ts';
 import { pathParams } from '../../link/params.ts';
@@ -71,7 +71,7 @@ export function resolveForm(source: FormSource, screen: ScreenContext): OwnPrope
     ...optional('afterSave', file.get('afterSave').text()),
     ...optional('saved', resolveSaved(form)),
     links: resolveLinks(file.get('links'), screen),
-    ...optional('history', resolveFormHistory(source, form)),
+    ...resolveFormLogs(source, form),
     hiddenValues: resolveHiddenValues(file, form),
     notices: resolveFormNotices(source, form.load),
     ...optional('editable', editableOf(form)),
@@ -85,23 +85,6 @@ export function resolveForm(source: FormSource, screen: ScreenContext): OwnPrope
       .map((section) => resolveSection(section, form)),
     schema: form.schema,
   };
-}
-
-/** Resolves the changes of the edited item. Only the screen for editing shows them. */
-function resolveFormHistory(
-  { at, file }: FormSource,
-  { save, entity, screen }: FormContext,
-): ResolvedForm['history'] {
-  const history = file.get('history');
-  if (at.path[0] === 'edit')
-    return resolveHistory(history, { call: save, entity, form: file }, screen);
-  if (history.exists && !file.get('edit').exists)
-    history.reportKey(
-      'check.historyWithoutEdit',
-      {},
-      message('check.fix.removeOr', { name: 'history', other: 'edit' }),
-    );
-  return undefined;
 }
 
 /** The text of the button that saves, if neither the entity nor the area has one. */

@@ -8,7 +8,7 @@ import type { OlderState } from '../history/olderState.ts';
 import { openingState } from '../history/openingState.ts';
 
 /**
- * The button that shows the changes of the item. An older state opens the form that edits the item,
+ * The button that shows the changes of the item and who has read it. An older state opens the form that edits the item,
  * if the item can be edited and the account may open the form.
  */
 export function DetailHistory({ screen, item }: { screen: ResolvedDetail; item: Row }) {
@@ -16,7 +16,7 @@ export function DetailHistory({ screen, item }: { screen: ResolvedDetail; item: 
   const navigate = useNavigate();
   const canOpen = useCanOpen();
   const { routes } = useAppInfo();
-  const { form, editable, ...history } = screen.history!;
+  const { form, editable } = screen.history ?? {};
   const isEditable = !editable || item[editable.field] === editable.is;
   const openForm = (state: OlderState) => {
     openingState.set(form!, params, state);
@@ -24,7 +24,8 @@ export function DetailHistory({ screen, item }: { screen: ResolvedDetail; item: 
   };
   return (
     <HistoryAction
-      history={history}
+      history={screen.history}
+      accessLog={screen.accessLog}
       load={screen.call}
       params={params}
       onRestore={form !== undefined && isEditable && canOpen(form) ? openForm : undefined}

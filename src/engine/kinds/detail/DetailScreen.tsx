@@ -96,7 +96,9 @@ function DetailFrame({
         actions={
           <>
             {item && <DetailActions screen={screen} item={item} name={title} context={context} />}
-            {item && screen.history && <DetailHistory screen={screen} item={item} />}
+            {item && (screen.history || screen.accessLog) && (
+              <DetailHistory screen={screen} item={item} />
+            )}
             <NeighbourLinks />
             <LinkButtons links={links} back />
           </>

@@ -123,15 +123,18 @@ const DialogTitleIdContext = createContext<string | undefined>(undefined);
 
 export const DialogTitleIdProvider = DialogTitleIdContext.Provider;
 
-function DialogFormFrame({ form, item, summary, bar, children }: Props) {
+function DialogFormFrame({ form, item, summary, history, bar, children }: Props) {
   const { t } = useTranslation();
   const id = useContext(DialogTitleIdContext);
   const heading = useHeading(form, item);
   return (
     <>
-      <DialogTitle id={id} data-title>
-        {heading}
-      </DialogTitle>
+      <div className="form-dialog-head">
+        <DialogTitle id={id} data-title>
+          {heading}
+        </DialogTitle>
+        {history}
+      </div>
       <DialogBody data-kind="form">
         {form.text && <p className="form-text">{t(form.text)}</p>}
         <ReadOnlyValues readOnlyValues={form.readOnlyValues} item={item} />

@@ -10,10 +10,14 @@ interface Props extends Pick<HistoryOptions, 'params' | 'onRestore'> {
   form: ResolvedForm;
 }
 
-/** The button that shows the changes of the edited item, if the form shows them. */
-export function FormHistory({ form, ...options }: Props) {
-  return form.history && <HistoryAction {...options} history={form.history} load={form.load} />;
-}
+/** The button that shows the changes of the edited item and who has read it. */
+export const FormHistory = ({ form, ...options }: Props) => (
+  <HistoryAction {...options} history={form.history} accessLog={form.accessLog} load={form.load} />
+);
+
+/** Whether a form has a button that shows the changes of the edited item or who has read it. */
+export const hasLogs = ({ history, accessLog }: ResolvedForm): boolean =>
+  history !== undefined || accessLog !== undefined;
 
 /** Says that older values were filled in, and that they are not saved yet. Takes the focus. */
 export function RestoredNotice({ doneBy, doneAt }: OlderState) {
@@ -25,7 +29,7 @@ export function RestoredNotice({ doneBy, doneAt }: OlderState) {
     box.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
-    <div ref={box} tabIndex={-1} style={{ outline: 'none' }}>
+    <div ref={box} tabIndex={-1} style={{ outline: 'none', marginBlockEnd: 16 }}>
       <Notice severity="info" role="status" testId="restored">
         {t('history.restored', {
           name: doneBy || t('history.erased.name'),

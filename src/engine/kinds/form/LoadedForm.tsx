@@ -5,7 +5,7 @@ import { useAppInfo } from '../../app.ts';
 import { Notices } from '../Notices.tsx';
 import { FormBody, type FormBodyProps } from './FormBody.tsx';
 import { toEmptiedValues, toFormData, type FormData } from './formData.ts';
-import { FormHistory } from './FormHistory.tsx';
+import { FormHistory, hasLogs } from './FormHistory.tsx';
 import { ReadOnlyForm } from './ReadOnlyForm.tsx';
 import { useDraft } from './useDraft.ts';
 import { useStartEntries } from './useStartEntries.ts';
@@ -53,7 +53,7 @@ export function LoadedForm({ validators, etag, reload, ...props }: Props) {
         loaded={loaded}
         dialog={dialog}
         history={
-          form.history && <FormHistory form={form} params={props.params} onRestore={undefined} />
+          hasLogs(form) && <FormHistory form={form} params={props.params} onRestore={undefined} />
         }
         reason={reason}
       />

@@ -1,14 +1,19 @@
 import { useState } from 'react';
+import { isMainAccount } from '../../../shared/access.ts';
 import type { ResolvedCall, ResolvedHistory } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useSessionState } from '../../session/SessionContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import type { OlderState } from './olderState.ts';
 
-/** What the changes of an item are shown with. */
+/** What the logs of an item are shown with. */
 export interface HistoryOptions {
-  history: ResolvedHistory;
+  /** The changes of the item, if the screen shows them. */
+  history: ResolvedHistory | undefined;
+  /** The call that returns who has read the item, if the screen shows it. */
+  accessLog: ResolvedCall | undefined;
   /** The call that loads the item. */
   load: ResolvedCall | undefined;
   params: Record<string, string>;
@@ -21,12 +26,17 @@ const HistoryDrawer = lazyPart(async () => (await import('./HistoryDrawer.tsx'))
 /** The calls that the server does not have. Their buttons are not shown again. */
 const missingCalls = new Set<string>();
 
-/** The button beside the title that shows the changes of an item. */
+/**
+ * The button beside the title that shows the changes of an item and, to the main account, who has
+ * read it.
+ */
 export function HistoryAction(options: HistoryOptions) {
   const { t } = useTranslation();
-  const { name } = options.history.call;
   const [isOpen, setOpen] = useState(false);
-  if (!isOpen && missingCalls.has(name)) return null;
+  const isMain = isMainAccount(useSessionState());
+  const { history, accessLog = undefined } = isMain ? options : { history: options.history };
+  const calls = [history?.call, accessLog].filter((call) => call !== undefined);
+  if (!isOpen && calls.every(({ name }) => missingCalls.has(name))) return null;
   const preload = () => void HistoryDrawer.preload();
   return (
     <>
@@ -39,12 +49,13 @@ export function HistoryAction(options: HistoryOptions) {
         onClick={() => setOpen(true)}
         data-action="history"
       >
-        {t('action.history')}
+        {t(history ? 'action.history' : 'action.accessLog')}
       </Button>
       {isOpen && (
         <HistoryDrawer
           {...options}
-          onMissing={() => missingCalls.add(name)}
+          accessLog={accessLog}
+          onMissing={(name) => missingCalls.add(name)}
           onClose={() => setOpen(false)}
         />
       )}

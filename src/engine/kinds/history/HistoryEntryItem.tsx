@@ -1,14 +1,11 @@
 import { useId } from 'react';
 import type { ResolvedHistoryField } from '../../../shared/resolved.ts';
-import { now } from '../../../shared/clock.ts';
-import { useFormat, useLanguage } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { BidiText } from '../../ui/BidiText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { EntryHead } from './EntryHead.tsx';
 import { HistoryValue } from './HistoryValue.tsx';
 import { changedFieldsOf, type HistoryEntry } from './olderState.ts';
-import { relativeTime } from './relativeTime.ts';
 
 interface Props {
   entry: HistoryEntry;
@@ -26,13 +23,7 @@ export function HistoryEntryItem({ entry, fields, onRestore }: Props) {
   const kind = KINDS.includes(entry.kind) ? entry.kind : 'changed';
   return (
     <li tabIndex={-1} aria-labelledby={id} data-entry={entry.id} data-kind={kind}>
-      <div id={id} className="history-who">
-        <strong>
-          {entry.doneBy === '' ? t('history.erased.name') : <BidiText text={entry.doneBy} />}
-        </strong>
-        <span>{t(`history.kind.${kind}`)}</span>
-        <DoneAt iso={entry.doneAt} />
-      </div>
+      <EntryHead {...entry} id={id} label={t(`history.kind.${kind}`)} />
       <dl>
         {orderedNames(entry, fields).map((name) => (
           <ChangedField
@@ -56,19 +47,6 @@ export function HistoryEntryItem({ entry, fields, onRestore }: Props) {
         </Button>
       )}
     </li>
-  );
-}
-
-/** The time since a change. The exact time is in the tooltip and for screen readers. */
-function DoneAt({ iso }: { iso: string }) {
-  const format = useFormat();
-  const language = useLanguage();
-  const exact = format.dateTime(iso);
-  return (
-    <time dateTime={iso} data-hint={exact} tabIndex={0} className="muted">
-      {relativeTime(iso, now(), language) ?? exact}
-      <span className="hidden-text"> {exact}</span>
-    </time>
   );
 }
 

@@ -12,6 +12,16 @@ export interface HistoryEntry {
   after: Row;
 }
 
+/** One read of an item, as the server returns it. */
+export interface AccessEntry {
+  id: number;
+  /** `history` if the changes of the item were read, otherwise `item`. */
+  kind: string;
+  doneAt: string;
+  /** The name of the person who did it. Empty if it is not known any more. */
+  doneBy: string;
+}
+
 /** The values that fields had before a change, with the person and the time of that change. */
 export interface OlderState {
   values: Row;
@@ -30,6 +40,14 @@ export const toEntry = ({ id, kind, done_at, done_by, before, after }: Row): His
   doneBy: toText(done_by),
   before: toRow(before),
   after: toRow(after),
+});
+
+/** Reads an entry of the response with who has read an item. */
+export const toAccessEntry = ({ id, kind, done_at, done_by }: Row): AccessEntry => ({
+  id: Number(id),
+  kind: toText(kind),
+  doneAt: toText(done_at),
+  doneBy: toText(done_by),
 });
 
 /** Returns the names of the fields that an entry changed. */

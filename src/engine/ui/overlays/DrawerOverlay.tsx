@@ -29,6 +29,8 @@ export function DrawerOverlay({
         // MUI mirrors the sides in Arabic.
         anchor={side === 'start' ? 'left' : 'right'}
         onClose={onClose}
+        // Above the dialog from which it may have been opened.
+        style={{ zIndex: 'var(--ui-zIndex-modal)' }}
         slotProps={{
           paper: { role: 'dialog', 'aria-modal': true, 'aria-label': label, className },
         }}

@@ -1,10 +1,9 @@
 import useSWRInfinite from 'swr/infinite';
 import type { ResolvedCall } from '../../../shared/resolved.ts';
-import type { Page } from '../../data/page.ts';
+import type { Page, Row } from '../../data/page.ts';
 import { load } from '../../data/prefetch.ts';
 import { createLinkRead, createRead } from '../../data/read.ts';
 import { useReadScope } from '../../data/useReadScope.ts';
-import { toEntry, type HistoryEntry } from './olderState.ts';
 
 const settings = {
   revalidateOnFocus: false,
@@ -12,11 +11,13 @@ const settings = {
   shouldRetryOnError: false,
   revalidateFirstPage: false,
   revalidateOnMount: true,
+  // An item that is saved and opened again at once has another change.
+  dedupingInterval: 0,
 };
 
-/** The changes of an item that are loaded, and how to load more. */
-export interface HistoryEntries {
-  entries: HistoryEntry[];
+/** The entries of a log that are loaded, the newest first, and how to load more. */
+export interface LogRows {
+  rows: Row[];
   /** Whether the first page is loaded. */
   isLoaded: boolean;
   isLoading: boolean;
@@ -26,11 +27,8 @@ export interface HistoryEntries {
   retry(): void;
 }
 
-/** Loads the changes of an item, the newest first. Older pages are loaded on demand. */
-export function useHistoryEntries(
-  call: ResolvedCall,
-  params: Record<string, string>,
-): HistoryEntries {
+/** Loads a log of an item, the newest entry first. Older pages are loaded on demand. */
+export function useLogRows(call: ResolvedCall, params: Record<string, string>): LogRows {
   const scope = useReadScope();
   const first = createRead(scope, call, 'page', { params });
   const readAt = (href: string) => createLinkRead(scope, call, { params, query: {}, href });
@@ -44,7 +42,7 @@ export function useHistoryEntries(
     settings,
   );
   return {
-    entries: (data ?? []).flatMap(({ rows }) => rows.map(toEntry)),
+    rows: (data ?? []).flatMap(({ rows }) => rows),
     isLoaded: data !== undefined,
     isLoading: isValidating,
     problem: isValidating ? undefined : error,

@@ -1,0 +1,48 @@
+import type { Db } from './connect.ts';
+import { scopedTo, type Scope } from './scope.ts';
+
+/** One read of an item in the audit. */
+export interface AccessEntry {
+  id: number;
+  /** The call. */
+  action: string;
+  /** The name that the person has now. Null if the account does not exist any more. */
+  staff_name: string | null;
+  done_at: string;
+}
+
+/** The reads of an item: the calls that read it. */
+interface ItemReads {
+  subject: { type: string; id: number };
+  actions: readonly string[];
+}
+
+/**
+ * Reads who has read an item, the newest first.
+ * @param olderThan the id of the entry after which they begin
+ */
+export async function readAccessEntries(
+  db: Db,
+  scope: Scope,
+  { subject, actions }: ItemReads,
+  { limit, olderThan }: { limit: number; olderThan: number | undefined },
+): Promise<AccessEntry[]> {
+  const tables = scopedTo(db, scope);
+  const entries = tables
+    .select('audit')
+    .leftJoin(
+      tables.select('staff').select(['staff.id', 'staff.name']).as('person'),
+      'person.id',
+      'audit.staff_id',
+    )
+    .select(['audit.id', 'audit.action', 'person.name as staff_name', 'audit.done_at'])
+    .where('audit.subject_type', '=', subject.type)
+    .where('audit.subject_id', '=', subject.id)
+    .where('audit.action', 'in', [...actions])
+    // A condition of the index audit_reads.
+    .where('audit.before', 'is', null)
+    .where('audit.after', 'is', null)
+    .orderBy('audit.id', 'desc')
+    .limit(limit);
+  return (olderThan === undefined ? entries : entries.where('audit.id', '<', olderThan)).execute();
+}

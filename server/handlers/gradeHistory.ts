@@ -1,0 +1,26 @@
+import { readGrade, type GradeKey } from '../db/bookingGrades.ts';
+import type { FindHistoryItem, RecordedField, RecordedStore } from '../resources/defineResource.ts';
+import { isId } from '../resources/filterConditions.ts';
+
+/** What the history of the seats and fees of a stage records. */
+export const GRADE_HISTORY: RecordedStore = {
+  type: 'booking-grade',
+  fields: new Map<string, RecordedField>([
+    ['no_of_seats', { from: 'column', column: 'no_of_seats', kind: 'integer' }],
+    ...['cost', 'books_fee', 'uniform_fee', 'other_fees'].map((name): [string, RecordedField] => [
+      name,
+      { from: 'column', column: name, kind: 'decimal' },
+    ]),
+  ]),
+};
+
+/** The id of a booking grade in the history: that of the school and two digits for the stage. */
+export const gradeItemId = ({ school_id, stage_id }: GradeKey): number =>
+  school_id * 100 + stage_id;
+
+/** Finds the booking grade of the school `id` and the stage `stage_id`. */
+export const findGradeItem: FindHistoryItem = async (db, scope, { id, stage_id = '' }) => {
+  if (!isId(stage_id)) return undefined;
+  const key = { school_id: Number(id), stage_id: Number(stage_id) };
+  return (await readGrade(db, scope, key)) && gradeItemId(key);
+};
