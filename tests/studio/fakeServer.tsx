@@ -36,6 +36,8 @@ export const EMPTY_STATE: StudioState = {
   undo: undefined,
   redo: undefined,
   screensVersion: 1,
+  serverStarts: 0,
+  needsMigration: false,
   interrupted: [],
 };
 
