@@ -29,7 +29,7 @@ const languageOf = (name: string) => /-(ar|en)$/.exec(name)?.[1];
 
 /** One question with the control for its answer. */
 export function QuestionField({ id, question, hasError, onAnswer }: Props) {
-  const { translated } = useText();
+  const { t, translated } = useText();
   const { name, text, parts, error } = question;
   const isShown = hasError && error !== undefined;
   const answer = { id, question, invalid: isShown, onAnswer };
@@ -47,7 +47,7 @@ export function QuestionField({ id, question, hasError, onAnswer }: Props) {
       )}
       {isShown && (
         <div id={`${id}-error`} className="studio-issue">
-          {translated(error)}
+          {parts ? t('studio.partsWrong') : translated(error)}
         </div>
       )}
     </div>
@@ -93,7 +93,7 @@ function PartsAnswer({
     onAnswer(next.join('|').replace(/\|+$/, ''));
   };
   return (
-    <div className="studio-field-row">
+    <div className="studio-field-row studio-parts">
       {parts.map((text, index) => (
         <SmallBox
           key={text.en}
