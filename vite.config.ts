@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { studioGenerators } from './scripts/new/studioGenerators.ts';
+import { derivedFiles } from './scripts/studio/derivedFiles.ts';
 import { namedChunks } from './scripts/vite/chunks.ts';
 import { prepareFirstPage } from './scripts/vite/firstPage.ts';
 import { definitions } from './src/compiler/vite/vitePlugin.ts';
@@ -25,7 +26,10 @@ const chunks = namedChunks({
 
 const screens = definitions({ root, host });
 const server = { host, token: process.env['STUDIO_TOKEN'] };
-const studioPlugin = studio(screens.api!, server, studioGenerators);
+const studioPlugin = studio(screens.api!, server, {
+  generators: studioGenerators,
+  derived: derivedFiles,
+});
 
 export default defineConfig({
   plugins: [screens, studioPlugin, react(), prepareFirstPage(root), chunks.plugin],

@@ -16,7 +16,7 @@ Compares the stores (schemas/*/*.store.json) with server/db/snapshot.json, and w
   server/db/snapshot.json                    the tables with it
   server/generated/tables.ts                 their types
 
---name   the name of the file; by default that of the table
+--name   the name of the file; by default the area of a new table, or the table and its new column
 --drop   deletes a column that no field uses any more, with its values`;
 
 try {

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readCatalog, type Catalog } from '../server/db/catalog.ts';
 import { openDatabase, type Database } from '../server/db/connect.ts';
-import { loadMigrations, migrate } from '../server/db/migrate.ts';
+import { loadMigrations, migrate, type Migration } from '../server/db/migrate.ts';
 import { readSnapshot, snapshotFiles } from '../server/db/snapshot.ts';
 import { plannedColumns, type ColumnNames } from './migrate/plannedColumns.ts';
 
@@ -15,30 +15,37 @@ export interface SnapshotOptions {
    * embedded database is created, which takes seconds.
    */
   database?: Database | undefined;
+  /** A migration that is not written yet. It follows all others. */
+  added?: Migration;
 }
 
-/**
- * Applies the migrations of a project to a database, and writes its tables into
- * server/db/snapshot.json and their types into server/generated/tables.ts.
- * @returns the paths of the files
- * @throws MigrationFailed if a migration is wrong
- */
-export async function writeSnapshot(
-  root: string,
-  { explained = plannedColumns(root), database }: SnapshotOptions = {},
-): Promise<string[]> {
-  const tables = await (database ? readTables(root, database) : buildTables(root));
-  const files = snapshotFiles(tables, readSnapshot(root), explained);
+/** Writes the files of `snapshotTexts`, and returns their paths. */
+export async function writeSnapshot(root: string, options?: SnapshotOptions): Promise<string[]> {
+  const files = await snapshotTexts(root, options);
   for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(root, name), text);
   return Object.keys(files);
 }
 
-async function buildTables(root: string): Promise<Catalog> {
+/**
+ * Applies the migrations of a project to a database, and returns the texts that follow from its
+ * tables: server/db/snapshot.json, and their types in server/generated/tables.ts.
+ * @throws MigrationFailed if a migration is wrong
+ */
+export async function snapshotTexts(
+  root: string,
+  { explained = plannedColumns(root), database, added }: SnapshotOptions = {},
+): Promise<Record<string, string>> {
+  const migrations = [...loadMigrations(root), ...(added ? [added] : [])];
+  const tables = await (database ? readTables(database, migrations) : buildTables(migrations));
+  return snapshotFiles(tables, readSnapshot(root), explained);
+}
+
+async function buildTables(migrations: Migration[]): Promise<Catalog> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'snapshot-'));
   try {
     const database = await openDatabase({ databaseUrl: undefined, dataDir });
     try {
-      return await readTables(root, database);
+      return await readTables(database, migrations);
     } finally {
       await database.close();
     }
@@ -47,7 +54,7 @@ async function buildTables(root: string): Promise<Catalog> {
   }
 }
 
-async function readTables(root: string, database: Database): Promise<Catalog> {
-  await migrate(database, loadMigrations(root));
+async function readTables(database: Database, migrations: Migration[]): Promise<Catalog> {
+  await migrate(database, migrations);
   return readCatalog(database.db);
 }

@@ -96,7 +96,10 @@ export async function listenAndReload(options: DevelopmentOptions): Promise<Deve
     if (isClosed) return next.close();
     current = next;
     served = definitions;
-    if (!previous) return setFirstApp(next);
+    if (!previous) {
+      state.setReady();
+      return setFirstApp(next);
+    }
     log('Definitions reloaded');
     await previous.close();
   }

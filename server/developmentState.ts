@@ -9,6 +9,8 @@ const MAX_REFUSED = 5;
 export interface DevelopmentState {
   setIssues(issues: ServerState['issues']): void;
   addRefused(request: RefusedRequest): void;
+  /** Tells that the server answers requests from now on. */
+  setReady(): void;
   /** Sends the state as a response that does not end, and again after each change. */
   stream(response: ServerResponse): void;
 }
@@ -23,6 +25,7 @@ export function createDevelopmentState(): DevelopmentState {
   };
   return {
     setIssues: (issues) => update({ issues }),
+    setReady: () => update({ isReady: true }),
     addRefused: (request) => update({ refused: [...state.refused, request].slice(-MAX_REFUSED) }),
     stream: (response) => {
       response.writeHead(200, { 'content-type': STATE_TYPE });

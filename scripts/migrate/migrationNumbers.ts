@@ -1,5 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { areaOf } from '../../src/compiler/read/cursor.ts';
+import type { TableChange } from '../../src/compiler/stores/compareTables.ts';
+import { NeedsDecision } from './printMigration.ts';
 
 /** The folder of the migrations. Below the root. */
 export const MIGRATIONS = 'server/db/migrations';
@@ -26,4 +29,28 @@ export function sameNumbers(root: string): string[][] {
   return numbers
     .map((number) => files.filter((file) => numberOf(file) === number))
     .filter((same) => same.length > 1);
+}
+
+/** @throws NeedsDecision if two migrations have the same number */
+export function assertDistinctNumbers(root: string): void {
+  const [same] = sameNumbers(root);
+  if (!same) return;
+  throw new NeedsDecision(
+    `${same.join(' and ')} have the same number. Give the one that is not released yet the next number, ${nextNumber(root)}, and run npm run snapshot.`,
+  );
+}
+
+/**
+ * Names a migration after the area of the first table that it creates, or after the first table and
+ * the column that it adds to it.
+ */
+export function migrationName(changes: readonly TableChange[]): string {
+  const created = changes.find(({ kind }) => kind === 'newTable');
+  const [first] = changes;
+  const name = created
+    ? areaOf(created.at)
+    : first?.kind === 'newColumn'
+      ? `${first.table}-${first.column}`
+      : (first?.table ?? '');
+  return name.replaceAll('_', '-');
 }

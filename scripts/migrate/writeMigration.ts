@@ -1,13 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createCompiler, type Compiler } from '../../src/compiler/compile.ts';
-import type { Tables } from '../../src/compiler/stores/tables.ts';
 import { formatIssue } from '../../src/compiler/issues/issue.ts';
+import type { Tables } from '../../src/compiler/stores/tables.ts';
 import type { Database } from '../../server/db/connect.ts';
 import { readSnapshot } from '../../server/db/snapshot.ts';
-import { writeSnapshot, type SnapshotOptions } from '../writeSnapshot.ts';
+import { snapshotTexts, type SnapshotOptions } from '../writeSnapshot.ts';
 import { explainedColumns } from './plannedColumns.ts';
-import { MIGRATIONS, nextNumber, sameNumbers } from './migrationNumbers.ts';
+import {
+  assertDistinctNumbers,
+  migrationName,
+  MIGRATIONS,
+  nextNumber,
+} from './migrationNumbers.ts';
 import { NeedsDecision, printMigration, type PrintedMigration } from './printMigration.ts';
 
 export interface MigrationOptions {
@@ -28,7 +33,7 @@ export interface WrittenMigration {
 /**
  * Compares the stores with the snapshot of the tables. If the tables lack something, writes the
  * next migration, the new snapshot and the types of the tables.
- * @param name the name of the file; by default that of its first table
+ * @param name the name of the file; by default `migrationName`
  * @returns nothing if the tables have all that the stores need
  * @throws NeedsDecision if a change loses data, lacks a value, or the definitions have other issues
  * @throws MigrationFailed if PostgreSQL refuses the SQL. No file is then written
@@ -41,9 +46,11 @@ export async function writeMigration(
   const tables = findChanges(root, compiler);
   const { changes } = tables;
   if (changes.length === 0) return undefined;
-  const file = name ?? changes[0]!.table.replaceAll('_', '-');
   const explained = explainedColumns(tables);
-  return write(root, file, printMigration(changes), { explained, database });
+  return write(root, name ?? migrationName(changes), printMigration(changes), {
+    explained,
+    database,
+  });
 }
 
 /**
@@ -87,11 +94,7 @@ export async function dropColumn(
  * @throws NeedsDecision if the definitions have other issues, or two migrations the same number
  */
 function findChanges(root: string, compiler = createCompiler({ root })): Tables {
-  const [same] = sameNumbers(root);
-  if (same)
-    throw new NeedsDecision(
-      `${same.join(' and ')} have the same number. Give the one that is not released yet the next number, ${nextNumber(root)}, and run npm run snapshot.`,
-    );
+  assertDistinctNumbers(root);
   const { issues } = compiler.compile();
   const others = issues.filter(
     ({ message, file }) => !message.key.startsWith('check.table.') && !file.startsWith('docs/'),
@@ -111,12 +114,12 @@ async function write(
   { text, sentences }: PrintedMigration,
   options: SnapshotOptions,
 ): Promise<WrittenMigration> {
-  const file = `${MIGRATIONS}/${nextNumber(root)}-${name}.sql`;
-  fs.writeFileSync(path.join(root, file), text);
-  try {
-    return { files: [file, ...(await writeSnapshot(root, options))], sentences };
-  } catch (error) {
-    fs.rmSync(path.join(root, file));
-    throw error;
-  }
+  const added = { name: `${nextNumber(root)}-${name}.sql`, text };
+  const files = {
+    [`${MIGRATIONS}/${added.name}`]: text,
+    ...(await snapshotTexts(root, { ...options, added })),
+  };
+  for (const [file, content] of Object.entries(files))
+    fs.writeFileSync(path.join(root, file), content);
+  return { files: Object.keys(files), sentences };
 }

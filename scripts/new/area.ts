@@ -1,3 +1,4 @@
+import { message, type Message } from '../../src/compiler/issues/messages.ts';
 import { labelQuestions, labelTexts, LABEL_FLAGS } from './labels.ts';
 import { parseFields, toEnglish, type Label } from './fieldSyntax.ts';
 import type { FieldParts, FieldSpec } from './fieldParts.ts';
@@ -66,29 +67,36 @@ function questions(staged: StagedFiles, answers: Answers): Question[] {
   return [
     {
       name: 'name',
-      text: 'The name of one record, such as supplier',
+      text: message('check.new.area.name'),
       validate: (answer) => validateName(answer, '-') ?? validateNewName(staged, answer),
     },
     {
       name: 'plural',
-      text: 'The name of all records',
+      text: message('check.new.area.plural'),
       fallback: `${name}s`,
       validate: (answer) => validateName(answer, '-') ?? validatePlural(staged, answer, name),
     },
     {
       name: 'labels',
-      text: 'The English names of all records and of one',
+      text: message('check.new.area.labels'),
+      parts: [message('check.new.area.part.all'), message('check.new.area.part.one')],
       fallback: `${toEnglish(plural)}|${toEnglish(name)}`,
       validate: (answer) => validateLabels(answer, /^[^ء-ي]*[A-Za-z][^ء-ي]*$/, 2),
     },
     {
       name: 'labels-ar',
-      text: 'The Arabic names of all records and of one, such as الموردون|المورد|مورد; the third one, without an article, may be left out',
+      text: message('check.new.area.labelsAr'),
+      parts: [
+        message('check.new.area.part.allAr'),
+        message('check.new.area.part.oneAr'),
+        message('check.new.area.part.afterAdd'),
+      ],
       validate: (answer) => validateLabels(answer, /[ء-ي]/, 3),
     },
     {
       name: 'fields',
-      text: 'The fields, such as: name:text! phone:mobile city:choice(riyadh,jeddah)',
+      text: message('check.new.area.fields'),
+      isFields: 'all',
       validate: (answer) => validateFields(answer),
     },
     ...labelQuestions(specsOf(answers), answers),
@@ -100,38 +108,40 @@ function questions(staged: StagedFiles, answers: Answers): Question[] {
 /** Returns the fields. Empty while the answer is not valid. */
 function specsOf({ fields = '' }: Answers): FieldSpec[] {
   const specs = parseFields(fields);
-  return typeof specs === 'string' || validateFields(fields) !== undefined ? [] : specs;
+  return Array.isArray(specs) && validateFields(fields) === undefined ? specs : [];
 }
 
 const toLabels = (text: string) => text.split('|').map((part) => part.trim());
 
-function validateLabels(text: string, pattern: RegExp, max: number): string | undefined {
+function validateLabels(text: string, pattern: RegExp, max: number): Message | undefined {
   const labels = toLabels(text);
   return labels.length >= 2 && labels.length <= max && labels.every((one) => pattern.test(one))
     ? undefined
-    : `“${text}” is not the name of all records and of one, with a vertical bar between`;
+    : message('check.new.error.names', { text });
 }
 
-function validateFields(text: string): string | undefined {
+function validateFields(text: string): Message | undefined {
   const specs = parseFields(text);
-  if (typeof specs === 'string') return specs;
+  if (!Array.isArray(specs)) return specs;
   const [first] = specs;
-  if (first?.type !== 'text' || !first.required)
-    return 'The first field names a record, so it must be a required text, such as name:text!';
+  if (first?.type !== 'text' || !first.required) return message('check.new.error.firstField');
   const names = specs.flatMap((spec) => Object.keys(partsOf(spec, '').properties));
   const twice = names.find((one, index) => names.indexOf(one) !== index);
-  return twice === undefined ? undefined : `Two fields need the property “${twice}”`;
+  return twice === undefined ? undefined : message('check.new.error.sameProperty', { name: twice });
 }
 
 const tableOf = (name: string) => name.replaceAll('-', '_');
 
-function validateNewName(staged: StagedFiles, name: string): string | undefined {
+function validateNewName(staged: StagedFiles, name: string): Message | undefined {
   const { entities, resources, storages } = staged.compilation;
-  if (entities.has(name) || resources.has(name)) return `“${name}” already exists`;
+  if (entities.has(name) || resources.has(name)) return message('check.new.error.exists', { name });
+  const table = tableOf(name);
   const tables = new Set([...storages.values()].map(({ table }) => table));
-  if (isReserved(tableOf(name)) || tables.has(tableOf(name)) || hasTable(staged, tableOf(name)))
-    return `“${tableOf(name)}” cannot be the name of a new table`;
-  return staged.hasText(`create-${name}.title`) ? `The name “${name}” is already used` : undefined;
+  if (isReserved(table) || tables.has(table) || hasTable(staged, table))
+    return message('check.new.error.table', { table });
+  return staged.hasText(`create-${name}.title`)
+    ? message('check.new.error.used', { name })
+    : undefined;
 }
 
 const SNAPSHOT = 'server/db/snapshot.json';
@@ -141,19 +151,19 @@ const hasTable = (staged: StagedFiles, table: string): boolean =>
   staged.has(SNAPSHOT) &&
   Object.hasOwn(JSON.parse(staged.read(SNAPSHOT)) as Record<string, unknown>, table);
 
-function validatePlural(staged: StagedFiles, plural: string, name: string): string | undefined {
-  if (plural === name) return 'Singular and plural must differ';
+function validatePlural(staged: StagedFiles, plural: string, name: string): Message | undefined {
+  if (plural === name) return message('check.new.error.samePlural');
   const { screens, routes } = staged.compilation;
   const [id] = [plural, `create-${name}`, `edit-${name}`, `view-${name}`].filter((one) =>
     screens.has(one),
   );
-  if (id !== undefined) return `A screen “${id}” already exists`;
+  if (id !== undefined) return message('check.new.error.screen', { id });
   if (routes.some(({ path }) => path === `/${plural}`))
-    return `“/${plural}” is already the route of another screen`;
+    return message('check.new.error.routeTaken', { route: `/${plural}` });
   return staged.has(`schemas/${plural}`) ||
     staged.list(`schemas/${plural}`).length > 0 ||
     staged.has(`locales/ar/${plural}.json`)
-    ? `A folder or locale file “${plural}” already exists`
+    ? message('check.new.error.folder', { plural })
     : undefined;
 }
 

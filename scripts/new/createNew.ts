@@ -1,6 +1,6 @@
 import type { writeMigration } from '../migrate/writeMigration.ts';
 import { writeGenerated } from '../../src/compiler/emit/writeGenerated.ts';
-import { formatIssue, type Issue } from '../../src/compiler/issues/issue.ts';
+import { formatIssue, needsMigration, type Issue } from '../../src/compiler/issues/issue.ts';
 import { area } from './area.ts';
 import { field } from './field.ts';
 import { filter } from './filter.ts';
@@ -79,10 +79,6 @@ export async function createNew(root: string, request: CreateRequest): Promise<O
 const toLine = (issue: Issue) => formatIssue(issue, 'en');
 
 const MIGRATE_COMMAND = 'npm run migrate';
-
-/** Whether a migration mends the issue. */
-const needsMigration = ({ message: { key } }: Issue) =>
-  key.startsWith('check.table.') && key !== 'check.table.missing';
 
 /** Writes all files, unless the check would find an issue. */
 async function writeAll(

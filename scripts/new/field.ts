@@ -1,3 +1,5 @@
+import { suggest } from '../../src/compiler/issues/didYouMean.ts';
+import { message, type Message } from '../../src/compiler/issues/messages.ts';
 import { FIELD_NOTES } from './area.ts';
 import { entityFile, formsOf, listsOf, writtenResourcesOf } from './definitionFiles.ts';
 import {
@@ -18,8 +20,7 @@ import type { FieldParts, FieldSpec } from './fieldParts.ts';
 import { FIELD_TYPES, partsOf } from './fieldTypes.ts';
 import { labelQuestions, labelTexts } from './labels.ts';
 import {
-  quote,
-  validateKnown,
+  YES_OR_NO,
   yesOrNo,
   type Answers,
   type Generated,
@@ -57,26 +58,29 @@ export const field: Generator = {
 function questions(staged: StagedFiles, answers: Answers): Question[] {
   const { entity = '', name = '', type = '', column } = answers;
   const spec = specOf(answers);
+  const lists = listsOf(staged, entity).map(listName);
   return [
     {
       name: 'entity',
-      text: 'The records that get the field: the name of a file before .schema.json',
-      validate: (one) =>
-        validateKnown(one, [...staged.compilation.entities.keys()], 'entity') ??
-        validateEntity(staged, one),
+      text: message('check.new.field.entity'),
+      choices: [...staged.compilation.entities.keys()].filter(
+        (one) => validateEntity(staged, one) === undefined,
+      ),
+      validate: (one) => validateKnownEntity(staged, one) ?? validateEntity(staged, one),
     },
     {
       name: 'name',
-      text: 'The name of the field, such as website',
+      text: message('check.new.field.name'),
       validate: (one) => validateFieldName(one),
     },
     {
       name: 'type',
-      text: 'Its type, such as text, choice(low,high) or integer(1,5)',
+      text: message('check.new.field.type'),
+      isFields: 'type',
       fallback: 'text',
       validate: (one) => {
         const specs = parseFields(`${name === '' ? 'field' : name}:${one}`);
-        return typeof specs === 'string' ? specs : validateNew(staged, entity, specs[0]!);
+        return Array.isArray(specs) ? validateNew(staged, entity, specs[0]!) : specs;
       },
     },
     ...(type.endsWith('!')
@@ -84,8 +88,9 @@ function questions(staged: StagedFiles, answers: Answers): Question[] {
       : [
           {
             name: 'required',
-            text: 'Is it required? yes or no',
+            text: message('check.new.field.required'),
             fallback: 'no',
+            choices: YES_OR_NO,
             validate: yesOrNo,
           },
         ]),
@@ -93,15 +98,24 @@ function questions(staged: StagedFiles, answers: Answers): Question[] {
     ...(spec ? fillQuestions(spec) : []),
     {
       name: 'column',
-      text: 'Show it in lists? yes, no or the name of a list',
+      text: message('check.new.field.column'),
       fallback: 'no',
+      choices: [...YES_OR_NO, ...lists],
       validate: (one) =>
-        ['yes', 'no'].includes(one)
+        [...YES_OR_NO, ...lists].includes(one)
           ? undefined
-          : validateKnown(one, listsOf(staged, entity).map(listName), 'list'),
+          : message('check.new.error.list', { name: one, fix: suggest(one, lists) }),
     },
     ...(spec && column !== 'no' && partsOf(spec, entity).filter
-      ? [{ name: 'filter', text: 'Filter by it? yes or no', fallback: 'no', validate: yesOrNo }]
+      ? [
+          {
+            name: 'filter',
+            text: message('check.new.field.filter'),
+            fallback: 'no',
+            choices: YES_OR_NO,
+            validate: yesOrNo,
+          },
+        ]
       : []),
   ];
 }
@@ -109,28 +123,34 @@ function questions(staged: StagedFiles, answers: Answers): Question[] {
 /** Returns the field, or undefined while the answers are not valid. */
 function specOf({ name = '', type = '', required = 'no' }: Answers): FieldSpec | undefined {
   const specs = parseFields(`${name}:${type}`);
-  const [spec] = typeof specs === 'string' ? [] : specs;
+  const [spec] = Array.isArray(specs) ? specs : [];
   return spec && { ...spec, required: spec.required || required === 'yes' };
 }
 
 /** Checks that the entity has a form and a store, which a new field needs. */
-function validateEntity(staged: StagedFiles, entity: string): string | undefined {
-  if (formsOf(staged, entity).length === 0)
-    return `No form saves ${quote(entity)} yet: add a form first`;
+function validateEntity(staged: StagedFiles, entity: string): Message | undefined {
+  if (formsOf(staged, entity).length === 0) return message('check.new.error.noForm', { entity });
   return storesOf(staged, entity).length > 0
     ? undefined
-    : `${quote(entity)} has no store (*.store.json): write the field by hand in server/handlers/`;
+    : message('check.new.error.noStore', { entity });
 }
 
-function validateNew(staged: StagedFiles, entity: string, spec: FieldSpec): string | undefined {
+function validateKnownEntity({ compilation }: StagedFiles, name: string): Message | undefined {
+  const known = [...compilation.entities.keys()];
+  return known.includes(name)
+    ? undefined
+    : message('check.new.error.entity', { name, fix: suggest(name, known) });
+}
+
+function validateNew(staged: StagedFiles, entity: string, spec: FieldSpec): Message | undefined {
   const properties = entityFile(staged, entity)?.value.properties ?? {};
   const taken = Object.keys(partsOf(spec, entity).properties).find((one) =>
     Object.hasOwn(properties, one),
   );
-  if (taken !== undefined) return `${quote(entity)} already has a field ${quote(taken)}`;
+  if (taken !== undefined) return message('check.new.error.hasField', { entity, field: taken });
   const column = Object.keys(partsOf(spec, entity).properties)[0]!;
   return hasColumn(staged, entity, column)
-    ? `The table of ${quote(entity)} already has a column ${quote(column)}`
+    ? message('check.new.error.hasColumn', { entity, column })
     : undefined;
 }
 
@@ -148,7 +168,7 @@ function hasColumn(staged: StagedFiles, entity: string, column: string): boolean
 function fillQuestions(spec: FieldSpec): Question[] {
   const { needed } = partsOf(spec, '');
   if (needed !== 'always' || ['schools', 'choices'].includes(spec.type)) return [];
-  const text = 'The value that existing records get';
+  const text = message('check.new.field.fill');
   const fallback = FIELD_TYPES[spec.type].fill?.(spec);
   return [
     {
@@ -160,7 +180,7 @@ function fillQuestions(spec: FieldSpec): Question[] {
   ];
 }
 
-const WRONG_FILL = 'The field cannot have this value';
+const WRONG_FILL = message('check.new.error.fill');
 
 /** Converts a typed value. Undefined if the field cannot have it. */
 const toValue = (spec: FieldSpec, typed: string): unknown =>

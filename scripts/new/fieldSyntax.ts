@@ -1,7 +1,9 @@
+import { suggest } from '../../src/compiler/issues/didYouMean.ts';
+import { message, type Message } from '../../src/compiler/issues/messages.ts';
 import { type FieldSpec } from './fieldParts.ts';
 import { FIELD_TYPES, isFieldType } from './fieldTypes.ts';
 import { boundsOf } from './valueFields.ts';
-import { quote, suggestText, validateName, wordingText } from './questions.ts';
+import { validateName } from './questions.ts';
 import { isReserved } from './reserved.ts';
 
 /** The columns of every table with rows that calls write, and the fields that name them. */
@@ -24,22 +26,22 @@ const INTEGER = /^-?\d{1,9}$/;
  * needs in parentheses, and an exclamation mark if the field is required.
  * @returns the fields, or what is wrong
  */
-export function parseFields(text: string): FieldSpec[] | string {
+export function parseFields(text: string): FieldSpec[] | Message {
   const specs: FieldSpec[] = [];
   for (const part of text.split(/[\s;]+(?![^(]*\))/).filter(Boolean)) {
     const spec = parseField(part);
-    if (typeof spec === 'string') return spec;
-    if (specs.some(({ name }) => name === spec.name))
-      return `The field ${quote(spec.name)} is there twice`;
+    if ('key' in spec) return spec;
+    const { name } = spec;
+    if (specs.some((one) => one.name === name))
+      return message('check.new.error.fieldTwice', { name });
     specs.push(spec);
   }
-  return specs.length === 0 ? 'There is no field' : specs;
+  return specs.length === 0 ? message('check.new.error.noField') : specs;
 }
 
-function parseField(part: string): FieldSpec | string {
+function parseField(part: string): FieldSpec | Message {
   const [, name, type = '', list, mark] = FIELD.exec(part) ?? [];
-  if (name === undefined)
-    return `${quote(part)} is not a field: write name:type, or name:type! if it is required`;
+  if (name === undefined) return message('check.new.error.fieldSyntax', { text: part });
   return toFieldSpec(name, type, splitList(list), mark === '!');
 }
 
@@ -57,44 +59,40 @@ function toFieldSpec(
   type: string,
   args: readonly string[],
   required: boolean,
-): FieldSpec | string {
+): FieldSpec | Message {
   const wrongName = validateFieldName(name);
   if (wrongName !== undefined) return wrongName;
   if (!isFieldType(type))
-    return `There is no type ${quote(type)}. ${suggestText(type, Object.keys(FIELD_TYPES))}`;
+    return message('check.new.error.type', { type, fix: suggest(type, Object.keys(FIELD_TYPES)) });
   const spec = { name, type, args, required };
   return validateArgs(spec) ?? spec;
 }
 
 /** Checks that a column can have the name of a field. */
-export function validateFieldName(name: string): string | undefined {
+export function validateFieldName(name: string): Message | undefined {
   const malformed = validateName(name, '_');
-  if (malformed) return wordingText(malformed);
-  if (STANDARD_COLUMNS.includes(name)) return `Every table already has a column ${quote(name)}`;
-  return isReserved(name)
-    ? `${quote(name)} cannot be the name of a column: PostgreSQL reserves it`
-    : undefined;
+  if (malformed) return malformed;
+  if (STANDARD_COLUMNS.includes(name)) return message('check.new.error.standardColumn', { name });
+  return isReserved(name) ? message('check.new.error.reservedColumn', { name }) : undefined;
 }
 
-function validateArgs(spec: FieldSpec): string | undefined {
+function validateArgs(spec: FieldSpec): Message | undefined {
   const { name, type, args } = spec;
   const accepted = FIELD_TYPES[type].args;
   if (accepted === 'choices')
     return args.length < 2
-      ? `${quote(name)} needs at least two choices: ${name}:${type}(first,second)`
+      ? message('check.new.error.choices', { name, type })
       : new Set(args).size < args.length
-        ? `${quote(name)} has a choice twice`
+        ? message('check.new.error.choiceTwice', { name })
         : args
             .filter((one) => !CHOICE.test(one))
-            .map(
-              (one) => `The choice ${quote(one)} may have only Latin letters, digits, _ and -`,
-            )[0];
+            .map((choice) => message('check.new.error.choice', { choice }))[0];
   if (args.length === 0) return undefined;
-  if (accepted === undefined) return `The type ${quote(type)} has nothing in parentheses`;
+  if (accepted === undefined) return message('check.new.error.noArgs', { type });
   const [min, max] = boundsOf(spec);
   return args.length === 2 && args.every((one) => INTEGER.test(one)) && min < max
     ? undefined
-    : `${quote(name)} needs a minimum and a greater maximum: ${name}:${type}(1,5)`;
+    : message('check.new.error.bounds', { name, type });
 }
 
 /** A text in both languages. */
@@ -111,13 +109,13 @@ const isArabic = (text: string) => /[ء-ي]/.test(text);
  * @param english the English text if there is none
  * @returns the label, or what is wrong
  */
-export function parseLabel(text: string, english: string): Label | string {
+export function parseLabel(text: string, english: string): Label | Message {
   const parts = text.split('|').map((part) => part.trim());
   const [ar, ...moreArabic] = parts.filter(isArabic);
   const [en = english, ...moreEnglish] = parts.filter((part) => !isArabic(part));
-  if (ar === undefined) return `${quote(text)} contains no Arabic letters`;
+  if (ar === undefined) return message('check.new.error.notArabic', { text });
   return moreArabic.length + moreEnglish.length > 0 || en === ''
-    ? `${quote(text)} is not one Arabic and one English text: write العربية|English`
+    ? message('check.new.error.label', { text })
     : { ar, en };
 }
 
@@ -137,14 +135,13 @@ export const labelNamesOf = ({ name, type, args }: FieldSpec): string[] => [
  * Parses labels such as `name=الاسم; city.riyadh=الرياض|Riyadh`.
  * @returns the labels by name, or what is wrong
  */
-export function parseLabels(text: string): Map<string, Label> | string {
+export function parseLabels(text: string): Map<string, Label> | Message {
   const labels = new Map<string, Label>();
   for (const part of text.split(';').filter((one) => one.trim() !== '')) {
     const [, name = '', value] = /^\s*([A-Za-z0-9_.-]+)\s*=([\s\S]*)$/.exec(part) ?? [];
-    if (value === undefined)
-      return `${quote(part.trim())} is not a label: write name=العربية|English`;
+    if (value === undefined) return message('check.new.error.labelSyntax', { text: part.trim() });
     const label = parseLabel(value, toEnglish(name.split('.').at(-1)!));
-    if (typeof label === 'string') return label;
+    if ('key' in label) return label;
     labels.set(name, label);
   }
   return labels;

@@ -11,6 +11,7 @@ import {
   type Generated,
   type Generator,
   type Question,
+  wordingText,
 } from './questions.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 
@@ -68,7 +69,7 @@ function questions(staged: StagedFiles, answers: Answers): Question[] {
       ...(labelOfField(staged, answers) === undefined ? {} : { flagOnly: true }),
       validate: (text) => {
         const label = parseLabel(text, toEnglish(field));
-        return typeof label === 'string' ? label : undefined;
+        return 'key' in label ? label : undefined;
       },
     },
   ];
@@ -183,7 +184,7 @@ function addLabel(
 ): string | undefined {
   if ((answers['label'] ?? '') === '') return labelOfField(staged, answers);
   const label = parseLabel(answers['label']!, toEnglish(answers['field'] ?? ''));
-  if (typeof label === 'string') throw new Refusal(label);
+  if ('key' in label) throw new Refusal(wordingText(label));
   staged.addTexts(localeFileOf(staged, area, key.split('.filter.')[0]!), { [key]: label });
   return undefined;
 }

@@ -1,6 +1,8 @@
+import { suggest } from '../../src/compiler/issues/didYouMean.ts';
+import { formatMessage, message } from '../../src/compiler/issues/messages.ts';
 import { labelNamesOf, parseLabel, parseLabels, toEnglish, type Label } from './fieldSyntax.ts';
 import { choiceKey, labelKey, type FieldParts, type FieldSpec } from './fieldParts.ts';
-import { suggestText, type Answers, type Question } from './questions.ts';
+import type { Answers, Question } from './questions.ts';
 
 const FLAG = 'field-labels';
 
@@ -22,25 +24,28 @@ export function labelQuestions(specs: readonly FieldSpec[], answers: Answers): Q
   return [
     {
       name: FLAG,
-      text: 'The labels of the fields',
+      text: message('check.new.fieldLabels'),
       flagOnly: true,
       validate: (text) => {
         const labels = parseLabels(text);
-        if (typeof labels === 'string') return labels;
+        if (!(labels instanceof Map)) return labels;
         const unknown = [...labels.keys()].find((name) => !names.includes(name));
         return unknown === undefined
           ? undefined
-          : `No field or choice is “${unknown}”. ${suggestText(unknown, names)}`;
+          : message('check.new.error.labelName', {
+              name: unknown,
+              fix: suggest(unknown, names),
+            });
       },
     },
     ...names
-      .filter((name) => typeof known === 'string' || !known.has(name))
+      .filter((name) => !(known instanceof Map) || !known.has(name))
       .map((name) => ({
         name: `label-${name}`,
-        text: `The label of ${name} in Arabic, or in both languages: العربية|${englishOf(name)}`,
+        text: message('check.new.labelOf', { name, english: englishOf(name) }),
         validate: (text: string) => {
           const label = parseLabel(text, englishOf(name));
-          return typeof label === 'string' ? label : undefined;
+          return 'key' in label ? label : undefined;
         },
       })),
   ];
@@ -49,9 +54,9 @@ export function labelQuestions(specs: readonly FieldSpec[], answers: Answers): Q
 /** Returns the valid answer for a name. */
 function labelOf(name: string, answers: Answers): Label {
   const labels = parseLabels(answers[FLAG] ?? '');
-  const given = typeof labels === 'string' ? undefined : labels.get(name);
+  const given = labels instanceof Map ? labels.get(name) : undefined;
   const label = given ?? parseLabel(answers[`label-${name}`] ?? '', englishOf(name));
-  if (typeof label === 'string') throw new Error(label);
+  if ('key' in label) throw new Error(formatMessage(label, 'en'));
   return label;
 }
 

@@ -35,6 +35,10 @@ export interface Question {
   choices?: readonly string[];
   /** Whether the answer can be several choices, with commas between. */
   isList?: true;
+  /** The texts of the parts of the answer, which vertical bars separate. The last can be left out. */
+  parts?: readonly Wording[];
+  /** Whether the answer consists of fields in the syntax of `parseFields`, or is the type of one. */
+  isFields?: 'all' | 'type';
   /** Whether only a flag answers it. It is not asked for, and may have no answer. */
   flagOnly?: true;
   /** Returns an error message, or undefined if the answer is valid. */
@@ -127,7 +131,7 @@ export const oneOf = (values: readonly string[]) => (answer: string) =>
     ? undefined
     : message('check.new.error.oneOf', { answer, names: commaList(values) });
 
-const YES_OR_NO = ['yes', 'no'];
+export const YES_OR_NO: readonly string[] = ['yes', 'no'];
 
 export const yesOrNo = oneOf(YES_OR_NO);
 

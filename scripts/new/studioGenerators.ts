@@ -1,43 +1,65 @@
-import { translateMessage } from '../../src/compiler/issues/messages.ts';
-import type {
-  DraftProject,
-  GeneratedFiles,
-  StudioGenerator,
-} from '../../src/studio/server/generators.ts';
+import { createCompiler } from '../../src/compiler/compile.ts';
+import { message, translateMessage } from '../../src/compiler/issues/messages.ts';
+import type { GeneratorQuestion } from '../../src/studio/api.ts';
+import type { DraftProject, StudioGenerator } from '../../src/studio/server/project.ts';
+import { area } from './area.ts';
+import { field } from './field.ts';
+import type { FieldType } from './fieldParts.ts';
+import { FIELD_TYPES } from './fieldTypes.ts';
 import { EMPTY, type Answers, type Generator, type Question, type Wording } from './questions.ts';
 import { screen } from './screen.ts';
 import { stageFiles, type Drafts, type StagedFiles } from './stagedFiles.ts';
 
 /** The commands of `npm run new` that the studio offers. */
-export const studioGenerators = { screen: toStudioGenerator(screen) };
+export const studioGenerators = {
+  screen: toStudioGenerator(screen),
+  area: toStudioGenerator(area),
+  field: toStudioGenerator(field),
+};
 
 const translated = (wording: Wording) =>
   typeof wording === 'string' ? { ar: wording, en: wording } : translateMessage(wording);
 
+/** The files of the draft with staged changes, which only a compiler of their own compiles. */
 const stage = ({
   root,
+  engine,
   overlay,
   compiler,
   compilation,
 }: DraftProject): StagedFiles & { drafts: Drafts } => {
   const drafts: Drafts = new Map(overlay);
-  return { ...stageFiles(root, drafts, compiler, compilation), drafts };
+  const compile = () => createCompiler({ root, engine, overlay: drafts }).compile();
+  const staging = { ...compiler, update: compile };
+  return { ...stageFiles(root, drafts, staging, compilation), drafts };
 };
+
+const types = () =>
+  (Object.keys(FIELD_TYPES) as FieldType[]).map((name) => ({
+    name,
+    text: translateMessage(message(`check.new.type.${name}`)),
+    args: FIELD_TYPES[name].args,
+  }));
+
+const toStudioQuestion = ({ question, answer, error }: Asked): GeneratorQuestion => ({
+  name: question.name,
+  text: translated(question.text),
+  answer,
+  choices: question.choices && [...question.choices],
+  isList: question.isList === true,
+  parts: question.parts?.map(translated),
+  fields: question.isFields && { kind: question.isFields, types: types() },
+  error: error === undefined ? undefined : translated(error),
+});
 
 function toStudioGenerator({ questions, generate }: Generator): StudioGenerator {
   return {
     questions: (project, answers) => {
       const staged = stage(project);
-      return answerAll(questions, staged, answers).asked.map(({ question, answer, error }) => ({
-        name: question.name,
-        text: translated(question.text),
-        answer,
-        choices: question.choices && [...question.choices],
-        isList: question.isList === true,
-        error: error === undefined ? undefined : translated(error),
-      }));
+      const { asked } = answerAll(questions, staged, answers);
+      return asked.filter(({ question }) => !question.flagOnly).map(toStudioQuestion);
     },
-    generate: (project, given): GeneratedFiles | undefined => {
+    generate: (project, given) => {
       const staged = stage(project);
       const { asked, answers } = answerAll(questions, staged, given);
       if (asked.some(({ error }) => error !== undefined)) return undefined;
@@ -66,7 +88,12 @@ function answerAll(
   const next = () => questions(staged, answers).find(({ name }) => !Object.hasOwn(answers, name));
   for (let question = next(); question; question = next()) {
     const answer = given[question.name] ?? question.fallback ?? '';
-    const error = answer.trim() === '' ? EMPTY : question.validate?.(answer, answers);
+    const isEmpty = answer.trim() === '';
+    const error = isEmpty
+      ? question.flagOnly
+        ? undefined
+        : EMPTY
+      : question.validate?.(answer, answers);
     answers[question.name] = answer;
     asked.push({ question, answer, error });
   }

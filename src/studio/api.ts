@@ -74,6 +74,13 @@ export interface StudioState {
   redo: string | undefined;
   /** Changes when the response of `screens` is another one. */
   screensVersion: number;
+  /** Increases when the API server was started again. */
+  serverStarts: number;
+  /**
+   * Whether the tables of the database lack something that keeping the draft adds. Until then, the
+   * API server does not know what is new.
+   */
+  needsMigration: boolean;
   /** The files that had been written when the server ended while it kept the draft. */
   interrupted: string[];
 }
@@ -126,8 +133,28 @@ export interface GeneratorQuestion {
   choices?: string[] | undefined;
   /** Whether the answer can be several choices, with commas between. */
   isList: boolean;
+  /**
+   * The texts of the parts of the answer, which vertical bars separate. The last one can be left
+   * out.
+   */
+  parts?: Translated[] | undefined;
+  /**
+   * For an answer about fields of records: whether it is a list such as `name:text! age:integer(1,5)`
+   * or the type of one field, such as `integer(1,5)`, and the types that a field can have. The
+   * label of a field is the answer `label-<name>`, such as `العمر|Age`, and that of a choice
+   * `label-<name>.<choice>`.
+   */
+  fields?: { kind: 'all' | 'type'; types: FieldTypeChoice[] } | undefined;
   /** What is wrong with the answer. */
   error?: Translated | undefined;
+}
+
+/** A type that a new field can have. */
+export interface FieldTypeChoice {
+  name: string;
+  text: Translated;
+  /** What the type needs in parentheses: choices, or a minimum and a maximum. */
+  args?: 'choices' | 'bounds' | undefined;
 }
 
 /** Why a call failed. */
@@ -197,6 +224,8 @@ export interface Calls {
     response: StudioState;
   };
   diff: { body: Record<string, never>; response: { files: FileDiff[] } };
+  /** Returns the files that `keep` writes besides, because they follow from the definitions. */
+  derivedDiff: { body: Record<string, never>; response: { files: FileDiff[] } };
   /** Lists what the draft means for those who use the product, the most severe first. */
   impact: { body: Record<string, never>; response: { impacts: StudioImpact[] } };
   keep: { body: Record<string, never>; response: { written: string[]; state: StudioState } };

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ export interface DevServer {
   url: string;
   read(file: string): string;
   write(file: string, text: string): void;
+  exists(file: string): boolean;
   /** Returns the changes since the start, as `git diff` prints them. */
   diff(): string;
   /** Discards the draft of the studio and all changes of files. */
@@ -18,17 +19,31 @@ export interface DevServer {
   stop(): Promise<void>;
 }
 
+/** The API server of a dev server. */
+interface ApiServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+interface DevOptions {
+  /** The token with which the studio asks the API server. */
+  studioToken?: string | undefined;
+  /** What is copied besides `schemas/` and `locales/`. */
+  parts?: string[];
+}
+
 /**
- * Starts Vite on a copy of `source`'s `schemas/` and `locales/`. API requests are proxied to `api`.
- * @param studioToken the token with which the studio asks `api`
+ * Starts Vite on a copy of `source`'s `schemas/` and `locales/`.
+ * @param api the URL to which API requests are proxied, or a function that starts a server in the
+ * folder with the copy
  */
 export async function startDevServer(
   source: string,
-  api: string,
-  studioToken?: string,
+  api: string | ((folder: string) => Promise<ApiServer>),
+  { studioToken, parts = [] }: DevOptions = {},
 ): Promise<DevServer> {
   const folder = mkdtempSync(join(tmpdir(), 'nasaq-definitions-'));
-  for (const part of ['schemas', 'locales', '.prettierrc.json'])
+  for (const part of ['schemas', 'locales', '.prettierrc.json', ...parts])
     cpSync(join(part.startsWith('.') ? '.' : source, part), join(folder, part), {
       recursive: true,
     });
@@ -40,6 +55,7 @@ export async function startDevServer(
   git('init', '-q');
   git('add', 'schemas', 'locales', '.prettierrc.json');
   git('commit', '-q', '-m', 'start');
+  const server = typeof api === 'string' ? { url: api } : await api(folder);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const vite = spawn(
@@ -57,7 +73,7 @@ export async function startDevServer(
         ...process.env,
         DEFINITIONS_ROOT: folder,
         VITE_CACHE_DIR: join(folder, 'cache'),
-        API_PORT: new URL(api).port,
+        API_PORT: new URL(server.url).port,
         ...(studioToken === undefined ? {} : { STUDIO_TOKEN: studioToken }),
       },
       stdio: 'ignore',
@@ -70,6 +86,7 @@ export async function startDevServer(
     url,
     read: (file) => readFileSync(join(folder, file), 'utf8'),
     write: (file, text) => writeFileSync(join(folder, file), text),
+    exists: (file) => existsSync(join(folder, file)),
     diff: () => git('diff', '-U0', '--no-color', '--', 'schemas', 'locales'),
     reset: async () => {
       const page = await (await fetch(`${url}/@studio/`)).text();
@@ -90,6 +107,7 @@ export async function startDevServer(
       vite.kill('SIGTERM');
       await ended;
       process.off('exit', kill);
+      if ('stop' in server) await server.stop();
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     },
   };
@@ -109,7 +127,7 @@ async function waitUntilReady(url: string): Promise<void> {
   throw new Error(`The dev server at ${url} did not start within 100 s`);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;

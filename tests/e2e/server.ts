@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FullConfig } from '@playwright/test';
 import { fastTempFolder } from '../helpers/fastTempFolder.ts';
 import { findOrCreateDemoFolder } from './demoFolder.ts';
+import { freePort } from './devServer.ts';
 
 /** The time limit for the start, which may include creating the demo data. */
 const START_TIMEOUT_MS = 120_000;
@@ -56,6 +56,21 @@ const filledFolder = () =>
 export const startWithDemo = async (env: Record<string, string>): Promise<TestServer> =>
   startOnCopy(await filledFolder(), env);
 
+/**
+ * Starts the server of a copy of the project as `npm run dev` does, with demo data. It restarts when
+ * its code changes.
+ */
+export async function startDevelopment(
+  root: string,
+  env: Record<string, string> = {},
+): Promise<TestServer> {
+  const folder = join(root, '.data');
+  cpSync(await filledFolder(), folder, { recursive: true });
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
+  const command = ['--import', 'tsx', '--watch', '--watch-preserve-output', 'server/main.ts'];
+  return startServer(folder, { NODE_ENV: 'development', ...env }, { command, cwd: root });
+}
+
 async function startOnCopy(filled: string, env: Record<string, string> = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(fastTempFolder(), 'nasaq-e2e-'));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -69,7 +84,11 @@ async function startOnCopy(filled: string, env: Record<string, string> = {}): Pr
   }
 }
 
-async function startServer(folder: string, env: Record<string, string> = {}): Promise<TestServer> {
+async function startServer(
+  folder: string,
+  env: Record<string, string> = {},
+  { command = ['dist/server/main.js'], cwd = '.' } = {},
+): Promise<TestServer> {
   const url = `http://127.0.0.1:${await freePort()}`;
   const settings = {
     HOST: '127.0.0.1',
@@ -78,7 +97,8 @@ async function startServer(folder: string, env: Record<string, string> = {}): Pr
     DATA_DIR: folder,
     DEMO: 'on',
   };
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
+  const server = spawn(process.execPath, command, {
+    cwd,
     env: { ...process.env, ...settings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -130,19 +150,4 @@ async function endServer(server: ChildProcess): Promise<void> {
   server.kill('SIGTERM');
   await ended;
   clearTimeout(timer);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object'
-          ? resolve(address.port)
-          : reject(new Error('no free port')),
-      );
-    });
-  });
 }

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   // Both servers start while other tests keep the machine busy.
   test.setTimeout(150_000);
   api = await startWithDemo({ NODE_ENV: 'development', STUDIO_TOKEN: TOKEN });
-  dev = await startDevServer('.', api.url, TOKEN);
+  dev = await startDevServer('.', api.url, { studioToken: TOKEN });
 });
 test.afterEach(() => dev.reset());
 test.afterAll(async () => {

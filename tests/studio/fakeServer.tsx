@@ -36,6 +36,8 @@ export const EMPTY_STATE: StudioState = {
   undo: undefined,
   redo: undefined,
   screensVersion: 1,
+  serverStarts: 0,
+  needsMigration: false,
   interrupted: [],
 };
 
@@ -49,7 +51,12 @@ export function createFakeServer(answers: Answers = {}): FakeServer {
   };
   const server: FakeServer = {
     state: EMPTY_STATE,
-    answers: { impact: { impacts: [] }, screens: { screens: [] }, ...answers },
+    answers: {
+      impact: { impacts: [] },
+      derivedDiff: { files: [] },
+      screens: { screens: [] },
+      ...answers,
+    },
     bodiesOf: (name) => calls.filter((call) => call.name === name).map(({ body }) => body as never),
     announceChange: () => changes.forEach((listener) => listener()),
     disconnect: () => disconnects.forEach((listener) => listener()),

@@ -2,8 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { Calls, GeneratorQuestion } from '../../src/studio/api.ts';
-import { NewScreen } from '../../src/studio/page/add/NewScreen.tsx';
-import type { CreatedScreen } from '../../src/studio/page/add/NewScreenDialog.tsx';
+import { NewScreen, type CreatedScreen } from '../../src/studio/page/add/NewScreen.tsx';
 import { createFakeServer, EMPTY_STATE, StudioProviders } from './fakeServer.tsx';
 
 afterEach(cleanup);
@@ -94,12 +93,4 @@ it('the questions are those of the chosen kind', async () => {
   await user.click(await screen.findByLabelText('Question kind'));
   await user.click(await screen.findByRole('option', { name: 'Page' }));
   await waitFor(() => expect(screen.queryByLabelText('Question columns')).toBeNull());
-});
-
-it('an area is left to a developer, and the reason is said', () => {
-  renderNewScreen();
-  const button = screen.getByRole('button', { name: 'Add area…' });
-  expect(button).toHaveProperty('disabled', true);
-  const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-  expect(reason?.textContent).toContain('npm run new -- area');
 });

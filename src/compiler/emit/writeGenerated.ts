@@ -5,6 +5,7 @@ import { TYPES } from './checkTypes.ts';
 import type { Compilation } from '../compile.ts';
 import { generateTypes } from './generateTypes.ts';
 import { readLanguageSchemas } from '../language/languageSchemas.ts';
+import type { Overlay } from '../read/fileTexts.ts';
 import { generateReference, hasReference, REFERENCE } from '../reference/generateReference.ts';
 
 /**
@@ -13,10 +14,37 @@ import { generateReference, hasReference, REFERENCE } from '../reference/generat
  * @returns one line for each written file
  */
 export async function writeGenerated(root: string, compilation: Compilation): Promise<string[]> {
-  const types = await generateTypes(readLanguageSchemas(root), compilation.entities);
-  for (const [name, text] of Object.entries(types)) write(join(root, TYPES, name), text);
-  const written = Object.keys(types).map((name) => `${TYPES}/${name}`);
+  const types = await typeTexts(root, compilation);
+  for (const [file, text] of types) write(join(root, file), text);
+  const written = [...types.keys()];
   return hasReference(root) ? [...written, writeReference(root, compilation)] : written;
+}
+
+/**
+ * Returns the generated files whose text on disk is not that of the definitions, by path. Null is a
+ * file to remove.
+ * @param overlay the texts that were compiled instead of files
+ */
+export async function outdatedFiles(
+  root: string,
+  compilation: Compilation,
+  overlay: Overlay,
+): Promise<Map<string, string | null>> {
+  const files = new Map<string, string | null>();
+  if (existsSync(join(root, TYPES)))
+    for (const [file, text] of await typeTexts(root, compilation)) files.set(file, text);
+  if (hasReference(root)) {
+    const pages = generateReference(root, compilation, overlay);
+    for (const [name, text] of Object.entries(pages)) files.set(`${REFERENCE}/${name}`, text);
+    for (const name of obsoletePages(root, pages)) files.set(`${REFERENCE}/${name}`, null);
+  }
+  return new Map([...files].filter(([file, text]) => readText(join(root, file)) !== text));
+}
+
+/** Returns the texts of the generated types, by path. */
+async function typeTexts(root: string, { entities }: Compilation): Promise<Map<string, string>> {
+  const types = await generateTypes(readLanguageSchemas(root), entities);
+  return new Map(Object.entries(types).map(([name, text]) => [`${TYPES}/${name}`, text]));
 }
 
 function writeReference(root: string, compilation: Compilation): string {
@@ -29,9 +57,11 @@ function writeReference(root: string, compilation: Compilation): string {
   return `${REFERENCE}: ${changed.length} of ${Object.keys(pages).length} pages written, ${obsolete.length} deleted`;
 }
 
+const readText = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : null);
+
 /** Writes a file if its text has changed. Returns whether it has. */
 function write(path: string, text: string): boolean {
-  if (existsSync(path) && readFileSync(path, 'utf8') === text) return false;
+  if (readText(path) === text) return false;
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
   return true;

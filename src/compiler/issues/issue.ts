@@ -106,3 +106,14 @@ export function isUsable(issues: readonly Issue[]): boolean {
       issue.file.endsWith('.cases.json'),
   );
 }
+
+/** Whether the tables of the database lack something that a migration can add. */
+export const needsMigration = ({ message: { key } }: Issue): boolean =>
+  key.startsWith('check.table.') && key !== 'check.table.missing';
+
+/**
+ * Whether pages can show definitions with these issues during development. Unlike the server, they
+ * do not need the tables.
+ */
+export const isShowable = (issues: readonly Issue[]): boolean =>
+  isUsable(issues.filter((issue) => !needsMigration(issue)));

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Compilation } from '../compile.ts';
+import type { Overlay } from '../read/fileTexts.ts';
 import { languageFolder, partsFolder } from '../read/folders.ts';
 import {
   createReferenceContext,
@@ -22,9 +23,14 @@ export const hasReference = (root: string): boolean => existsSync(join(root, REF
 /**
  * Generates the pages of the reference by path. The same definitions and texts always produce the
  * same pages.
+ * @param overlay the texts that were compiled instead of files
  */
-export function generateReference(root: string, compilation: Compilation): Record<string, string> {
-  const context = createReferenceContext(root, compilation);
+export function generateReference(
+  root: string,
+  compilation: Compilation,
+  overlay?: Overlay,
+): Record<string, string> {
+  const context = createReferenceContext(root, compilation, overlay);
   const pages: Record<string, string[]> = {
     'README.md': indexPage(context),
     ...languagePages(languageFolder(root)),

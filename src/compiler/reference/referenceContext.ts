@@ -1,9 +1,8 @@
 import { defaultScreenId, FORM_SCREENS } from '../language/screenIds.ts';
-import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Language } from '../../shared/resolved.ts';
 import type { Compilation } from '../compile.ts';
-import { listFiles } from '../read/fileTexts.ts';
+import { openFileTexts, type Overlay } from '../read/fileTexts.ts';
 import { languageName } from '../language/languageName.ts';
 import { code, link, plain, rightToLeft } from './markdown.ts';
 
@@ -41,8 +40,12 @@ type Target = { screen: string } | { call: string } | { entity: string };
 export const pageOf = ({ path }: Pick<DefinitionFile, 'path'>): string =>
   path.replace(/\.json$/, '.md');
 
-export function createReferenceContext(root: string, compilation: Compilation): ReferenceContext {
-  const files = readDefinitionFiles(root);
+export function createReferenceContext(
+  root: string,
+  compilation: Compilation,
+  overlay: Overlay | undefined,
+): ReferenceContext {
+  const files = readDefinitionFiles(root, overlay);
   const { languages } = compilation.app;
   const texts = new Map(
     languages.map((language) => [
@@ -81,9 +84,10 @@ const fill = (text: string, params: Record<string, unknown>) =>
     Object.hasOwn(params, name) ? String(params[name]) : all,
   );
 
-function readDefinitionFiles(root: string): DefinitionFile[] {
+function readDefinitionFiles(root: string, overlay: Overlay | undefined): DefinitionFile[] {
   const folder = join(root, 'schemas');
-  return listFiles(folder).flatMap((full) => {
+  const texts = openFileTexts(root, overlay);
+  return texts.list(folder).flatMap((full) => {
     const path = posix.relative(folder.replaceAll('\\', '/'), full.replaceAll('\\', '/'));
     const [, area = '', name = '', role = ''] =
       /^(?:(.+)\/)?([^/.]+)\.(\w+)\.json$/.exec(path) ?? [];
@@ -94,7 +98,7 @@ function readDefinitionFiles(root: string): DefinitionFile[] {
         area,
         name,
         role,
-        value: JSON.parse(readFileSync(full, 'utf8')) as Record<string, unknown>,
+        value: JSON.parse(texts.text(full) ?? '') as Record<string, unknown>,
       },
     ];
   });

@@ -4,7 +4,7 @@ import {
   type CompileOptions,
   type Compiler,
 } from '../compile.ts';
-import { isUsable } from '../issues/issue.ts';
+import { isShowable } from '../issues/issue.ts';
 import { NO_STATE, type ServerState } from './serverState.ts';
 
 /** The definitions of a development server or a build. */
@@ -15,10 +15,12 @@ export interface DefinitionsState {
   update(paths: readonly string[]): Compilation;
   /** Returns the latest compilation. */
   latest(): Compilation;
-  /** Returns the latest compilation that pages can show (`isUsable`), or else the first one. */
+  /** Returns the latest compilation that pages can show (`isShowable`), or else the first one. */
   usable(): Compilation;
   /** What the development server has reported. */
   server: ServerState;
+  /** How often the development server has been started. */
+  serverStarts: number;
 }
 
 export function createState(options: CompileOptions): DefinitionsState {
@@ -27,7 +29,7 @@ export function createState(options: CompileOptions): DefinitionsState {
   let usable: Compilation | undefined;
   const setLatest = (compilation: Compilation) => {
     latest = compilation;
-    if (!usable || isUsable(latest.issues)) usable = latest;
+    if (!usable || isShowable(latest.issues)) usable = latest;
     return latest;
   };
   const state: DefinitionsState = {
@@ -36,6 +38,7 @@ export function createState(options: CompileOptions): DefinitionsState {
     update: (paths) => setLatest(compiler.update(paths)),
     latest: () => latest ?? state.compile(),
     server: NO_STATE,
+    serverStarts: 0,
     usable: () => {
       const first = state.latest();
       return usable ?? first;

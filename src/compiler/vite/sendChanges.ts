@@ -1,6 +1,6 @@
 import type { ViteDevServer } from 'vite';
 import type { Compilation } from '../compile.ts';
-import { isUsable, translateIssue } from '../issues/issue.ts';
+import { isShowable, translateIssue } from '../issues/issue.ts';
 import { message, translateMessage } from '../issues/messages.ts';
 import { changedForms } from './changedForms.ts';
 import { changedTexts } from './changedTexts.ts';
@@ -30,7 +30,7 @@ export function recompile(
   const now = tryUpdate(server, state, paths);
   if (!now) return;
   hot.send('definitions:issues', issuesEvent(state));
-  if (!isUsable(now.issues)) return;
+  if (!isShowable(now.issues)) return;
   invalidate(server);
   hot.send('definitions:update', {
     app: now.app,

@@ -8,9 +8,11 @@ export interface ServerState {
   issues: TranslatedIssue[];
   /** The last refused requests, oldest first. */
   refused: RefusedRequest[];
+  /** Whether the server answers requests. While it starts, it does not. */
+  isReady: boolean;
 }
 
-export const NO_STATE: ServerState = { issues: [], refused: [] };
+export const NO_STATE: ServerState = { issues: [], refused: [], isReady: false };
 
 /** The path at which the development server sends its state, one line of JSON for each change. */
 export const STATE_PATH = '/development/state';
@@ -23,9 +25,14 @@ const RETRY_DELAY_MS = 500;
  * Calls `onState` with the state of the development server at each change, and with an empty state
  * when the server stops. Does nothing if the server is not a development server.
  * @param host the URL of the server
+ * @param onStart is called each time when the server was started and is ready
  * @returns a function that stops it
  */
-export function followServer(host: string, onState: (state: ServerState) => void): () => void {
+export function followServer(
+  host: string,
+  onState: (state: ServerState) => void,
+  onStart: () => void = () => undefined,
+): () => void {
   let request: ClientRequest;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -41,7 +48,13 @@ export function followServer(host: string, onState: (state: ServerState) => void
     response.once('close', () => {
       if (!isStopped) onState(NO_STATE);
     });
-    readLines(response, (line) => onState(JSON.parse(line) as ServerState));
+    let wasReady = false;
+    readLines(response, (line) => {
+      const state = JSON.parse(line) as ServerState;
+      onState(state);
+      if (state.isReady && !wasReady) onStart();
+      wasReady = state.isReady;
+    });
   };
   const connect = () => {
     request = get(new URL(STATE_PATH, host), onResponse);

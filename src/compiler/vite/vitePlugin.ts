@@ -7,7 +7,7 @@ import { SNAPSHOT } from '../stores/tables.ts';
 import { RUNTIME } from '../emit/precompile.ts';
 import { createState, type DefinitionsState } from './definitionsState.ts';
 import { issuesEvent, recompile, refusedEvent } from './sendChanges.ts';
-import { followServer } from './serverState.ts';
+import { followServer, type ServerState } from './serverState.ts';
 import { emitModule, PREFIX } from './virtualModules.ts';
 
 export interface DefinitionsOptions {
@@ -38,8 +38,10 @@ export interface DefinitionsApi {
   update(paths: readonly string[]): void;
   /** Is called with files that have changed on disk, before they are compiled. */
   onFilesChanged: (paths: readonly string[]) => void;
-  /** Is called after each compilation. */
+  /** Is called after each compilation, and after each start of the API server. */
   onCompiled: () => void;
+  /** Returns how often the API server has been started since this process began. */
+  serverStarts(): number;
 }
 
 /** The file of the module that generated validators import. All screens share it. */
@@ -54,7 +56,7 @@ const CHANGE_DELAY_MS = 60;
 /**
  * A Vite plugin that serves the definitions as virtual modules. A build fails if there is an issue.
  * During development, changes are sent to the page as events instead of a reload. If there are
- * issues, the page keeps the last usable compilation (`isUsable`).
+ * issues, the page keeps the last usable compilation (`isShowable`).
  */
 export function definitions(options: DefinitionsOptions): Plugin<DefinitionsApi> {
   const root = resolve(options.root);
@@ -69,6 +71,7 @@ export function definitions(options: DefinitionsOptions): Plugin<DefinitionsApi>
     update: () => undefined,
     onFilesChanged: () => undefined,
     onCompiled: () => undefined,
+    serverStarts: () => state.serverStarts,
   };
   let building = false;
   return {
@@ -100,7 +103,7 @@ export function definitions(options: DefinitionsOptions): Plugin<DefinitionsApi>
         api.onCompiled();
       };
       watchDefinitions(server, options.engine ?? join(root, 'src'), state, api);
-      if (options.host !== undefined) showServerState(server, options.host, state);
+      if (options.host !== undefined) showServerState(server, options.host, { state, api });
     },
     // Pages receive changes of definitions as events, so Vite reloads nothing.
     hotUpdate: ({ file, modules }) =>
@@ -170,13 +173,22 @@ function watchDefinitions(
 }
 
 /** Sends what the development server reports to the page. */
-function showServerState(server: ViteDevServer, host: string, state: DefinitionsState): void {
+function showServerState(
+  server: ViteDevServer,
+  host: string,
+  { state, api }: { state: DefinitionsState; api: DefinitionsApi },
+): void {
   const { hot } = server.environments.client;
-  const stop = followServer(host, (serverState) => {
+  const onState = (serverState: ServerState) => {
     state.server = serverState;
     hot.send('definitions:issues', issuesEvent(state));
     hot.send('server:refused', refusedEvent(state));
-  });
+  };
+  const onStart = () => {
+    state.serverStarts += 1;
+    api.onCompiled();
+  };
+  const stop = followServer(host, onState, onStart);
   hot.on('server:hello', (_data, client) => client.send('server:refused', refusedEvent(state)));
   server.httpServer?.once('close', stop);
 }

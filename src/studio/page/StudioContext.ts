@@ -15,7 +15,15 @@ export function useStudioContext(): Studio {
 
 /** The calls that change nothing. */
 type ReadName =
-  'outline' | 'panel' | 'names' | 'text' | 'findText' | 'questions' | 'diff' | 'impact';
+  | 'outline'
+  | 'panel'
+  | 'names'
+  | 'text'
+  | 'findText'
+  | 'questions'
+  | 'diff'
+  | 'derivedDiff'
+  | 'impact';
 
 export interface Query<Response> {
   /** The latest response for the same request. Undefined until there is one. */

@@ -6,8 +6,7 @@ import { TooltipLayer } from '../../engine/ui/tooltip/TooltipLayer.tsx';
 import type { ResolvedApp } from '../../shared/resolved.ts';
 import type { StudioIssue } from '../api.ts';
 import type { Picked } from '../pick.ts';
-import { NewScreen } from './add/NewScreen.tsx';
-import type { CreatedScreen } from './add/NewScreenDialog.tsx';
+import { NewScreen, type CreatedScreen } from './add/NewScreen.tsx';
 import { Bar, WIDTHS, type WidthName } from './bar/Bar.tsx';
 import { Notices } from './bar/Notices.tsx';
 import { ChangesDialog } from './changes/ChangesDialog.tsx';
@@ -15,6 +14,7 @@ import { IssueList } from './issues/IssueList.tsx';
 import { PanelArea } from './panel/PanelArea.tsx';
 import { Preview } from './preview/Preview.tsx';
 import { useFrame } from './preview/useFrame.ts';
+import { useReloadOnStart } from './preview/useReloadOnStart.ts';
 import { selectedPart, selectPart, type Selection } from './selection.ts';
 import { useQuery, useStudioContext } from './StudioContext.ts';
 import { Tree } from './tree/Tree.tsx';
@@ -37,7 +37,7 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 /** The bar, the parts of the screen, the panel of the selected one, and the preview. */
 export function StudioPage({ path, app, texts, storage }: StudioPageProps) {
   const { t, language } = useText();
-  const { change, read } = useStudioContext();
+  const { state, change, read } = useStudioContext();
   const [width, setWidth] = useState<WidthName>('desk');
   const [isPicking, setPicking] = useState(false);
   const [selection, setSelection] = useState<Selection>();
@@ -52,6 +52,7 @@ export function StudioPage({ path, app, texts, storage }: StudioPageProps) {
   const { frame, content, onLoad, open } = useFrame(
     useCallback((id: string) => screenIds.has(id), [screenIds]),
   );
+  useReloadOnStart(frame, state?.serverStarts);
   const { document: product, screen, address } = content;
   const { data: outline } = useQuery('outline', screen === undefined ? undefined : { screen });
   const selected = useMemo(() => selectedPart(selection, outline), [selection, outline]);

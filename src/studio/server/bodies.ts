@@ -63,6 +63,7 @@ const SCHEMAS: Record<CallName | StreamName, object> = {
   discard: object({ label: TEXT, 'file?': TEXT }),
   resolve: object({ label: TEXT, file: TEXT, path: PATH, take: { enum: ['mine', 'theirs'] } }),
   diff: NOTHING,
+  derivedDiff: NOTHING,
   impact: NOTHING,
   keep: NOTHING,
   revertKeep: NOTHING,

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { isSamePath } from '../../compiler/describe/definitionPart.ts';
 import { applyEdits } from '../../compiler/edit/applyEdits.ts';
 import { formatLike } from '../../compiler/edit/formatLike.ts';
@@ -7,7 +5,7 @@ import { isJson } from '../../compiler/edit/jsonText.ts';
 import { mergeJson } from '../../compiler/edit/mergeJson.ts';
 import type { Placement } from '../../compiler/edit/placement.ts';
 import type { DraftFile, FileEdit, Path } from '../api.ts';
-import { statusOf, type Change, type DraftEntry, type Text } from './draftFiles.ts';
+import { statusOf, textOnDisk, type Change, type DraftEntry, type Text } from './draftFiles.ts';
 import { StudioFailure } from './failure.ts';
 import { writeAll } from './writeAll.ts';
 import { isEditable } from './paths.ts';
@@ -37,6 +35,8 @@ export interface Draft extends Pick<Steps, 'undoLabel' | 'redoLabel'> {
   edit(label: string, edits: readonly FileEdit[], group?: string): string[];
   /** Sets the texts of whole files. Null removes a file. */
   put(label: string, texts: ReadonlyMap<string, Text>, group?: string): string[];
+  /** Like `put`, for files that the project generates. They can be in any folder. */
+  putGenerated(label: string, texts: ReadonlyMap<string, Text>): string[];
   undo(): string[];
   redo(): string[];
   /** Discards the changes of a file, or of all. Can be undone. */
@@ -47,13 +47,19 @@ export interface Draft extends Pick<Steps, 'undoLabel' | 'redoLabel'> {
   resolve(label: string, file: string, path: Path, take: 'mine' | 'theirs'): string[];
   /** Returns what `keep` would write. */
   changes(): Promise<Change[]>;
-  /** Writes all files, or none. */
-  keep(): Promise<string[]>;
+  /**
+   * Writes all files, or none.
+   * @param derive returns further files to write. It is called with the files that were merged
+   * with the disk. After an interrupted `keep`, the further files are those of that time
+   */
+  keep(derive?: Derive): Promise<string[]>;
   /** Returns the files that had been written when the process ended during `keep`. */
   interrupted(): string[];
   /** Gives the files that an interrupted `keep` has written their former texts. */
   revertKeep(): string[];
 }
+
+export type Derive = (merged: readonly string[]) => Promise<ReadonlyMap<string, Text>>;
 
 export function createDraft({ root, overlay, storage, adapt, placement }: DraftOptions): Draft {
   const saved = storage.load();
@@ -62,21 +68,20 @@ export function createDraft({ root, overlay, storage, adapt, placement }: DraftO
   let { keeping } = saved;
   const steps = createSteps();
 
-  const diskText = (file: string): Text => {
-    const path = join(root, file);
-    return existsSync(path) ? readFileSync(path, 'utf8') : null;
-  };
+  const diskText = (file: string): Text => textOnDisk(root, file);
   const textOf = (file: string): Text => {
     const text = overlay.get(file);
     return text === undefined ? diskText(file) : text;
   };
   const save = () => storage.save({ files: Object.fromEntries(entries), keeping });
 
+  const discardEntry = (file: string) => {
+    entries.delete(file);
+    overlay.delete(file);
+  };
   const setEntry = (file: string, entry: DraftEntry) => {
-    if (entry.text === entry.base && entry.conflicts.length === 0) {
-      entries.delete(file);
-      overlay.delete(file);
-    } else {
+    if (entry.text === entry.base && entry.conflicts.length === 0) discardEntry(file);
+    else {
       entries.set(file, entry);
       overlay.set(file, entry.text);
     }
@@ -97,13 +102,17 @@ export function createDraft({ root, overlay, storage, adapt, placement }: DraftO
     if (!isEditable(root, file)) throw new StudioFailure('check.studio.notEditable', { file }, 400);
   };
 
-  const put: Draft['put'] = (label, texts, group) => {
-    for (const file of texts.keys()) expectEditable(file);
+  const setTexts: Draft['put'] = (label, texts, group) => {
     const changes = [...texts]
       .map(([file, after]) => ({ file, before: textOf(file), after }))
       .filter(({ before, after }) => before !== after);
     if (changes.length > 0) steps.add({ label, group, changes });
     return apply(changes);
+  };
+
+  const put: Draft['put'] = (label, texts, group) => {
+    for (const file of texts.keys()) expectEditable(file);
+    return setTexts(label, texts, group);
   };
 
   const edit: Draft['edit'] = (label, edits, group) => {
@@ -170,17 +179,28 @@ export function createDraft({ root, overlay, storage, adapt, placement }: DraftO
       })),
     );
 
-  const keep: Draft['keep'] = async () => {
+  const toDerived = ([file, after]: [string, Text]): Change => ({
+    file,
+    before: diskText(file),
+    after,
+    isDerived: true,
+  });
+
+  const keep: Draft['keep'] = async (derive = () => Promise.resolve(new Map())) => {
     const stale = [...entries].filter(([file, { base }]) => diskText(file) !== base);
-    mergeWithDisk(stale.map(([file]) => file));
+    const merged = mergeWithDisk(stale.map(([file]) => file));
     const open = [...entries].find(([, { conflicts }]) => conflicts.length > 0);
     if (open) throw new StudioFailure('check.studio.conflict', { file: open[0] });
-    const written = await changes();
+    const derived = keeping
+      ? keeping.filter(({ isDerived }) => isDerived)
+      : [...(await derive(merged))].map(toDerived);
+    const drafted = await changes();
+    const written = [...drafted, ...derived];
     keeping = written;
     save();
     try {
       writeAll(root, storage.folder, written);
-      steps.close(new Map(written.map(({ file, after }) => [file, after])));
+      steps.close(new Map(drafted.map(({ file, after }) => [file, after])));
       entries.clear();
       overlay.clear();
     } finally {
@@ -201,13 +221,19 @@ export function createDraft({ root, overlay, storage, adapt, placement }: DraftO
       storage.folder,
       written.map(({ file, before, after }) => ({ file, before: after, after: before })),
     );
-    for (const { file, before, after } of written)
-      setEntry(file, { base: before, text: after, conflicts: [] });
+    for (const { file, before, after, isDerived } of written)
+      if (!isDerived) setEntry(file, { base: before, text: after, conflicts: [] });
     keeping = undefined;
     save();
     return files;
   };
 
+  // The process ended after the last file was written.
+  if (keeping?.every(({ file, after }) => diskText(file) === after)) {
+    for (const { file } of keeping) discardEntry(file);
+    keeping = undefined;
+    save();
+  }
   mergeWithDisk([...entries.keys()]);
   return {
     undoLabel: steps.undoLabel,
@@ -221,6 +247,7 @@ export function createDraft({ root, overlay, storage, adapt, placement }: DraftO
     textOf,
     edit,
     put,
+    putGenerated: setTexts,
     undo: () => apply(steps.undo(textOf)),
     redo: () => apply(steps.redo(textOf)),
     discard: (label, file) => {

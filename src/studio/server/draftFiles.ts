@@ -1,7 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Conflict, DraftFile } from '../api.ts';
 
 /** The text of a file. Null if there is no such file. */
 export type Text = string | null;
+
+/** @param file relative to the root */
+export function textOnDisk(root: string, file: string): Text {
+  const path = join(root, file);
+  return existsSync(path) ? readFileSync(path, 'utf8') : null;
+}
 
 /** A file that the draft changes. */
 export interface DraftEntry {
@@ -17,6 +25,8 @@ export interface Change {
   file: string;
   before: Text;
   after: Text;
+  /** Whether the file follows from the definitions and is not part of the draft. */
+  isDerived?: true;
 }
 
 /** Returns what happens to a file that has one text and gets another one. */

@@ -11,11 +11,11 @@ import type { CountingServer } from '../../compiler/vite/storedCount.ts';
 import type { CallName, Calls, FileDiff, StreamName, Streams } from '../api.ts';
 import { impactOf } from '../../compiler/impact/impactOf.ts';
 import { translateMessage } from '../../compiler/issues/messages.ts';
-import { createDraft } from './draft.ts';
-import { statusOf, type Change } from './draftFiles.ts';
+import { createDraft, type Derive } from './draft.ts';
+import { statusOf, textOnDisk, type Change } from './draftFiles.ts';
 import { editText } from './editText.ts';
 import { StudioFailure } from './failure.ts';
-import type { StudioGenerators } from './generators.ts';
+import type { StudioProject } from './project.ts';
 import { compileFilesOnDisk } from './filesOnDisk.ts';
 import { createScreenList } from './screenList.ts';
 import { adaptShortForm } from './shortForms.ts';
@@ -49,13 +49,13 @@ export type Handle = (
  * Creates the calls of the studio's page, with the draft of the last time.
  * @param counting the server that counts stored items
  * @param onChange is called after each change of the draft or of the files
- * @param generators write new definitions, such as screens
+ * @param project what the project adds to the studio
  */
 export function createHandlers(
   definitions: DefinitionsApi,
   counting: CountingServer | undefined,
   onChange: () => void,
-  generators: StudioGenerators = {},
+  { generators, derived }: StudioProject,
 ): Handle {
   const { root, engine, overlay, compiler, latest } = definitions;
   const onDisk = compileFilesOnDisk({ root, engine });
@@ -88,13 +88,27 @@ export function createHandlers(
   };
   const screens = createScreenList(definitions);
   const state = () =>
-    toState(latest(), draft, { revision, screensVersion: screens.read().version });
+    toState(latest(), draft, {
+      revision,
+      screensVersion: screens.read().version,
+      serverStarts: definitions.serverStarts(),
+      derived,
+    });
   const apply = (changed: readonly string[]) => {
     onDisk.changed(changed.map((file) => join(root, file)));
     definitions.update(changed);
     return state();
   };
-  const project = () => ({ root, overlay, compiler, compilation: latest() });
+  const project = () => ({ root, engine, overlay, compiler, compilation: latest() });
+  /** Returns the further files that keeping the draft writes. */
+  const derive: Derive = async (merged) => {
+    if (merged.length > 0) definitions.update(merged);
+    try {
+      return (await derived?.files(project())) ?? new Map();
+    } catch (error) {
+      throw new StudioFailure('check.studio.notDerived', { reason: (error as Error).message });
+    }
+  };
   const handlers: Handlers = {
     state,
     screens: () => ({ screens: screens.read().screens }),
@@ -116,7 +130,7 @@ export function createHandlers(
     create: ({ label, generator, answers }) => {
       const created = found(generators[generator], generator).generate(project(), answers);
       if (!created) throw new StudioFailure('check.studio.answers');
-      return apply(draft.put(label, created.files));
+      return apply(draft.putGenerated(label, created.files));
     },
     file: ({ file }) => ({ text: found(isEditable(root, file) ? draft.textOf(file) : null, file) }),
     editFile: ({ label, file, text, group }) =>
@@ -126,6 +140,11 @@ export function createHandlers(
     discard: ({ label, file }) => apply(draft.discard(label, file)),
     resolve: ({ label, file, path, take }) => apply(draft.resolve(label, file, path, take)),
     diff: async () => ({ files: (await draft.changes()).map(toDiff) }),
+    derivedDiff: async () => ({
+      files: [...(await derive([]))].map(([file, after]) =>
+        toDiff({ file, before: textOnDisk(root, file), after }),
+      ),
+    }),
     impact: () => {
       const after = { compilation: latest(), inspection: compiler.inspect() };
       return {
@@ -140,7 +159,7 @@ export function createHandlers(
       };
     },
     keep: async () => {
-      const written = await draft.keep();
+      const written = await draft.keep(derive);
       return { written, state: apply(written) };
     },
     revertKeep: () => apply(draft.revertKeep()),

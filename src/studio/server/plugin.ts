@@ -10,7 +10,7 @@ import { EditError } from '../../compiler/edit/jsonText.ts';
 import { StudioFailure } from './failure.ts';
 import { isFromStudio } from './guard.ts';
 import { createHandlers, type Handle } from './handlers.ts';
-import type { StudioGenerators } from './generators.ts';
+import type { StudioProject } from './project.ts';
 import { pageHtml } from './pageHtml.ts';
 
 /** The path of the studio's page. */
@@ -25,12 +25,12 @@ const PRODUCT_SCRIPT = '/src/studio/page/productPage.ts';
  * A Vite plugin that serves the studio during development: its page, and the calls of the page. A
  * build has nothing of it.
  * @param server the API server of the development server. Its token is also that of the page.
- * @param generators write new definitions, such as screens
+ * @param project what the project adds to the studio
  */
 export function studio(
   definitions: DefinitionsApi,
   server?: CountingServer,
-  generators: StudioGenerators = {},
+  project: StudioProject = { generators: {} },
 ): Plugin {
   return {
     name: 'studio',
@@ -42,7 +42,7 @@ export function studio(
     configureServer(vite) {
       const token = server?.token ?? randomBytes(24).toString('base64url');
       const sendChange = () => vite.environments.client.hot.send('studio:changed');
-      const handle = oneAfterAnother(createHandlers(definitions, server, sendChange, generators));
+      const handle = oneAfterAnother(createHandlers(definitions, server, sendChange, project));
       addAddress(vite);
       vite.middlewares.use((request, response, next) => {
         const path = (request.url ?? '').replace(/[?#].*$/s, '');

@@ -1,6 +1,6 @@
 import type { Compilation } from '../../compiler/compile.ts';
 import { storedRulesOf, type StoredRulesPlan } from '../../compiler/impact/storedRules.ts';
-import { isUsable } from '../../compiler/issues/issue.ts';
+import { isShowable } from '../../compiler/issues/issue.ts';
 import {
   countOnServer,
   type CountingServer,
@@ -29,7 +29,7 @@ export async function* countStoredItems(
   server: CountingServer | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<StoredItems> {
-  if (!isUsable(after.issues)) {
+  if (!isShowable(after.issues)) {
     yield { state: 'issues' };
     return;
   }

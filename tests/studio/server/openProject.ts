@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { studioGenerators } from '../../../scripts/new/studioGenerators.ts';
+import { derivedFiles } from '../../../scripts/studio/derivedFiles.ts';
 import { createCompiler, type Compilation, type Compiler } from '../../../src/compiler/compile.ts';
 import type { DefinitionsApi } from '../../../src/compiler/vite/vitePlugin.ts';
 import type { CallName, Calls } from '../../../src/studio/api.ts';
@@ -33,8 +34,12 @@ export function openProject(root: string): OpenProject {
     },
     onFilesChanged: () => undefined,
     onCompiled: () => undefined,
+    serverStarts: () => 0,
   };
-  const handle = createHandlers(definitions, undefined, () => undefined, studioGenerators);
+  const handle = createHandlers(definitions, undefined, () => undefined, {
+    generators: studioGenerators,
+    derived: derivedFiles,
+  });
   return {
     root,
     compiler,

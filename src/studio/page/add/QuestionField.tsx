@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import { MultiSelect } from '../../../engine/ui/select/MultiSelect.tsx';
 import { Select } from '../../../engine/ui/select/Select.tsx';
 import { TextBox } from '../../../engine/ui/TextBox.tsx';
-import type { GeneratorQuestion } from '../../api.ts';
+import type { GeneratorQuestion, Translated } from '../../api.ts';
 import { useText, type TextKey } from '../useText.ts';
+import { SmallBox } from './LabelForm.tsx';
 
 interface Props {
   id: string;
@@ -28,18 +29,25 @@ const languageOf = (name: string) => /-(ar|en)$/.exec(name)?.[1];
 
 /** One question with the control for its answer. */
 export function QuestionField({ id, question, hasError, onAnswer }: Props) {
-  const { translated } = useText();
-  const { name, text, error } = question;
+  const { t, translated } = useText();
+  const { name, text, parts, error } = question;
   const isShown = hasError && error !== undefined;
+  const answer = { id, question, invalid: isShown, onAnswer };
   return (
     <div data-question={name}>
-      <label htmlFor={id} className="field-label">
-        {translated(text)}
-      </label>
-      <Answer id={id} question={question} invalid={isShown} onAnswer={onAnswer} />
+      {parts ? (
+        <PartsAnswer {...answer} parts={parts} />
+      ) : (
+        <>
+          <label htmlFor={id} className="field-label">
+            {translated(text)}
+          </label>
+          <Answer {...answer} />
+        </>
+      )}
       {isShown && (
         <div id={`${id}-error`} className="studio-issue">
-          {translated(error)}
+          {parts ? t('studio.partsWrong') : translated(error)}
         </div>
       )}
     </div>
@@ -66,6 +74,41 @@ function Answer(props: AnswerProps) {
       spellCheck={language !== undefined}
       onChange={({ target }) => onAnswer(target.value)}
     />
+  );
+}
+
+/** One box for each part of the answer. */
+function PartsAnswer({
+  id,
+  question: { name, answer },
+  parts,
+  invalid,
+  onAnswer,
+}: AnswerProps & { parts: Translated[] }) {
+  const { translated } = useText();
+  const typed = answer.split('|');
+  const language = languageOf(name) ?? 'en';
+  const onChange = (index: number, value: string) => {
+    const next = parts.map((_, part) => (part === index ? value : (typed[part] ?? '')));
+    onAnswer(next.join('|').replace(/\|+$/, ''));
+  };
+  return (
+    <div className="studio-field-row studio-parts">
+      {parts.map((text, index) => (
+        <SmallBox
+          key={text.en}
+          id={index === 0 ? id : `${id}-${index}`}
+          part={String(index)}
+          label={translated(text)}
+          value={typed[index] ?? ''}
+          invalid={invalid}
+          describedBy={invalid ? `${id}-error` : undefined}
+          dir={language === 'ar' ? 'rtl' : 'ltr'}
+          lang={language}
+          onChange={(value) => onChange(index, value)}
+        />
+      ))}
+    </div>
   );
 }
 

@@ -25,6 +25,11 @@ export function Notices({ written, onClose }: Props) {
           {failure === null ? t('studio.failed') : translated(failure)}
         </Notice>
       )}
+      {state?.needsMigration && (
+        <Notice severity="info" role="status" testId="needsMigration">
+          {t('studio.needsMigration')}
+        </Notice>
+      )}
       {written && <Written files={written} onClose={onClose} />}
       {interrupted.length > 0 && (
         <Notice

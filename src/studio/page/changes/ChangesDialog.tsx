@@ -6,6 +6,7 @@ import type { FileDiff } from '../../api.ts';
 import { useQuery, useStudioContext } from '../StudioContext.ts';
 import { useText } from '../useText.ts';
 import { ConflictList } from './ConflictList.tsx';
+import { DerivedFiles } from './DerivedFiles.tsx';
 import { DiffView } from './DiffView.tsx';
 import { ImpactList } from './ImpactList.tsx';
 import { StoredItemList } from './StoredItemList.tsx';
@@ -82,6 +83,7 @@ export function ChangesDialog({ onKeep, onClose }: Props) {
           onDiscard={() => setDiscarding({ file: diff.file })}
         />
       ))}
+      {count > 0 && <DerivedFiles />}
       {discarding && (
         <DiscardQuestion file={discarding.file} onClose={() => setDiscarding(undefined)} />
       )}

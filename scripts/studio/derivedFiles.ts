@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { outdatedFiles } from '../../src/compiler/emit/writeGenerated.ts';
+import { needsMigration } from '../../src/compiler/issues/issue.ts';
+import { SNAPSHOT, type Tables } from '../../src/compiler/stores/tables.ts';
+import type { DerivedFiles, DraftProject } from '../../src/studio/server/project.ts';
+import {
+  assertDistinctNumbers,
+  migrationName,
+  MIGRATIONS,
+  nextNumber,
+} from '../migrate/migrationNumbers.ts';
+import { explainedColumns } from '../migrate/plannedColumns.ts';
+import { printMigration } from '../migrate/printMigration.ts';
+
+/** What the process that applies migrations reads from its standard input. */
+export interface SnapshotRequest {
+  root: string;
+  added: { name: string; text: string };
+  /** The columns that stores explain, by table. */
+  explained: Record<string, string[]>;
+}
+
+const PROCESS = join(import.meta.dirname, 'snapshotProcess.ts');
+
+/** The files that a commit needs besides definitions and texts. */
+export const derivedFiles: DerivedFiles = {
+  fixes: needsMigration,
+  files: async (project) => {
+    const { root, overlay, compiler, compilation } = project;
+    // Other commands write nothing either while there are issues.
+    if (!compilation.issues.every(needsMigration)) return new Map();
+    const generated = await outdatedFiles(root, compilation, overlay);
+    const tables = compiler.tables();
+    if (tables.changes.length === 0) return generated;
+    return new Map([...generated, ...Object.entries(await migrationFiles(project, tables))]);
+  },
+};
+
+async function migrationFiles(
+  { root }: DraftProject,
+  tables: Tables,
+): Promise<Record<string, string>> {
+  assertDistinctNumbers(root);
+  const { text } = printMigration(tables.changes);
+  const added = { name: `${nextNumber(root)}-${migrationName(tables.changes)}.sql`, text };
+  const explained = Object.fromEntries(
+    Object.entries(explainedColumns(tables)).map(([table, columns]) => [table, [...columns]]),
+  );
+  const snapshot = await snapshotWith({ root, added, explained });
+  // The last file is the one that a restarting server applies: all others are written by then.
+  return { ...snapshot, [`${MIGRATIONS}/${added.name}`]: text };
+}
+
+let latest: { key: string; files: Promise<Record<string, string>> } | undefined;
+
+/** Returns the texts of `snapshotTexts`. They are computed once for the same migration. */
+function snapshotWith(request: SnapshotRequest): Promise<Record<string, string>> {
+  const input = JSON.stringify(request);
+  const key = input + readFileSync(join(request.root, SNAPSHOT), 'utf8');
+  if (latest?.key === key) return latest.files;
+  const files = runSnapshot(input);
+  latest = { key, files };
+  files.catch(() => (latest = undefined));
+  return files;
+}
+
+/** Applies the migrations in another process, because this takes seconds of computing time. */
+async function runSnapshot(input: string): Promise<Record<string, string>> {
+  const run = promisify(execFile)(process.execPath, ['--import', 'tsx', PROCESS], {
+    cwd: join(import.meta.dirname, '../..'),
+    maxBuffer: Infinity,
+  });
+  run.child.stdin?.end(input);
+  const { stdout } = await run.catch((error: Error & { stderr?: string }) => {
+    throw new Error(error.stderr?.trim() || error.message, { cause: error });
+  });
+  return JSON.parse(stdout) as Record<string, string>;
+}
