@@ -27,6 +27,11 @@ async function startServer(options: DefinitionsOptions): Promise<ViteDevServer> 
   return server.listen();
 }
 
+it('offers the manifests of the project for definitions without manifests of their own', () => {
+  const { api } = definitions({ root: join(import.meta.dirname, '../fixtures') });
+  expect(api?.engine).toBe(join(import.meta.dirname, '../../src'));
+});
+
 describe('the dev server', () => {
   const base = createBase();
   let server: ViteDevServer;

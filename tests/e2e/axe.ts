@@ -5,18 +5,22 @@ import { expect, type Page } from '@playwright/test';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Expects that axe finds no violation on the page. The walk checks contrast by its own rules. */
-export async function expectNoViolations(page: Page): Promise<void> {
+/**
+ * Expects that axe finds no violation on the page, apart from what frames show.
+ * @param contrast whether contrast is checked too. For the product, the walk has its own rules
+ */
+export async function expectNoViolations(page: Page, contrast = false): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async (enabled) => {
     const { axe } = window as unknown as {
       axe: { run(options: unknown): Promise<AxeResults> };
     };
     const results = await axe.run({
       resultTypes: ['violations'],
-      rules: { 'color-contrast': { enabled: false } },
+      iframes: false,
+      rules: { 'color-contrast': { enabled } },
     });
     return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
+  }, contrast);
   expect(violations).toEqual([]);
 }

@@ -1,7 +1,7 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { startDevServer, type DevServer } from './devServer.ts';
-import { signIn, waitForList } from './steps.ts';
+import { action, keep, openStudio, part, property } from './studioSteps.ts';
 
 const NEWS = 'schemas/news/my-news.list.json';
 
@@ -19,29 +19,8 @@ const changedLines = () =>
     .split('\n')
     .filter((line) => /^[+-](?![+-])/.test(line));
 
-/** Signs in to the product, and opens the studio on one of its screens. */
-async function openStudio(page: Page, path: string): Promise<FrameLocator> {
-  await page.goto(dev.url + path);
-  await signIn(page);
-  await waitForList(page);
-  await page.locator('.open-studio').click();
-  await expect(page.locator('[data-part]').first()).toBeVisible();
-  return page.frameLocator('iframe');
-}
-
-const part = (page: Page, name: string) => page.locator(`[data-part="${name}"]`);
-const property = (page: Page, name: string) => page.locator(`[data-property="${name}"]`);
-const action = (page: Page, name: string) => page.locator(`.studio-bar [data-action="${name}"]`);
-
-/** Opens the changes, and writes them. */
-async function keep(page: Page): Promise<void> {
-  await action(page, 'keep').click();
-  await page.locator('[data-dialog=studio-changes] [data-action=keep]').click();
-  await expect(page.locator('[data-dialog=studio-changes]')).toBeHidden();
-}
-
 test('a missing column is added with both labels in at most 12 actions', async ({ page }) => {
-  const preview = await openStudio(page, '/users');
+  const preview = await openStudio(page, dev, '/users');
   let actions = 0;
   const act = async (work: Promise<unknown>) => {
     actions += 1;
@@ -73,7 +52,7 @@ test('a missing column is added with both labels in at most 12 actions', async (
 test('pointing at a column opens its panel, and links do not navigate meanwhile', async ({
   page,
 }) => {
-  const preview = await openStudio(page, '/my-news');
+  const preview = await openStudio(page, dev, '/my-news');
   await page.keyboard.press('p');
   await preview.locator('th[data-field=liked_count]').click();
   await expect(part(page, 'column:liked_count')).toHaveAttribute('aria-current', 'true');
@@ -94,7 +73,7 @@ test('pointing at a column opens its panel, and links do not navigate meanwhile'
 test('a column moves by keyboard as the table shows it, and undo leaves no difference', async ({
   page,
 }) => {
-  const preview = await openStudio(page, '/my-news');
+  const preview = await openStudio(page, dev, '/my-news');
   const order = () =>
     preview
       .locator('th[data-field]')
@@ -126,7 +105,7 @@ test('a column moves by keyboard as the table shows it, and undo leaves no diffe
 test('a wrong value stays and is marked, and the preview shows the last right one', async ({
   page,
 }) => {
-  const preview = await openStudio(page, '/my-news');
+  const preview = await openStudio(page, dev, '/my-news');
   await part(page, 'column:schools').click();
   const width = property(page, 'width').locator('input');
   await width.fill('5');
@@ -142,7 +121,7 @@ test('a wrong value stays and is marked, and the preview shows the last right on
 });
 
 test('a text changes everywhere or only here', async ({ page }) => {
-  const preview = await openStudio(page, '/my-news');
+  const preview = await openStudio(page, dev, '/my-news');
   await part(page, 'column:schools').click();
   const label = property(page, 'label');
   await label.getByRole('radio').nth(1).check();
@@ -159,7 +138,7 @@ test('a text changes everywhere or only here', async ({ page }) => {
 test('what an editor writes meanwhile is merged, and asked about if both changed it', async ({
   page,
 }) => {
-  await openStudio(page, '/my-news');
+  await openStudio(page, dev, '/my-news');
   const original = dev.read(NEWS);
   await part(page, 'column:schools').click();
   const width = property(page, 'width').locator('input');
@@ -183,7 +162,7 @@ test('what an editor writes meanwhile is merged, and asked about if both changed
 });
 
 test('a draft survives a reload and is shared with another tab', async ({ page, context }) => {
-  await openStudio(page, '/my-news');
+  await openStudio(page, dev, '/my-news');
   await part(page, 'column:schools').click();
   await property(page, 'width').locator('input').fill('240');
   await expect(action(page, 'keep')).toBeEnabled();
@@ -202,7 +181,7 @@ test('a draft survives a reload and is shared with another tab', async ({ page, 
 });
 
 test('a file that is not valid JSON locks only itself', async ({ page }) => {
-  await openStudio(page, '/my-news');
+  await openStudio(page, dev, '/my-news');
   const original = dev.read(NEWS);
   dev.write(NEWS, original.replace('"call"', 'call'));
   await part(page, 'menu:my-news').or(page.getByText('my-news.list.json').first()).first().click();
@@ -215,7 +194,7 @@ test('a file that is not valid JSON locks only itself', async ({ page }) => {
 });
 
 test('every panel of a screen opens and closes without a difference', async ({ page }) => {
-  await openStudio(page, '/my-news');
+  await openStudio(page, dev, '/my-news');
   const parts = page.locator('[data-part]');
   const count = await parts.count();
   for (let index = 0; index < count; index += 1) await parts.nth(index).click();
@@ -226,7 +205,7 @@ test('every panel of a screen opens and closes without a difference', async ({ p
 test('a screen and its menu entry are added, and previewed before they are kept', async ({
   page,
 }) => {
-  const preview = await openStudio(page, '/school-managers');
+  const preview = await openStudio(page, dev, '/school-managers');
   await page.locator('[data-action=addScreen]').click();
   const answer = (name: string) => page.locator(`[data-question="${name}"] input`);
   const choose = async (name: string, option: string) => {

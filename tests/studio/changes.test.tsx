@@ -44,6 +44,16 @@ it('shows the lines of the diff with their signs, from left to right', async () 
   ]);
 });
 
+it('shows every one of several equal effects', async () => {
+  const server = withDraft();
+  const message = { ar: 'أُضيف أمر', en: 'An action is added' };
+  const added = { severity: 'changes' as const, message, place: undefined };
+  server.answers.impact = { impacts: [added, added] };
+  renderDialog(server);
+  const meaning = await screen.findByRole('region', { name: 'What these changes mean' });
+  expect(meaning.querySelectorAll('[data-severity=changes]')).toHaveLength(2);
+});
+
 it('says what the changes mean before they are written', async () => {
   const server = withDraft();
   server.answers.impact = {

@@ -55,6 +55,7 @@ function renderTree(server: FakeServer, selection: Selection | undefined, langua
         selectedFile={undefined}
         selectedText={undefined}
         select={(next) => selections.push(next)}
+        open={(place) => selections.push({ place })}
       />
     </StudioProviders>,
   );

@@ -3,6 +3,7 @@ import type { NormalizedHotChannelClient, Plugin, ProxyOptions, ViteDevServer } 
 import { firstSegment, serverSegments } from '../../shared/serverPaths.ts';
 import type { Compilation, Compiler } from '../compile.ts';
 import { formatIssue } from '../issues/issue.ts';
+import { partsFolder } from '../read/folders.ts';
 import { SNAPSHOT } from '../stores/tables.ts';
 import { RUNTIME } from '../emit/precompile.ts';
 import { createState, type DefinitionsState } from './definitionsState.ts';
@@ -13,7 +14,7 @@ import { emitModule, PREFIX } from './virtualModules.ts';
 export interface DefinitionsOptions {
   /** The folder with schemas/ and locales/. */
   root: string;
-  /** The folder with the manifests. The default is src of the root. */
+  /** The folder with the manifests. The default is that of the root, see `partsFolder`. */
   engine?: string;
   /**
    * The URL of the server to which requests for the API are proxied during development. If it is a
@@ -60,11 +61,12 @@ const CHANGE_DELAY_MS = 60;
  */
 export function definitions(options: DefinitionsOptions): Plugin<DefinitionsApi> {
   const root = resolve(options.root);
+  const engine = options.engine ?? partsFolder(root);
   const overlay = new Map<string, string | null>();
   const state = createState({ ...options, root, overlay });
   const api: DefinitionsApi = {
     root,
-    engine: options.engine ?? join(root, 'src'),
+    engine,
     overlay,
     compiler: state.compiler,
     latest: state.latest,
@@ -102,12 +104,11 @@ export function definitions(options: DefinitionsOptions): Plugin<DefinitionsApi>
         recompile(server, state, paths);
         api.onCompiled();
       };
-      watchDefinitions(server, options.engine ?? join(root, 'src'), state, api);
+      watchDefinitions(server, engine, state, api);
       if (options.host !== undefined) showServerState(server, options.host, { state, api });
     },
     // Pages receive changes of definitions as events, so Vite reloads nothing.
-    hotUpdate: ({ file, modules }) =>
-      isDefinition(file, root, options.engine ?? join(root, 'src')) ? [] : modules,
+    hotUpdate: ({ file, modules }) => (isDefinition(file, root, engine) ? [] : modules),
   };
 }
 

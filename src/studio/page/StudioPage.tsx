@@ -18,6 +18,7 @@ import { useReloadOnStart } from './preview/useReloadOnStart.ts';
 import { selectedPart, selectPart, type Selection } from './selection.ts';
 import { useQuery, useStudioContext } from './StudioContext.ts';
 import { Tree } from './tree/Tree.tsx';
+import { useFocusReturn } from './useFocusReturn.ts';
 import { useScreens } from './useScreens.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import { useStored } from './useStored.ts';
@@ -46,6 +47,7 @@ export function StudioPage({ path, app, texts, storage }: StudioPageProps) {
   const [singleKeys, setSingleKeys] = useStored(storage, 'studio.singleKeys', 'on');
   const [mode, setMode] = useState(() => previewMode(storage, app));
   const panel = useRef<HTMLElement>(null);
+  const isPanelNext = useRef(false);
 
   const screens = useScreens();
   const screenIds = useMemo(() => new Set(screens.map(({ id }) => id)), [screens]);
@@ -62,6 +64,14 @@ export function StudioPage({ path, app, texts, storage }: StudioPageProps) {
     const url = `${window.location.pathname}?path=${encodeURIComponent(address)}`;
     window.history.replaceState(null, '', url);
   }, [address]);
+
+  useFocusReturn();
+  // A dialog that closes gives the focus back to its button first.
+  useEffect(() => {
+    if (!isPanelNext.current) return;
+    isPanelNext.current = false;
+    panel.current?.focus();
+  });
 
   const undo = () => void change((call) => call('undo', {}));
   const redo = () => void change((call) => call('redo', {}));
@@ -84,8 +94,8 @@ export function StudioPage({ path, app, texts, storage }: StudioPageProps) {
   });
 
   const showPanel = (next: Selection) => {
+    isPanelNext.current = true;
     setSelection(next);
-    panel.current?.focus();
   };
   const onPick = async (picked: Picked) => {
     setPicking(false);
@@ -146,6 +156,7 @@ export function StudioPage({ path, app, texts, storage }: StudioPageProps) {
           }
           selectedText={selection && 'keys' in selection ? selection.keys[0] : undefined}
           select={setSelection}
+          open={(place) => showPanel({ place })}
         />
         <NewScreen onCreated={onCreated} />
       </nav>

@@ -13,6 +13,8 @@ interface Props {
   place?: Place | undefined;
   /** Whether a text that does not exist yet has plural forms. */
   isPlural?: boolean;
+  /** Whether the first box gets the focus. */
+  autoFocus?: boolean;
   /** The screen on which the text was picked. */
   screen?: string | undefined;
   /** Called with the new key if the text was changed at its place only. */
@@ -23,7 +25,7 @@ interface Props {
 type Scope = 'everywhere' | 'here';
 
 /** A text in all languages side by side, with all its plural forms. */
-export function TextEditor({ textKey, place, isPlural = false, screen, onNewKey }: Props) {
+export function TextEditor({ textKey, place, isPlural = false, screen, ...props }: Props) {
   const { t, translated } = useText();
   const { data, failure } = useQuery('text', { key: textKey });
   // While the entry of a new key is loading, the former one stays, so that no box loses the focus.
@@ -39,7 +41,7 @@ export function TextEditor({ textKey, place, isPlural = false, screen, onNewKey 
       entry={entry}
       place={place ?? placeOn(entry, screen)}
       isPlural={isPlural}
-      onNewKey={onNewKey}
+      {...props}
     />
   );
 }
@@ -50,12 +52,12 @@ const placeOn = (entry: TextEntry, screen: string | undefined): Place | undefine
   return use && { file: use.file, path: use.path };
 };
 
-interface EntryProps extends Pick<Props, 'place' | 'onNewKey'> {
+interface EntryProps extends Pick<Props, 'place' | 'autoFocus' | 'onNewKey'> {
   entry: TextEntry;
   isPlural: boolean;
 }
 
-function EntryEditor({ entry, place, isPlural, onNewKey }: EntryProps) {
+function EntryEditor({ entry, place, isPlural, autoFocus = false, onNewKey }: EntryProps) {
   const { t } = useText();
   const { state, change } = useStudioContext();
   const [scope, setScope] = useState<Scope>();
@@ -99,7 +101,7 @@ function EntryEditor({ entry, place, isPlural, onNewKey }: EntryProps) {
           onChange={setScope}
         />
       )}
-      {formsOf(entry, languages, isPlural).map(({ suffix, texts }) => (
+      {formsOf(entry, languages, isPlural).map(({ suffix, texts }, index) => (
         <div key={suffix} className="studio-text-form">
           {languages.map(
             (language) =>
@@ -110,6 +112,7 @@ function EntryEditor({ entry, place, isPlural, onNewKey }: EntryProps) {
                   language={language}
                   text={texts[language]}
                   readOnly={isShared && scope === undefined}
+                  autoFocus={autoFocus && index === 0 && language === languages[0]}
                   issues={issuesAt(
                     state,
                     { file: entry.files[language] ?? '', path: [entry.key + suffix] },

@@ -19,11 +19,12 @@ interface Props {
   language: Language;
   text: string;
   readOnly: boolean;
+  autoFocus: boolean;
   issues: StudioIssue[];
   send: SendText;
 }
 
-export function TextInLanguage({ suffix, language, text, readOnly, issues, send }: Props) {
+export function TextInLanguage({ suffix, language, text, issues, send, ...box }: Props) {
   const { t } = useText();
   const id = useId();
   const live = useLiveText(text, (next, group) => send(next, { suffix, language, group }));
@@ -37,12 +38,12 @@ export function TextInLanguage({ suffix, language, text, readOnly, issues, send 
       <div className="text-box">
         <textarea
           {...live}
+          {...box}
           id={id}
           lang={language}
           dir={directionOf(language)}
           rows={1}
           style={{ '--rows': 1 } as object}
-          readOnly={readOnly}
           data-language={language}
           data-suffix={suffix}
           aria-invalid={issues.length > 0}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../engine/ui/Button.tsx';
 import { useText } from '../useText.ts';
 import { NameControl } from './NameControl.tsx';
@@ -13,15 +13,27 @@ export function TextProperty(props: ControlProps) {
   const { panel } = useOpenPanel();
   const [isChoosing, setChoosing] = useState(false);
   const [isNew, setNew] = useState(false);
+  const [created, setCreated] = useState<string>();
   const change = useChangeProperty(props.property);
   const { value, fallback, path, name, control } = props.property;
   const isPlural = control.type === 'name' && control.refers === 'plural';
   const key = value ?? fallback;
   const hasText = typeof key === 'string' && key !== '';
+  // The button that opens the choice is gone then.
+  useEffect(() => {
+    if (isChoosing) document.getElementById(props.id)?.focus();
+  }, [isChoosing, props.id]);
   return (
     <div className="stack" style={{ '--gap': '4px' } as object}>
       {hasText && (
-        <TextEditor textKey={key} place={{ file: panel.file, path }} isPlural={isPlural} />
+        <TextEditor
+          // Another editor, whose first box gets the focus.
+          key={key === created ? key : ''}
+          textKey={key}
+          place={{ file: panel.file, path }}
+          isPlural={isPlural}
+          autoFocus={key === created}
+        />
       )}
       {hasText && !isChoosing ? (
         <div>
@@ -43,6 +55,7 @@ export function TextProperty(props: ControlProps) {
               onChoose={(chosen) => {
                 setNew(false);
                 setChoosing(false);
+                setCreated(chosen);
                 void change(chosen);
               }}
             />

@@ -1,6 +1,6 @@
 import { useMemo, useRef, type KeyboardEvent } from 'react';
 import { Notice } from '../../../engine/ui/Notice.tsx';
-import type { Outline, OutlinePart } from '../../api.ts';
+import type { Outline, OutlinePart, Place } from '../../api.ts';
 import { EditorLink } from '../EditorLink.tsx';
 import { brokenIssue, selectPart, type Selection } from '../selection.ts';
 import { useStudioContext } from '../StudioContext.ts';
@@ -20,10 +20,12 @@ interface Props {
   /** The key of the selected text. */
   selectedText: string | undefined;
   select(selection: Selection | undefined): void;
+  /** Shows the panel of a new part. */
+  open(place: Place): void;
 }
 
 /** The parts of the screen that the preview shows. The arrow keys move between them. */
-export function Tree({ file, outline, selected, selectedFile, selectedText, select }: Props) {
+export function Tree({ file, outline, selected, selectedFile, selectedText, select, open }: Props) {
   const { t, translated } = useText();
   const { state } = useStudioContext();
   const tree = useRef<HTMLDivElement>(null);
@@ -67,7 +69,7 @@ export function Tree({ file, outline, selected, selectedFile, selectedText, sele
           selected={selected}
           tabStop={tabStop}
           onSelect={(part) => select(selectPart(part))}
-          onOpen={(place) => select({ place })}
+          onOpen={open}
           onRemoved={() => select(undefined)}
         />
       ))}

@@ -1,0 +1,28 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+import type { DevServer } from './devServer.ts';
+import { signIn, waitForList } from './steps.ts';
+
+/** Signs in to the product, and opens the studio on one of its screens. Returns the preview. */
+export async function openStudio(page: Page, dev: DevServer, path: string): Promise<FrameLocator> {
+  await page.goto(dev.url + path);
+  await signIn(page);
+  await waitForList(page);
+  await page.locator('.open-studio').click();
+  await expect(page.locator('[data-part]').first()).toBeVisible();
+  return page.frameLocator('iframe');
+}
+
+export const part = (page: Page, name: string) => page.locator(`[data-part="${name}"]`);
+
+export const property = (page: Page, name: string) => page.locator(`[data-property="${name}"]`);
+
+/** A button of the bar. */
+export const action = (page: Page, name: string) =>
+  page.locator(`.studio-bar [data-action="${name}"]`);
+
+/** Opens the changes, and writes them. */
+export async function keep(page: Page): Promise<void> {
+  await action(page, 'keep').click();
+  await page.locator('[data-dialog=studio-changes] [data-action=keep]').click();
+  await expect(page.locator('[data-dialog=studio-changes]')).toBeHidden();
+}
