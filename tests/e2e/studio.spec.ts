@@ -1,26 +1,21 @@
 import { expect } from '@playwright/test';
-import { test } from './fixtures.ts';
-import { startDevServer, type DevServer } from './devServer.ts';
+import type { DevServer } from './devServer.ts';
+import { test } from './studioTest.ts';
 import { action, keep, openStudio, part, property } from './studioSteps.ts';
 
 const NEWS = 'schemas/news/my-news.list.json';
 
-let dev: DevServer;
-test.beforeAll(async ({}, info) => {
-  dev = await startDevServer('.', String(info.project.use.baseURL));
-});
-test.afterEach(() => dev.reset());
-test.afterAll(() => dev.stop());
-
 /** Returns the lines that the files on disk have gained and lost. */
-const changedLines = () =>
+const changedLines = (dev: DevServer) =>
   dev
     .diff()
     .split('\n')
     .filter((line) => /^[+-](?![+-])/.test(line));
 
-test('a missing column is added with both labels in at most 12 actions', async ({ page }) => {
-  const preview = await openStudio(page, dev, '/users');
+test('a missing column is added with both labels in at most 12 actions', async ({ page, dev }) => {
+  await page.goto(`${dev.url}/users`);
+  await page.locator('.open-studio').click();
+  const preview = page.frameLocator('iframe');
   let actions = 0;
   const act = async (work: Promise<unknown>) => {
     actions += 1;
@@ -37,11 +32,11 @@ test('a missing column is added with both labels in at most 12 actions', async (
   await act(text('ar').fill('تاريخ الإضافة'));
   await act(text('en').fill('Date added'));
   await expect(preview.locator('th[data-field=created_at]')).toContainText('تاريخ الإضافة');
-  expect(changedLines()).toEqual([]);
+  expect(changedLines(dev)).toEqual([]);
   await act(action(page, 'keep').click());
   await act(page.locator('[data-dialog=studio-changes] [data-action=keep]').click());
-  await expect.poll(changedLines).not.toEqual([]);
-  expect(changedLines()).toEqual([
+  await expect.poll(() => changedLines(dev)).not.toEqual([]);
+  expect(changedLines(dev)).toEqual([
     '+  "user.col.created_at": "تاريخ الإضافة",',
     '+  "user.col.created_at": "Date added",',
     '+    "created_at",',
@@ -51,6 +46,7 @@ test('a missing column is added with both labels in at most 12 actions', async (
 
 test('pointing at a column opens its panel, and links do not navigate meanwhile', async ({
   page,
+  dev,
 }) => {
   const preview = await openStudio(page, dev, '/my-news');
   await page.keyboard.press('p');
@@ -72,6 +68,7 @@ test('pointing at a column opens its panel, and links do not navigate meanwhile'
 
 test('a column moves by keyboard as the table shows it, and undo leaves no difference', async ({
   page,
+  dev,
 }) => {
   const preview = await openStudio(page, dev, '/my-news');
   const order = () =>
@@ -104,6 +101,7 @@ test('a column moves by keyboard as the table shows it, and undo leaves no diffe
 
 test('a wrong value stays and is marked, and the preview shows the last right one', async ({
   page,
+  dev,
 }) => {
   const preview = await openStudio(page, dev, '/my-news');
   await part(page, 'column:schools').click();
@@ -120,7 +118,7 @@ test('a wrong value stays and is marked, and the preview shows the last right on
   await expect(action(page, 'keep')).toBeDisabled();
 });
 
-test('a text changes everywhere or only here', async ({ page }) => {
+test('a text changes everywhere or only here', async ({ page, dev }) => {
   const preview = await openStudio(page, dev, '/my-news');
   await part(page, 'column:schools').click();
   const label = property(page, 'label');
@@ -128,7 +126,7 @@ test('a text changes everywhere or only here', async ({ page }) => {
   await label.locator('textarea[data-language=ar]').fill('مدارس الخبر');
   await expect(preview.locator('th[data-field=schools]')).toContainText('مدارس الخبر');
   await keep(page);
-  expect(changedLines().filter((line) => line.includes('col.schools'))).toEqual([
+  expect(changedLines(dev).filter((line) => line.includes('col.schools'))).toEqual([
     '+  "my-news.col.schools": "مدارس الخبر",',
     expect.stringContaining('+  "my-news.col.schools": "'),
     '+    { "field": "schools", "label": "my-news.col.schools", "width": 230 },',
@@ -137,6 +135,7 @@ test('a text changes everywhere or only here', async ({ page }) => {
 
 test('what an editor writes meanwhile is merged, and asked about if both changed it', async ({
   page,
+  dev,
 }) => {
   await openStudio(page, dev, '/my-news');
   const original = dev.read(NEWS);
@@ -161,7 +160,7 @@ test('what an editor writes meanwhile is merged, and asked about if both changed
   );
 });
 
-test('a draft survives a reload and is shared with another tab', async ({ page, context }) => {
+test('a draft survives a reload and is shared with another tab', async ({ page, dev, context }) => {
   await openStudio(page, dev, '/my-news');
   await part(page, 'column:schools').click();
   await property(page, 'width').locator('input').fill('240');
@@ -180,7 +179,7 @@ test('a draft survives a reload and is shared with another tab', async ({ page, 
   expect(dev.diff()).toBe('');
 });
 
-test('a file that is not valid JSON locks only itself', async ({ page }) => {
+test('a file that is not valid JSON locks only itself', async ({ page, dev }) => {
   await openStudio(page, dev, '/my-news');
   const original = dev.read(NEWS);
   dev.write(NEWS, original.replace('"call"', 'call'));
@@ -193,7 +192,7 @@ test('a file that is not valid JSON locks only itself', async ({ page }) => {
   await expect(part(page, 'column:schools')).toBeVisible();
 });
 
-test('every panel of a screen opens and closes without a difference', async ({ page }) => {
+test('every panel of a screen opens and closes without a difference', async ({ page, dev }) => {
   await openStudio(page, dev, '/my-news');
   const parts = page.locator('[data-part]');
   const count = await parts.count();
@@ -204,6 +203,7 @@ test('every panel of a screen opens and closes without a difference', async ({ p
 
 test('a screen and its menu entry are added, and previewed before they are kept', async ({
   page,
+  dev,
 }) => {
   const preview = await openStudio(page, dev, '/school-managers');
   await page.locator('[data-action=addScreen]').click();
@@ -241,7 +241,7 @@ test('a screen and its menu entry are added, and previewed before they are kept'
   await expect(preview.locator('[data-menu=phone-book]')).toBeVisible();
   expect(dev.diff()).toBe('');
   await keep(page);
-  expect(changedLines()).toEqual([
+  expect(changedLines(dev)).toEqual([
     '+  "menu.phoneBook": "دليل الهاتف",',
     '+  "phone-book.title": "دليل الهاتف",',
     '+  "menu.phoneBook": "Phone book",',

@@ -1,13 +1,9 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import type { DevServer } from './devServer.ts';
-import { signIn, waitForList } from './steps.ts';
 
-/** Signs in to the product, and opens the studio on one of its screens. Returns the preview. */
+/** Opens the studio on a screen of the product. Returns the preview. */
 export async function openStudio(page: Page, dev: DevServer, path: string): Promise<FrameLocator> {
-  await page.goto(dev.url + path);
-  await signIn(page);
-  await waitForList(page);
-  await page.locator('.open-studio').click();
+  await page.goto(`${dev.url}/@studio/?path=${path}`);
   await expect(page.locator('[data-part]').first()).toBeVisible();
   return page.frameLocator('iframe');
 }
