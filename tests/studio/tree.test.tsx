@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { Language } from '../../src/shared/resolved.ts';
-import type { Outline, OutlinePart, Panel } from '../../src/studio/api.ts';
+import type { Calls, Outline, OutlinePart, Panel } from '../../src/studio/api.ts';
 import { selectedPart, type Selection } from '../../src/studio/page/selection.ts';
 import { groupParts } from '../../src/studio/page/tree/groups.ts';
 import { Tree } from '../../src/studio/page/tree/Tree.tsx';
@@ -218,6 +218,19 @@ it('a part is added at a chosen position', async () => {
   expect(server.bodiesOf('edit')[0]?.edits).toEqual([
     { file: FILE, kind: 'insert', path: ['columns', 0], value: 'isbn' },
   ]);
+});
+
+it('the position is asked for only when the names, which take the focus, have loaded', async () => {
+  let answer: (names: Calls['names']['response']) => void = () => undefined;
+  const names = new Promise<Calls['names']['response']>((resolve) => (answer = resolve));
+  const server = createFakeServer({ names: () => names, panel: COLUMNS });
+  const { user } = renderTree(server, author, 'en');
+  await user.click(screen.getByRole('button', { name: /Add to .Columns./ }));
+  await waitFor(() => expect(server.bodiesOf('names')).toHaveLength(1));
+  expect(screen.queryByLabelText('Position')).toBeNull();
+  answer({ names: [] });
+  await screen.findByLabelText('Position');
+  expect(document.activeElement?.getAttribute('data-action')).toBe('addEmpty');
 });
 
 it('a value within a part selects the part', () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../../../engine/ui/Button.tsx';
 import { Dialog } from '../../../engine/ui/overlays.ts';
 import { RetryView } from '../../../engine/ui/RetryView.tsx';
@@ -65,20 +65,25 @@ function NewItemForm({ list, items, keyed, after, onAdd, onClose }: FormProps) {
     const path = await insert({ list, index, key, value }, name);
     if (path) onAdd(path);
   };
-  return (
-    <>
-      {keyed ? (
+  const position = items.length > 0 && (
+    <PositionSelect items={items} index={index} onChange={setChosen} />
+  );
+  if (keyed)
+    return (
+      <>
         <NewKey taken={items.map(({ name }) => name)} onChoose={(key) => void add({}, key, key)} />
-      ) : (
-        <ListNames
-          place={{ file: list.file, path: [...list.path, items.length] }}
-          onChoose={(name) => void add(name, name)}
-          onEmpty={() => void add({}, String(index + 1))}
-          onClose={onClose}
-        />
-      )}
-      {items.length > 0 && <PositionSelect items={items} index={index} onChange={setChosen} />}
-    </>
+        {position}
+      </>
+    );
+  return (
+    <ListNames
+      place={{ file: list.file, path: [...list.path, items.length] }}
+      onChoose={(name) => void add(name, name)}
+      onEmpty={() => void add({}, String(index + 1))}
+      onClose={onClose}
+    >
+      {position}
+    </ListNames>
   );
 }
 
@@ -89,22 +94,29 @@ interface NamesProps {
   /** Adds an object without properties, if the items have no names to choose from. */
   onEmpty(): void;
   onClose(): void;
+  /** Shown together with the names, which take the focus when they have loaded. */
+  children: ReactNode;
 }
 
-function ListNames({ place, onChoose, onEmpty, onClose }: NamesProps) {
+function ListNames({ place, onChoose, onEmpty, onClose, children }: NamesProps) {
   const { t, language } = useText();
   const { data, failure } = useQuery('names', place);
   if (failure !== undefined)
     return <RetryView title={failure?.[language] ?? t('studio.failed')} onRetry={onClose} />;
   if (!data) return <Loading />;
-  if (data.names.length > 0)
-    return <NameList names={data.names} onChoose={onChoose} onEscape={onClose} />;
   return (
-    <div className="studio-add-body">
-      <p>{t('studio.noNames')}</p>
-      <Button variant="contained" autoFocus data-action="addEmpty" onClick={onEmpty}>
-        {t('studio.addEmpty')}
-      </Button>
-    </div>
+    <>
+      {data.names.length > 0 ? (
+        <NameList names={data.names} onChoose={onChoose} onEscape={onClose} />
+      ) : (
+        <div className="studio-add-body">
+          <p>{t('studio.noNames')}</p>
+          <Button variant="contained" autoFocus data-action="addEmpty" onClick={onEmpty}>
+            {t('studio.addEmpty')}
+          </Button>
+        </div>
+      )}
+      {children}
+    </>
   );
 }
