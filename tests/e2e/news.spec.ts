@@ -80,10 +80,12 @@ test('a user signs in, reads the news in both languages, and signs out', async (
 
   await test.step('switches to English and back without losing the page', async () => {
     const before = page.url();
+    // Other tests of the worker may have added news, and with them a page.
+    const pages = /\d+$/.exec(await page.locator('[data-page]').innerText())![0];
     await page.locator('[data-action=switchLanguage]').click();
     await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
     await expect(page.locator('h1')).toHaveText('All news');
-    await expect(page.locator('[data-page]')).toHaveText('Page 2 of 4');
+    await expect(page.locator('[data-page]')).toHaveText(`Page 2 of ${pages}`);
     expect(page.url()).toBe(before);
     await page.locator('[data-action=switchLanguage]').click();
     await expect(page.locator('h1')).toHaveText('جميع الأخبار');
