@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { I18nextProvider } from 'react-i18next';
 import useSWR from 'swr';
 import { createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { set } from '../../src/engine/actions/set/set.ts';
 import { navigate } from '../../src/engine/actions/navigate/navigate.ts';
 import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
@@ -29,6 +29,8 @@ import type { ResolvedAction, ResolvedCall, ResolvedList } from '../../src/share
 
 fields.register(...builtInFields);
 actions.register(set, navigate);
+// Tests of other files may have left text selected, for which a click opens no row.
+beforeEach(() => window.getSelection()?.removeAllRanges());
 afterEach(cleanup);
 
 const signedOut = { status: 'out' };
