@@ -5,6 +5,7 @@ import { findPostgres } from '../test/programs.mjs';
 import { startPostgres } from '../test/postgres.mjs';
 import { toMarkdown } from './figures.mjs';
 import { measureCpu } from './server/cpu.mjs';
+import { measureLogs, seedLogs } from './server/logs.mjs';
 import { measureMessages } from './server/messages.mjs';
 import { measurePages } from './server/pages.mjs';
 import { measureReports } from './server/reports.mjs';
@@ -15,15 +16,16 @@ import { seedMessages } from './server/seedMessages.mjs';
 /** Rows per database. The budget compares the largest with the second. */
 const SIZES = [1000, 10_000, 100_000, 1_000_000];
 const MESSAGE_COUNTS = [10_000, 1_000_000];
+const LOG_COUNTS = [1000, 1_000_000];
 
 /**
  * Measures the server on a temporary PostgreSQL: the reports, the CPU time of a page compared with
- * minimal servers, pages of lists of increasing length, and the message screens.
+ * minimal servers, pages of lists of increasing length, the message screens, and the logs of items.
  * @param {{ log(line: string): void, parts?: string[] }} settings `parts` limits the run to some of
- *   `reports`, `lists` and `messages`
+ *   `reports`, `lists`, `messages` and `logs`
  * @returns {Promise<import('./figures.mjs').Table[]>}
  */
-export async function benchServer({ log, parts = ['reports', 'lists', 'messages'] }) {
+export async function benchServer({ log, parts = ['reports', 'lists', 'messages', 'logs'] }) {
   const programFolder = findPostgres();
   if (!programFolder)
     throw new Error(
@@ -37,6 +39,8 @@ export async function benchServer({ log, parts = ['reports', 'lists', 'messages'
     if (parts.includes('reports')) tables.push(await measureReports(postgres.url, log));
     if (parts.includes('lists')) tables.push(...(await benchLists(postgres.url, log)));
     if (parts.includes('messages')) tables.push(await benchMessages(postgres.url, log));
+    if (parts.includes('logs'))
+      tables.push(await measureLogs(await seedLogs(postgres.url, LOG_COUNTS, log), log));
     return tables;
   } finally {
     await postgres.stop();

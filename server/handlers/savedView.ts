@@ -165,6 +165,7 @@ const toResponse = (view: SavedView, { staffId }: Actor): Row => ({
   density: view.density,
   shared: view.shared,
   is_own: view.staff_id === staffId,
+  version: view.version,
   [VERSION]: view.version,
 });
 

@@ -8,7 +8,7 @@ import { originOf } from './links.ts';
 import type { ListQuery } from './query.ts';
 
 /** Which entries of a log are read. */
-export interface EntriesSlice {
+interface EntriesSlice {
   limit: number;
   /** The id of the entry after which they begin. */
   olderThan: number | undefined;

@@ -128,6 +128,10 @@ export interface SavedView {
    * Whether the account itself has saved the view.
    */
   is_own?: boolean;
+  /**
+   * The version of the view, for the header If-Match. Each save increases it.
+   */
+  version?: number;
 }
 export interface SavedViewBody {
   screen: string;

@@ -87,3 +87,40 @@ test('a message shows who marked it meanwhile, and leads to its neighbours, in E
   await expect(value(page, 'handled')).toHaveText('Not handled');
   await expect(page.locator('[data-action=nextItem]')).toHaveCount(0);
 });
+
+test('the messages of all pages can be opened one after another', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAs(page, '/messages?handled=1&sort=since');
+  await waitForList(page);
+  const rows = page.locator('tbody tr');
+  const [perPage, last] = [await rows.count(), (await rows.last().getAttribute('data-id'))!];
+  await rows.last().locator('[data-field=content]').click();
+  await expect(page).toHaveURL(new RegExp(`/message/${last}$`));
+  const position = page.locator('[data-position]');
+  await expect(position).toHaveAttribute('data-position', String(perPage));
+  await expect(position).toHaveText(/^\u2068?20\u2069? من /);
+  const pages: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === '/investor/message') pages.push(search);
+  });
+  await page.locator('[data-action=nextItem]').focus();
+  await page.keyboard.press('Enter');
+  await expect(position).toHaveAttribute('data-position', String(perPage + 1));
+  await expect(page).not.toHaveURL(new RegExp(`/message/${last}$`));
+  expect(pages).toHaveLength(1);
+  expect(pages[0]).toMatch(/handled=1.*sort=since/);
+  const first = page.url().split('/').at(-1)!;
+  await expectNoViolations(page);
+
+  // The list opens at the page of the message.
+  await page.locator('[data-action="go:messages"]').click();
+  await expect(page).toHaveURL(/\?handled=1&sort=since&page=2$/);
+  await waitForList(page);
+  await expect(rows.first()).toHaveAttribute('data-id', first);
+  await rows.first().locator('[data-field=content]').click();
+  await page.locator('[data-action=previousItem]').click();
+  await expect(page).toHaveURL(new RegExp(`/message/${last}$`));
+  await expect(position).toHaveAttribute('data-position', String(perPage));
+  await page.setViewportSize({ width: 360, height: 740 });
+});

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
 import { test } from './fixtures.ts';
 import { MAIN, openAs, openFromMenu, setArabic, waitForList } from './steps.ts';
 
@@ -101,6 +102,49 @@ test('a view is saved, shared, opened on another device, changed, renamed and de
     await expect(other.locator(`[data-view="${id}"]`)).toHaveCount(0);
     await other.context().close();
   });
+});
+
+test('a typed address opens a saved view, and two people who save it are asked', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, '/events?title=يوم', MAIN);
+  await waitForList(page);
+  await choose(page, 'saveViewAs');
+  await dialog(page, 'saveView').locator('[data-field=name]').fill('أيام المدرسة');
+  await dialog(page, 'saveView').locator('[data-field=shared]').check();
+  await dialog(page, 'saveView').locator('[data-action=save]').click();
+  await expect(views(page)).toContainText('أيام المدرسة');
+  const id = search(page).get('view')!;
+
+  const other = await (await browser.newContext()).newPage();
+  await openAs(other, `/events?view=${id}`, MAIN);
+  await expect(other.locator('[data-chip=title]')).toContainText('يوم');
+  await expect(views(other)).toContainText('أيام المدرسة');
+  expect(search(other).get('title')).toBe('يوم');
+
+  await page.locator('[data-filter=title] input').fill('رحلة');
+  await expect(page.locator('[data-chip=title]')).toContainText('رحلة');
+  await choose(page, 'saveView');
+  await expect(page.locator('[data-alert=success]')).toBeVisible();
+  await other.locator('[data-filter=title] input').fill('معرض');
+  await expect(other.locator('[data-chip=title]')).toContainText('معرض');
+  await choose(other, 'saveView');
+  await expect(dialog(other, 'viewConflict')).toContainText('أيام المدرسة');
+  await expectNoViolations(other);
+  await dialog(other, 'viewConflict').locator('[data-action=takeTheirs]').click();
+  await expect(other.locator('[data-chip=title]')).toContainText('رحلة');
+
+  await choose(page, 'deleteView');
+  await dialog(page, 'deleteView').locator('[data-action=yes]').click();
+  await expect(views(page)).toHaveText('طرق العرض');
+  await other.setViewportSize({ width: 360, height: 740 });
+  await other.goto(`/events?view=${id}`);
+  await expect(other.locator('[data-alert=viewGone]')).toBeVisible();
+  await waitForList(other);
+  await expect(other.locator('[data-chip]')).toHaveCount(0);
+  await expectNoViolations(other);
+  await other.context().close();
 });
 
 for (const language of ['ar', 'en'])

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
 import { ApiProvider } from '../../src/engine/data/ApiContext.ts';
 import type { Http } from '../../src/engine/data/http.ts';
@@ -211,7 +211,61 @@ it('names what the list no longer has, and saves a copy without it for staff', a
       density: 'comfortable',
       shared: false,
     },
+    // A copy replaces no version.
+    ifMatch: null,
   });
+});
+
+describe('a view that somebody else has saved meanwhile', () => {
+  /** Opens the view, changes the list and saves: the server has a newer version. */
+  async function saveStale() {
+    const views = [{ ...SHARED, query: 'title=sea', version: 3 }];
+    sent.mockImplementationOnce(() => {
+      views[0] = { ...views[0]!, name: 'Ocean', query: 'title=ocean', version: 4 };
+      return refuse(412, '')();
+    });
+    sent.mockReturnValue({ data: SHARED });
+    const router = renderList('/books?view=5&title=lake', { views, isMain: true });
+    await screen.findByText('Atlas');
+    await waitFor(() => expect(button().textContent).toContain('Sea'));
+    await openMenu();
+    press('[data-action=saveView]');
+    await screen.findByRole('alertdialog', { name: 'views.conflict.title' });
+    return router;
+  }
+  const saved = () => sent.mock.calls.map(([, request]) => request);
+  const lake = (name: string, version: number) =>
+    expect.objectContaining({
+      ifMatch: `"${version}"`,
+      body: expect.objectContaining({ name, query: 'title=lake' }) as unknown,
+    }) as unknown;
+
+  it('is not overwritten: a dialog asks, and saving again replaces the newer version', async () => {
+    await saveStale();
+    expect(screen.getByText('views.conflict')).toBeTruthy();
+    expect(saved()).toEqual([lake('Sea', 3)]);
+    press('[data-action=keepMine]');
+    await screen.findByText('views.saved');
+    expect(saved()).toEqual([lake('Sea', 3), lake('Ocean', 4)]);
+  });
+
+  it('is opened in its newer version', async () => {
+    const router = await saveStale();
+    press('[data-action=takeTheirs]');
+    await waitFor(() => expect(router.state.location.search).toBe('?view=5&title=ocean'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(saved()).toHaveLength(1);
+    expect(columns()).toEqual(['name']);
+  });
+});
+
+it('says that a view of the URL does not exist, and shows the list without it', async () => {
+  const router = renderList('/books?view=99&title=sea', { views: [SHARED] });
+  await screen.findByText('views.gone');
+  expect(screen.getByText('Atlas')).toBeTruthy();
+  expect(button().textContent).toBe('views.title');
+  press('[data-alert=viewGone] button');
+  await waitFor(() => expect(router.state.location.search).toBe('?title=sea'));
 });
 
 it('keeps what was typed when a save is refused, with the reason', async () => {

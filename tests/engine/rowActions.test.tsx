@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { I18nextProvider } from 'react-i18next';
 import useSWR from 'swr';
 import { createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { set } from '../../src/engine/actions/set/set.ts';
 import { navigate } from '../../src/engine/actions/navigate/navigate.ts';
 import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
@@ -13,10 +13,10 @@ import type { Row } from '../../src/engine/data/page.ts';
 import { Problem } from '../../src/engine/data/problem.ts';
 import { builtInFields } from '../../src/engine/fields/builtIn.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
-import { NeighbourLinks } from '../../src/engine/kinds/detail/DetailActions.tsx';
+import { NeighbourLinks } from '../../src/engine/kinds/detail/NeighbourLinks.tsx';
 import {
   LastListLocationProvider,
-  useRecordRows,
+  useRecordItems,
 } from '../../src/engine/kinds/LastListLocation.tsx';
 import { ListItems } from '../../src/engine/kinds/list/ListItems.tsx';
 import { useListContext } from '../../src/engine/kinds/list/useListContext.ts';
@@ -29,6 +29,8 @@ import type { ResolvedAction, ResolvedCall, ResolvedList } from '../../src/share
 
 fields.register(...builtInFields);
 actions.register(set, navigate);
+// Tests of other files may have left text selected, for which a click opens no row.
+beforeEach(() => window.getSelection()?.removeAllRanges());
 afterEach(cleanup);
 
 const signedOut = { status: 'out' };
@@ -77,7 +79,17 @@ function Books({ rows, rowActions, reload = () => undefined }: BooksProps) {
   // What a change touches is read again through the cache.
   useSWR(['user', 'en', 'book.all'], reload, { revalidateOnMount: false });
   const link = useRowLink(list);
-  useRecordRows(useMemo(() => rows.map(link), [rows, link]));
+  useRecordItems({
+    page: {
+      paths: useMemo(() => rows.map(link), [rows, link]),
+      page: 1,
+      previous: null,
+      next: null,
+    },
+    total: rows.length,
+    pageSize: 20,
+    readPage: vi.fn(),
+  });
   return (
     <div data-kind="list">
       {notification && <NotificationAlert notification={notification} onClose={() => undefined} />}

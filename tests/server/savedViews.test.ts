@@ -19,6 +19,7 @@ interface View {
   density: string;
   shared: boolean;
   is_own: boolean;
+  version: number;
 }
 
 const body = (changes: Record<string, unknown> = {}) => ({
@@ -48,7 +49,7 @@ const chooseDefault = (screen: string, view: string, as: string) =>
 describe('a saved view', () => {
   it('is created, listed for its screen, changed and deleted', async () => {
     const view = await create(MEMBER);
-    expect(view).toEqual({ ...body(), id: view.id, shared: false, is_own: true });
+    expect(view).toEqual({ ...body(), id: view.id, shared: false, is_own: true, version: 1 });
     expect(await viewsOf(MEMBER)).toContainEqual(view);
     expect(await namesOf(MEMBER, 'news')).not.toContain(view.name);
     const change = body({ name: 'الأحدث', query: '', hidden: [], density: 'comfortable' });
@@ -59,6 +60,7 @@ describe('a saved view', () => {
       id: view.id,
       shared: false,
       is_own: true,
+      version: 2,
     });
     expect((await t.send('DELETE', `${URL}/${view.id}`, undefined, MEMBER)).statusCode).toBe(204);
     expect(await viewsOf(MEMBER)).not.toContainEqual(expect.objectContaining({ id: view.id }));
@@ -76,6 +78,8 @@ describe('a saved view', () => {
     const url = `${URL}/${view.id}`;
     const first = await t.send('PUT', url, body(), MEMBER);
     const etag = String(first.headers['etag']);
+    const listed = (await viewsOf(MEMBER)).find(({ id }) => id === view.id);
+    expect(etag).toBe(`"${listed!.version}"`);
     await t.send('PUT', url, body({ name: 'أحدث' }), MEMBER);
     const stale = await t.send('PUT', url, body(), MEMBER, { 'if-match': etag });
     expect(stale.statusCode).toBe(412);
@@ -130,7 +134,7 @@ describe('a shared view', () => {
     const change = body({ screen: 'announcement', name: 'نسخة', query: 'sort=created_at' });
     const response = await t.send('PUT', `${URL}/${shared.id}`, change, MEMBER);
     const copy = response.json<{ data: View }>().data;
-    expect(copy).toEqual({ ...change, id: copy.id, shared: false, is_own: true });
+    expect(copy).toEqual({ ...change, id: copy.id, shared: false, is_own: true, version: 1 });
     expect(copy.id).not.toBe(shared.id);
     expect(await viewsOf(MAIN, 'announcement')).toEqual([shared]);
     expect(await namesOf(MEMBER, 'announcement')).toEqual(['أصل', 'نسخة']);

@@ -1,5 +1,13 @@
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useLocation } from 'react-router-dom';
+import { createOpenedList, type ListOfItems, type Neighbours } from './openedList.ts';
 
 /** The location of a list. `search` holds its filters, order and page. */
 interface ListLocation {
@@ -7,28 +15,20 @@ interface ListLocation {
   search: string;
 }
 
-/** The paths of the screens that show the item before and after another one. Null at the ends. */
-export interface Neighbours {
-  previous: string | null;
-  next: string | null;
-}
-
 /** Stores the location of the last list, and its rows, without rendering anything on a change. */
 function createLastListLocation() {
   let last: ListLocation | null = null;
-  let rows: readonly (string | null)[] = [];
+  let opened = createOpenedList(null);
   return {
-    recordRows: (paths: readonly (string | null)[]) => void (rows = paths),
-    /** Undefined if the path is not that of a row. */
-    neighboursOf: (path: string): Neighbours | undefined => {
-      const index = rows.indexOf(path);
-      return index === -1
-        ? undefined
-        : { previous: rows[index - 1] ?? null, next: rows[index + 1] ?? null };
-    },
+    recordList: (list: ListOfItems) => void (opened = createOpenedList(list)),
+    neighboursOf: (path: string) => opened.neighboursOf(path),
     record: (location: ListLocation) => void (last = location),
-    /** Adds the last search to the path if it is the path of the last list. */
-    withLastSearch: (path: string) => (last?.pathname === path ? path + last.search : path),
+    /**
+     * Adds the last search to the path if it is the path of the last list, with the page that has the
+     * current item.
+     */
+    withLastSearch: (path: string, current: string) =>
+      last?.pathname === path ? path + opened.withPageOf(last.search, current) : path,
   };
 }
 
@@ -49,23 +49,27 @@ export function useRecordListLocation(): void {
 
 /** Returns a function that adds the last filters, order and page to the path of the last list. */
 export function useLastListPath(): (path: string) => string {
-  return useContext(LastListContext).withLastSearch;
+  const { withLastSearch } = useContext(LastListContext);
+  const { pathname } = useLocation();
+  return (path) => withLastSearch(path, pathname);
 }
 
 /**
  * Records the rows of the current list, in their order.
- * @param paths the path of the screen that shows each row; undefined while the list loads
+ * @param list undefined while the list loads. It is recorded again if its paths are others.
  */
-export function useRecordRows(paths: readonly (string | null)[] | undefined): void {
+export function useRecordItems(list: ListOfItems | undefined): void {
   const last = useContext(LastListContext);
-  useEffect(() => {
-    if (paths?.some((path) => path !== null)) last.recordRows(paths);
-  }, [last, paths]);
+  const record = useEffectEvent(() => {
+    if (list?.page.paths.some((path) => path !== null)) last.recordList(list);
+  });
+  const paths = list?.page.paths;
+  useEffect(() => record(), [paths]);
 }
 
 /**
- * Returns the paths of the items before and after the current one on the page of the list from which
- * it was opened. Undefined if it was opened otherwise.
+ * Returns the items before and after the current one in the list from which it was opened. Undefined
+ * if it was opened otherwise.
  */
 export function useNeighbours(): Neighbours | undefined {
   return useContext(LastListContext).neighboursOf(useLocation().pathname);

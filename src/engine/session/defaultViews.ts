@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { createEmitter } from '../../shared/emitter.ts';
 import { useAppInfo, type AppInfo } from '../app.ts';
+import type { Row } from '../data/page.ts';
 import { deviceStorage } from '../data/deviceStorage.ts';
 import { useProfile } from './SessionContext.ts';
 import type { DefaultView, Profile } from './sessionStore.ts';
@@ -17,7 +18,22 @@ export interface SavedView {
   density: string;
   shared: boolean;
   is_own: boolean;
+  /** The version on the server; undefined on this device, or if the server has none. */
+  version?: number;
 }
+
+/** Reads a view of a response, which another API may return with other types. */
+export const toSavedView = (row: Row): SavedView => ({
+  id: String(row['id'] ?? ''),
+  screen: String(row['screen'] ?? ''),
+  name: String(row['name'] ?? ''),
+  query: String(row['query'] ?? ''),
+  hidden: Array.isArray(row['hidden']) ? row['hidden'].map(String) : [],
+  density: String(row['density'] ?? ''),
+  shared: row['shared'] === true,
+  is_own: row['is_own'] === true,
+  ...(typeof row['version'] === 'number' ? { version: row['version'] } : {}),
+});
 
 /** The views of an account on this device, if the product has no calls for views. */
 export interface StoredViews {
@@ -60,6 +76,10 @@ export function useStoredViews(): StoredViews {
   );
   return useMemo(() => parseStoredViews(text), [text]);
 }
+
+/** Returns the views that are stored on this device for an account. */
+export const deviceViewsOf = (info: AppInfo, profile: Profile | null): SavedView[] =>
+  parseStoredViews(deviceStorage.getItem(keyOf(info, profile))).views;
 
 /** Returns the views with which the menu opens lists for an account. */
 export function defaultViewsOf(info: AppInfo, profile: Profile | null): DefaultView[] {

@@ -4,7 +4,14 @@ import type { ResolvedList } from '../../shared/resolved.ts';
 import { isBareView, VIEW_PARAM } from '../../shared/viewParam.ts';
 import type { AppInfo } from '../app.ts';
 import { storeListColumns, toDensity, type ListColumns } from '../kinds/list/useListPreferences.ts';
-import { defaultViewsOf } from '../session/defaultViews.ts';
+import { load } from '../data/prefetch.ts';
+import { createRead, type ReadScope } from '../data/read.ts';
+import {
+  defaultViewsOf,
+  deviceViewsOf,
+  toSavedView,
+  type SavedView,
+} from '../session/defaultViews.ts';
 import type { Profile } from '../session/sessionStore.ts';
 
 /** What a list shows when it is opened with a view. */
@@ -15,30 +22,56 @@ interface OpenedView {
   columns: ListColumns | null;
 }
 
+/** Where saved views are found. */
+interface ViewSource {
+  info: AppInfo;
+  profile: Profile | null;
+  /** What the answers of calls depend on. */
+  scope: ReadScope;
+}
+
 /**
  * Returns what a URL shows that names a view and no filters, as the links of the menu do. Null if it
- * is another URL, or if the view is neither in the definition nor a default view.
+ * is another URL, or if there is no such view. Only a view that is neither in the definition nor a
+ * default view is requested from the server: somebody has typed or shared its URL.
  */
-export function openBareView(
+export async function openBareView(
   list: ResolvedList,
   search: URLSearchParams,
-  info: AppInfo,
-  profile: Profile | null,
-): OpenedView | null {
+  source: ViewSource,
+): Promise<OpenedView | null> {
   if (!isBareView(search)) return null;
   const id = search.get(VIEW_PARAM)!;
-  const today = createToday(info.app.timeZone)();
+  const today = createToday(source.info.app.timeZone)();
   const open = (query: URLSearchParams) => searchOfView(list, id, query, today);
   const ready = list.views.ready.find((view) => view.id === id);
   if (ready) return { search: open(new URLSearchParams(ready.query)), columns: null };
-  const saved = defaultViewsOf(info, profile).find(
-    (view) => view.screen === list.id && view.view === id,
-  );
+  const saved = findDefault(list, id, source) ?? (await findSaved(list, id, source));
   if (typeof saved?.query !== 'string') return null;
   return {
     search: open(new URLSearchParams(saved.query)),
     columns: { hidden: saved.hidden ?? [], density: toDensity(saved.density) },
   };
+}
+
+const findDefault = ({ id: screen }: ResolvedList, id: string, { info, profile }: ViewSource) =>
+  defaultViewsOf(info, profile).find((view) => view.screen === screen && view.view === id);
+
+/** Returns undefined if there is no such view, or if the server does not answer. */
+async function findSaved(
+  { id: screen, views }: ResolvedList,
+  id: string,
+  { info, profile, scope }: ViewSource,
+): Promise<SavedView | undefined> {
+  if (!views.save) return undefined;
+  const call = info.app.views?.ofScreen;
+  const saved = call
+    ? await load(createRead(scope, call, 'items', { query: { screen } })).then(
+        (rows) => rows.map(toSavedView),
+        () => [],
+      )
+    : deviceViewsOf(info, profile).filter((view) => view.screen === screen);
+  return saved.find((view) => view.id === id);
 }
 
 /** Stores the columns of a view, so that the list shows them. */

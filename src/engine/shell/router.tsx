@@ -92,7 +92,7 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
       const location = {
         params: params as Record<string, string>,
         search: isBareView(url.searchParams)
-          ? openView(screen, url, parts, await loadCode(loadBareView()))
+          ? await openView(screen, url, parts, await loadCode(loadBareView()))
           : url.searchParams,
       };
       const dataStarted = startCalls(screen, location, readScope(parts));
@@ -113,15 +113,15 @@ const loadBareView = () => import('./bareView.ts');
  * Returns the search from which the screen reads its filters.
  * @throws the redirect
  */
-function openView(
+async function openView(
   screen: ResolvedScreen,
   url: URL,
-  { info, session }: RouterParts,
+  parts: RouterParts,
   { openBareView, showColumns }: Awaited<ReturnType<typeof loadBareView>>,
-): URLSearchParams {
-  const profile = profileOf(session.get());
-  const view = screen.kind === 'list' && openBareView(screen, url.searchParams, info, profile);
-  if (view) showColumns(screen, view, info, profile);
+): Promise<URLSearchParams> {
+  const source = viewSource(parts);
+  const view = screen.kind === 'list' && (await openBareView(screen, url.searchParams, source));
+  if (view) showColumns(screen, view, source.info, source.profile);
   if (view && !isBareView(view.search)) throw redirect(`${url.pathname}?${view.search}`);
   return withoutView(url.searchParams);
 }
@@ -130,13 +130,20 @@ function openView(
 async function searchAt(
   screen: ResolvedScreen,
   search: URLSearchParams,
-  { info, session }: RouterParts,
+  parts: RouterParts,
 ): Promise<URLSearchParams> {
   if (screen.kind !== 'list' || !isBareView(search)) return search;
   const { openBareView } = await loadBareView();
-  const view = openBareView(screen, search, info, profileOf(session.get()));
+  const view = await openBareView(screen, search, viewSource(parts));
   return withoutView(view?.search ?? search);
 }
+
+/** Returns where saved views are found now. */
+const viewSource = (parts: RouterParts) => ({
+  info: parts.info,
+  profile: profileOf(parts.session.get()),
+  scope: readScope(parts),
+});
 
 /** Returns what the answers of calls depend on now. */
 const readScope = ({ http, info, texts, session }: RouterParts): ReadScope => ({

@@ -4,7 +4,6 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { RowContext } from '../../registries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { useNeighbours } from '../LastListLocation.tsx';
 import { useRowActions, useRowCommand, type RowAction } from '../rowActions.ts';
 
 interface Props {
@@ -45,37 +44,5 @@ function ActionButton({
     <Button {...target} variant={variant} data-action={id} startIcon={icon && <Icon name={icon} />}>
       {t(label)}
     </Button>
-  );
-}
-
-/** Links to the items before and after this one in the list from which it was opened. */
-export function NeighbourLinks() {
-  const { t } = useTranslation();
-  const neighbours = useNeighbours();
-  if (!neighbours) return null;
-  const { previous, next } = neighbours;
-  return (
-    <>
-      {previous !== null && (
-        <Button
-          to={previous}
-          variant="outlined"
-          data-action="previousItem"
-          startIcon={<Icon name="ChevronLeft" />}
-        >
-          {t('action.previous')}
-        </Button>
-      )}
-      {next !== null && (
-        <Button
-          to={next}
-          variant="outlined"
-          data-action="nextItem"
-          endIcon={<Icon name="ChevronRight" />}
-        >
-          {t('action.next')}
-        </Button>
-      )}
-    </>
   );
 }

@@ -16,8 +16,9 @@ import { Notices } from '../Notices.tsx';
 import { NotificationAlert, type Notification } from '../NotificationAlert.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { useBreadcrumbs } from '../useBreadcrumbs.ts';
-import { DetailActions, NeighbourLinks } from './DetailActions.tsx';
+import { DetailActions } from './DetailActions.tsx';
 import { DetailHistory } from './DetailHistory.tsx';
+import { NeighbourLinks } from './NeighbourLinks.tsx';
 import { DetailSection } from './DetailSection.tsx';
 import { isShown } from './isShown.ts';
 

@@ -34,7 +34,8 @@ export function HistoryAction(options: HistoryOptions) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const isMain = isMainAccount(useSessionState());
-  const { history, accessLog } = isMain ? options : { ...options, accessLog: undefined };
+  const { history } = options;
+  const accessLog = isMain ? options.accessLog : undefined;
   const calls = [history?.call, accessLog].filter((call) => call !== undefined);
   if (!isOpen && calls.every(({ name }) => missingCalls.has(name))) return null;
   const preload = () => void HistoryDrawer.preload();

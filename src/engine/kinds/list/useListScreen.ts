@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ResolvedList } from '../../../shared/resolved.ts';
 import type { Page, Row } from '../../data/page.ts';
 import { useItems } from '../../data/useCall.ts';
@@ -6,14 +6,14 @@ import { useDelayed } from '../../ui/useDelayed.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { useIsPhone } from '../../ui/useScreenSize.ts';
 import { useOpeningAlert } from '../alertState.ts';
-import { useRecordListLocation, useRecordRows } from '../LastListLocation.tsx';
+import { useRecordItems, useRecordListLocation } from '../LastListLocation.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { useScopeCounts } from './useScopeCounts.ts';
+import { useItemsOf } from './useItemsOf.ts';
 import { useListContext } from './useListContext.ts';
 import { useListData } from './useListData.ts';
 import { defaultDensityOf, useListPreferences } from './useListPreferences.ts';
 import { useListState, type ListState } from './useListState.ts';
-import { useRowLink } from './useRowLink.ts';
 
 /** How long a load may take before the list shows that it is loading. */
 const LOADING_DELAY_MS = 1000;
@@ -26,8 +26,7 @@ export function useListScreen(list: ResolvedList) {
   const { data, error, isLoading, mutate, isSorted } = useListData(list, state);
   const onPhone = useIsPhone();
   useListTitle(list, data);
-  const link = useRowLink(list);
-  useRecordRows(useMemo(() => data?.rows.map(link), [data, link]));
+  useRecordItems(useItemsOf(list, state, data));
   const scopes = useItems(list.scopeTabs?.call ?? null);
   const { counts, mutate: reloadCounts } = useScopeCounts(list, state.filters);
   const { reload, reloadCount, isReloading } = useReload(mutate, scopes.mutate, reloadCounts);

@@ -100,19 +100,19 @@ function PresetRadios({ choice: { filter, presets }, value, onChange }: PresetPr
 
 interface RenameProps {
   view: View;
-  actions: ViewActions;
+  onRename(name: string): Promise<void>;
   onClose(): void;
 }
 
 /** Asks for another name of a saved view. */
-export function RenameViewDialog({ view, actions, onClose }: RenameProps) {
+export function RenameViewDialog({ view, onRename, onClose }: RenameProps) {
   const { t } = useTranslation();
   return (
     <NameDialog
       testId="renameView"
       title={t('views.rename.title')}
       name={view.name}
-      onSave={(name) => actions.rename(view, name)}
+      onSave={onRename}
       onClose={onClose}
     />
   );

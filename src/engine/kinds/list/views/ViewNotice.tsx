@@ -2,28 +2,31 @@ import { useState } from 'react';
 import { useFormat } from '../../../i18n/useLanguage.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { Notice } from '../../../ui/Notice.tsx';
+import { VIEW_PARAM } from '../../../../shared/viewParam.ts';
+import { useEditSearch } from '../useEditSearch.ts';
 import type { ListScreenState } from '../useListScreen.ts';
 import { DeleteViewDialog } from './DeleteViewDialog.tsx';
 import { useLateTexts } from '../../../i18n/useLateTexts.ts';
 import { useListViews, VIEW_TEXTS } from './useListViews.ts';
-import { useRunAndNotify, useViewActions } from './useViewActions.ts';
+import { useRunAndNotify } from './useRunAndNotify.tsx';
+import { useViewActions } from './useViewActions.ts';
 
 /**
  * Names what the current view filters or sorts by and the list no longer has, and offers to save the
- * view without it or to delete the view.
+ * view without it or to delete the view. Says so if the view itself does not exist.
  */
 export function ViewNotice({ screen }: { screen: ListScreenState }) {
   const { t } = useTranslation();
   const format = useFormat();
   const views = useListViews(screen);
   const actions = useViewActions(screen, views);
-  const runAndNotify = useRunAndNotify(screen);
+  const { run, changeView, dialog } = useRunAndNotify(screen, views);
   const [confirmsDelete, setConfirmsDelete] = useState(false);
   const { state } = useLateTexts(VIEW_TEXTS);
   const { current } = views;
+  if (views.isCurrentGone && state === 'loaded') return <GoneNotice />;
   if (!current || current.missing.length === 0 || state !== 'loaded') return null;
   const { name, canEdit } = current;
-  const run = (action: Promise<void>, success: string) => void runAndNotify(action, success, name);
   return (
     <>
       <Notice
@@ -35,7 +38,12 @@ export function ViewNotice({ screen }: { screen: ListScreenState }) {
             testId: 'saveViewWithout',
             label: t(canEdit ? 'views.missing.save' : 'views.missing.saveCopy'),
             isPrimary: true,
-            onPress: () => run(actions.save(current), canEdit ? 'views.saved' : 'views.savedCopy'),
+            onPress: () =>
+              void changeView({
+                view: current,
+                change: actions.save,
+                success: canEdit ? 'views.saved' : 'views.savedCopy',
+              }),
           },
           ...(canEdit
             ? [
@@ -54,10 +62,27 @@ export function ViewNotice({ screen }: { screen: ListScreenState }) {
         <DeleteViewDialog
           view={current}
           onClose={() => setConfirmsDelete(false)}
-          onDelete={() => run(actions.remove(current), 'views.deleted')}
+          onDelete={() => void run(actions.remove(current), 'views.deleted', name)}
         />
       )}
+      {dialog}
     </>
+  );
+}
+
+/** Says that the view of the URL does not exist, so that the list is shown without it. */
+function GoneNotice() {
+  const { t } = useTranslation();
+  const editSearch = useEditSearch();
+  return (
+    <Notice
+      severity="info"
+      role="status"
+      testId="viewGone"
+      onClose={() => editSearch((search) => search.delete(VIEW_PARAM), { replace: true })}
+    >
+      {t('views.gone')}
+    </Notice>
   );
 }
 

@@ -3,13 +3,14 @@ import { useTranslation } from '../../../i18n/useTranslation.ts';
 import type { MenuAnchor } from '../../../ui/menu/menuItems.ts';
 import { MenuPopup } from '../../../ui/overlays.ts';
 import { PartFailure } from '../../../ui/PartFailure.tsx';
-import { defaultDensityOf } from '../useListPreferences.ts';
 import type { ListScreenState } from '../useListScreen.ts';
 import { DeleteViewDialog } from './DeleteViewDialog.tsx';
 import { RenameViewDialog, SaveViewDialog } from './ViewDialogs.tsx';
 import { useLateTexts } from '../../../i18n/useLateTexts.ts';
 import { useListViews, type View, VIEW_TEXTS } from './useListViews.ts';
-import { useRunAndNotify, useViewActions } from './useViewActions.ts';
+import { showViewColumns } from './showViewColumns.ts';
+import { useRunAndNotify } from './useRunAndNotify.tsx';
+import { useViewActions } from './useViewActions.ts';
 import { viewItems, type ViewCommands } from './viewItems.ts';
 
 interface Props {
@@ -32,28 +33,28 @@ function LoadedMenu({ screen, menu }: Props) {
   const { t } = useTranslation();
   const views = useListViews(screen);
   const actions = useViewActions(screen, views);
-  const runAndNotify = useRunAndNotify(screen);
+  const { run, changeView, changeOrReject, ...changes } = useRunAndNotify(screen, views);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   const commands: ViewCommands = {
-    open: (view) => showColumns(screen, view),
+    open: (view) => showViewColumns(screen, view),
     save: (view) =>
-      void runAndNotify(
-        actions.save(view),
-        view.canEdit ? 'views.saved' : 'views.savedCopy',
-        view.name,
-      ),
+      void changeView({
+        view,
+        change: actions.save,
+        success: view.canEdit ? 'views.saved' : 'views.savedCopy',
+      }),
     saveAs: () => setDialog({ kind: 'saveAs' }),
     rename: (view) => setDialog({ kind: 'rename', view }),
     remove: (view) => setDialog({ kind: 'delete', view }),
     share: (view, shared) =>
-      void runAndNotify(
-        actions.share(view, shared),
-        shared ? 'views.nowShared' : 'views.nowOwn',
-        view.name,
-      ),
+      void changeView({
+        view,
+        change: (latest) => actions.share(latest, shared),
+        success: shared ? 'views.nowShared' : 'views.nowOwn',
+      }),
     chooseDefault: (view) =>
-      void runAndNotify(
+      void run(
         actions.chooseDefault(view),
         view ? 'views.nowDefault' : 'views.noDefault',
         view?.name ?? '',
@@ -72,23 +73,27 @@ function LoadedMenu({ screen, menu }: Props) {
         <SaveViewDialog screen={screen} views={views} actions={actions} onClose={close} />
       )}
       {dialog?.kind === 'rename' && (
-        <RenameViewDialog view={dialog.view} actions={actions} onClose={close} />
+        <RenameViewDialog
+          view={dialog.view}
+          onRename={(name) =>
+            changeOrReject({
+              // What is known when the name is saved, not when the dialog opened.
+              view: views.views.find(({ id }) => id === dialog.view.id) ?? dialog.view,
+              change: (latest) => actions.rename(latest, name),
+              success: 'views.saved',
+            })
+          }
+          onClose={close}
+        />
       )}
       {dialog?.kind === 'delete' && (
         <DeleteViewDialog
           view={dialog.view}
           onClose={close}
-          onDelete={() =>
-            void runAndNotify(actions.remove(dialog.view), 'views.deleted', dialog.view.name)
-          }
+          onDelete={() => void run(actions.remove(dialog.view), 'views.deleted', dialog.view.name)}
         />
       )}
+      {changes.dialog}
     </>
   );
-}
-
-/** Shows the columns of a view, or without a view all columns. */
-function showColumns({ list, preferences }: ListScreenState, view: View | undefined): void {
-  if (!view) preferences.set({ hidden: [], density: defaultDensityOf(list) });
-  else if (view.columns) preferences.set(view.columns);
 }

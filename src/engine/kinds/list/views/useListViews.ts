@@ -2,13 +2,18 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { missingParts, searchOfView, showSame } from '../../../../shared/listViews.ts';
 import { VIEW_PARAM } from '../../../../shared/viewParam.ts';
+import { versionTagOrNull } from '../../../../shared/versionTag.ts';
 import { isMainAccount } from '../../../../shared/access.ts';
 import type { ResolvedList } from '../../../../shared/resolved.ts';
 import { findMenuPath, useAppInfo } from '../../../app.ts';
-import type { Row } from '../../../data/page.ts';
 import { useItems } from '../../../data/useCall.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { useDefaultViews, useStoredViews, type SavedView } from '../../../session/defaultViews.ts';
+import {
+  toSavedView,
+  useDefaultViews,
+  useStoredViews,
+  type SavedView,
+} from '../../../session/defaultViews.ts';
 import { useSessionState } from '../../../session/SessionContext.ts';
 import { useToday } from '../../../ui/date/useSpan.ts';
 import { toDensity, type ListColumns } from '../useListPreferences.ts';
@@ -31,6 +36,8 @@ export interface View {
   columns: ListColumns | null;
   /** Whether the account may change and delete it. */
   canEdit: boolean;
+  /** The version that a save replaces; null if it replaces any. */
+  etag: string | null;
 }
 
 /** The views of a list, and which of them is shown. */
@@ -39,9 +46,12 @@ export interface ListViews {
   /** Whether the saved views are loading, and no earlier ones are known. */
   isLoading: boolean;
   hasFailed: boolean;
-  reload(): void;
+  /** Reads the saved views again. */
+  reload(): Promise<unknown>;
   /** The view that the URL names. */
   current: View | undefined;
+  /** Whether the URL names a view that does not exist, or that the account does not see. */
+  isCurrentGone: boolean;
   /** Whether filters, order or columns differ from those of the current view. */
   isChanged: boolean;
   /** The id of the view with which the menu opens the list; undefined without one. */
@@ -64,6 +74,7 @@ export function useListViews({ list, preferences }: ListScreenState): ListViews 
     ...saved,
     views,
     current,
+    isCurrentGone: search.has(VIEW_PARAM) && !current && !saved.isLoading && !saved.hasFailed,
     isChanged:
       current !== undefined &&
       !(
@@ -94,30 +105,18 @@ function useSavedViews(
       views: (data ?? []).map(toSavedView),
       isLoading: isLoading && !data,
       hasFailed: error !== undefined && !isLoading,
-      reload: () => void mutate(),
+      reload: mutate,
     };
   const views = list.views.save ? stored.views.filter(({ screen }) => screen === list.id) : [];
-  return { views, isLoading: false, hasFailed: false, reload: () => undefined };
+  return { views, isLoading: false, hasFailed: false, reload: () => Promise.resolve() };
 }
-
-/** Reads a view of a response, which another API may return with other types. */
-export const toSavedView = (row: Row): SavedView => ({
-  id: String(row['id'] ?? ''),
-  screen: String(row['screen'] ?? ''),
-  name: String(row['name'] ?? ''),
-  query: String(row['query'] ?? ''),
-  hidden: Array.isArray(row['hidden']) ? row['hidden'].map(String) : [],
-  density: String(row['density'] ?? ''),
-  shared: row['shared'] === true,
-  is_own: row['is_own'] === true,
-});
 
 function useViews(list: ResolvedList, saved: SavedView[]): View[] {
   const { t } = useTranslation();
   const today = useToday();
   const isMain = isMainAccount(useSessionState());
   const toView = (
-    view: Pick<View, 'id' | 'kind' | 'name' | 'columns' | 'canEdit'>,
+    view: Pick<View, 'id' | 'kind' | 'name' | 'columns' | 'canEdit' | 'etag'>,
     query: URLSearchParams,
   ): View => ({
     ...view,
@@ -128,7 +127,7 @@ function useViews(list: ResolvedList, saved: SavedView[]): View[] {
   return [
     ...list.views.ready.map(({ id, label, query }) =>
       toView(
-        { id, kind: 'ready', name: t(label), columns: null, canEdit: false },
+        { id, kind: 'ready', name: t(label), columns: null, canEdit: false, etag: null },
         new URLSearchParams(query),
       ),
     ),
@@ -143,6 +142,7 @@ function useViews(list: ResolvedList, saved: SavedView[]): View[] {
               name: view.name,
               columns: { hidden: view.hidden, density: toDensity(view.density) },
               canEdit: view.is_own || isMain,
+              etag: versionTagOrNull(view.version),
             },
             new URLSearchParams(view.query),
           ),

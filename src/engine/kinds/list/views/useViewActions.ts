@@ -1,6 +1,5 @@
 import { presetChoices, queryOfView } from '../../../../shared/listViews.ts';
 import { VIEW_PARAM } from '../../../../shared/viewParam.ts';
-import { hostMessages, problemKey } from '../../../data/problem.ts';
 import { useToday } from '../../../ui/date/useSpan.ts';
 import { useEditSearch } from '../useEditSearch.ts';
 import type { ListScreenState } from '../useListScreen.ts';
@@ -52,17 +51,22 @@ export function useViewActions(
     },
     save: async (view) => {
       const presets = keptPresets(view, presetChoices(list, state.filters, today));
-      const id = await store.update(view.id, {
-        ...shown(presets),
-        name: view.name,
-        shared: view.kind === 'shared' && view.canEdit,
-      });
+      // A copy replaces no version.
+      const etag = view.canEdit ? view.etag : null;
+      const id = await store.update(
+        { ...view, etag },
+        {
+          ...shown(presets),
+          name: view.name,
+          shared: view.kind === 'shared' && view.canEdit,
+        },
+      );
       if (id !== view.id) open(id);
     },
     rename: async (view, name) =>
-      void (await store.update(view.id, { ...toContent(list.id, view), name })),
+      void (await store.update(view, { ...toContent(list.id, view), name })),
     share: async (view, shared) =>
-      void (await store.update(view.id, { ...toContent(list.id, view), shared })),
+      void (await store.update(view, { ...toContent(list.id, view), shared })),
     remove: async (view) => {
       await store.remove(view.id);
       if (view.id === current?.id)
@@ -93,25 +97,4 @@ function keptPresets(
       presets.find((preset) => preset === query.get(filter.filter)) ?? presets[0]!,
     ]),
   );
-}
-
-/**
- * Returns a function that runs an action, and shows its success or its failure above the list.
- * @param success the text key of the message
- */
-export function useRunAndNotify({ context }: ListScreenState) {
-  return async (action: Promise<void>, success: string, name: string): Promise<void> => {
-    try {
-      await action;
-      context.notify('success', success, { name });
-    } catch (problem) {
-      const reasons = hostMessages(problem);
-      context.notify(
-        'error',
-        reasons.length > 0 ? 'views.failedSave' : problemKey(problem),
-        {},
-        reasons,
-      );
-    }
-  };
 }

@@ -9,21 +9,28 @@ import { randomKey } from '../../../data/randomKey.ts';
 import { useRevalidate } from '../../../data/useRevalidate.ts';
 import {
   changeStoredViews,
+  toSavedView,
   type SavedView,
   type StoredViews,
 } from '../../../session/defaultViews.ts';
 import { useProfile, useSession } from '../../../session/SessionContext.ts';
-import { toSavedView } from './useListViews.ts';
+import type { View } from './useListViews.ts';
 
 /** What is saved of a list. */
-export type ViewContent = Omit<SavedView, 'id' | 'is_own'>;
+export type ViewContent = Omit<SavedView, 'id' | 'is_own' | 'version'>;
+
+/** A view that is changed, and the version that the change replaces. */
+type ChangedView = Pick<View, 'id' | 'etag'>;
 
 /** Saves the views of the account. Its functions throw the server's Problem. */
 export interface ViewStore {
   /** Resolves with the id of the new view. */
   create(content: ViewContent): Promise<string>;
-  /** Resolves with the id of the changed view, or of the copy that was saved instead. */
-  update(id: string, content: ViewContent): Promise<string>;
+  /**
+   * Resolves with the id of the changed view, or of the copy that was saved instead. Rejects with a
+   * Problem 412 if somebody else has saved another version.
+   */
+  update(view: ChangedView, content: ViewContent): Promise<string>;
   remove(id: string): Promise<void>;
   /** Chooses the view with which the menu opens a list; an empty id chooses none. */
   chooseDefault(screen: string, id: string): Promise<void>;
@@ -65,16 +72,20 @@ function createServerStore(
       revalidate();
       return toSavedView(toItem(calls.create, answer)).id;
     },
-    update: async (id, content) => {
-      const answer = await http.send(calls.update, { params: { id }, body: content });
+    update: async ({ id, etag }, content) => {
+      const answer = await http.send(calls.update, {
+        params: { id },
+        body: content,
+        ifMatch: etag,
+      });
       revalidate();
       await refreshProfile();
       return toSavedView(toItem(calls.update, answer)).id;
     },
     remove: async (id) => {
       await http.send(calls.delete, { params: { id } }).catch(ignoreNotFound);
-      revalidate();
-      await refreshProfile();
+      // Last, so that the URL names the view no more when it is missing in the answer.
+      await refreshProfile().finally(revalidate);
     },
     chooseDefault: async (screen, view) => {
       await http.send(calls.chooseDefault, { body: { screen, view } });
@@ -95,7 +106,7 @@ function createDeviceStore(
       }));
       return id;
     },
-    update: async (id, content) => {
+    update: async ({ id }, content) => {
       change(({ views, defaults }) => ({
         views: views.map((view) => (view.id === id ? { ...view, ...content } : view)),
         defaults,

@@ -96,7 +96,7 @@ function stateItems(
         icon: 'Refresh',
         disabled: false,
         staysOpen: true,
-        onPress: reload,
+        onPress: () => void reload(),
       },
     ];
   return canSave && views.every(({ kind }) => kind === 'ready')
