@@ -78,6 +78,8 @@ export type Control =
   /** A list of single values. */
   | { type: 'list'; item: Control }
   | { type: 'object'; properties: PanelProperty[] }
+  /** An object whose properties have free names and single values, such as the values of filters. */
+  | { type: 'values'; properties: PanelProperty[] }
   /**
    * A list of objects, or of names that stand for objects. Each has a panel of its own. With
    * `keyed`, they are properties of an object, such as the fields of an entity.

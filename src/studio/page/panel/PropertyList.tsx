@@ -4,6 +4,7 @@ import { IssueNotes } from '../issues/IssueNote.tsx';
 import { issuesAt } from '../selection.ts';
 import { useStudioContext } from '../StudioContext.ts';
 import { useText } from '../useText.ts';
+import { AddValue } from './AddValue.tsx';
 import { ChoiceControl } from './ChoiceControl.tsx';
 import { ItemsControl } from './ItemsControl.tsx';
 import { JsonControl } from './JsonControl.tsx';
@@ -27,7 +28,7 @@ export function PropertyList({ properties }: { properties: PanelProperty[] }) {
 }
 
 /** Controls whose parts show their own issues. */
-const CONTAINERS = ['object', 'items'];
+const CONTAINERS = ['object', 'values', 'items'];
 
 /** A property with its label, control, issues and explanation. */
 function PropertyRow({ property }: { property: PanelProperty }) {
@@ -124,6 +125,7 @@ const CONTROLS: Record<Exclude<Control['type'], 'json'>, ComponentType<ControlPr
   name: NameOrText,
   list: ListControl,
   object: ObjectControl,
+  values: ValuesControl,
   items: ItemsControl,
 };
 
@@ -152,4 +154,14 @@ function NameOrText(props: ControlProps) {
 
 function ObjectControl({ property: { control } }: ControlProps) {
   return <PropertyList properties={control.type === 'object' ? control.properties : []} />;
+}
+
+function ValuesControl({ property }: ControlProps) {
+  const { control, path } = property;
+  if (control.type !== 'values') return null;
+  return (
+    <AddValue path={path} properties={control.properties}>
+      <PropertyList properties={control.properties} />
+    </AddValue>
+  );
 }
