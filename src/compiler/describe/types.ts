@@ -55,6 +55,20 @@ export interface OutlinePart extends Place {
   label?: Translated | undefined;
   /** The file of the component that draws it, if it is code of this product. */
   code?: string | undefined;
+  /** Where an entry of the menu can be, in the order of the menu. */
+  positions?: MenuPosition[];
+  /** The index of its position. */
+  position?: number;
+}
+
+/** A position in the menu. */
+export interface MenuPosition {
+  /** The path that an entry has there after it was removed from where it is. */
+  path: Path;
+  /** The labels of the entries that contain it, the outer ones first. */
+  within: Translated[];
+  /** The label of the entry before it. Undefined if it is the first one. */
+  after?: Translated;
 }
 
 /** The parts of a screen in reading order, and the texts that it uses. */
