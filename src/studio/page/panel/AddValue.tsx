@@ -2,7 +2,9 @@ import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'reac
 import { Button } from '../../../engine/ui/Button.tsx';
 import { Icon } from '../../../engine/ui/icons/Icon.tsx';
 import { Dialog } from '../../../engine/ui/overlays.ts';
+import { RetryView } from '../../../engine/ui/RetryView.tsx';
 import type { PanelProperty, Path } from '../../api.ts';
+import { Loading } from '../add/Loading.tsx';
 import { NameList } from '../add/NameList.tsx';
 import { NewKey } from '../add/NewKey.tsx';
 import { useQuery, useStudioContext } from '../StudioContext.ts';
@@ -80,13 +82,16 @@ interface NameProps {
 
 /** Asks for the name of a value: one of those that are possible, if they are known. */
 function NameOfValue({ path, taken, onChoose, onClose }: NameProps) {
+  const { t, language } = useText();
   const { panel } = useOpenPanel();
-  const { data } = useQuery('names', { file: panel.file, path: [...path, NEW] });
+  const { data, failure } = useQuery('names', { file: panel.file, path: [...path, NEW] });
   const names = useMemo(
     () => (data?.names ?? []).filter(({ name }) => !taken.includes(name)),
     [data, taken],
   );
-  if (!data) return null;
+  if (failure !== undefined)
+    return <RetryView title={failure?.[language] ?? t('studio.failed')} onRetry={onClose} />;
+  if (!data) return <Loading />;
   return data.names.length > 0 ? (
     <NameList names={names} onChoose={onChoose} onEscape={onClose} />
   ) : (

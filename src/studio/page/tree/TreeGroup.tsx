@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The arrays that need no name beside that of their kind. */
-const MAIN_LISTS = ['columns', 'filters', 'blocks', 'links', 'sections'];
+const MAIN_LISTS = ['columns', 'filters', 'blocks', 'links', 'sections', 'menu'];
 
 /** The parts of one array, with buttons that change it. */
 export function TreeGroup({
