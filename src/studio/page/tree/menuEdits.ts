@@ -1,6 +1,9 @@
 import type { FileEdit, MenuPosition, Place } from '../../api.ts';
 import { isSamePath } from '../selection.ts';
-import type { Call } from '../server.ts';
+import type { FindItem } from '../useItemEdits.ts';
+
+/** Sends a request to the development server. */
+export type Call = Parameters<FindItem>[0];
 
 /** Returns the edits that move an entry of the menu. Within one list, the text of the entry stays as it is. */
 export async function menuEdits(

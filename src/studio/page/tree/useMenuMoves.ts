@@ -1,10 +1,9 @@
 import type { MenuPosition, OutlinePart, Path } from '../../api.ts';
 import { isSamePath } from '../selection.ts';
-import type { Call } from '../server.ts';
 import { useStudioContext } from '../StudioContext.ts';
 import { useText } from '../useText.ts';
 import { groupParts, partKeys } from './groups.ts';
-import { menuEdits } from './menuEdits.ts';
+import { menuEdits, type Call } from './menuEdits.ts';
 
 /** A part that can be moved in the menu. */
 export type MenuPart = OutlinePart & Required<Pick<OutlinePart, 'positions' | 'position'>>;
