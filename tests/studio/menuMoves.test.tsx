@@ -50,7 +50,7 @@ function renderTree() {
   let position = 1;
   const server = createFakeServer({
     outline: () => outlineAt(position),
-    panel: { file: APP, path: [], line: 1, column: 1, help: '', properties: [], value: VALUE },
+    panel: { file: APP, path: [], line: 1, column: 1, help: {}, properties: [], value: VALUE },
     edit: ({ edits }) => {
       const last = edits.at(-1)!;
       const to = last.kind === 'move' ? [...last.path.slice(0, -1), last.to] : last.path;

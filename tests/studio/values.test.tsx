@@ -12,7 +12,7 @@ const FILE = 'schemas/books/books.list.json';
 const property = (more: Partial<PanelProperty>): PanelProperty => ({
   name: 'query',
   path: ['query'],
-  help: '',
+  help: {},
   required: false,
   value: undefined,
   control: { type: 'text' },
@@ -25,7 +25,7 @@ const panelWith = (query: Record<string, unknown>): Panel => ({
   path: [],
   line: 1,
   column: 1,
-  help: '',
+  help: {},
   value: { query },
   properties: [
     property({

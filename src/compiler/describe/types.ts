@@ -111,8 +111,8 @@ export interface PanelItem {
 export interface PanelProperty {
   name: string;
   path: Path;
-  /** The explanation of the language. */
-  help: string;
+  /** The explanation of the language. Empty if there is none. Some are in English only. */
+  help: Partial<Translated>;
   required: boolean;
   /** The value in the file. Undefined if the file does not state it. */
   value: unknown;
@@ -127,8 +127,8 @@ export interface PanelProperty {
 export interface Panel extends Place {
   line: number;
   column: number;
-  /** The explanation of the language. */
-  help: string;
+  /** The explanation of the language. Empty if there is none. Some are in English only. */
+  help: Partial<Translated>;
   /** Empty for a value that is edited as a whole, with `control`. */
   properties: PanelProperty[];
   /** For a value that is edited as a whole. */

@@ -6,6 +6,7 @@ import { useStudioContext } from '../StudioContext.ts';
 import { useText } from '../useText.ts';
 import { AddValue } from './AddValue.tsx';
 import { ChoiceControl } from './ChoiceControl.tsx';
+import { hasText, Help } from './Help.tsx';
 import { ItemsControl } from './ItemsControl.tsx';
 import { JsonControl } from './JsonControl.tsx';
 import { ListControl } from './ListControl.tsx';
@@ -75,7 +76,7 @@ function PropertyRow({ property }: { property: PanelProperty }) {
           {t('studio.unknown')}
         </span>
       )}
-      {help !== '' && (
+      {hasText(help) && (
         <button
           type="button"
           className="pressable studio-help-button"
@@ -103,11 +104,7 @@ function PropertyRow({ property }: { property: PanelProperty }) {
         : {})}
     >
       {head}
-      {hasHelp && (
-        <p id={`${id}-help`} dir="ltr" lang="en" className="studio-help">
-          {help}
-        </p>
-      )}
+      {hasHelp && <Help id={`${id}-help`} help={help} />}
       <PropertyControl {...controlProps} />
       <IssueNotes id={`${id}-issues`} issues={issues} />
     </div>
