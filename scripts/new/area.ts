@@ -136,7 +136,7 @@ function validateNewName(staged: StagedFiles, name: string): Message | undefined
   const { entities, resources, storages } = staged.compilation;
   if (entities.has(name) || resources.has(name)) return message('check.new.error.exists', { name });
   const table = tableOf(name);
-  const tables = new Set([...storages.values()].map((storage) => storage.table));
+  const tables = new Set([...storages.values()].map((one) => one.table));
   if (isReserved(table) || tables.has(table) || hasTable(staged, table))
     return message('check.new.error.table', { table });
   return staged.hasText(`create-${name}.title`)

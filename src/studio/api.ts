@@ -17,6 +17,7 @@ import type { Language } from '../shared/resolved.ts';
 export type { Conflict, Edit, RefusedSample };
 export type {
   Control,
+  MenuPosition,
   Name,
   Outline,
   OutlinePart,

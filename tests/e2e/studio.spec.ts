@@ -99,6 +99,25 @@ test('a column moves by keyboard as the table shows it, and undo leaves no diffe
   ]);
 });
 
+test('an entry of the menu moves out of its group and into another one', async ({ page }) => {
+  const preview = await openStudio(page, '/my-news');
+  await part(page, 'menu:my-news').click();
+  // Past the last entry of the group, after the group, and into the next one.
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Alt+ArrowDown');
+  await expect(preview.locator('[data-menu-group="menu.events"]')).toBeVisible();
+  await expect(part(page, 'menu:my-news')).toBeFocused();
+  await page.locator('[data-action=moveTo]').click();
+  await page.locator('[data-dialog=studio-move] .search-list input').fill('مسؤولو');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-dialog=studio-move]')).toBeHidden();
+  await keep(page);
+  const { menu } = JSON.parse(dev.read('schemas/app.json')) as { menu: { to?: string }[] };
+  const after = menu.findIndex(({ to }) => to === 'school-managers');
+  expect(menu[after + 1]).toEqual({ label: 'menu.news.mine', to: 'my-news' });
+  expect(changedLines().filter((line) => !line.includes('menu.news'))).toEqual([]);
+});
+
 test('a wrong value stays and is marked, and the preview shows the last right one', async ({
   page,
   dev,

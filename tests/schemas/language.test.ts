@@ -83,7 +83,7 @@ it('descriptions are sentences', () => {
 
 it('every example matches the schema of its property', () => {
   const ajv = createAjv();
-  ajv.addVocabulary(['shortFor', 'fieldsOf', 'keyRefers']);
+  ajv.addVocabulary(['shortFor', 'fieldsOf', 'keyRefers', 'descriptionAr']);
   for (const [file, schema] of schemas) ajv.addSchema(schema, file);
   const wrong = properties.flatMap((property) => {
     const validate = ajv.compile(

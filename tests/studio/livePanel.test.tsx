@@ -17,7 +17,7 @@ const property = (
 ): PanelProperty => ({
   name,
   path: [...PLACE.path, name],
-  help: '',
+  help: {},
   required: false,
   value: undefined,
   control,
@@ -36,12 +36,12 @@ function renderLive(shown: PanelProperty, fallback?: unknown) {
     panel: async ({ path }) => {
       const { value, control } = draft;
       if (path.length > PLACE.path.length)
-        return { ...PLACE, path, line: 1, column: 1, help: '', value, properties: [], control };
+        return { ...PLACE, path, line: 1, column: 1, help: {}, value, properties: [], control };
       const properties = [
         { ...structuredClone(draft), fallback: value === undefined ? fallback : undefined },
       ];
       await answering;
-      return { ...PLACE, line: 1, column: 1, help: '', value: {}, properties };
+      return { ...PLACE, line: 1, column: 1, help: {}, value: {}, properties };
     },
     edit: ({ edits: [edit] }) => {
       if (edit?.kind === 'set') draft.value = edit.value;

@@ -2,8 +2,11 @@ import { cleanup, render } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it } from 'vitest';
 import type { ReactNode } from 'react';
+import { Block, preloadBlocks } from '../../src/engine/blocks/Block.tsx';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { DetailSection } from '../../src/engine/kinds/detail/DetailSection.tsx';
+import { blocks } from '../../src/engine/registries.ts';
+import { lazyPart } from '../../src/engine/ui/lazyPart.tsx';
 import { PageHeader } from '../../src/engine/ui/PageHeader.tsx';
 import { StateView } from '../../src/engine/ui/StateView.tsx';
 
@@ -34,6 +37,16 @@ it('a state is the title only if it is the whole screen', () => {
   expect(marked(<StateView {...state} isOnlyContent />, 'data-title')).toEqual([['h1', '']]);
   cleanup();
   expect(marked(<StateView {...state} />, 'data-title')).toEqual([]);
+});
+
+it('a block has its id, whatever it draws', async () => {
+  blocks.register({
+    id: 'marked-block',
+    Block: lazyPart(() => Promise.resolve(() => <p>Figures</p>)),
+  });
+  const block = { block: 'marked-block', options: {} };
+  await preloadBlocks([block]);
+  expect(marked(<Block block={block} />, 'data-block')).toEqual([['div', 'marked-block']]);
 });
 
 it('a section of a detail has the key of its title', () => {

@@ -19,7 +19,7 @@ const property = (
 ): PanelProperty => ({
   name,
   path: [...PLACE.path, name],
-  help: `Help of ${name}`,
+  help: { en: `Help of ${name}` },
   required: false,
   value: undefined,
   control,
@@ -30,7 +30,7 @@ const panelOf = (...properties: PanelProperty[]): Panel => ({
   ...PLACE,
   line: 5,
   column: 7,
-  help: 'A column',
+  help: { en: 'A column' },
   value: {},
   properties,
 });

@@ -178,7 +178,7 @@ const COLUMNS: Panel = {
   path: ['columns'],
   line: 1,
   column: 1,
-  help: '',
+  help: {},
   value: ['title', 'author', 'year'],
   properties: [],
   control: {

@@ -31,8 +31,10 @@ export function controlOf(
   if (single) return single;
   if (schema['type'] === 'array') return arrayControl(inspection, at);
   if (!typesOf(schema).includes('object')) return { type: 'json' };
-  if (isObject(schema['additionalProperties']))
-    return hasFreeNames(inspection, at) ? mapControl(at) : { type: 'json' };
+  if (hasFreeNames(inspection, at)) return mapControl(at);
+  if (hasSingleValues(inspection, at) && depth < MAX_DEPTH)
+    return { type: 'values', properties: describe(at, depth + 1) };
+  if (isObject(schema['additionalProperties'])) return { type: 'json' };
   const isForm =
     depth < MAX_DEPTH &&
     Object.keys(propertiesOf(at.part)).length > 0 &&
@@ -97,6 +99,14 @@ export function hasFreeNames({ schemas }: Inspection, { part }: DefinitionPart):
   if (!isObject(additionalProperties) || Object.keys(propertiesOf(part)).length > 0) return false;
   const value = openSchema({ schema: additionalProperties, file }, undefined, schemas);
   return typesOf(value.schema).includes('object');
+}
+
+/** Whether a value is an object whose further properties have any name, and are single values. */
+function hasSingleValues({ schemas }: Inspection, { part }: DefinitionPart): boolean {
+  const { additionalProperties } = part.schema;
+  if (!isObject(additionalProperties)) return false;
+  const value = openSchema({ schema: additionalProperties, file: part.file }, undefined, schemas);
+  return singleControl(value.schema) !== undefined;
 }
 
 const mapControl = ({ path, value }: DefinitionPart): Control => ({

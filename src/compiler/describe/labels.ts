@@ -36,7 +36,7 @@ export function titleOf(inspection: Inspection, id: string): Translated | undefi
 /** The targets that are a field of an entity. */
 const FIELDS: Target[] = ['field', 'fieldPath', 'picture', 'sortField', 'figure', 'total'];
 const SCREENS: Target[] = ['screen', 'tabScreen', 'link', 'list', 'dialog'];
-const FILTERS: Target[] = ['callFilter', 'filter', 'otherFilter'];
+const FILTERS: Target[] = ['callFilter', 'filter', 'otherFilter', 'viewParam'];
 const FORM_FIELDS: Target[] = ['formField', 'numberField', 'shownField'];
 
 /** Returns the function that finds what a name is on screens. */

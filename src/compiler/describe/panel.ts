@@ -14,7 +14,7 @@ import {
 import { indexOf } from './inspectionIndex.ts';
 import { resolvedAt } from './resolvedAt.ts';
 import { propertiesOf, shortForOf, toLongForm } from './schemaAt.ts';
-import type { Panel, PanelProperty, Path, Place } from './types.ts';
+import type { Panel, PanelProperty, Path, Place, Translated } from './types.ts';
 
 /**
  * Describes a value of a definition file as a form. A value that the file does not state is
@@ -52,8 +52,13 @@ const isObjectByDefault = ({ value, part }: DefinitionPart): boolean =>
   (part.schema['type'] === 'object' || shortForOf(part) !== undefined) &&
   Object.keys(propertiesOf(part)).length > 0;
 
-const helpOf = ({ part: { schema } }: DefinitionPart): string =>
-  String(schema['description'] ?? schema['title'] ?? '');
+function helpOf({ part: { schema } }: DefinitionPart): Partial<Translated> {
+  const { description = schema['title'], descriptionAr } = schema;
+  return {
+    ...(typeof description === 'string' ? { en: description } : {}),
+    ...(typeof descriptionAr === 'string' ? { ar: descriptionAr } : {}),
+  };
+}
 
 /** A value that the file states although the language does not allow it. */
 function unknownPart(inspection: Inspection, { file, path }: Place): DefinitionPart | undefined {

@@ -24,17 +24,23 @@ export function openSchema(
     const [name = '', pointer = ''] = $ref.split('#');
     const target = name || file;
     const referred = followPointer(schemas[target], pointer);
-    return openSchema({ schema: { ...referred, ...own }, file: target }, value, schemas);
+    return openSchema({ schema: withOwn(referred, own), file: target }, value, schemas);
   }
   if (isObject(schema['if'])) {
     const { if: test, then: met, else: unmet, ...rest } = schema;
     const branch = isMet(test, value) ? met : unmet;
-    return openSchema({ schema: { ...(branch as object), ...rest }, file }, value, schemas);
+    return openSchema({ schema: withOwn(branch as JsonSchema, rest), file }, value, schemas);
   }
   const branch = discriminated(schema, value);
   if (!branch) return { schema, file };
   const { oneOf: _oneOf, discriminator: _discriminator, ...rest } = schema;
   return openSchema({ schema: { ...rest, ...branch }, file }, value, schemas);
+}
+
+/** Adds to a schema what is stated beside it. A description replaces that of every language. */
+function withOwn({ descriptionAr, ...base }: JsonSchema, own: JsonSchema): JsonSchema {
+  const isDescribed = descriptionAr === undefined || own['description'] !== undefined;
+  return { ...base, ...(isDescribed ? {} : { descriptionAr }), ...own };
 }
 
 const followPointer = (schema: JsonSchema | undefined, pointer: string): JsonSchema =>

@@ -11,6 +11,9 @@ import type { TextEntry } from './types.ts';
 /** The plural forms, in the order in which they are shown. */
 const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
+/** The file with the words by which screens are found, and the end of their keys. */
+const KEYWORDS = 'keywords';
+
 /** A key that definitions can refer to. */
 const KEY = /^[A-Za-z][\w-]*(\.[\w-]+)+$/;
 
@@ -57,7 +60,9 @@ export function textFormsOf(
  */
 function nearestFiles(inspection: Inspection, key: string): Partial<Record<Language, string>> {
   const { table, keys, fileOf } = inspection.project.texts;
-  const files = similarKeys([...keys], key).flatMap((one) => fileOf(one) ?? []);
+  const files = similarKeys([...keys], key)
+    .flatMap((one) => fileOf(one) ?? [])
+    .filter((file) => file !== KEYWORDS || key.endsWith(`.${KEYWORDS}`));
   const count = (file: string) => files.filter((one) => one === file).length;
   const [nearest] = [...new Set(files)].toSorted((a, b) => count(b) - count(a));
   const file = nearest ?? fileOfUse(inspection, key) ?? CORE_FILES[0]!;

@@ -55,6 +55,20 @@ export interface OutlinePart extends Place {
   label?: Translated | undefined;
   /** The file of the component that draws it, if it is code of this product. */
   code?: string | undefined;
+  /** Where an entry of the menu can be, in the order of the menu. */
+  positions?: MenuPosition[];
+  /** The index of its position. */
+  position?: number;
+}
+
+/** A position in the menu. */
+export interface MenuPosition {
+  /** The path that an entry has there after it was removed from where it is. */
+  path: Path;
+  /** The labels of the entries that contain it, the outer ones first. */
+  within: Translated[];
+  /** The label of the entry before it. Undefined if it is the first one. */
+  after?: Translated;
 }
 
 /** The parts of a screen in reading order, and the texts that it uses. */
@@ -78,6 +92,8 @@ export type Control =
   /** A list of single values. */
   | { type: 'list'; item: Control }
   | { type: 'object'; properties: PanelProperty[] }
+  /** An object whose properties have free names and single values, such as the values of filters. */
+  | { type: 'values'; properties: PanelProperty[] }
   /**
    * A list of objects, or of names that stand for objects. Each has a panel of its own. With
    * `keyed`, they are properties of an object, such as the fields of an entity.
@@ -95,8 +111,8 @@ export interface PanelItem {
 export interface PanelProperty {
   name: string;
   path: Path;
-  /** The explanation of the language. */
-  help: string;
+  /** The explanation of the language. Empty if there is none. Some are in English only. */
+  help: Partial<Translated>;
   required: boolean;
   /** The value in the file. Undefined if the file does not state it. */
   value: unknown;
@@ -111,8 +127,8 @@ export interface PanelProperty {
 export interface Panel extends Place {
   line: number;
   column: number;
-  /** The explanation of the language. */
-  help: string;
+  /** The explanation of the language. Empty if there is none. Some are in English only. */
+  help: Partial<Translated>;
   /** Empty for a value that is edited as a whole, with `control`. */
   properties: PanelProperty[];
   /** For a value that is edited as a whole. */

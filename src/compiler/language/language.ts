@@ -76,6 +76,7 @@ function createLanguageAjv() {
     useDefaults: true,
     code: NOT_OPTIMIZED,
   });
+  ajv.addKeyword({ keyword: 'descriptionAr', schemaType: 'string' });
   ajv.removeKeyword('refers');
   ajv.addKeyword({
     keyword: 'refers',

@@ -37,6 +37,7 @@ export const TARGETS = {
   filter: 'a filter of the list',
   otherFilter: 'another filter of the list',
   callFilter: 'a filter of the call',
+  viewParam: 'a filter of the list, or sort',
   template: 'a text with placeholders',
   value: 'a value of the field',
   body: 'the body that the call sends',

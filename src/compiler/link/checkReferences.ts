@@ -157,6 +157,8 @@ const CHECKS: Record<Target, ReferenceCheck> = {
   // `checkDependsOn` checks it together with the choices.
   otherFilter: () => undefined,
   callFilter: checkCallFilter,
+  // `resolveViews` checks it together with the values.
+  viewParam: () => undefined,
   template: checkTemplate,
   value: checkValue,
   body: checkBody,

@@ -111,6 +111,7 @@ const AT_POSITION: Partial<Record<Target, ListNames>> = {
     ({ filters }) =>
     () => [...(filters?.keys() ?? [])],
   otherFilter: (_scope, _project, at) => () => otherFilters(at),
+  viewParam: (_scope, _project, at) => () => [...listFilters(at), 'sort'],
   callFilter: ({ call }, { calls }) => {
     const filters = calls.get(call ?? '')?.call.filters;
     return () => Object.keys(filters ?? {});
@@ -171,14 +172,17 @@ const sortFields = (fields: Record<string, JsonSchema>, descending: boolean): st
 export const numberFields = (fields: Record<string, JsonSchema>): string[] =>
   Object.keys(fields).filter((name) => isNumeric(fields[name]));
 
+/** Returns the filters of the list that contains a value. */
+const listFilters = (at: Cursor): string[] =>
+  (at.root() as Cursor<ListDefinition>)
+    .get('filters')
+    .items()
+    .flatMap((filter) => filter.get('filter').text() ?? []);
+
 /** Returns the filters of the list besides the one that contains a value. */
 const otherFilters = (at: Cursor): string[] => {
   const own = at.sibling('filter').text();
-  return (at.root() as Cursor<ListDefinition>)
-    .get('filters')
-    .items()
-    .flatMap((filter) => filter.get('filter').text() ?? [])
-    .filter((name) => name !== own);
+  return listFilters(at).filter((name) => name !== own);
 };
 
 /** Returns the fields that the form shows. */

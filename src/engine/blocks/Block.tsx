@@ -2,10 +2,14 @@ import { memo } from 'react';
 import type { ResolvedBlock } from '../../shared/resolved.ts';
 import { blocks } from '../registries.ts';
 
-/** Renders a block of a screen. */
+/** Renders a block of a screen, in an element that names it and takes no part in the layout. */
 export const Block = memo(function Block({ block: { block, options } }: { block: ResolvedBlock }) {
   const { Block: Component } = blocks.get(block);
-  return <Component options={options} />;
+  return (
+    <div data-block={block} style={{ display: 'contents' }}>
+      <Component options={options} />
+    </div>
+  );
 });
 
 /** Loads the code of blocks, so that their first render is complete. */

@@ -15,6 +15,7 @@ import { PanelArea } from './panel/PanelArea.tsx';
 import { Preview } from './preview/Preview.tsx';
 import { useFrame } from './preview/useFrame.ts';
 import { useReloadOnStart } from './preview/useReloadOnStart.ts';
+import { useShownScreen } from './preview/useShownScreen.ts';
 import { selectedPart, selectPart, type Selection } from './selection.ts';
 import { useQuery, useStudioContext } from './StudioContext.ts';
 import { Tree } from './tree/Tree.tsx';
@@ -55,7 +56,8 @@ export function StudioPage({ path, app, texts, storage }: StudioPageProps) {
     useCallback((id: string) => screenIds.has(id), [screenIds]),
   );
   useReloadOnStart(frame, state?.serverStarts);
-  const { document: product, screen, address } = content;
+  const { document: product, address } = content;
+  const screen = useShownScreen(content.screen);
   const { data: outline } = useQuery('outline', screen === undefined ? undefined : { screen });
   const selected = useMemo(() => selectedPart(selection, outline), [selection, outline]);
 

@@ -62,7 +62,7 @@ describe.each(['', 'examples/museum'])('every panel of the product in /%s', (fol
               JSON.stringify(property?.value) ===
                 JSON.stringify((value as Record<string, unknown>)[name]) &&
               // The language explains all properties, except those with any name.
-              (!allowed.includes(name) || isInOptions(path) || property?.help !== '')
+              (!allowed.includes(name) || isInOptions(path) || property?.help.en !== undefined)
             );
           })) !== false;
       return isRight && (isObject || panel.properties.length > 0 || panel.control)

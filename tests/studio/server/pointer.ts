@@ -1,6 +1,7 @@
 import type { Language } from '../../../src/shared/resolved.ts';
 import type { Panel, PanelItem, Path, StudioState } from '../../../src/studio/api.ts';
 import { newTextKey } from '../../../src/studio/page/panel/newTextKey.ts';
+import { formsOf } from '../../../src/studio/page/panel/textForms.ts';
 import { editFor, isEqual } from '../../../src/studio/page/panel/propertyEdit.ts';
 import type { OpenProject } from './openProject.ts';
 
@@ -10,6 +11,9 @@ interface Position {
 }
 
 type Translations = Record<Language, string>;
+
+/** The plural forms in each language. */
+type PluralTexts = Record<Language, Record<string, string>>;
 
 /** Edits a project with the requests that the studio's page sends when a person points and types. */
 export interface Pointer {
@@ -26,10 +30,15 @@ export interface Pointer {
   set(file: string, object: Path, property: string, value: unknown): Promise<void>;
   /** Chooses one of the names that the studio offers for a property. */
   setName(file: string, object: Path, property: string, name: string): Promise<void>;
+  /** Adds a value under a name that the studio offers, such as that of a filter, and types it. */
+  addValue(file: string, object: Path, name: string, value: string): Promise<void>;
   /** Types the text of a property, which need not exist yet. */
   typeText(file: string, path: Path, texts: Translations): Promise<void>;
-  /** Creates a text for a property that has none, under the key that the studio suggests. */
-  createText(file: string, object: Path, property: string, texts: Translations): Promise<void>;
+  /** Creates a text for a property that has none. By default its key is what the studio suggests. */
+  createText(
+    place: { file: string; object: Path; property: string; key?: string },
+    texts: Translations | PluralTexts,
+  ): Promise<void>;
   changeText(key: string, texts: Translations): Promise<void>;
   addScreen(answers: Record<string, string>): Promise<void>;
   keep(): Promise<void>;
@@ -98,16 +107,35 @@ export function createPointer({ call }: OpenProject): Pointer {
       await expectName(file, [...object, property], name);
       await set(file, object, property, name);
     },
+    addValue: async (file, object, name, value) => {
+      const path = [...object, name];
+      const outer = await call('panel', { file, path: object.slice(0, -1) });
+      if (propertyOf(outer, String(object.at(-1))).control.type !== 'values')
+        throw new Error(`${file} has no values at ${object.join('/')}`);
+      await expectName(file, [...object, 'name'], name);
+      await call('edit', { label: 'add', edits: [{ file, kind: 'set', path, value: '' }] });
+      await set(file, object, name, value);
+    },
     typeText: async (file, path, texts) => {
       const panel = await call('panel', { file, path: path.slice(0, -1) });
       const { value, fallback } = propertyOf(panel, String(path.at(-1)));
       await changeText(String(value ?? fallback), texts);
     },
-    createText: async (file, object, property, texts) => {
+    createText: async ({ file, object, property, key: typed }, texts) => {
       const panel = await call('panel', { file, path: object });
-      const key = newTextKey(panel, propertyOf(panel, property));
+      const described = propertyOf(panel, property);
+      const key = typed ?? newTextKey(panel, described);
       await set(file, object, property, key);
-      await changeText(key, texts);
+      const { control } = described;
+      const isPlural = control.type === 'name' && control.refers === 'plural';
+      if (!isPlural) return changeText(key, texts as Translations);
+      const { languages } = await call('state', {});
+      const forms = formsOf(await call('text', { key }), languages, true);
+      for (const { suffix, texts: boxes } of forms)
+        for (const language of Object.keys(boxes) as Language[]) {
+          const text = (texts as PluralTexts)[language][suffix.slice(1)] ?? '';
+          await call('editText', { label: 'text', key, suffix, language, text });
+        }
     },
     changeText,
     addScreen: async (answers) => {

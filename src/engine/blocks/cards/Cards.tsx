@@ -80,7 +80,7 @@ interface Figures {
 
 function FigureCards({ items, ...figures }: Figures & { items: CardItem[] }) {
   return (
-    <div data-block="cards" className="figures">
+    <div className="figures">
       {items.map((item) => (
         <FigureCard key={item.field} item={item} {...figures} />
       ))}

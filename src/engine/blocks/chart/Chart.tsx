@@ -44,7 +44,6 @@ export function Chart({ options }: { options: Record<string, unknown> }) {
   if (page && bars.length === 0) return null;
   return (
     <figure
-      data-block="chart"
       {...(isOpen ? {} : { 'data-folded': true })}
       className="card chart"
       aria-label={t(chart.title)}

@@ -40,7 +40,7 @@ function LoadedChecklist({ call, title, steps }: ChecklistOptions) {
   const { data } = useItem(call);
   if (!data || steps.every(({ field }) => data[field] === true)) return null;
   return (
-    <section className="card checklist" data-block="checklist" aria-labelledby={heading}>
+    <section className="card checklist" aria-labelledby={heading}>
       <h2 id={heading}>{t(title)}</h2>
       <ol>
         {steps.map((step) => (

@@ -18,7 +18,7 @@ export function Tabs({ options }: { options: Record<string, unknown> }) {
   const { routes } = useAppInfo();
   const { pathname } = useLocation();
   return (
-    <TabRow label={label && t(label)} data-block="tabs">
+    <TabRow label={label && t(label)}>
       {screens.map(({ to, label: name, icon }) => {
         const path = pathFor(routes, to);
         return (

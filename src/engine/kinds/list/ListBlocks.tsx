@@ -4,9 +4,6 @@ import { Block } from '../../blocks/Block.tsx';
 import { ListResultProvider, type ListResult } from '../../data/ListResult.ts';
 import './list.css';
 
-/** The blocks whose own element has `data-block`: the style sheet arranges them by it. */
-const NAMES_ITSELF = new Set(['cards', 'chart', 'checklist', 'tabs']);
-
 /** The blocks above the rows of a list. Cards are beside a chart if there is space for both. */
 export const ListBlocks = memo(function ListBlocks({
   blocks,
@@ -23,15 +20,9 @@ export const ListBlocks = memo(function ListBlocks({
   return (
     <ListResultProvider value={result}>
       <div className="list-blocks">
-        {blocks.map((block) =>
-          NAMES_ITSELF.has(block.block) ? (
-            <Block key={block.block} block={block} />
-          ) : (
-            <div key={block.block} data-block={block.block} className="list-block">
-              <Block block={block} />
-            </div>
-          ),
-        )}
+        {blocks.map((block) => (
+          <Block key={block.block} block={block} />
+        ))}
       </div>
     </ListResultProvider>
   );

@@ -102,10 +102,5 @@ function PageText({ screen }: { screen: ResolvedPage }) {
   return <p className="page-text">{t(screen.text, { name: profile?.name ?? '' })}</p>;
 }
 
-/** The blocks, each in an element that names it and takes no part in the layout. */
 const Blocks = ({ screen: { blocks } }: { screen: ResolvedPage }) =>
-  blocks.map((block) => (
-    <div key={block.block} data-block={block.block} style={{ display: 'contents' }}>
-      <Block block={block} />
-    </div>
-  ));
+  blocks.map((block) => <Block key={block.block} block={block} />);

@@ -2,12 +2,12 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../../../engine/ui/Button.tsx';
 import { Dialog } from '../../../engine/ui/overlays.ts';
 import { RetryView } from '../../../engine/ui/RetryView.tsx';
-import { Skeleton } from '../../../engine/ui/Skeleton.tsx';
 import type { PanelItem, Path, Place } from '../../api.ts';
 import { isSamePath } from '../selection.ts';
 import { useQuery } from '../StudioContext.ts';
 import { useItemEdits } from '../useItemEdits.ts';
 import { useText } from '../useText.ts';
+import { Loading } from './Loading.tsx';
 import { NameList } from './NameList.tsx';
 import { NewKey } from './NewKey.tsx';
 import { PositionSelect } from './PositionSelect.tsx';
@@ -43,12 +43,6 @@ export function AddDialog({ list, after, onAdd, onClose }: Props) {
     </Dialog>
   );
 }
-
-const Loading = () => (
-  <div className="studio-add-body">
-    <Skeleton height={38} />
-  </div>
-);
 
 interface FormProps extends Props {
   items: PanelItem[];

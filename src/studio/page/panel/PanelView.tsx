@@ -6,6 +6,7 @@ import { IssueNotes } from '../issues/IssueNote.tsx';
 import { brokenIssue, issuesAt } from '../selection.ts';
 import { useQuery, useStudioContext } from '../StudioContext.ts';
 import { useText } from '../useText.ts';
+import { hasText, Help } from './Help.tsx';
 import { PanelPath } from './PanelPath.tsx';
 import { PanelProvider } from './PanelContext.ts';
 import { PropertyControl, PropertyList } from './PropertyList.tsx';
@@ -69,11 +70,7 @@ function PanelForm({ panel, part, open }: Omit<Props, 'place'> & { panel: Panel 
             {t(`studio.reason.${part.reason}`)}
           </Notice>
         )}
-        {panel.help !== '' && (
-          <p dir="ltr" lang="en" className="studio-help">
-            {panel.help}
-          </p>
-        )}
+        {hasText(panel.help) && <Help help={panel.help} />}
         {code !== undefined && (
           <div>
             <div className="studio-note">{t('studio.drawnBy')}</div>

@@ -4,7 +4,9 @@ import { IssueNotes } from '../issues/IssueNote.tsx';
 import { issuesAt } from '../selection.ts';
 import { useStudioContext } from '../StudioContext.ts';
 import { useText } from '../useText.ts';
+import { AddValue } from './AddValue.tsx';
 import { ChoiceControl } from './ChoiceControl.tsx';
+import { hasText, Help } from './Help.tsx';
 import { ItemsControl } from './ItemsControl.tsx';
 import { JsonControl } from './JsonControl.tsx';
 import { ListControl } from './ListControl.tsx';
@@ -27,7 +29,7 @@ export function PropertyList({ properties }: { properties: PanelProperty[] }) {
 }
 
 /** Controls whose parts show their own issues. */
-const CONTAINERS = ['object', 'items'];
+const CONTAINERS = ['object', 'values', 'items'];
 
 /** A property with its label, control, issues and explanation. */
 function PropertyRow({ property }: { property: PanelProperty }) {
@@ -74,7 +76,7 @@ function PropertyRow({ property }: { property: PanelProperty }) {
           {t('studio.unknown')}
         </span>
       )}
-      {help !== '' && (
+      {hasText(help) && (
         <button
           type="button"
           className="pressable studio-help-button"
@@ -102,11 +104,7 @@ function PropertyRow({ property }: { property: PanelProperty }) {
         : {})}
     >
       {head}
-      {hasHelp && (
-        <p id={`${id}-help`} dir="ltr" lang="en" className="studio-help">
-          {help}
-        </p>
-      )}
+      {hasHelp && <Help id={`${id}-help`} help={help} />}
       <PropertyControl {...controlProps} />
       <IssueNotes id={`${id}-issues`} issues={issues} />
     </div>
@@ -124,6 +122,7 @@ const CONTROLS: Record<Exclude<Control['type'], 'json'>, ComponentType<ControlPr
   name: NameOrText,
   list: ListControl,
   object: ObjectControl,
+  values: ValuesControl,
   items: ItemsControl,
 };
 
@@ -152,4 +151,14 @@ function NameOrText(props: ControlProps) {
 
 function ObjectControl({ property: { control } }: ControlProps) {
   return <PropertyList properties={control.type === 'object' ? control.properties : []} />;
+}
+
+function ValuesControl({ property }: ControlProps) {
+  const { control, path } = property;
+  if (control.type !== 'values') return null;
+  return (
+    <AddValue path={path} properties={control.properties}>
+      <PropertyList properties={control.properties} />
+    </AddValue>
+  );
 }

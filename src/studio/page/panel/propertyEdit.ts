@@ -47,6 +47,8 @@ const SHOWN: Record<PanelProperty['control']['type'], (value: unknown) => boolea
   choice: isPlain,
   list: (value) => Array.isArray(value) && value.every(isPlain),
   object: (value) => !isPlain(value) && !Array.isArray(value),
+  values: (value) =>
+    !isPlain(value) && !Array.isArray(value) && Object.values(value as object).every(isPlain),
   items: (value) => !isPlain(value),
   json: () => true,
 };

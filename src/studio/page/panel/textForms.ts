@@ -5,8 +5,13 @@ import type { TextEntry, Translated } from '../../api.ts';
 export const placesOf = ({ uses }: TextEntry): TextEntry['uses'] =>
   uses.filter(({ file }) => !file.startsWith('locales/'));
 
-const pluralForms = (language: Language) =>
-  new Intl.PluralRules(language).resolvedOptions().pluralCategories.map((form) => `_${form}`);
+/** All plural forms, in the order in which they are shown. */
+const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+
+function pluralForms(language: Language): string[] {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  return FORMS.filter((form) => pluralCategories.includes(form)).map((form) => `_${form}`);
+}
 
 /** Whether no language has a text yet. */
 export const isMissing = ({ forms }: TextEntry): boolean =>

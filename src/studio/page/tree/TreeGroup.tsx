@@ -1,10 +1,13 @@
-import { useLayoutEffect, useId, useRef } from 'react';
-import type { OutlinePart, Place } from '../../api.ts';
+import { useLayoutEffect, useId, useRef, useState } from 'react';
+import type { OutlinePart, Path, Place } from '../../api.ts';
 import { useText } from '../useText.ts';
 import { AddItem } from '../add/AddItem.tsx';
+import { isSamePath } from '../selection.ts';
 import { useItemEdits } from '../useItemEdits.ts';
 import { findPart, listOf, partKeys, type PartGroup } from './groups.ts';
+import { MoveToDialog } from './MoveToDialog.tsx';
 import { TreePart } from './TreePart.tsx';
+import { isMenuPart, useMenuMoves, type MenuPart } from './useMenuMoves.ts';
 
 interface Props {
   /** The id of the screen. */
@@ -19,7 +22,7 @@ interface Props {
 }
 
 /** The arrays that need no name beside that of their kind. */
-const MAIN_LISTS = ['columns', 'filters', 'blocks', 'links', 'sections'];
+const MAIN_LISTS = ['columns', 'filters', 'blocks', 'links', 'sections', 'menu'];
 
 /** The parts of one array, with buttons that change it. */
 export function TreeGroup({
@@ -36,6 +39,8 @@ export function TreeGroup({
   const section = useRef<HTMLDivElement>(null);
   const needsFocus = useRef(false);
   const { move, remove } = useItemEdits();
+  const moveInMenu = useMenuMoves(screen);
+  const [moving, setMoving] = useState<{ part: MenuPart; key: string }>();
   const { kind, parts } = group;
   const keys = partKeys(parts);
 
@@ -47,12 +52,18 @@ export function TreeGroup({
     (find('[data-part][aria-current]') ?? find('[data-part]') ?? find('[data-add]'))?.focus();
   }, [parts]);
 
-  const onMove = async (part: OutlinePart, key: string, by: number) => {
-    const path = await move(findPart(screen, group, key), part.name, by);
+  const onMoved = (part: OutlinePart, path: Path | undefined) => {
     if (!path) return;
     needsFocus.current = true;
     onSelect({ ...part, path });
   };
+  const onMove = async (part: OutlinePart, key: string, by: number) =>
+    onMoved(
+      part,
+      isMenuPart(part)
+        ? await moveInMenu(key, part.name, (one) => one.positions[one.position + by])
+        : await move(findPart(screen, group, key), part.name, by),
+    );
   const onRemove = async (part: OutlinePart, key: string) => {
     if (!(await remove(findPart(screen, group, key), part.name))) return;
     needsFocus.current = true;
@@ -87,17 +98,30 @@ export function TreeGroup({
               part={part}
               isSelected={part === selected}
               isTabStop={part === tabStop}
-              canMove={
-                listOf(part) === undefined
-                  ? undefined
-                  : { up: index > 0, down: index < parts.length - 1 }
-              }
+              canMove={movesOf(part, index, parts.length)}
               onSelect={() => onSelect(part)}
               onMove={(by) => void onMove(part, keys[index] ?? '', by)}
+              onMoveTo={
+                isMenuPart(part) ? () => setMoving({ part, key: keys[index] ?? '' }) : undefined
+              }
               onRemove={() => void onRemove(part, keys[index] ?? '')}
             />
           ))}
         </ul>
+      )}
+      {moving && (
+        <MoveToDialog
+          part={moving.part}
+          onChoose={({ path }) => {
+            setMoving(undefined);
+            const choose = ({ positions }: MenuPart) =>
+              positions.find((one) => isSamePath(one.path, path));
+            void moveInMenu(moving.key, moving.part.name, choose).then((moved) =>
+              onMoved(moving.part, moved),
+            );
+          }}
+          onClose={() => setMoving(undefined)}
+        />
       )}
       {group.list && (
         <AddItem
@@ -109,4 +133,11 @@ export function TreeGroup({
       )}
     </div>
   );
+}
+
+/** Whether a part can move up and down. Undefined if it is no item of an array. */
+function movesOf(part: OutlinePart, index: number, count: number) {
+  if (isMenuPart(part))
+    return { up: part.position > 0, down: part.position < part.positions.length - 1 };
+  return listOf(part) === undefined ? undefined : { up: index > 0, down: index < count - 1 };
 }

@@ -15,6 +15,8 @@ interface Props {
   canMove: { up: boolean; down: boolean } | undefined;
   onSelect(): void;
   onMove(by: number): void;
+  /** Opens the list of all positions. Undefined if there is none. */
+  onMoveTo: (() => void) | undefined;
   onRemove(): void;
 }
 
@@ -41,7 +43,11 @@ export function TreePart({ part, isSelected, isTabStop, canMove, ...on }: Props)
   };
 
   return (
-    <li className="studio-part" data-selected={isSelected || undefined}>
+    <li
+      className="studio-part"
+      data-selected={isSelected || undefined}
+      style={kind === 'menu' ? { paddingInlineStart: depthOf(part) * INDENT } : undefined}
+    >
       <button
         ref={button}
         type="button"
@@ -90,6 +96,16 @@ export function TreePart({ part, isSelected, isTabStop, canMove, ...on }: Props)
           >
             <Icon name="ArrowDownward" size={16} />
           </IconButton>
+          {on.onMoveTo && (
+            <IconButton
+              aria-label={t('studio.moveTo', { name })}
+              data-hint={t('studio.moveToHint')}
+              data-action="moveTo"
+              onClick={on.onMoveTo}
+            >
+              <Icon name="UnfoldMore" size={16} />
+            </IconButton>
+          )}
           <IconButton
             aria-label={t('studio.remove', { name })}
             data-action="remove"
@@ -102,6 +118,12 @@ export function TreePart({ part, isSelected, isTabStop, canMove, ...on }: Props)
     </li>
   );
 }
+
+/** The space before an entry of the menu for each entry that contains it. */
+const INDENT = 16;
+
+/** Returns how many entries of the menu contain an entry: the path is `menu/1/items/0`. */
+const depthOf = ({ path }: OutlinePart): number => Math.floor((path.length - 1) / 2);
 
 /** Returns how far each arrow key moves a part. Columns follow each other in reading direction. */
 function stepsOf(kind: OutlinePart['kind'], isRightToLeft: boolean): Record<string, number> {

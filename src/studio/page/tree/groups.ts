@@ -27,8 +27,8 @@ const KINDS: PartKind[] = [
   'menu',
 ];
 
-/** The file of the menu. */
-const APP = 'schemas/app.json';
+/** The menu. Its entries are one group, also those within other entries. */
+const MENU: Place = { file: 'schemas/app.json', path: ['menu'] };
 
 /** The arrays to which a screen of a kind can add parts, also while it has none. */
 const LISTS: Record<string, [PartKind, string][]> = {
@@ -60,7 +60,7 @@ function listsOf({ parts, screen, file }: Outline): { kind: PartKind; list: Plac
       kind: screen.kind === 'form' ? 'formField' : 'field',
       list: { file: section.file, path: [...section.path, 'fields'] },
     }));
-  return [...own, ...inSections, { kind: 'menu', list: { file: APP, path: ['menu'] } }];
+  return [...own, ...inSections, { kind: 'menu', list: MENU }];
 }
 
 /** Returns the array that contains a part. Undefined if it is no item of one. */
@@ -77,7 +77,7 @@ export function groupParts(outline: Outline): PartGroup[] {
   const { parts } = outline;
   const groups: PartGroup[] = [];
   for (const part of parts) {
-    const list = listOf(part);
+    const list = part.kind === 'menu' ? MENU : listOf(part);
     const known = groups.find((group) =>
       list
         ? group.kind === part.kind && isList(group.list, list.file, list.path)
