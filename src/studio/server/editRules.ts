@@ -13,10 +13,11 @@ export const editRules = (
   adapt: (edit, text) =>
     adaptShortForm(edit, text, {
       shortForOf: (place) => panelOf(compiler, latest(), place)?.shortFor,
-      isOptional: ({ file, path }) =>
-        panelOf(compiler, latest(), { file, path: path.slice(0, -1) })?.properties.find(
-          ({ name }) => name === path.at(-1),
-        )?.required === false,
+      isOptional: ({ file, path }) => {
+        const outer = panelOf(compiler, latest(), { file, path: path.slice(0, -1) });
+        const property = outer?.properties.find(({ name }) => name === path.at(-1));
+        return property?.required === false && property.alternative !== true;
+      },
     }),
   placement: (file) => (path, names, name) =>
     file.startsWith('locales/')

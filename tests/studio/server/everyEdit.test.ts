@@ -41,9 +41,11 @@ function languageOf(file: string): LanguageOfFile {
   const panelAt = (path: Path) => panelOf(compiler, compilation, { file, path });
   return {
     shortForOf: (path) => panelAt(path)?.shortFor,
-    isOptional: (path) =>
-      panelAt(path.slice(0, -1))?.properties.find(({ name }) => name === path.at(-1))?.required ===
-      false,
+    isOptional: (path) => {
+      const properties = panelAt(path.slice(0, -1))?.properties ?? [];
+      const property = properties.find(({ name }) => name === path.at(-1));
+      return property?.required === false && property.alternative !== true;
+    },
   };
 }
 
