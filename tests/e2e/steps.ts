@@ -32,7 +32,10 @@ interface Session {
 }
 
 /** Signs in through the API. */
-export async function createSession(request: APIRequestContext, identity: string): Promise<Session> {
+export async function createSession(
+  request: APIRequestContext,
+  identity: string = MAIN,
+): Promise<Session> {
   const answer = await request.post('/investor/user/login', {
     data: { identity, password: PASSWORD },
   });

@@ -99,8 +99,8 @@ test('a column moves by keyboard as the table shows it, and undo leaves no diffe
   ]);
 });
 
-test('an entry of the menu moves out of its group and into another one', async ({ page }) => {
-  const preview = await openStudio(page, '/my-news');
+test('an entry of the menu moves out of its group and into another one', async ({ page, dev }) => {
+  const preview = await openStudio(page, dev, '/my-news');
   await part(page, 'menu:my-news').click();
   // Past the last entry of the group, after the group, and into the next one.
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Alt+ArrowDown');
@@ -115,7 +115,7 @@ test('an entry of the menu moves out of its group and into another one', async (
   const { menu } = JSON.parse(dev.read('schemas/app.json')) as { menu: { to?: string }[] };
   const after = menu.findIndex(({ to }) => to === 'school-managers');
   expect(menu[after + 1]).toEqual({ label: 'menu.news.mine', to: 'my-news' });
-  expect(changedLines().filter((line) => !line.includes('menu.news'))).toEqual([]);
+  expect(changedLines(dev).filter((line) => !line.includes('menu.news'))).toEqual([]);
 });
 
 test('a wrong value stays and is marked, and the preview shows the last right one', async ({

@@ -1,5 +1,22 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type FrameLocator, type Page } from '@playwright/test';
+import type { Language } from '../../src/shared/resolved.ts';
 import type { DevServer } from './devServer.ts';
+import { createSession } from './steps.ts';
+
+/** Empties the storage of all pages, and signs in to the product, in a language. */
+export async function resetStorage(
+  context: BrowserContext,
+  { url }: DevServer,
+  language: Language = 'ar',
+): Promise<void> {
+  const { token } = await createSession(context.request);
+  // The names of the two keys are prescribed (`storageKeys` in schemas/app.json).
+  const localStorage = [
+    { name: 'FBidToken', value: token },
+    { name: 'localLang', value: language },
+  ];
+  await context.setStorageState({ cookies: [], origins: [{ origin: url, localStorage }] });
+}
 
 /** Opens the studio on a screen of the product. Returns the preview. */
 export async function openStudio(page: Page, dev: DevServer, path: string): Promise<FrameLocator> {

@@ -1,9 +1,7 @@
-import type { BrowserContext, BrowserContextOptions } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { test as base } from './fixtures.ts';
 import { startDevServer, type DevServer } from './devServer.ts';
-import { createSession, MAIN } from './steps.ts';
-
-type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+import { resetStorage } from './studioSteps.ts';
 
 /**
  * Playwright's test with a development server, which discards its draft after each test. The tests
@@ -35,17 +33,9 @@ export const test = base.extend<object, { dev: DevServer; shared: BrowserContext
     { scope: 'worker' },
   ],
   context: async ({ shared, dev }, runTest) => {
-    await shared.setStorageState(await signedIn(shared, dev));
+    await resetStorage(shared, dev);
     await runTest(shared);
     for (const page of shared.pages()) await page.close();
     await dev.reset();
   },
 });
-
-/** Returns the storage of a page after signing in. */
-async function signedIn({ request }: BrowserContext, { url }: DevServer): Promise<StorageState> {
-  const { token, profile } = await createSession(request, MAIN);
-  const values = { FBidToken: token, localLang: profile.locale };
-  const localStorage = Object.entries(values).map(([name, value]) => ({ name, value }));
-  return { cookies: [], origins: [{ origin: url, localStorage }] };
-}

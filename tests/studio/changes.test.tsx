@@ -98,14 +98,15 @@ it.each([
 });
 
 it('a conflict is decided before the draft can be kept', async () => {
-  const server = withDraft([{ path: ['a'], mine: 2, theirs: undefined }]);
+  const server = withDraft([{ path: ['a', 0], mine: 2, theirs: undefined }]);
   const user = renderDialog(server);
   await screen.findByText('(removed)');
+  expect(screen.getByRole('group', { name: 'a › 1' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Keep' })).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('button', { name: 'Take theirs' }));
   await waitFor(() =>
     expect(server.bodiesOf('resolve')).toEqual([
-      { label: 'Resolve a conflict', file: FILE, path: ['a'], take: 'theirs' },
+      { label: 'Resolve a conflict', file: FILE, path: ['a', 0], take: 'theirs' },
     ]),
   );
 });

@@ -74,6 +74,7 @@ function renderTree() {
         selectedFile={undefined}
         selectedText={undefined}
         select={setSelection}
+        open={(place) => setSelection({ place })}
       />
     );
   }

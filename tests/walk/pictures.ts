@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Visit } from './plan.ts';
 
@@ -36,4 +36,36 @@ export async function saveScreenshot(
     .resize({ width: MAX_WIDTH, withoutEnlargement: true })
     .png({ palette: true, colours: PALETTE_SIZE, dither: 0, compressionLevel: 9, effort: 10 })
     .toFile(file);
+}
+
+/** The studio has colours of its own for differences. */
+const STUDIO_PALETTE_SIZE = 48;
+
+/** The space around a part of the studio in its picture. */
+const MARGIN = 16;
+
+/** Saves a picture of the studio, or of a part of it, to docs/screens, in its own size. */
+export async function saveStudioPicture(
+  page: Page,
+  name: string,
+  part: Locator = page.locator('.studio'),
+): Promise<void> {
+  const box = await part.boundingBox();
+  const { width, height } = page.viewportSize()!;
+  const [x, y] = [Math.max(0, box!.x - MARGIN), Math.max(0, box!.y - MARGIN)];
+  const clip = {
+    x,
+    y,
+    width: Math.min(width, box!.x + box!.width + MARGIN) - x,
+    height: Math.min(height, box!.y + box!.height + MARGIN) - y,
+  };
+  await sharp(await page.screenshot({ clip }))
+    .png({
+      palette: true,
+      colours: STUDIO_PALETTE_SIZE,
+      dither: 0,
+      compressionLevel: 9,
+      effort: 10,
+    })
+    .toFile(join(FOLDER, `${name}.png`));
 }

@@ -18,6 +18,10 @@ export default defineConfig({
   projects: [
     { name: 'walk', testMatch: ['walk.spec.ts', 'parts.spec.ts'] },
     { name: 'whole', testMatch: 'whole.spec.ts', timeout: 600_000 },
-    { name: 'pictures', testMatch: 'pictures.spec.ts' },
+    {
+      name: 'pictures',
+      testMatch: ['pictures.spec.ts', 'studioPictures.spec.ts'],
+      timeout: 180_000,
+    },
   ],
 });

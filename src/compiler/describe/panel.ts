@@ -1,3 +1,4 @@
+import type { JsonSchema } from '../../shared/resolved.ts';
 import { isObject } from '../../shared/schemaFields.ts';
 import type { Compilation, Compiler } from '../compile.ts';
 import type { Inspection } from '../project/inspection.ts';
@@ -81,6 +82,7 @@ function describer(inspection: Inspection, compilation: Compilation, file: strin
     const known = Object.keys(propertiesOf(part));
     const resolved = resolvedAt(inspection, compilation, { file, path });
     const required = (part.schema['required'] ?? []) as string[];
+    const alternatives = alternativesOf(part.schema);
     const names = [...known, ...Object.keys(stated).filter((name) => !known.includes(name))];
     return names.map((name) => {
       const allowed = childPart(inspection, object, name);
@@ -95,6 +97,7 @@ function describer(inspection: Inspection, compilation: Compilation, file: strin
         path: at.path,
         help: helpOf(at),
         required: required.includes(name),
+        ...(alternatives.includes(name) ? { alternative: true } : {}),
         value: stated[name],
         fallback: fallbackOf(at, resolved?.[name], uses),
         control: controlOf(inspection, at, describe, depth),
@@ -104,6 +107,10 @@ function describer(inspection: Inspection, compilation: Compilation, file: strin
   };
   return describe;
 }
+
+/** Returns the properties of which an object needs one. */
+const alternativesOf = ({ anyOf, oneOf }: JsonSchema): string[] =>
+  ((anyOf ?? oneOf ?? []) as JsonSchema[]).flatMap(({ required }) => (required ?? []) as string[]);
 
 /**
  * Returns what applies if a property is not stated: the default of the language or, if it depends on

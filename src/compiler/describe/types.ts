@@ -114,6 +114,8 @@ export interface PanelProperty {
   /** The explanation of the language. Empty if there is none. Some are in English only. */
   help: Partial<Translated>;
   required: boolean;
+  /** Whether the object needs this property or another one, so that an empty value has a meaning. */
+  alternative?: boolean | undefined;
   /** The value in the file. Undefined if the file does not state it. */
   value: unknown;
   /** What applies if the file does not state it. Undefined if unknown or if there is none. */

@@ -12,7 +12,7 @@ import { isEditable } from './paths.ts';
 import { createSteps, type Steps } from './steps.ts';
 import type { DraftStorage } from './storage.ts';
 
-interface DraftOptions {
+export interface DraftOptions {
   root: string;
   /** The texts that the compiler reads in place of files. The draft changes them. */
   overlay: Map<string, Text>;

@@ -30,13 +30,12 @@ export function editText(
     return { key, changed: draft.edit(label, [set(key + suffix, language, text)], group) };
   const ownKey = newKey(key, onlyAt, compilation);
   const copies = entry.forms.flatMap((form) =>
-    compilation.app.languages.map((name) =>
-      set(
-        ownKey + form.suffix,
-        name,
-        form.suffix === suffix && name === language ? text : (form.texts[name] ?? ''),
-      ),
-    ),
+    compilation.app.languages.flatMap((name) => {
+      const isChanged = form.suffix === suffix && name === language;
+      // A language has only some of the plural forms.
+      const copy = isChanged ? text : form.texts[name];
+      return copy === undefined ? [] : [set(ownKey + form.suffix, name, copy)];
+    }),
   );
   const use: FileEdit = { file: onlyAt.file, kind: 'set', path: onlyAt.path, value: ownKey };
   return {

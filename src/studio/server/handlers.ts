@@ -1,11 +1,9 @@
 import { join, relative, sep } from 'node:path';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import type { DefinitionsApi } from '../../compiler/vite/vitePlugin.ts';
-import { placeAmongKeys, placeInOrder } from '../../compiler/edit/placement.ts';
 import { namesAt } from '../../compiler/describe/namesAt.ts';
 import { outlineOf } from '../../compiler/describe/outline.ts';
 import { panelOf } from '../../compiler/describe/panel.ts';
-import { orderOf } from '../../compiler/describe/orderOf.ts';
 import { findTextKeys, textEntryOf } from '../../compiler/describe/textEntry.ts';
 import type { CountingServer } from '../../compiler/vite/storedCount.ts';
 import type { CallName, Calls, FileDiff, StreamName, Streams } from '../api.ts';
@@ -13,12 +11,12 @@ import { impactOf } from '../../compiler/impact/impactOf.ts';
 import { translateMessage } from '../../compiler/issues/messages.ts';
 import { createDraft, type Derive } from './draft.ts';
 import { statusOf, textOnDisk, type Change } from './draftFiles.ts';
+import { editRules } from './editRules.ts';
 import { editText } from './editText.ts';
 import { StudioFailure } from './failure.ts';
 import type { StudioProject } from './project.ts';
 import { compileFilesOnDisk } from './filesOnDisk.ts';
 import { createScreenList } from './screenList.ts';
-import { adaptShortForm } from './shortForms.ts';
 import { isEditable } from './paths.ts';
 import { toState } from './state.ts';
 import { openStorage } from './storage.ts';
@@ -63,18 +61,7 @@ export function createHandlers(
     root,
     overlay,
     storage: openStorage(root),
-    adapt: (edit, text) =>
-      adaptShortForm(edit, text, {
-        shortForOf: (place) => panelOf(compiler, latest(), place)?.shortFor,
-        isOptional: ({ file, path }) =>
-          panelOf(compiler, latest(), { file, path: path.slice(0, -1) })?.properties.find(
-            ({ name }) => name === path.at(-1),
-          )?.required === false,
-      }),
-    placement: (file) => (path, names, name) =>
-      file.startsWith('locales/')
-        ? placeAmongKeys(names, name)
-        : placeInOrder(orderOf(compiler, { file, path }) ?? [], names, name),
+    ...editRules(compiler, latest),
   });
   // Greater than the last one of a server before, whose pages may still be open.
   let revision = Date.now();

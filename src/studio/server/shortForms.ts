@@ -54,8 +54,9 @@ function toShortForm(
   const { file, path } = edit;
   const owner = { file, path: path.slice(0, -1) };
   const former = valueAt(value, owner.path);
-  if (!isObject(former)) return edit;
-  const [name, ...others] = Object.keys(former).filter((one) => one !== path.at(-1));
+  const removed = path.at(-1);
+  if (!isObject(former) || !Object.hasOwn(former, removed ?? '')) return edit;
+  const [name, ...others] = Object.keys(former).filter((one) => one !== removed);
   if (name === undefined)
     return isOptional(owner) ? toShortForm({ ...edit, ...owner }, value, language) : edit;
   return others.length === 0 && shortForOf(owner) === name

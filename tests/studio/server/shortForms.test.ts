@@ -4,7 +4,12 @@ import { adaptShortForm } from '../../../src/studio/server/shortForms.ts';
 
 const FILE = { file: 'schemas/books/books.list.json' };
 const TEXT = JSON.stringify({
-  columns: ['title', { field: 'year', width: 90 }, { field: 'author', options: { a: 1 } }],
+  columns: [
+    'title',
+    { field: 'year', width: 90 },
+    { field: 'author', options: { a: 1 } },
+    { field: 'pages', options: {} },
+  ],
 });
 
 /** In this language, the texts of columns stand for their fields. */
@@ -56,6 +61,7 @@ describe('a text that stands for an object', () => {
     ['a property within a property of an object', set(['columns', 2, 'options', 'b'], 1)],
     ['a value of the file', set(['call'], 'books.all')],
     ['an item', remove(['columns', 0])],
+    ['a property that the object does not have', remove(['columns', 3, 'options', 'b'])],
     ['an item that moves', { ...FILE, kind: 'move', path: ['columns', 0], to: 1 }],
   ])('is not concerned by an edit of %s', (_, edit) => expect(adapt(edit)).toEqual(edit));
 });

@@ -16,13 +16,14 @@ function ConflictChoice({ file, conflict }: { file: string; conflict: Conflict }
   const { t } = useText();
   const { change } = useStudioContext();
   const { path } = conflict;
+  const steps = path.map((step) => (typeof step === 'number' ? step + 1 : step)).join(' › ');
   const take = (side: 'mine' | 'theirs') =>
     change((call) =>
       call('resolve', { label: t('studio.step.resolve'), file, path: [...path], take: side }),
     );
   return (
-    <div role="group" aria-label={path.join(' › ')} className="studio-conflict">
-      <bdi dir="ltr">{path.length === 0 ? file : path.join(' › ')}</bdi>
+    <div role="group" aria-label={steps === '' ? file : steps} className="studio-conflict">
+      <bdi dir="ltr">{steps === '' ? file : steps}</bdi>
       <div className="studio-sides">
         {SIDES.map((side) => (
           <div key={side}>
