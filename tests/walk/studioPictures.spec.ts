@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { startDevServer, type DevServer } from '../e2e/devServer.ts';
-import { setArabic } from '../e2e/steps.ts';
-import { action, openStudio, part, property } from '../e2e/studioSteps.ts';
+import { setArabic, signIn, waitForList } from '../e2e/steps.ts';
+import { action, part, property } from '../e2e/studioSteps.ts';
 import { saveStudioPicture } from './pictures.ts';
 
 /*
@@ -24,7 +24,11 @@ test.afterAll(() => dev.stop());
 for (const language of ['ar', 'en'] as const)
   test(`the studio ${language}`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    const preview = await openStudio(page, dev, '/users');
+    await page.goto(`${dev.url}/users`);
+    await signIn(page);
+    await waitForList(page);
+    await page.locator('.open-studio').click();
+    const preview = page.frameLocator('iframe');
     if (language === 'en') {
       await action(page, 'language').click();
       await expect(preview.locator('html')).toHaveAttribute('lang', language);

@@ -11,7 +11,6 @@ import { impactOf } from '../../compiler/impact/impactOf.ts';
 import { translateMessage } from '../../compiler/issues/messages.ts';
 import { createDraft } from './draft.ts';
 import { statusOf, type Change } from './draftFiles.ts';
-import { editRules } from './editRules.ts';
 import { editText } from './editText.ts';
 import { StudioFailure } from './failure.ts';
 import type { StudioGenerators } from './generators.ts';
@@ -21,6 +20,7 @@ import { isEditable } from './paths.ts';
 import { toState } from './state.ts';
 import { openStorage } from './storage.ts';
 import { countStoredItems } from './storedItems.ts';
+import { editRules } from './editRules.ts';
 
 type Handlers = {
   [Name in CallName]: (
