@@ -184,7 +184,7 @@ it('the changes are shown before they are written, and a failure leaves the draf
   };
   await user.click(keepButton);
   const notice = await screen.findByText('1 file was written:');
-  expect(notice.textContent).toContain('schemas/a.list.json');
+  expect(notice.parentElement?.textContent).toContain('schemas/a.list.json');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByText('The disk is full')).toBeNull();
 });

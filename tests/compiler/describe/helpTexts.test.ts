@@ -88,7 +88,10 @@ describe('the panels of lists and forms', () => {
     const lacking = valuesIn(readValue(root, file))
       // Only the manifest of a part describes its options.
       .filter(({ path }) => !path.includes('options'))
-      .flatMap(({ path }) => shownIn(panelOf(compiler, compilation, { file, path })!.properties))
+      .flatMap(({ path }) => {
+        const panel = panelOf(compiler, compilation, { file, path })!;
+        return [panel, ...shownIn(panel.properties)];
+      })
       .filter(({ path, help }) => !path.includes('options') && help.en && !help.ar)
       .map(({ path }) => path.join('/'));
     expect(lacking).toEqual([]);

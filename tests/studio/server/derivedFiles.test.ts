@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -53,6 +61,14 @@ it('are written with the draft, and are no part of its steps', async () => {
   expect(await draft.keep(derive)).toEqual([LIST, TYPES, MIGRATION]);
   expect([read(TYPES), read(MIGRATION)]).toEqual(['types', 'create']);
   expect(draft.undo()).toEqual([LIST]);
+});
+
+it('are written in place, so that the watch mode of Node.js notices each change', async () => {
+  mkdirSync(join(root, 'generated'));
+  write(TYPES, 'former');
+  const before = statSync(join(root, TYPES)).ino;
+  await draft.keep(derive);
+  expect([read(TYPES), statSync(join(root, TYPES)).ino]).toEqual(['types', before]);
 });
 
 it('are not written if one of them cannot be', async () => {

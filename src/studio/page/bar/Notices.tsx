@@ -57,18 +57,23 @@ export function Notices({ written, onClose }: Props) {
   );
 }
 
+/** More files are listed on demand, so that the preview keeps its space. */
+const MAX_OPEN = 6;
+
 function Written({ files, onClose }: { files: string[]; onClose(): void }) {
   const { t } = useText();
   return (
     <Notice severity="success" role="status" testId="written" onClose={onClose}>
-      {t('studio.written', { count: files.length })}
-      <ul>
-        {files.map((file) => (
-          <li key={file}>
-            <bdi dir="ltr">{file}</bdi>
-          </li>
-        ))}
-      </ul>
+      <details open={files.length <= MAX_OPEN}>
+        <summary>{t('studio.written', { count: files.length })}</summary>
+        <ul>
+          {files.map((file) => (
+            <li key={file}>
+              <bdi dir="ltr">{file}</bdi>
+            </li>
+          ))}
+        </ul>
+      </details>
     </Notice>
   );
 }
