@@ -14,8 +14,8 @@ const COLUMN_TEXTS = { ar: 'تاريخ الإضافة', en: 'Date added' };
 const EMPTY_TEXTS = { ar: 'لا توجد أخبار بعد', en: 'There is no news yet' };
 
 let dev: DevServer;
-test.beforeAll(async () => {
-  dev = await startDevServer('.', String(test.info().project.use.baseURL));
+test.beforeAll(async ({}, info) => {
+  dev = await startDevServer('.', String(info.project.use.baseURL));
 });
 test.beforeEach(({ request }) => setArabic(request));
 test.afterEach(() => dev.reset());
