@@ -38,6 +38,7 @@ const SLOW_UNIT_TESTS = [
   'tests/compiler/{cli,compile,incremental,otherProduct,overlay,reference}.test.ts',
   'tests/schemas/{mutations,requiredValues}.test.ts',
   'tests/scripts/{new*,printMigration}.test.ts',
+  'tests/studio/server/{editSpeed,everyEdit}.test.ts',
 ].map((files) => `--exclude=${files}`);
 
 /** The suites that run no tests. */
