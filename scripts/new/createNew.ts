@@ -170,6 +170,12 @@ function validationError(
   return error === undefined ? undefined : wordingText(error);
 }
 
+/** How many choices a question lists in the terminal. */
+const MAX_SHOWN_CHOICES = 8;
+
+const choicesText = ({ choices = [] }: Question) =>
+  choices.length > 0 && choices.length <= MAX_SHOWN_CHOICES ? ` (${choices.join(', ')})` : '';
+
 async function askUntilValid(
   question: Question,
   answers: Answers,
@@ -179,7 +185,7 @@ async function askUntilValid(
   for (;;) {
     const typed = (
       await prompt(
-        `${wordingText(question.text)}${question.fallback ? ` [${question.fallback}]` : ''}: `,
+        `${wordingText(question.text)}${choicesText(question)}${question.fallback ? ` [${question.fallback}]` : ''}: `,
       )
     ).trim();
     const answer = typed === '' ? (question.fallback ?? '') : typed;

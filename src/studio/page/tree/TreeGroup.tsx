@@ -1,6 +1,6 @@
 import { useLayoutEffect, useId, useRef, useState } from 'react';
 import type { OutlinePart, Path, Place } from '../../api.ts';
-import { useText } from '../useText.ts';
+import { useText, type TextKey } from '../useText.ts';
 import { AddItem } from '../add/AddItem.tsx';
 import { isSamePath } from '../selection.ts';
 import { useItemEdits } from '../useItemEdits.ts';
@@ -22,7 +22,14 @@ interface Props {
 }
 
 /** The arrays that need no name beside that of their kind. */
-const MAIN_LISTS = ['columns', 'filters', 'blocks', 'links', 'sections', 'menu'];
+const MAIN_LISTS = ['columns', 'filters', 'blocks', 'links', 'sections', 'fields', 'menu'];
+
+/** The titles of arrays whose parts are not the only ones of their kind. */
+const LIST_TITLES: Partial<Record<string, TextKey>> = {
+  rowActions: 'studio.list.rowActions',
+  toolbar: 'studio.list.toolbar',
+  extraColumns: 'studio.list.extraColumns',
+};
 
 /** The parts of one array, with buttons that change it. */
 export function TreeGroup({
@@ -70,8 +77,9 @@ export function TreeGroup({
     onRemoved();
   };
 
-  const listName = group.list?.path.at(-1) === 'fields' ? undefined : group.list?.path.at(-1);
-  const title = t(`studio.kind.${kind}`);
+  const listName = String(group.list?.path.at(-1) ?? 'fields');
+  const listTitle = LIST_TITLES[listName];
+  const title = t(listTitle ?? `studio.kind.${kind}`);
   return (
     <div
       role="group"
@@ -81,7 +89,7 @@ export function TreeGroup({
     >
       <h3 id={heading} className="studio-group">
         {title}
-        {listName !== undefined && !MAIN_LISTS.includes(String(listName)) && (
+        {listTitle === undefined && !MAIN_LISTS.includes(listName) && (
           <>
             {' '}
             <bdi dir="ltr" className="muted">
