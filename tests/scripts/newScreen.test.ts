@@ -177,10 +177,10 @@ it('repeats a question in the terminal until its answer is valid, and writes not
     '  “Books” contains no Arabic letters',
   ]);
   expect(asked.slice(0, 5)).toEqual([
-    'Its kind: list, form, detail or page [list]: ',
+    'Its kind (list, form, detail, page) [list]: ',
     'Its id, such as phone-book: ',
     'Its id, such as phone-book: ',
-    'The call that returns its rows, such as manager.all: ',
+    'The call that returns its rows, such as manager.all (author.all, book.all): ',
     'Its route [/all-books]: ',
   ]);
   // The test project lacks a text that every real product has.
