@@ -4,14 +4,13 @@ import { writeMigration } from './migrate/writeMigration.ts';
 import { createNew, GENERATORS } from './new/createNew.ts';
 import { commandList, helpText } from './new/help.ts';
 import type { Answers } from './new/questions.ts';
+import { readFlags } from './new/readFlags.ts';
 
 /*
  * `npm run new -- area` creates or changes definitions. Answers that no flag gives are asked for in
  * the terminal; without a terminal the command fails.
  */
 
-/** The flags that mean yes without a value. */
-const YES_FLAGS = ['help', 'column', 'filter', 'required', 'menu'];
 const root = join(import.meta.dirname, '..');
 const [generator = '', ...flagArgs] = process.argv.slice(2);
 const flags = readFlags(flagArgs);
@@ -38,22 +37,6 @@ async function run(answers: Answers): Promise<void> {
   outcome.written.forEach((file) => log(`wrote ${file}`));
   outcome.manualSteps.forEach((line) => log(`to do: ${line}`));
   log(`Next: ${outcome.next}`);
-}
-
-/** Parses `--name value` and `--name=value`; undefined if the arguments have another form. */
-function readFlags(args: readonly string[]): Answers | undefined {
-  const answers: Answers = {};
-  for (let index = 0; index < args.length; index += 1) {
-    const [, name, stated] =
-      /^--([A-Za-z][A-Za-z0-9_.-]*)(?:=([\s\S]*))?$/.exec(args[index]!) ?? [];
-    if (name === undefined) return undefined;
-    const following = args[index + 1];
-    const isBare = stated === undefined && (following === undefined || following.startsWith('--'));
-    if (isBare && !YES_FLAGS.includes(name)) return undefined;
-    answers[name] = stated ?? (isBare ? 'yes' : following!);
-    if (stated === undefined && !isBare) index += 1;
-  }
-  return answers;
 }
 
 function fail(lines: readonly string[]): void {

@@ -50,11 +50,11 @@ const states: ProjectCopy[] = [];
 const before = (example: Recipe) => states[examples.indexOf(example)]!;
 const after = (example: Recipe) => states[examples.indexOf(example) + 1]!;
 
-beforeAll(() => {
+beforeAll(async () => {
   states.push(copyProject(PROJECT, ['schemas', 'locales']));
   for (const { steps } of examples) {
     const next = states.at(-1)!.copy();
-    steps.forEach(({ operations }) => next.apply(operations));
+    for (const { operations } of steps) await next.apply(operations);
     states.push(next);
   }
 }, 120_000);

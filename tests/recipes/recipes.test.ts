@@ -41,7 +41,7 @@ beforeAll(async () => {
     for (const [name, { title }, step] of omittableSteps)
       if (title === recipe.title)
         outputs.set(name, await finished.check(operationsWithout(recipe, step.number)));
-    recipe.steps.forEach(({ operations }) => finished.apply(operations));
+    for (const { operations } of recipe.steps) await finished.apply(operations);
     outputs.set(recipe.title, await finished.check());
   }
 }, 600_000);

@@ -134,7 +134,7 @@ describe('the studio writes what the document shows', () => {
   it.each(examples.map((example) => [example.title, example] as const))(
     '%s',
     async (title, { steps }) => {
-      steps.forEach(({ operations }) => shown!.apply(operations));
+      for (const { operations } of steps) await shown!.apply(operations);
       await STEPS[title]!(studio);
       const { issues } = await studio.state();
       expect(issues).toEqual([]);
