@@ -18,7 +18,7 @@ import {
 import { remove } from './remove.ts';
 import { rename } from './rename.ts';
 import { screen } from './screen.ts';
-import { openStagedFiles, type StagedFiles } from './stagedFiles.ts';
+import { createStaging, type StagedFiles } from './stagedFiles.ts';
 
 export const GENERATORS: Readonly<Record<string, Generator>> = {
   area,
@@ -48,6 +48,8 @@ interface CreateRequest {
   print?(line: string): void;
   /** Without it, writing the migration is a manual step. */
   migrate?: Migrate | undefined;
+  /** Compiles the project, for several commands one after another. By default a new compiler. */
+  stage?: (() => StagedFiles) | undefined;
 }
 
 /**
@@ -62,7 +64,7 @@ export async function createNew(root: string, request: CreateRequest): Promise<O
         `There is no command ${quote(request.generator)}. ${suggestText(request.generator, Object.keys(GENERATORS))}`,
       ],
     };
-  const staged = openStagedFiles(root);
+  const staged = (request.stage ?? createStaging(root))();
   const before = staged.compilation.issues.filter((issue) => !needsMigration(issue));
   if (before.length > 0)
     return { errors: ['First fix the existing issues:', ...before.map(toLine)] };

@@ -53,10 +53,17 @@ export interface StagedFiles {
   write(): Promise<{ files: string[]; undo(): void }>;
 }
 
-export function openStagedFiles(root: string): StagedFiles {
+/**
+ * Returns a function that compiles the project as it is on disk, for a command. Only its first call
+ * takes a second.
+ */
+export function createStaging(root: string): () => StagedFiles {
   const drafts: Drafts = new Map();
   const compiler = createCompiler({ root, overlay: drafts });
-  return stageFiles(root, drafts, compiler, compiler.compile());
+  return () => {
+    drafts.clear();
+    return stageFiles(root, drafts, compiler, compiler.compile());
+  };
 }
 
 /** The texts by path. Null removes a file. */

@@ -6,9 +6,9 @@ import {
   writeMigration,
   type MigrationOptions,
 } from '../../scripts/migrate/writeMigration.ts';
-import { openDatabase, type Database } from '../../server/db/connect.ts';
+import type { Database } from '../../server/db/connect.ts';
 import { copyProject } from '../recipes/projectCopy.ts';
-import { createFolderStorage } from './testDatabase.ts';
+import { openEmbeddedTables } from './embeddedTables.ts';
 
 /** The rules of a field, as the entity states them. */
 interface Property {
@@ -88,17 +88,6 @@ export function createSponsorProject(): SponsorProject {
       await tables?.close();
     },
   };
-}
-
-/** Opens an embedded database with all tables, whatever database the other tests use. */
-async function openEmbeddedTables(): Promise<Database> {
-  const storage = await createFolderStorage('tables');
-  const database = await openDatabase(storage);
-  const close = async () => {
-    await database.close();
-    await storage.remove();
-  };
-  return { ...database, close };
 }
 
 const VALUES: Record<string, unknown> = { string: 'Any', integer: 1, number: 1.5 };

@@ -37,8 +37,11 @@ const COPIED_PATHS = [
  */
 export interface ProjectCopy {
   root: string;
-  /** Does operations. Commands of `npm run new` run in this process, which is faster. */
-  apply(operations: readonly Operation[]): Promise<void>;
+  /**
+   * Does operations. Commands of `npm run new` run in this process, which is faster.
+   * @param migrate writes the migrations that they need
+   */
+  apply(operations: readonly Operation[], migrate?: typeof writeMigration): Promise<void>;
   /** Returns what the check finds; with operations, what it would find after them. */
   issues(operations?: readonly Operation[]): Promise<Issue[]>;
   /** Returns the output of `npm run check` without its last line, as `issues` does. */
@@ -56,8 +59,8 @@ export function copyProject(from = PROJECT, copied: readonly string[] = COPIED_P
   const overlay = new Map<string, string>();
   const compiler = createCompiler({ root, overlay });
   const readText = (file: string) => overlay.get(file) ?? readFileSync(join(root, file), 'utf8');
-  const apply = async (operation: Operation) => {
-    if (operation.kind === 'run') return runCommand(root, operation.command);
+  const apply = async (operation: Operation, migrate = writeMigration) => {
+    if (operation.kind === 'run') return runCommand(root, operation.command, migrate);
     const [file, text] = editedFile(root, operation, readText);
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
@@ -71,8 +74,8 @@ export function copyProject(from = PROJECT, copied: readonly string[] = COPIED_P
   };
   return {
     root,
-    apply: async (operations) => {
-      for (const operation of operations) await apply(operation);
+    apply: async (operations, migrate) => {
+      for (const operation of operations) await apply(operation, migrate);
     },
     issues,
     check: async (operations) =>
@@ -84,12 +87,16 @@ export function copyProject(from = PROJECT, copied: readonly string[] = COPIED_P
 
 const NEW = 'npm run new -- ';
 
-async function runCommand(root: string, command: string): Promise<void> {
+async function runCommand(
+  root: string,
+  command: string,
+  migrate: typeof writeMigration,
+): Promise<void> {
   if (!command.startsWith(NEW)) return void execSync(command, { cwd: root, stdio: 'pipe' });
   const words = command.slice(NEW.length).match(/"[^"]*"|[^\s"]+/g) ?? [];
   const [generator = '', ...args] = words.map((word) => word.replaceAll('"', ''));
   const flags = readFlags(args) ?? {};
-  const outcome = await createNew(root, { generator, flags, migrate: writeMigration });
+  const outcome = await createNew(root, { generator, flags, migrate });
   if ('errors' in outcome) throw new Error(outcome.errors.join('\n'));
 }
 

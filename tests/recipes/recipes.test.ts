@@ -12,6 +12,7 @@ import { createAjv } from '../../src/shared/ajv.ts';
 import type { ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
 import type * as blocks from '../../src/engine/blocks/builtIn.ts';
 import type * as fields from '../../src/engine/fields/builtIn.ts';
+import { createCopyMigrations } from '../helpers/embeddedTables.ts';
 import { readRecipes, type Recipe, type Step } from './recipes.ts';
 import { importFrom, startCopy } from './startCopy.ts';
 import {
@@ -34,6 +35,7 @@ const omittableSteps = recipes.flatMap((recipe) =>
 /** The output of the check after each recipe, and with each step omitted. */
 const outputs = new Map<string, string[]>();
 let finished: ProjectCopy;
+const migrations = createCopyMigrations();
 
 beforeAll(async () => {
   finished = copyProject();
@@ -41,12 +43,15 @@ beforeAll(async () => {
     for (const [name, { title }, step] of omittableSteps)
       if (title === recipe.title)
         outputs.set(name, await finished.check(operationsWithout(recipe, step.number)));
-    for (const { operations } of recipe.steps) await finished.apply(operations);
+    for (const { operations } of recipe.steps) await finished.apply(operations, migrations.write);
     outputs.set(recipe.title, await finished.check());
   }
 }, 600_000);
 
-afterAll(() => finished.remove(), 120_000);
+afterAll(async () => {
+  finished.remove();
+  await migrations.close();
+}, 120_000);
 
 /** Imports a module of the finished copy. */
 const load = <Module>(file: string) => importFrom<Module>(finished.root, file);

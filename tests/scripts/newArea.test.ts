@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNew, type Outcome } from '../../scripts/new/createNew.ts';
 import { FIELD_TYPES } from '../../scripts/new/fieldTypes.ts';
+import { createStaging, type StagedFiles } from '../../scripts/new/stagedFiles.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import type { ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
@@ -244,9 +245,11 @@ describe('an area with fields of every type', () => {
 
 describe('wrong answers change nothing', () => {
   let copy: ProjectCopy;
+  let stage: () => StagedFiles;
 
   beforeAll(() => {
     copy = copyProject(PROJECT, ['schemas', 'locales', 'src', 'server/columns', 'server/db']);
+    stage = createStaging(copy.root);
   });
 
   afterAll(() => copy.remove());
@@ -347,7 +350,7 @@ describe('wrong answers change nothing', () => {
     async (_title, flags, errors) => {
       const files = () => listFiles(copy.root).map((path) => [path, readFileSync(path, 'utf8')]);
       const before = files();
-      const outcome = await createNew(copy.root, { generator: 'area', flags });
+      const outcome = await createNew(copy.root, { generator: 'area', flags, stage });
       const reported = 'errors' in outcome ? outcome.errors : [];
       expect(reported).toEqual(errors);
       expect(files()).toEqual(before);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNew, type Outcome } from '../../scripts/new/createNew.ts';
+import { createStaging, type StagedFiles } from '../../scripts/new/stagedFiles.ts';
 import { createCompiler, type Compiler } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import type { ResolvedDetail, ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
@@ -18,12 +19,14 @@ const SPONSOR = {
 
 let copy: ProjectCopy;
 let compiler: Compiler;
+let stage: () => StagedFiles;
 const migrations: (string | undefined)[] = [];
 
 const run = (generator: string, flags: Record<string, string>): Promise<Outcome> =>
   createNew(copy.root, {
     generator,
     flags,
+    stage,
     migrate: async (_root, name) => {
       migrations.push(name);
       return { files: [], sentences: [] };
@@ -52,6 +55,7 @@ async function expectDone(generator: string, flags: Record<string, string>) {
 beforeAll(async () => {
   copy = copyProject(PROJECT, ['schemas', 'locales', 'src', 'server/columns', 'server/db']);
   compiler = createCompiler({ root: copy.root });
+  stage = createStaging(copy.root);
   await expectDone('area', SPONSOR);
 }, 60_000);
 

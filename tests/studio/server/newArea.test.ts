@@ -2,8 +2,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNew } from '../../../scripts/new/createNew.ts';
-import { writeMigration } from '../../../scripts/migrate/writeMigration.ts';
+import { createStaging, type StagedFiles } from '../../../scripts/new/stagedFiles.ts';
 import { listFiles } from '../../../src/compiler/read/fileTexts.ts';
+import { createCopyMigrations } from '../../helpers/embeddedTables.ts';
 import { copyProject, type ProjectCopy } from '../../recipes/projectCopy.ts';
 import { openProject, type OpenProject } from './openProject.ts';
 
@@ -40,14 +41,20 @@ const MIGRATION = /^server\/db\/migrations\/\d+-sponsors\.sql$/;
 
 let [edited, expected]: ProjectCopy[] = [];
 let project: OpenProject;
+let stage: () => StagedFiles;
+const migrations = createCopyMigrations();
 
 beforeAll(() => {
   edited = copyProject(undefined, COPIED);
   expected = copyProject(undefined, COPIED);
   project = openProject(edited.root);
+  stage = createStaging(expected.root);
 }, 120_000);
 
-afterAll(() => [edited, expected].forEach((copy) => copy?.remove()));
+afterAll(async () => {
+  [edited, expected].forEach((copy) => copy?.remove());
+  await migrations.close();
+});
 
 const textsOf = (root: string): Record<string, string> =>
   Object.fromEntries(
@@ -61,7 +68,8 @@ const create = (generator: string, answers: Record<string, string>) =>
 
 /** Writes by a command what the studio has written, and compares all files. */
 async function expectSameFiles(generator: string, flags: Record<string, string>): Promise<void> {
-  const outcome = await createNew(expected!.root, { generator, flags, migrate: writeMigration });
+  const migrate = migrations.write;
+  const outcome = await createNew(expected!.root, { generator, flags, migrate, stage });
   expect(outcome).toMatchObject({ manualSteps: [] });
   expect(textsOf(edited!.root)).toEqual(textsOf(expected!.root));
 }
