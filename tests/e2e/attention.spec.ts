@@ -2,13 +2,28 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import { test } from './fixtures.ts';
+import { test as base } from './fixtures.ts';
+import { startWithDemo, type TestServer } from './server.ts';
 import { MAIN, openAs, setArabic, waitForList } from './steps.ts';
 
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
 );
+
+/** With a server of its own, because other tests pay for the packages that end. */
+const test = base.extend<object, { server: TestServer }>({
+  server: [
+    async ({}, runTests) => {
+      const server = await startWithDemo({});
+      await runTests(server);
+      await server.stop();
+    },
+    // Other tests keep the machine busy while the server starts.
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ server }, runTest) => runTest(server.url),
+});
 
 test.beforeEach(({ request }) => setArabic(request));
 
