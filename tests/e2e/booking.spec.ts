@@ -19,10 +19,12 @@ test('sorts and filters the list of seats in both languages, and sets the parent
     .first()
     .click();
   await expect(page).toHaveURL(/sort=-?remaining_seats/);
-  await waitForList(page);
-  const seats = toNumbers(await columnTexts(page, 'remaining_seats'));
-  const sorted = seats.toSorted((one, other) => one - other);
-  expect([sorted, sorted.toReversed()]).toContainEqual(seats);
+  // The rows of the former order are shown until the others have loaded.
+  await expect(async () => {
+    const seats = toNumbers(await columnTexts(page, 'remaining_seats'));
+    const sorted = seats.toSorted((one, other) => one - other);
+    expect([sorted, sorted.toReversed()]).toContainEqual(seats);
+  }).toPass();
   await expect(page.locator('tbody [data-action=openUrl]').first()).toHaveAttribute(
     'target',
     '_blank',

@@ -55,6 +55,8 @@ export function TreeGroup({
   useLayoutEffect(() => {
     if (!needsFocus.current) return;
     needsFocus.current = false;
+    // A dialog that was opened meanwhile keeps it.
+    if (document.activeElement?.closest('[role=dialog]')) return;
     const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
     (find('[data-part][aria-current]') ?? find('[data-part]') ?? find('[data-add]'))?.focus();
   }, [parts]);
