@@ -46,12 +46,14 @@ const outlineAt = (position: number): Outline => {
 
 const VALUE = { label: 'menu.books', to: 'books' };
 
-function renderTree() {
+/** @param answered when the server answers an edit */
+function renderTree(answered?: Promise<void>) {
   let position = 1;
   const server = createFakeServer({
     outline: () => outlineAt(position),
     panel: { file: APP, path: [], line: 1, column: 1, help: {}, properties: [], value: VALUE },
-    edit: ({ edits }) => {
+    edit: async ({ edits }) => {
+      await answered;
       const last = edits.at(-1)!;
       const to = last.kind === 'move' ? [...last.path.slice(0, -1), last.to] : last.path;
       position = POSITIONS.findIndex(({ path }) => path.join() === to.join());
@@ -121,4 +123,19 @@ it('a position is chosen among all of the menu, and within a list the text stays
     ]),
   );
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('a dialog that is opened while an entry moves keeps the focus', async () => {
+  let answer = (): void => undefined;
+  const { entry, user } = renderTree(new Promise((resolve) => (answer = resolve)));
+  entry().focus();
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await user.click(screen.getByRole('button', { name: /Move .books. to…/ }));
+  await screen.findAllByRole('option');
+  const input = document.querySelector<HTMLElement>('[role=dialog] input')!;
+  input.focus();
+  answer();
+  await waitFor(() => expect(entry().getAttribute('aria-current')).toBe('true'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(document.activeElement).toBe(input);
 });
