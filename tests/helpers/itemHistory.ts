@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { scopedTo } from '../../server/db/scope.ts';
 import { MAIN, type TestApp } from './testApp.ts';
 
 /** An entry of an item's history, as the API returns it. */
@@ -42,6 +43,16 @@ export const storedEntries = async (t: TestApp, where: string) =>
       )
       .execute(t.database.db)
   ).rows.map(({ text }) => text);
+
+/** Returns the name of an account of the first company. */
+export const staffNameOf = async (t: TestApp, email: string) =>
+  (
+    await scopedTo(t.database.db, { companyId: 1 })
+      .select('staff')
+      .select('name')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+  ).name;
 
 /** The body of a new school manager. */
 export const MANAGER = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopedTo } from '../../server/db/scope.ts';
+import { staffNameOf } from '../helpers/itemHistory.ts';
 import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 let t: TestApp;
@@ -45,15 +46,6 @@ const firstAccount = async () => {
   return `${ACCOUNTS}/${String(account!['id'])}`;
 };
 const logOf = async (path: string) => (await t.read<AccessPage>(`${path}/access-log`)).data;
-const nameOf = async (email: string) =>
-  (
-    await scopedTo(t.database.db, { companyId: 1 })
-      .select('staff')
-      .select('name')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow()
-  ).name;
-
 describe('the access log of an item', () => {
   it('has who has read the item or its history, the newest first', async () => {
     const path = await firstAccount();
@@ -69,7 +61,7 @@ describe('the access log of an item', () => {
       done_at: expect.any(String) as string,
       done_by,
     });
-    const [main, member] = [await nameOf(MAIN), await nameOf(MEMBER)];
+    const [main, member] = [await staffNameOf(t, MAIN), await staffNameOf(t, MEMBER)];
     expect(items.slice(0, 3).map(({ done_at }) => new Date(done_at))).toEqual(
       Array.from({ length: 3 }, () => t.clock.now()),
     );

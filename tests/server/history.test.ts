@@ -13,6 +13,7 @@ import {
   MANAGER,
   storedEntries,
   type HistoryPage,
+  staffNameOf,
 } from '../helpers/itemHistory.ts';
 import { createNews, itemOf, NEWS, NEWS_BODY, toDataUri } from '../helpers/newsItems.ts';
 import { buildPng } from '../helpers/pictures.ts';
@@ -50,7 +51,7 @@ describe('a save', () => {
       kind: 'changed',
       version: 2,
       done_at: expect.any(String) as string,
-      done_by: await nameOf(MEMBER),
+      done_by: await staffNameOf(t, MEMBER),
       erased: false,
       before: {
         title: NEWS_BODY.title,
@@ -135,15 +136,6 @@ describe('a save', () => {
     });
   });
 });
-
-const nameOf = async (email: string) =>
-  (
-    await scopedTo(t.database.db, { companyId: 1 })
-      .select('staff')
-      .select('name')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow()
-  ).name;
 
 describe('a password', () => {
   it('is never stored: an entry only says that it changed', async () => {

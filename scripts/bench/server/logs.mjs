@@ -1,6 +1,6 @@
 import { median } from '../figures.mjs';
 import { startProduct } from './processes.mjs';
-import { get, signIn } from './requests.mjs';
+import { get, signIn, timeRequests } from './requests.mjs';
 import { createBenchDatabase } from './seed.mjs';
 
 const ROUNDS = 5;
@@ -94,7 +94,7 @@ export async function measureLogs(databases, log) {
     for (const { title, few, many } of requests)
       for (const [name, request] of Object.entries({ few, many })) {
         const key = `${title} ${name}`;
-        const measured = await measure(request);
+        const measured = await timeRequests(request.href, request.token, REPEATS);
         if (round > 0) times.set(key, [...(times.get(key) ?? []), ...measured]);
       }
   }
@@ -154,17 +154,6 @@ async function middleOf({ href, token }) {
   const url = new URL(_links.next.href);
   url.searchParams.set('cursor', String(Number(url.searchParams.get('cursor')) - MANY / 2));
   return url.href;
-}
-
-/** @param {LogRequest} request */
-async function measure({ href, token }) {
-  const times = [];
-  for (let repeat = 0; repeat < REPEATS; repeat += 1) {
-    const { status, milliseconds } = await get(href, token);
-    if (status !== 200) throw new Error(`${href}: ${status}`);
-    times.push(milliseconds);
-  }
-  return times;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { median } from '../figures.mjs';
-import { get, signIn } from './requests.mjs';
+import { get, signIn, timeRequests } from './requests.mjs';
 import { startProduct } from './processes.mjs';
 import { COMMON_WORD, RARE_WORD } from './seedMessages.mjs';
 
@@ -114,13 +114,7 @@ export async function measureMessages(databases, log) {
  */
 async function measure(request, messages, address, token) {
   const href = await hrefOf(request, messages, address, token);
-  const times = [];
-  for (let repeat = 0; repeat < REPEATS; repeat += 1) {
-    const { status, milliseconds } = await get(href, token);
-    if (status !== 200) throw new Error(`${href}: ${status}`);
-    times.push(milliseconds);
-  }
-  return times;
+  return timeRequests(href, token, REPEATS);
 }
 
 /**

@@ -29,6 +29,22 @@ export function get(address, token) {
 }
 
 /**
+ * Sends GET requests one after another and returns their durations in ms.
+ * @param {string} address
+ * @param {string} token
+ * @param {number} times
+ */
+export async function timeRequests(address, token, times) {
+  const durations = [];
+  for (let repeat = 0; repeat < times; repeat += 1) {
+    const { status, milliseconds } = await get(address, token);
+    if (status !== 200) throw new Error(`${address}: ${status}`);
+    durations.push(milliseconds);
+  }
+  return durations;
+}
+
+/**
  * Sends GET requests, eight at a time.
  * @param {string} address
  * @param {string | undefined} token
