@@ -26,6 +26,9 @@ const PROFILE_PROJECTION: Projection = {
   related: {},
 };
 
+/** The optional parts of the API. This server has them all. */
+const FEATURES = ['history', 'accessLog', 'bin', 'views'];
+
 /** The account of the signed-in person. */
 export const profile = defineResource({
   id: 'profile',
@@ -60,6 +63,7 @@ export async function readProfile(
     ...row,
     company_name: company.name,
     avatar: typeof row['avatar'] === 'string' ? linkFile(row['avatar']) : null,
+    features: FEATURES,
     default_views: await defaultViewsOf(db, staffKey),
   };
 }

@@ -42,6 +42,10 @@ export interface Login {
     is_main_account?: boolean;
     password_temporary?: boolean;
     /**
+     * The optional parts of the API that the host has: the changes of items, who has read them, deleted items, and saved views. The dashboard shows nothing of a part that is not named.
+     */
+    features?: ('history' | 'accessLog' | 'bin' | 'views')[];
+    /**
      * The views with which the menu opens lists. query, hidden and density are null for a view of the definition.
      */
     default_views?: {
@@ -73,6 +77,10 @@ export interface Profile {
   company_name?: string;
   is_main_account?: boolean;
   password_temporary?: boolean;
+  /**
+   * The optional parts of the API that the host has: the changes of items, who has read them, deleted items, and saved views. The dashboard shows nothing of a part that is not named.
+   */
+  features?: ('history' | 'accessLog' | 'bin' | 'views')[];
   /**
    * The views with which the menu opens lists. query, hidden and density are null for a view of the definition.
    */

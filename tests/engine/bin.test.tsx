@@ -18,6 +18,7 @@ import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import { ListScreen } from '../../src/engine/kinds/list/ListScreen.tsx';
 import { actions, fields } from '../../src/engine/registries.ts';
+import type { HostFeature } from '../../src/engine/session/hostFeatures.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import { openingCallsOf } from '../../src/shared/openingCalls.ts';
@@ -86,8 +87,14 @@ function createApi() {
 
 const info: AppInfo = { app, routes };
 
-function show(api: ReturnType<typeof createApi>, url: string, isMain = false) {
-  const state = { status: 'in', number: 1, profile: { id: 1, is_main_account: isMain } };
+function show(
+  api: ReturnType<typeof createApi>,
+  url: string,
+  isMain = false,
+  features: HostFeature[] = ['bin'],
+) {
+  const profile = { id: 1, is_main_account: isMain, features };
+  const state = { status: 'in', number: 1, profile };
   const session = { get: () => state, subscribe: () => () => undefined } as unknown as Session;
   const router = createMemoryRouter([{ path: '/my-news', element: <ListScreen screen={list} /> }], {
     initialEntries: [url],
@@ -242,5 +249,25 @@ describe('the calls that a list opens with', () => {
   it('are those of the bin if the URL shows it', () => {
     expect(callsAt('title=lab&page=2')).toEqual([['news.mine', '{"title":"lab","page":2}']]);
     expect(callsAt('title=lab&bin=1&page=2')).toEqual([['news.bin', '{"page":2}']]);
+  });
+});
+
+describe('on a host without a bin', () => {
+  it('a list has no button for it, and shows its rows at the URL of the bin', async () => {
+    const api = createApi();
+    show(api, '/my-news?bin=1', false, []);
+    await waitFor(() => expect(rowIds()).toEqual(['7', '8']));
+    expect(document.querySelector('[data-action=bin]')).toBeNull();
+    expect(api.sent).not.toContain('news.bin');
+  });
+
+  it('a deletion is final, and says so', async () => {
+    const api = createApi();
+    show(api, '/my-news', false, []);
+    await press('[data-id="7"] [data-action=delete]');
+    expect((await find('[role=alertdialog]')).textContent).toContain('cannot be undone');
+    await press('[role=alertdialog] [data-action=yes]');
+    await find('[data-alert=success]');
+    expect(document.querySelector('[data-action=undo]')).toBeNull();
   });
 });

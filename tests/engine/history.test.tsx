@@ -10,6 +10,7 @@ import { createTexts, type TextFile } from '../../src/engine/i18n/texts.ts';
 import { HistoryAction } from '../../src/engine/kinds/history/HistoryAction.tsx';
 import type { OlderState } from '../../src/engine/kinds/history/olderState.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
+import type { HostFeature } from '../../src/engine/session/hostFeatures.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import type { ResolvedCall, ResolvedHistory } from '../../src/shared/resolved.ts';
 import { TEST_SESSION_NUMBER, TestProviders } from './testProviders.tsx';
@@ -53,25 +54,31 @@ const pageOf = (items: object[], next?: string) => ({
   data: { _links: next ? { next: { href: next } } : {} },
 });
 
-const signedIn = {
-  staff: { status: 'in', profile: { is_main_account: false }, number: TEST_SESSION_NUMBER },
-  main: { status: 'in', profile: { is_main_account: true }, number: TEST_SESSION_NUMBER },
-};
-const sessionOf = (account: keyof typeof signedIn) =>
-  ({ subscribe: () => () => undefined, get: () => signedIn[account] }) as unknown as Session;
+interface Options {
+  account?: 'staff' | 'main';
+  /** The optional parts of the API that the host has. */
+  features?: HostFeature[] | undefined;
+}
 
-let count = 0;
+const FEATURES: HostFeature[] = ['history', 'accessLog'];
 
-/** Renders the button, opens the drawer and returns the requested URLs. */
-async function open(
+function createSession({ account, features }: Options): Session {
+  const state = {
+    status: 'in',
+    profile: { is_main_account: account === 'main', features },
+    number: TEST_SESSION_NUMBER,
+  };
+  return { subscribe: () => () => undefined, get: () => state } as unknown as Session;
+}
+
+/** Renders the button and returns the requested URLs. */
+async function renderAction(
   answers: Answers,
   fields: object[] = [],
   onRestore?: (state: OlderState) => void,
-  { account = 'staff' }: { account?: 'staff' | 'main' } = {},
+  options: Options = {},
 ) {
   await texts.load([]);
-  // Calls that the server does not have are remembered by name.
-  const name = `book${(count += 1)}.history`;
   const requested: string[] = [];
   const answer = async (url: string) => {
     requested.push(url);
@@ -79,22 +86,20 @@ async function open(
     if (found instanceof Problem) throw found;
     return found;
   };
-  const urlOf = (call: ResolvedCall) =>
-    call.name === name ? '/history' : call.name === 'book.accessLog' ? '/access-log' : '/item';
+  const urlOf = (call: ResolvedCall) => (call.name === 'book.history' ? '/history' : '/access-log');
   const http = {
     urlOf,
     exchange: async (call: ResolvedCall) => ({ body: await answer(urlOf(call)), etag: null }),
     get: async (url: string) => answer(new URL(url).pathname),
   } as unknown as Http;
-  const history = { call: callOf(name), fields } as unknown as ResolvedHistory;
+  const history = { call: callOf('book.history'), fields } as unknown as ResolvedHistory;
   render(
     <TextsProvider value={texts}>
       <TestProviders i18n={texts.i18n} language="en" http={http}>
-        <SessionProvider value={sessionOf(account)}>
+        <SessionProvider value={createSession({ features: FEATURES, ...options })}>
           <HistoryAction
             history={history}
             accessLog={callOf('book.accessLog')}
-            load={callOf('book.one')}
             params={{}}
             onRestore={onRestore}
           />
@@ -103,6 +108,12 @@ async function open(
     </TextsProvider>,
   );
   expect(requested).toEqual([]);
+  return requested;
+}
+
+/** Renders the button, opens the drawer and returns the requested URLs. */
+async function open(...args: Parameters<typeof renderAction>) {
+  const requested = await renderAction(...args);
   fireEvent.click(screen.getByRole('button', { name: 'History' }));
   await screen.findByRole('dialog', { name: 'History' });
   return requested;
@@ -223,20 +234,10 @@ describe('without changes', () => {
 
   it('of an item that was deleted meanwhile is an error', async () => {
     const missing = new Problem({ status: 404 });
-    await open({ '/history': missing, '/item': missing });
+    await open({ '/history': missing });
     expect(await screen.findByText('The history could not be loaded.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.getByRole('button', { name: 'History' })).toBeTruthy();
-  });
-
-  it.each([
-    [501, 'that the server does not implement'],
-    [404, 'that the server does not know, although it has the item'],
-  ])('of a call %s: %s, the button is not shown again', async (status) => {
-    await open({ '/history': new Problem({ status }), '/item': { items: [] } });
-    await screen.findByText('This server keeps no history');
-    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'History' })).toBeNull());
   });
 });
 
@@ -281,14 +282,28 @@ describe('who has read an item', () => {
     expect(requested).toEqual(['/history']);
   });
 
-  it('says that nobody has read it, or that the server does not record it', async () => {
+  it('says that nobody has read it', async () => {
     await open({ ...answers, '/access-log': pageOf([]) }, [], undefined, { account: 'main' });
     fireEvent.click(await screen.findByRole('button', { name: 'Viewed by' }));
     await screen.findByText('Nobody has viewed this yet');
-    cleanup();
-    const missing = new Problem({ status: 501 });
-    await open({ ...answers, '/access-log': missing }, [], undefined, { account: 'main' });
-    fireEvent.click(await screen.findByRole('button', { name: 'Viewed by' }));
-    await screen.findByText('This server does not record who views items');
+  });
+});
+
+describe('on a host that lacks the calls', () => {
+  it.each<[string, HostFeature[] | undefined]>([
+    ['that names no parts', undefined],
+    ['that has other parts', ['bin', 'views']],
+  ])('%s, there is no button', async (_host, features) => {
+    await renderAction({}, [], undefined, { account: 'main', features });
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('about changes only, the main account sees who has read the item', async () => {
+    const answers = { '/access-log': pageOf([]) };
+    const options: Options = { account: 'main', features: ['accessLog'] };
+    const requested = await renderAction(answers, [], undefined, options);
+    fireEvent.click(screen.getByRole('button', { name: 'Viewed by' }));
+    await screen.findByText('Nobody has viewed this yet');
+    expect(requested).toEqual(['/access-log']);
   });
 });

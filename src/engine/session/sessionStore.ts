@@ -3,6 +3,7 @@ import type { Language, ResolvedApp } from '../../shared/resolved.ts';
 import type { DeviceStorage } from '../data/deviceStorage.ts';
 import type { Http } from '../data/http.ts';
 import type { Problem } from '../data/problem.ts';
+import type { HostFeature } from './hostFeatures.ts';
 
 export interface Profile {
   id: number;
@@ -14,6 +15,8 @@ export interface Profile {
   is_main_account: boolean;
   /** In the language of the request; an API may leave it out. */
   company_name?: string;
+  /** The parts of the API that the host has of those that are optional; undefined if none. */
+  features?: HostFeature[];
   /** The views with which the menu opens lists. Only an API that stores views returns them. */
   default_views?: DefaultView[];
 }

@@ -4,6 +4,7 @@ import { useSendChange } from '../../data/useRevalidate.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { RowDialogProps } from '../../registries.ts';
+import { useHasFeature } from '../../session/hostFeatures.ts';
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx';
 import { BIN_TEXTS, restoreItem } from '../restore/restore.ts';
 
@@ -18,7 +19,12 @@ export function DeleteDialog({ row, name, options, list, onClose }: RowDialogPro
   const send = useSendChange();
   const undo = useUndo({ row, name, list });
   // The compiler has replaced the names of the calls with the calls.
-  const [call, restore] = [options['call'], options['restore']] as [ResolvedCall, ResolvedCall?];
+  const [call, restoreCall] = [options['call'], options['restore']] as [
+    ResolvedCall,
+    ResolvedCall?,
+  ];
+  const hasBin = useHasFeature('bin');
+  const restore = hasBin ? restoreCall : undefined;
 
   async function remove() {
     list.hide(row);
@@ -46,9 +52,9 @@ export function DeleteDialog({ row, name, options, list, onClose }: RowDialogPro
       title={t('confirm.delete.title')}
       question={t('confirm.delete.named', { name })}
       hint={
-        call.keptDays === undefined
-          ? t('confirm.delete.warning')
-          : t('confirm.delete.kept', { count: call.keptDays })
+        hasBin && call.keptDays !== undefined
+          ? t('confirm.delete.kept', { count: call.keptDays })
+          : t('confirm.delete.warning')
       }
       onConfirm={() => void remove()}
       onClose={onClose}

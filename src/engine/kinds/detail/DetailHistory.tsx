@@ -26,7 +26,6 @@ export function DetailHistory({ screen, item }: { screen: ResolvedDetail; item: 
     <HistoryAction
       history={screen.history}
       accessLog={screen.accessLog}
-      load={screen.call}
       params={params}
       onRestore={form !== undefined && isEditable && canOpen(form) ? openForm : undefined}
     />

@@ -97,9 +97,7 @@ function DetailFrame({
         actions={
           <>
             {item && <DetailActions screen={screen} item={item} name={title} context={context} />}
-            {item && (screen.history || screen.accessLog) && (
-              <DetailHistory screen={screen} item={item} />
-            )}
+            {item && <DetailHistory screen={screen} item={item} />}
             <NeighbourLinks />
             <LinkButtons links={links} back />
           </>

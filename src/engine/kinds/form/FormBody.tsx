@@ -9,7 +9,7 @@ import type { OlderState } from '../history/olderState.ts';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { controlId, formFields, type FormData } from './formData.ts';
 import { FormFrame } from './FormFrame.tsx';
-import { FormHistory, hasLogs } from './FormHistory.tsx';
+import { FormHistory } from './FormHistory.tsx';
 import { FormSummary, type SuccessMessage } from './FormSummary.tsx';
 import { BrandFormEnd, DialogBar, SaveBar } from './SaveBar.tsx';
 import type { FormContext } from './templates.tsx';
@@ -64,9 +64,7 @@ export function FormBody(props: FormBodyProps) {
     <FormFrame
       form={form}
       item={item}
-      history={
-        hasLogs(form) && <FormHistory form={form} params={props.params} onRestore={fillIn} />
-      }
+      history={<FormHistory form={form} params={props.params} onRestore={fillIn} />}
       bar={
         dialog ? (
           <DialogBar dialog={dialog} save={save} />

@@ -12,12 +12,8 @@ interface Props extends Pick<HistoryOptions, 'params' | 'onRestore'> {
 
 /** The button that shows the changes of the edited item and who has read it. */
 export const FormHistory = ({ form, ...options }: Props) => (
-  <HistoryAction {...options} history={form.history} accessLog={form.accessLog} load={form.load} />
+  <HistoryAction {...options} history={form.history} accessLog={form.accessLog} />
 );
-
-/** Whether a form has a button that shows the changes of the edited item or who has read it. */
-export const hasLogs = ({ history, accessLog }: ResolvedForm): boolean =>
-  history !== undefined || accessLog !== undefined;
 
 /** Says that older values were filled in, and that they are not saved yet. Takes the focus. */
 export function RestoredNotice({ doneBy, doneAt }: OlderState) {

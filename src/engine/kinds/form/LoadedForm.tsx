@@ -5,7 +5,7 @@ import { useAppInfo } from '../../app.ts';
 import { Notices } from '../Notices.tsx';
 import { FormBody, type FormBodyProps } from './FormBody.tsx';
 import { toEmptiedValues, toFormData, type FormData } from './formData.ts';
-import { FormHistory, hasLogs } from './FormHistory.tsx';
+import { FormHistory } from './FormHistory.tsx';
 import { ReadOnlyForm } from './ReadOnlyForm.tsx';
 import { useDraft } from './useDraft.ts';
 import { useStartEntries } from './useStartEntries.ts';
@@ -52,9 +52,7 @@ export function LoadedForm({ validators, etag, reload, ...props }: Props) {
         item={item}
         loaded={loaded}
         dialog={dialog}
-        history={
-          hasLogs(form) && <FormHistory form={form} params={props.params} onRestore={undefined} />
-        }
+        history={<FormHistory form={form} params={props.params} onRestore={undefined} />}
         reason={reason}
       />
     );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isMainAccount } from '../../../shared/access.ts';
 import type { ResolvedCall, ResolvedHistory } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useHasFeature } from '../../session/hostFeatures.ts';
 import { useSessionState } from '../../session/SessionContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -14,17 +15,12 @@ export interface HistoryOptions {
   history: ResolvedHistory | undefined;
   /** The call that returns who has read the item, if the screen shows it. */
   accessLog: ResolvedCall | undefined;
-  /** The call that loads the item. */
-  load: ResolvedCall | undefined;
   params: Record<string, string>;
   /** Fills an older state of the item into its form. Without it, changes are only shown. */
   onRestore: ((state: OlderState) => void) | undefined;
 }
 
 const HistoryDrawer = lazyPart(async () => (await import('./HistoryDrawer.tsx')).HistoryDrawer);
-
-/** The calls that the server does not have. Their buttons are not shown again. */
-const missingCalls = new Set<string>();
 
 /**
  * The button beside the title that shows the changes of an item and, to the main account, who has
@@ -34,10 +30,9 @@ export function HistoryAction(options: HistoryOptions) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const isMain = isMainAccount(useSessionState());
-  const { history } = options;
-  const accessLog = isMain ? options.accessLog : undefined;
-  const calls = [history?.call, accessLog].filter((call) => call !== undefined);
-  if (!isOpen && calls.every(({ name }) => missingCalls.has(name))) return null;
+  const history = useHasFeature('history') ? options.history : undefined;
+  const accessLog = useHasFeature('accessLog') && isMain ? options.accessLog : undefined;
+  if (!history && !accessLog) return null;
   const preload = () => void HistoryDrawer.preload();
   return (
     <>
@@ -55,8 +50,8 @@ export function HistoryAction(options: HistoryOptions) {
       {isOpen && (
         <HistoryDrawer
           {...options}
+          history={history}
           accessLog={accessLog}
-          onMissing={(name) => missingCalls.add(name)}
           onClose={() => setOpen(false)}
         />
       )}

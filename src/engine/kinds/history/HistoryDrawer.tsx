@@ -11,7 +11,7 @@ import { LoadingLog, LogView, type LogOptions } from './LogView.tsx';
 import { stateBefore, toAccessEntry, toEntry } from './olderState.ts';
 import './history.css';
 
-interface Props extends HistoryOptions, Pick<LogOptions, 'onMissing'> {
+interface Props extends HistoryOptions {
   onClose(): void;
 }
 

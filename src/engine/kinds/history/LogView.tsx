@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { ResolvedCall } from '../../../shared/resolved.ts';
-import { useHttp } from '../../data/ApiContext.ts';
 import type { Row } from '../../data/page.ts';
-import { problemKey, Problem } from '../../data/problem.ts';
+import { problemKey } from '../../data/problem.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RetryView } from '../../ui/RetryView.tsx';
@@ -13,11 +12,7 @@ import { useLogRows, type LogRows } from './useLogRows.ts';
 /** What a log of an item is read with. */
 export interface LogOptions {
   call: ResolvedCall;
-  /** The call that loads the item. */
-  load: ResolvedCall | undefined;
   params: Record<string, string>;
-  /** Called with the name of the call if the server does not have it. */
-  onMissing(call: string): void;
 }
 
 interface Props extends LogOptions {
@@ -33,9 +28,6 @@ interface Props extends LogOptions {
 export function LogView({ label, texts, children, ...options }: Props) {
   const { t } = useTranslation();
   const log = useLogRows(options.call, options.params);
-  const isMissing = useIsCallMissing(log.problem, options);
-  if (isMissing === undefined) return <LoadingLog />;
-  if (isMissing) return <StateView state="missing" icon="History" title={t(`${texts}.missing`)} />;
   if (!log.isLoaded)
     return log.problem === undefined ? (
       <LoadingLog />
@@ -101,32 +93,6 @@ function useFocusOnMore(count: number) {
     previous.current = count;
   }, [count]);
   return list;
-}
-
-/**
- * Finds out whether the server has no such call at all: it answers 501, or 404 although the item
- * exists. Undefined while this is not known.
- */
-function useIsCallMissing(
-  problem: unknown,
-  { call, load, params, onMissing }: LogOptions,
-): boolean | undefined {
-  const http = useHttp();
-  const status = problem instanceof Problem ? problem.status : undefined;
-  const [exists, setExists] = useState<boolean>();
-  const isMissing = status === 501 || (status === 404 && exists === true);
-  const report = useEffectEvent(() => onMissing(call.name));
-  const findItem = useEffectEvent(async () => {
-    await (load && http.exchange(load, { params }));
-    return true;
-  });
-  useEffect(() => {
-    if (status === 404) findItem().then(setExists, () => setExists(false));
-  }, [status]);
-  useEffect(() => {
-    if (isMissing) report();
-  }, [isMissing]);
-  return status === 404 && exists === undefined ? undefined : isMissing;
 }
 
 /** The placeholder of a log that is loading. */

@@ -7,6 +7,8 @@ import { NotFoundView } from '../../data/LoadFailure.tsx';
 import type { Page } from '../../data/page.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { hasFeature } from '../../session/hostFeatures.ts';
+import { useProfile } from '../../session/SessionContext.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { NotificationAlert } from '../NotificationAlert.tsx';
 import { ChoiceChips } from './ChoiceChips.tsx';
@@ -20,7 +22,10 @@ import './list.css';
 
 export function ListScreen({ screen }: { screen: ResolvedList }) {
   const [search] = useSearchParams();
-  return screen.bin && showsBin(screen, search) ? (
+  const profile = useProfile();
+  // Until the profile has loaded, the URL decides.
+  const hasBin = profile === null || hasFeature(profile, 'bin');
+  return screen.bin && hasBin && showsBin(screen, search) ? (
     <BinOfList list={screen} bin={screen.bin} />
   ) : (
     <RowsOfList definition={screen} />
