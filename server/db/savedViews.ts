@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
-import { scopedTo, type Change } from './scope.ts';
+import { insertSnapshot, type RowSnapshot } from './rowSnapshots.ts';
+import { scopedTo, type Change, type Scope } from './scope.ts';
 import type { StaffKey } from './staff.ts';
 import { COLUMNS } from './tables.ts';
 
@@ -81,6 +82,31 @@ type ViewChange = Omit<ViewContent, 'screen'> & Pick<Change<'saved_view'>, 'upda
 
 export async function removeView(tx: Db, staffKey: StaffKey, id: number): Promise<void> {
   await scopedTo(tx, staffKey).remove('saved_view').where('saved_view.id', '=', id).execute();
+}
+
+/**
+ * Inserts a deleted view again, as the default view of the accounts that had chosen it. Accounts that
+ * have chosen another view of the list meanwhile keep that choice.
+ */
+export async function restoreView(tx: Db, scope: Scope, { item, related }: RowSnapshot) {
+  const { default_view: choices = [], ...others } = related;
+  await insertSnapshot(tx, scope, 'saved_view', { item, related: others });
+  const tables = scopedTo(tx, scope);
+  const accounts = await tables
+    .select('staff')
+    .select('staff.id')
+    .where('staff.id', '=', sql<number>`any(${choices.map((row) => row['staff_id'])}::bigint[])`)
+    .where('staff.is_deleted', '=', false)
+    .execute();
+  if (accounts.length === 0) return;
+  const [id, screen] = [item['id'] as number, item['screen'] as string];
+  await tables
+    .insert(
+      'default_view',
+      accounts.map((account) => ({ staff_id: account.id, screen, saved_view_id: id })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Removes the views that only a deleted account saw, and its choices of views. */

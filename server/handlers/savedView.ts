@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { deleteRemovedItem, lockRemovedItem } from '../db/removedItems.ts';
 import type { Row } from '../db/rows.ts';
 import {
   addView,
@@ -8,6 +9,7 @@ import {
   readDefaultViews,
   readViews,
   removeView,
+  restoreView,
   setDefaultView,
   updateView,
   type ViewContent,
@@ -15,10 +17,12 @@ import {
 import { lockStaff, type StaffKey } from '../db/staff.ts';
 import type { Tables } from '../db/tables.ts';
 import { fieldProblem, forbidden, notFound, unauthorized } from '../http/problem.ts';
+import { toBinProblem } from '../resources/bin.ts';
 import { VERSION } from '../resources/binding.ts';
 import { actorOf, type CallContext } from '../resources/context.ts';
 import { defineResource } from '../resources/defineResource.ts';
 import { assertIfMatch } from '../resources/etag.ts';
+import { addToBin } from '../resources/moveToBin.ts';
 import type { Actor } from '../services/sessions.ts';
 
 /** How many views an account can save: of one list, and of all lists together. */
@@ -36,6 +40,7 @@ export const savedView = defineResource({
     create,
     update,
     delete: remove,
+    restore,
   },
 });
 
@@ -83,16 +88,37 @@ async function update(context: CallContext): Promise<Row> {
   });
 }
 
+/** Deletes a view. It can be restored for the days that the call states. */
 async function remove(context: CallContext): Promise<undefined> {
-  const actor = actorOf(context);
-  await context.services.db.transaction().execute(async (tx) => {
+  const { services, call, ifMatch } = context;
+  const [actor, at] = [actorOf(context), services.now()];
+  await services.db.transaction().execute(async (tx) => {
     const view = await lockView(tx, actor, idOf(context));
-    if (!view) throw notFound();
-    if (!canEdit(view, actor)) throw forbidden('saved-view.error.onlyMainDeletes');
-    assertIfMatch(context.ifMatch, view.version);
+    assertMayDelete(view, actor, 'saved-view.error.onlyMainDeletes');
+    assertIfMatch(ifMatch, view.version);
+    const item = { itemId: view.id, name: view.name, ownerId: view.staff_id, fileIds: [] };
+    await addToBin(tx, { actor, call, at }, 'saved_view', item);
     await removeView(tx, actor, view.id);
   });
   return undefined;
+}
+
+/** Restores a deleted view. A repeated request finds the restored view and succeeds too. */
+async function restore(context: CallContext): Promise<Row> {
+  const { db, now } = context.services;
+  const [actor, id] = [actorOf(context), idOf(context)];
+  await db.transaction().execute(async (tx) => {
+    const removed = await lockRemovedItem(tx, actor, { table: 'saved_view', now: now() }, id);
+    const view = removed ? (removed.item as unknown as SavedView) : await lockView(tx, actor, id);
+    assertMayDelete(view, actor, 'saved-view.error.onlyMainRestores');
+    if (!removed) return;
+    await assertWithinLimit(tx, { ...actor, staffId: view.staff_id }, view.screen);
+    await restoreView(tx, actor, removed).catch((error: unknown) => {
+      throw toBinProblem(error);
+    });
+    await deleteRemovedItem(tx, actor, 'saved_view', id);
+  });
+  return { id, left_out: 0 };
 }
 
 async function choose(context: CallContext): Promise<undefined> {
@@ -138,16 +164,20 @@ function readContent(body: unknown, { isMainAccount }: Actor): ViewContent {
   };
 }
 
-/** @throws FormProblem if the account has saved too many views. */
 async function addWithinLimit(tx: Db, actor: Actor, content: ViewContent, at: Date) {
+  await assertWithinLimit(tx, actor, content.screen);
+  return addView(tx, actor, content, at);
+}
+
+/** @throws FormProblem if the account has saved too many views. */
+async function assertWithinLimit(tx: Db, staffKey: StaffKey, screen: string): Promise<void> {
   // The lock keeps concurrent requests of the account from exceeding the limit together.
-  if (!(await lockStaff(tx, actor))) throw unauthorized();
-  const counts = await countViews(tx, actor, content.screen);
+  if (!(await lockStaff(tx, staffKey))) throw unauthorized();
+  const counts = await countViews(tx, staffKey, screen);
   if (counts.ofScreen >= MAX_VIEWS.ofScreen)
     throw fieldProblem('screen', 'saved-view.error.tooMany', { limit: MAX_VIEWS.ofScreen });
   if (counts.all >= MAX_VIEWS.all)
     throw fieldProblem('screen', 'saved-view.error.tooManyInAll', { limit: MAX_VIEWS.all });
-  return addView(tx, actor, content, at);
 }
 
 type SavedView = Selectable<Tables['saved_view']>;
@@ -155,6 +185,16 @@ type SavedView = Selectable<Tables['saved_view']>;
 /** Whether the account may change and delete a view that it sees. */
 const canEdit = (view: SavedView, { staffId, isMainAccount }: Actor) =>
   isMainAccount || view.staff_id === staffId;
+
+/**
+ * Who may delete a view may restore it.
+ * @param refusal the text key of the reason for accounts that see the view but may not delete it
+ * @throws Problem 404 if the account does not see the view, 403 if it may not delete it
+ */
+function assertMayDelete(view: SavedView | undefined, actor: Actor, refusal: string): asserts view {
+  if (!view || !(view.shared || view.staff_id === actor.staffId)) throw notFound();
+  if (!canEdit(view, actor)) throw forbidden(refusal);
+}
 
 const toResponse = (view: SavedView, { staffId }: Actor): Row => ({
   id: view.id,

@@ -105,12 +105,15 @@ async function insertItem(db: Db, run: BinRun, { item, related }: RemovedItem): 
   try {
     return await insertSnapshot(db, actor, storage.table, { item, related });
   } catch (error) {
-    if (error instanceof ReferencedRowMissing) throw new Problem(409, 'problem.binReference');
-    throw missingValue(run, error) ?? (isRefusedRow(error) ? outdated() : error);
+    throw missingValue(run, error) ?? toBinProblem(error);
   }
 }
 
-const outdated = () => new Problem(409, 'problem.binOutdated');
+/** Returns the problem of a deleted item that cannot be restored, or any other error as it is. */
+export function toBinProblem(error: unknown): unknown {
+  if (error instanceof ReferencedRowMissing) return new Problem(409, 'problem.binReference');
+  return isRefusedRow(error) ? new Problem(409, 'problem.binOutdated') : error;
+}
 
 /**
  * Returns the problem of a field that became required after the item was deleted. Undefined if the

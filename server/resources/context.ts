@@ -11,7 +11,7 @@ import type { Payments } from '../payments/payments.ts';
 import type { AttemptLimits } from '../services/attemptLimits.ts';
 import type { SignInLimits } from '../services/signInLimits.ts';
 import type { Translate } from '../../src/shared/translate.ts';
-import type { Language } from '../../src/shared/resolved.ts';
+import type { Language, ResolvedCall } from '../../src/shared/resolved.ts';
 import type { CountCache, Aggregates } from './countCache.ts';
 import type { ListQuery } from './query.ts';
 
@@ -39,6 +39,7 @@ export interface Services {
 /** The input of a handler. */
 export interface CallContext {
   services: Services;
+  call: ResolvedCall;
   language: Language;
   /** Defined unless the call is public. */
   actor: Actor | undefined;

@@ -1,8 +1,9 @@
 import type { Db } from '../db/connect.ts';
 import { markFiles } from '../db/files.ts';
-import { addRemovedItem } from '../db/removedItems.ts';
-import { takeSnapshot } from '../db/rowSnapshots.ts';
+import { addRemovedItem, type RemovedItem } from '../db/removedItems.ts';
+import { takeSnapshot, type RowSnapshot } from '../db/rowSnapshots.ts';
 import type { Row } from '../db/rows.ts';
+import type { CompanyTable } from '../db/tables.ts';
 import { filesOf } from './writeFiles.ts';
 import { storageOf, type WriteRun } from './writeRun.ts';
 
@@ -26,9 +27,23 @@ export async function moveToBin(
     name: nameField?.from === 'column' ? String(row[nameField.column] ?? '') : '',
     ownerId: owner === undefined ? null : (row[owner] as number),
     fileIds: filesOf(resource, row),
-    ...(await takeSnapshot(db, actor, table, id)),
   };
   await markFiles(db, actor, item.fileIds, true);
+  await addToBin(db, { actor, call, at }, table, item);
+}
+
+/**
+ * Stores a row in the bin with the rows that are deleted with it, for the days that the call states.
+ * The caller has locked the row, and deletes it in the same transaction.
+ */
+export async function addToBin(
+  db: Db,
+  { actor, call, at }: Pick<WriteRun, 'actor' | 'call' | 'at'>,
+  table: CompanyTable,
+  item: Omit<RemovedItem, keyof RowSnapshot>,
+): Promise<void> {
+  const snapshot = await takeSnapshot(db, actor, table, item.itemId);
   const expiresAt = new Date(at.getTime() + call.keptDays! * DAY_MS);
-  await addRemovedItem(db, actor, table, item, { by: actor.staffId, at, expiresAt });
+  const removal = { by: actor.staffId, at, expiresAt };
+  await addRemovedItem(db, actor, table, { ...item, ...snapshot }, removal);
 }

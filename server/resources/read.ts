@@ -133,6 +133,7 @@ const withDocumentWidths = (name: string, address: string) =>
  */
 export function createCallContext(
   request: FastifyRequest,
+  call: ResolvedCall,
   services: Services,
   storeResponse: CallContext['storeResponse'] = () => Promise.resolve(),
 ): CallContext {
@@ -150,6 +151,7 @@ export function createCallContext(
   };
   return {
     services,
+    call,
     ...requestFields,
     storeResponse,
     responseContext: () => createResponseContext(request, services),

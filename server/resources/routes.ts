@@ -131,12 +131,12 @@ function prepareCall(
     call.totals === undefined ? undefined : entities.get(call.totals),
   );
   const [customHandler, rowsHandler] = [resource.handlers?.[name], resource.rowsHandlers?.[name]];
-  const unauditedHandler = isOfBin(call)
-    ? createBinHandler(resource, call, services)
-    : rowsHandler
-      ? createComputedListHandler(rowsHandler, call, services)
-      : customHandler
-        ? createCustomHandler(resource, call, customHandler, services)
+  const unauditedHandler = rowsHandler
+    ? createComputedListHandler(rowsHandler, call, services)
+    : customHandler
+      ? createCustomHandler(resource, call, customHandler, services)
+      : isOfBin(call)
+        ? createBinHandler(resource, call, services)
         : createTableHandler(resource, call, schema, services, binding);
   const unrestrictedHandler =
     call.audited && call.method === 'GET'
@@ -241,7 +241,7 @@ function createCustomHandler(
     status: number,
     storeResponse: CallContext['storeResponse'],
   ): Promise<HandlerResult> {
-    const data = await handler(createCallContext(request, services, storeResponse));
+    const data = await handler(createCallContext(request, call, services, storeResponse));
     if (call.response === 'none') return { status: 204 };
     if (Array.isArray(data))
       return { status: 200, data: isUnwrapped(call) ? data : { items: data } };

@@ -831,7 +831,7 @@ export interface CallDefinition {
    */
   replayMinutes?: number;
   /**
-   * For a call that deletes: for how many days a deleted item stays in the bin, with its links and files. Until then it can be restored. The resource needs calls that list the bin and restore an item of it. Not for accounts: an item with a password is never kept.
+   * For a call that deletes: for how many days a deleted item stays in the bin, with its links and files. Until then it can be restored. The resource needs calls that list the bin and restore an item of it; the saved views of lists (views of app.json) need only the second. Not for accounts: an item with a password is never kept.
    */
   keptDays?: number;
   /**
@@ -1074,6 +1074,7 @@ export interface AppDefinition {
     create: CallName;
     update: CallName;
     delete: CallName;
+    restore?: CallName;
     chooseDefault: CallName;
   };
   /**

@@ -147,6 +147,64 @@ test('a typed address opens a saved view, and two people who save it are asked',
   await other.context().close();
 });
 
+const DELETION = {
+  ar: {
+    name: 'فعاليات الرحلات',
+    hint: 'ويمكنك التراجع من الرسالة التي تظهر بعد الحذف.',
+    deleted: 'حُذفت طريقة العرض',
+    undo: 'تراجع',
+    restored: 'استُعيدت طريقة العرض',
+  },
+  en: {
+    name: 'Trips',
+    hint: 'You can undo this in the message that follows.',
+    deleted: 'was deleted',
+    undo: 'Undo',
+    restored: 'was restored',
+  },
+};
+
+for (const [language, texts] of Object.entries(DELETION))
+  test(`a deleted view is restored from the message in ${language}`, async ({ page }) => {
+    await openAs(page, '/readyz');
+    await page.addInitScript((chosen) => localStorage.setItem('localLang', chosen), language);
+    await page.goto('/events?title=رحلة');
+    await waitForList(page);
+    await choose(page, 'saveViewAs');
+    await dialog(page, 'saveView').locator('[data-field=name]').fill(texts.name);
+    await dialog(page, 'saveView').locator('[data-field=default]').check();
+    await dialog(page, 'saveView').locator('[data-action=save]').click();
+    await expect(views(page)).toContainText(texts.name);
+    const shown = Object.fromEntries(search(page));
+    const link = page.locator('nav [data-menu=events]');
+    await expect(link).toHaveAttribute('href', `/events?view=${search(page).get('view')}`);
+
+    await choose(page, 'deleteView');
+    await expect(dialog(page, 'deleteView')).toContainText(texts.hint);
+    await dialog(page, 'deleteView').locator('[data-action=yes]').click();
+    const message = page.locator('[data-alert=success]');
+    await expect(message).toContainText(texts.deleted);
+    await expect(link).toHaveAttribute('href', '/events');
+    expect(search(page).has('view')).toBe(false);
+    await expectNoViolations(page);
+    await message.getByRole('button', { name: texts.undo, exact: true }).click();
+    await expect(message).toContainText(texts.restored);
+    await expect(views(page)).toContainText(texts.name);
+    await expect(page.locator('[data-state=changed]')).toHaveCount(0);
+    expect(Object.fromEntries(search(page))).toEqual(shown);
+    await expect(link).toHaveAttribute('href', `/events?view=${search(page).get('view')}`);
+
+    await test.step('it is still there after the page is loaded again', async () => {
+      await page.goto('/events');
+      await waitForList(page);
+      await openView(page, texts.name);
+      await expect(page.locator('[data-chip=title]')).toContainText('رحلة');
+      await choose(page, 'deleteView');
+      await dialog(page, 'deleteView').locator('[data-action=yes]').click();
+      await expect(message).toContainText(texts.deleted);
+    });
+  });
+
 for (const language of ['ar', 'en'])
   for (const width of [360, 1440])
     test(`a ready view of a term is opened by the keyboard in ${language} at ${width}`, async ({

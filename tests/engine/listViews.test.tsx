@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
@@ -52,6 +52,7 @@ const CALLS = {
   create: callOf('view.create', '/views'),
   update: callOf('view.update', '/views/:id'),
   delete: callOf('view.delete', '/views/:id'),
+  restore: callOf('view.restore', '/views/bin/:id/restore'),
   chooseDefault: callOf('view.choose', '/views/default'),
 } as unknown as NonNullable<AppInfo['app']['views']>;
 
@@ -72,10 +73,21 @@ const refuse = (status: number, text: string) => () =>
 
 const sent = vi.fn<(name: string, request: unknown) => unknown>();
 
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const refresh = vi.fn(() => Promise.resolve());
+
 /** Renders the list at a URL; with calls for views if `views` is given. */
 function renderList(
   url: string,
-  options: { views?: object[]; isMain?: boolean; failures?: number } = {},
+  options: {
+    views?: object[];
+    isMain?: boolean;
+    failures?: number;
+    calls?: typeof CALLS;
+    /** How long the server takes to answer with the views. */
+    delayMs?: number;
+  } = {},
 ) {
   let failures = options.failures ?? 0;
   const answer = (call: ResolvedCall, request?: unknown): Promise<unknown> => {
@@ -84,7 +96,7 @@ function renderList(
       call.name === 'book.all'
         ? { items: [{ id: 1, name: 'Atlas', pages: 9 }] }
         : call.name === 'view.ofScreen'
-          ? { data: { items: options.views } }
+          ? wait(options.delayMs ?? 0).then(() => ({ data: { items: [...(options.views ?? [])] } }))
           : sent(call.name, request);
     return body instanceof Promise ? body : Promise.resolve(body);
   };
@@ -104,7 +116,7 @@ function renderList(
       menu: [{ label: 'books', to: 'books' }],
       screens: {},
       documentTitle: { language: 'interface' },
-      ...(options.views ? { views: CALLS } : {}),
+      ...(options.views ? { views: options.calls ?? CALLS } : {}),
     },
     routes: [{ id: 'books', path: '/books' }],
   } as unknown as AppInfo;
@@ -113,7 +125,7 @@ function renderList(
   const session = {
     subscribe: () => () => undefined,
     get: () => state,
-    refresh: () => Promise.resolve(),
+    refresh,
   } as unknown as Session;
   const texts = createTexts({ ar: {}, en: {} }, [], 'en');
   const element = (
@@ -124,7 +136,7 @@ function renderList(
             <AppProvider value={info}>
               <ApiProvider value={http}>
                 <SessionProvider value={session}>
-                  <ListScreen screen={books} />
+                  <Outlet />
                 </SessionProvider>
               </ApiProvider>
             </AppProvider>
@@ -133,7 +145,18 @@ function renderList(
       </I18nextProvider>
     </SWRConfig>
   );
-  const router = createMemoryRouter([{ path: '/books', element }], { initialEntries: [url] });
+  const router = createMemoryRouter(
+    [
+      {
+        element,
+        children: [
+          { path: '/books', element: <ListScreen screen={books} /> },
+          { path: '/authors', element: 'authors' },
+        ],
+      },
+    ],
+    { initialEntries: [url] },
+  );
   // Editing the search reads the URL of the window, which a memory router does not change.
   window.history.replaceState(null, '', url);
   router.subscribe(({ location }) =>
@@ -154,6 +177,13 @@ async function openMenu(): Promise<HTMLElement> {
 const items = (menu: HTMLElement) =>
   [...menu.querySelectorAll('[data-view]')].map((item) => item.textContent);
 
+/** Returns the views that are stored on the device. */
+const stored = () =>
+  JSON.parse(localStorage.getItem('views-test.views.3')!) as {
+    views: { id: string; name: string }[];
+    defaults: Record<string, string>;
+  };
+
 async function saveAs(name: string): Promise<void> {
   await openMenu();
   press('[data-action=saveViewAs]');
@@ -163,7 +193,10 @@ async function saveAs(name: string): Promise<void> {
   press('[data-dialog=saveView] [data-action=save]');
 }
 
-beforeEach(() => void sent.mockReset());
+beforeEach(() => {
+  sent.mockReset();
+  refresh.mockClear();
+});
 afterEach(() => {
   cleanup();
   localStorage.clear();
@@ -259,6 +292,122 @@ describe('a view that somebody else has saved meanwhile', () => {
   });
 });
 
+describe('a deleted view', () => {
+  const OPENED = '?view=5&title=sea';
+
+  /** Deletes the view that the list shows. The server no longer lists it until it is restored. */
+  async function deleteView({
+    restored,
+    calls,
+  }: {
+    restored?: Promise<void>;
+    calls?: typeof CALLS;
+  }) {
+    const views: object[] = [{ ...SHARED, query: 'title=sea' }];
+    const [view] = views;
+    sent.mockImplementation(async (name) => {
+      if (name === 'view.delete') views.length = 0;
+      if (name !== 'view.restore') return {};
+      await restored;
+      views.push(view!);
+      return { data: { id: 5, left_out: 0 } };
+    });
+    const router = renderList(`/books${OPENED}`, {
+      views,
+      isMain: true,
+      // Long enough to see what the list shows while it does not know the view yet.
+      delayMs: 50,
+      ...(calls ? { calls } : {}),
+    });
+    await screen.findByText('Atlas');
+    await waitFor(() => expect(button().textContent).toContain('Sea'));
+    await openMenu();
+    press('[data-action=deleteView]');
+    const dialog = await screen.findByRole('alertdialog', { name: 'views.delete.title' });
+    const question = dialog.textContent;
+    press('[data-dialog=deleteView] [data-action=yes]');
+    await screen.findByText('views.deleted');
+    await waitFor(() => expect(router.state.location.search).toBe('?title=sea'));
+    await waitFor(() => expect(button().textContent).toBe('views.title'));
+    await waitFor(() => expect(isGone()).toBe(false));
+    return { router, question };
+  }
+  const isGone = () => document.querySelector('[data-alert=viewGone]') !== null;
+  /** Watches from now on whether the list says that the view of the URL does not exist. */
+  function watchForGone(): () => boolean {
+    let wasGone = isGone();
+    const observer = new MutationObserver(() => (wasGone ||= isGone()));
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      return wasGone;
+    };
+  }
+  const undo = () => press('[data-alert=success] [data-action=undo]');
+  const calls = () => sent.mock.calls.map(([name, request]) => [name, request]);
+
+  it('is restored from the message, and opened again with the filters of the list', async () => {
+    const { router, question } = await deleteView({});
+    const wasGone = watchForGone();
+    expect(question).toContain('views.delete.undo');
+    expect(question).not.toContain('confirm.delete.warning');
+    press('[data-action=clearFilters]');
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(refresh).toHaveBeenCalledTimes(1);
+    undo();
+    await screen.findByText('views.restored');
+    expect(calls()).toEqual([
+      ['view.delete', { params: { id: '5' } }],
+      ['view.restore', { params: { id: '5' } }],
+    ]);
+    expect(refresh).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(router.state.location.search).toBe('?view=5'));
+    await waitFor(() => expect(button().textContent).toContain('views.changed'));
+    expect(wasGone()).toBe(false);
+    expect(items(await openMenu())).toContain('Seaviews.kind.shared · views.changed');
+  });
+
+  it('is not opened again if the list shows another view by then', async () => {
+    const { router } = await deleteView({});
+    fireEvent.click(await within(await openMenu()).findByText('long'));
+    await waitFor(() => expect(router.state.location.search).toBe('?view=long&sort=-name'));
+    undo();
+    await screen.findByText('views.restored');
+    expect(router.state.location.search).toBe('?view=long&sort=-name');
+    expect(items(await openMenu())).toContain('Seaviews.kind.shared');
+  });
+
+  it('is not opened again on another screen', async () => {
+    let answer = () => {};
+    const { router } = await deleteView({ restored: new Promise((resolve) => (answer = resolve)) });
+    undo();
+    await waitFor(() => expect(calls()).toHaveLength(2));
+    await router.navigate('/authors');
+    await screen.findByText('authors');
+    answer();
+    await waitFor(() => expect(refresh).toHaveBeenCalledTimes(2));
+    await wait(100);
+    expect(router.state.location).toMatchObject({ pathname: '/authors', search: '' });
+  });
+
+  it('stays deleted if the server refuses, with the reason', async () => {
+    const { router } = await deleteView({});
+    sent.mockImplementation(refuse(422, 'At most 30 views'));
+    undo();
+    expect(await screen.findByText('views.failedRestore At most 30 views')).toBeTruthy();
+    expect(router.state.location.search).toBe('?title=sea');
+    expect(document.querySelector('[data-action=undo]')).toBeNull();
+  });
+
+  it('cannot be restored without a call for it, and the dialog says so', async () => {
+    const { restore: _restore, ...others } = CALLS;
+    const { question } = await deleteView({ calls: others });
+    expect(question).toContain('confirm.delete.warning');
+    expect(question).not.toContain('views.delete.undo');
+    expect(document.querySelector('[data-action=undo]')).toBeNull();
+  });
+});
+
 it('says that a view of the URL does not exist, and shows the list without it', async () => {
   const router = renderList('/books?view=99&title=sea', { views: [SHARED] });
   await screen.findByText('views.gone');
@@ -333,9 +482,43 @@ it('keeps the views on the device if the product has no calls for them', async (
   press('[data-action=deleteView]');
   fireEvent.click(await screen.findByText('confirm.delete.yes'));
   await waitFor(() => expect(router.state.location.search).toBe('?title=sea'));
-  expect(JSON.parse(localStorage.getItem('views-test.views.3')!)).toEqual({
-    views: [],
-    defaults: {},
-  });
+  expect(stored()).toEqual({ views: [], defaults: {} });
+  press('[data-action=undo]');
+  await screen.findByText('views.restored');
+  await waitFor(() => expect(button().textContent).toContain('Seas'));
+  const [view] = stored().views;
+  expect(view).toMatchObject({ name: 'Seas', query: 'title=sea', is_own: true });
+  expect(stored()).toEqual({ views: [view], defaults: { books: view!.id } });
+  expect(router.state.location.search).toContain(`view=${view!.id}`);
   expect(sent).not.toHaveBeenCalled();
+});
+
+it('restores a view on the device in its place, and keeps a default view that was chosen since', async () => {
+  const named = (id: string) => ({
+    ...SHARED,
+    id,
+    name: id,
+    query: '',
+    shared: false,
+    is_own: true,
+  });
+  const views = [named('one'), named('two'), named('three')];
+  localStorage.setItem('views-test.views.3', JSON.stringify({ views, defaults: { books: 'two' } }));
+  renderList('/books?view=two');
+  await screen.findByText('Atlas');
+  await waitFor(() => expect(button().textContent).toContain('two'));
+  await openMenu();
+  press('[data-action=deleteView]');
+  fireEvent.click(await screen.findByText('confirm.delete.yes'));
+  await screen.findByText('views.deleted');
+  fireEvent.click(await within(await openMenu()).findByText('long'));
+  await waitFor(() => expect(button().textContent).toContain('long'));
+  const { views: others } = stored();
+  localStorage.setItem(
+    'views-test.views.3',
+    JSON.stringify({ views: others, defaults: { books: 'one' } }),
+  );
+  press('[data-action=undo]');
+  await screen.findByText('views.restored');
+  expect(stored()).toEqual({ views, defaults: { books: 'one' } });
 });

@@ -148,6 +148,11 @@ const STATED: Record<string, Entry> = {
     path: '/investor/saved-views/999999',
     expected: [401, 404, 404, 404],
   },
+  'POST /investor/saved-views/bin/:id/restore': {
+    access: 'company',
+    path: '/investor/saved-views/bin/999999/restore',
+    expected: [401, 404, 404, 404],
+  },
   'GET /investor/profile': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/dashboard': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/dashboard/cards': { access: 'company', expected: [401, 200, 200, 200] },

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteExpiredItems } from '../../server/db/removedItems.ts';
 import { readViews } from '../../server/db/savedViews.ts';
+import { scopedTo } from '../../server/db/scope.ts';
 import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 let t: TestApp;
@@ -9,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const URL = '/investor/saved-views';
+const DAY = 86_400_000;
 
 interface View {
   id: number;
@@ -20,6 +23,11 @@ interface View {
   shared: boolean;
   is_own: boolean;
   version: number;
+}
+
+interface DefaultView {
+  screen: string;
+  view: string;
 }
 
 const body = (changes: Record<string, unknown> = {}) => ({
@@ -41,8 +49,20 @@ const viewsOf = async (as: string, screen = 'my-news') =>
 const namesOf = async (as: string, screen?: string) =>
   (await viewsOf(as, screen)).map(({ name }) => name);
 const defaultsOf = async (as: string) =>
-  (await t.read<{ data: { default_views: unknown[] } }>('/investor/profile', as)).data
+  (await t.read<{ data: { default_views: DefaultView[] } }>('/investor/profile', as)).data
     .default_views;
+const defaultOf = async (as: string, screen: string) =>
+  (await defaultsOf(as)).find((one) => one.screen === screen)?.view;
+const remove = async (id: number, as: string) =>
+  expect((await t.send('DELETE', `${URL}/${id}`, undefined, as)).statusCode).toBe(204);
+const restore = (id: number, as: string) =>
+  t.send('POST', `${URL}/bin/${id}/restore`, undefined, as);
+/** Restores a view as one account after the other. */
+async function statusesOf(id: number, accounts: string[]): Promise<number[]> {
+  const statuses = [];
+  for (const as of accounts) statuses.push((await restore(id, as)).statusCode);
+  return statuses;
+}
 const chooseDefault = (screen: string, view: string, as: string) =>
   t.send('POST', `${URL}/default`, { screen, view }, as);
 
@@ -203,6 +223,69 @@ describe('the default view', () => {
   });
 });
 
+describe('a deleted view', () => {
+  it('is restored with its id, content, owner and version', async () => {
+    const { id } = await create(MEMBER, { screen: 'school-messages' });
+    const change = body({ screen: 'school-messages', name: 'بعد التعديل' });
+    await t.send('PUT', `${URL}/${id}`, change, MEMBER);
+    const before = await viewsOf(MEMBER, 'school-messages');
+    await remove(id, MEMBER);
+    expect(await viewsOf(MEMBER, 'school-messages')).toEqual([]);
+    const restored = await restore(id, MEMBER);
+    expect([restored.statusCode, restored.json()]).toEqual([200, { data: { id, left_out: 0 } }]);
+    expect(before).toMatchObject([{ id, name: 'بعد التعديل', is_own: true, version: 2 }]);
+    expect(await viewsOf(MEMBER, 'school-messages')).toEqual(before);
+  });
+
+  it('is restored once, also by a repeated and by a concurrent request, and can be deleted again', async () => {
+    const { id } = await create(MEMBER, { screen: 'school-messages' });
+    await remove(id, MEMBER);
+    const both = await Promise.all([restore(id, MEMBER), restore(id, MEMBER)]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await restore(id, MEMBER)).json()).toEqual({ data: { id, left_out: 0 } });
+    await remove(id, MEMBER);
+    expect((await restore(id, MEMBER)).statusCode).toBe(200);
+  });
+
+  it('is restored as the default view of every account that had chosen it', async () => {
+    const { id } = await create(MAIN, { screen: 'statistics', shared: true });
+    for (const as of [MAIN, MEMBER, ENGLISH]) await chooseDefault('statistics', String(id), as);
+    await remove(id, MAIN);
+    expect(await defaultOf(MEMBER, 'statistics')).toBeUndefined();
+    await chooseDefault('statistics', 'this-term', ENGLISH);
+    expect((await restore(id, MAIN)).statusCode).toBe(200);
+    expect(await defaultOf(MAIN, 'statistics')).toBe(String(id));
+    expect(await defaultOf(MEMBER, 'statistics')).toBe(String(id));
+    expect(await defaultOf(ENGLISH, 'statistics')).toBe('this-term');
+  });
+
+  it('is restored by its owner only, and not by another company', async () => {
+    const { id } = await create(MEMBER, { screen: 'school-messages' });
+    await remove(id, MEMBER);
+    expect(await statusesOf(id, [MAIN, ENGLISH, RIVAL])).toEqual([404, 404, 404]);
+    expect(await statusesOf(id, [MEMBER])).toEqual([200]);
+    expect(await statusesOf(id, [MAIN, RIVAL])).toEqual([404, 404]);
+  });
+
+  it('is restored by the main account only if it was shared', async () => {
+    const { id } = await create(MAIN, { screen: 'statistics', shared: true });
+    await remove(id, MAIN);
+    const refused = await t.send('POST', `${URL}/bin/${id}/restore`, undefined, MEMBER, {
+      'accept-language': 'en',
+    });
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json<{ message: string }>().message).toContain('restore');
+    expect(await statusesOf(id, [RIVAL, MAIN, MEMBER])).toEqual([404, 200, 403]);
+    expect(await viewsOf(MEMBER, 'statistics')).toContainEqual(
+      expect.objectContaining({ id, shared: true, is_own: false }),
+    );
+  });
+
+  it('that was never there is 404', async () => {
+    expect((await restore(999_999, MEMBER)).statusCode).toBe(404);
+  });
+});
+
 describe('the limits', () => {
   it('are 30 views of a list for an account', async () => {
     for (let count = 0; count < 30; count++) await create(RIVAL, { screen: 'bank' });
@@ -212,6 +295,20 @@ describe('the limits', () => {
       problems: { screen: [{ key: 'saved-view.error.tooMany', params: { limit: 30 } }] },
     });
     await create(RIVAL, { screen: 'school-accounts' });
+  });
+
+  it('hold when a deleted view is restored', async () => {
+    const { id } = await create(RIVAL, { screen: 'updates' });
+    await remove(id, RIVAL);
+    for (let count = 0; count < 30; count++) await create(RIVAL, { screen: 'updates' });
+    const refused = await restore(id, RIVAL);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({
+      problems: { screen: [{ key: 'saved-view.error.tooMany', params: { limit: 30 } }] },
+    });
+    const [other] = await viewsOf(RIVAL, 'updates');
+    await remove(other!.id, RIVAL);
+    expect((await restore(id, RIVAL)).statusCode).toBe(200);
   });
 
   it('refuse a long name and a long query', async () => {
@@ -234,5 +331,27 @@ describe('a deleted account', () => {
     await t.send('DELETE', `/investor/manage-investor/${Number(id)}`, undefined, MAIN);
     const left = await readViews(t.database.db, { companyId: 1, staffId: Number(id) }, undefined);
     expect(left.filter(({ shared }) => !shared)).toEqual([]);
+  });
+});
+
+describe('the time in the bin', () => {
+  it('is 30 days', async () => {
+    const [early, late] = [await create(MEMBER), await create(MEMBER)];
+    await remove(early.id, MEMBER);
+    t.clock.advance(DAY);
+    await t.renew(MEMBER);
+    await remove(late.id, MEMBER);
+    t.clock.advance(30 * DAY - 60_000);
+    await t.renew(MEMBER);
+    expect(await statusesOf(early.id, [MEMBER])).toEqual([404]);
+    await deleteExpiredItems(t.database.db, t.clock.now(), 1000);
+    const kept = await scopedTo(t.database.db, { companyId: 1 })
+      .select('removed_item')
+      .select('item_id')
+      .where('item_table', '=', 'saved_view')
+      .where('item_id', 'in', [early.id, late.id])
+      .execute();
+    expect(kept).toEqual([{ item_id: late.id }]);
+    expect(await statusesOf(late.id, [MEMBER])).toEqual([200]);
   });
 });

@@ -1,4 +1,5 @@
 import type { AppDefinition } from '../../generated/definitions.ts';
+import { resourceOf } from '../../shared/calls.ts';
 import type { ResolvedApp, ResolvedCall } from '../../shared/resolved.ts';
 import { commaList } from '../issues/messages.ts';
 import { pathParams } from '../link/params.ts';
@@ -8,6 +9,7 @@ import { responseFields } from '../project/responseFields.ts';
 import type { Cursor } from '../read/cursor.ts';
 
 type Views = NonNullable<AppDefinition['views']>;
+type SavedViews = NonNullable<ResolvedApp['views']>;
 
 /** What each call of saved views must return. */
 const RESPONSES: Record<keyof Views, ResolvedCall['response'][]> = {
@@ -15,11 +17,13 @@ const RESPONSES: Record<keyof Views, ResolvedCall['response'][]> = {
   create: ['item'],
   update: ['item'],
   delete: ['none', 'item'],
+  restore: ['item'],
   chooseDefault: ['none', 'item'],
 };
 
 const CALLS_WITH_BODY: (keyof Views)[] = ['create', 'update', 'chooseDefault'];
 const CALLS_WITH_ID: (keyof Views)[] = ['update', 'delete'];
+const OPTIONAL_CALLS: (keyof Views)[] = ['restore'];
 
 /** The fields that the engine reads of a saved view. */
 const VIEW_FIELDS = ['id', 'screen', 'name', 'query', 'hidden', 'density', 'shared', 'is_own'];
@@ -35,10 +39,19 @@ export function resolveSavedViews(
     if (found) checkCall(at.get(name), name, found);
     return found ? [[name, found.call] as const] : [];
   });
-  // The cast is safe: every name is there.
-  return known.length === names.length
-    ? (Object.fromEntries(known) as ResolvedApp['views'])
+  const views = Object.fromEntries(known) as Partial<SavedViews>;
+  checkRestore(at.get('restore'), views);
+  // The cast is safe: every required name is there.
+  return names.every((name) => views[name] || OPTIONAL_CALLS.includes(name))
+    ? (views as SavedViews)
     : undefined;
+}
+
+/** Reports a call that does not restore what the call `delete` deletes. */
+function checkRestore(at: Cursor, { restore, delete: remove }: Partial<SavedViews>): void {
+  if (!restore || !remove) return;
+  if (restore.effect !== 'restore' || resourceOf(restore) !== resourceOf(remove))
+    at.report('check.viewRestore', { call: restore.name, resource: resourceOf(remove) });
 }
 
 function checkCall(at: Cursor, name: keyof Views, { call, entity }: KnownCall): void {

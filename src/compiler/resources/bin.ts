@@ -26,16 +26,22 @@ function firstRequiredText({ bodies }: ResolvedEntity): string | undefined {
   return required.find((name) => typesOf(fields[name]).includes('string'));
 }
 
-/** Checks that a resource that keeps deleted items has the calls about them, and no other has. */
+/**
+ * Checks that a resource that keeps deleted items has the calls about them, and no other has.
+ * @param restoredViews the resource of the saved views, if they can be restored. No list shows
+ *   views, so that they need no call that lists the deleted ones.
+ */
 export function checkBin(
   at: Cursor<ResourceDefinition['calls']>,
   { id, calls }: Pick<ResolvedResource, 'id' | 'calls'>,
+  restoredViews: string | undefined,
 ): void {
+  const needsBin = id !== restoredViews;
   const all = Object.entries(calls);
   const isKept = all.some(([, { keptDays }]) => keptDays !== undefined);
   for (const [name, call] of all) {
     const callAt = at.get(name);
-    if (call.keptDays !== undefined) checkKept(callAt, call, Object.values(calls));
+    if (call.keptDays !== undefined) checkKept(callAt, call, Object.values(calls), needsBin);
     else if (callAt.get('nameField').exists)
       callAt.get('nameField').reportKey('check.nameFieldWithoutKept');
     if (isOfBin(call)) checkCallOfBin(callAt, call, { id, isKept });
@@ -46,12 +52,13 @@ function checkKept(
   at: Cursor<CallDefinition>,
   call: ResolvedCall,
   calls: readonly ResolvedCall[],
+  needsBin: boolean,
 ): void {
   if (call.effect !== 'delete' || call.response !== 'none') {
     at.get('keptDays').reportKey('check.keptWithoutDelete');
     return;
   }
-  if (!calls.some(({ response }) => response === 'bin'))
+  if (needsBin && !calls.some(({ response }) => response === 'bin'))
     at.get('keptDays').report('check.keptWithoutBin');
   if (!calls.some(({ effect }) => effect === 'restore'))
     at.get('keptDays').report('check.keptWithoutRestore');

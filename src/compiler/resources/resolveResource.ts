@@ -3,7 +3,7 @@ import type {
   CallDefinition,
   ResourceDefinition,
 } from '../../generated/definitions.ts';
-import { isPaged, isReadOnly, returnsRows } from '../../shared/calls.ts';
+import { isPaged, isReadOnly, resourceOf, returnsRows } from '../../shared/calls.ts';
 import type {
   Effect,
   Method,
@@ -57,17 +57,32 @@ export function resolveResources(
       );
       continue;
     }
-    const envelope = envelopeOf(app);
+    const settings: Settings = {
+      envelope: envelopeOf(app),
+      ...optional('restoredViews', restoredViewsOf(app)),
+    };
     const { resource, calls } = runUnit(
       project,
       `resource:${path}`,
-      [definition, JSON.stringify(envelope)],
-      (tracked) => resolveFile(id, definition, envelope, tracked),
+      [definition, JSON.stringify(settings)],
+      (tracked) => resolveFile(id, definition, settings, tracked),
     );
     project.resources.set(id, resource);
     for (const known of calls) project.calls.set(known.call.name, known);
     checkDuplicateEndpoints(at.get('calls'), resource, endpoints);
   }
+}
+
+/** What `app.json` says about resources. */
+interface Settings {
+  envelope: ResolvedApp['envelope'];
+  /** The resource of the saved views of lists, if they can be restored. */
+  restoredViews?: string;
+}
+
+function restoredViewsOf(app: Cursor<AppDefinition>): string | undefined {
+  const name = app.get('views').get('restore').text();
+  return name === undefined ? undefined : resourceOf({ name });
 }
 
 /**
@@ -92,7 +107,7 @@ function checkDuplicateEndpoints(
 function resolveFile(
   id: string,
   { name, at, references }: Definition<ResourceDefinition>,
-  envelope: ResolvedApp['envelope'],
+  { envelope, restoredViews }: Settings,
   project: Project,
 ): { resource: ResolvedResource; calls: KnownCall[] } {
   const entityId = textOr(at.get('entity'), name);
@@ -103,7 +118,7 @@ function resolveFile(
   for (const [call, value] of at.get('calls').entries())
     value.use('call', `${id}.${call}`, { reason: 'definition' });
   const resource = { ...resolveResource(id, at, entity, envelope), entity: entityId };
-  checkBin(at.get('calls'), resource);
+  checkBin(at.get('calls'), resource, restoredViews);
   if (entity) {
     const scope = { entity: entity.id, fields: responseFields(entity) };
     const fields = references.filter((one) => !isIndependent(one) && one.at.isStated);

@@ -8,6 +8,7 @@ import type { ListScreenState } from '../useListScreen.ts';
 import { DeleteViewDialog } from './DeleteViewDialog.tsx';
 import { useLateTexts } from '../../../i18n/useLateTexts.ts';
 import { useListViews, VIEW_TEXTS } from './useListViews.ts';
+import { useRemoveView } from './useRemoveView.ts';
 import { useRunAndNotify } from './useRunAndNotify.tsx';
 import { useViewActions } from './useViewActions.ts';
 
@@ -20,7 +21,8 @@ export function ViewNotice({ screen }: { screen: ListScreenState }) {
   const format = useFormat();
   const views = useListViews(screen);
   const actions = useViewActions(screen, views);
-  const { run, changeView, dialog } = useRunAndNotify(screen, views);
+  const removeView = useRemoveView(screen, actions);
+  const { changeView, dialog } = useRunAndNotify(screen, views);
   const [confirmsDelete, setConfirmsDelete] = useState(false);
   const { state } = useLateTexts(VIEW_TEXTS);
   const { current } = views;
@@ -62,7 +64,7 @@ export function ViewNotice({ screen }: { screen: ListScreenState }) {
         <DeleteViewDialog
           view={current}
           onClose={() => setConfirmsDelete(false)}
-          onDelete={() => void run(actions.remove(current), 'views.deleted', name)}
+          onDelete={() => void removeView(current)}
         />
       )}
       {dialog}

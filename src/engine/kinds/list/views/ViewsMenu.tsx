@@ -9,6 +9,7 @@ import { RenameViewDialog, SaveViewDialog } from './ViewDialogs.tsx';
 import { useLateTexts } from '../../../i18n/useLateTexts.ts';
 import { useListViews, type View, VIEW_TEXTS } from './useListViews.ts';
 import { showViewColumns } from './showViewColumns.ts';
+import { useRemoveView } from './useRemoveView.ts';
 import { useRunAndNotify } from './useRunAndNotify.tsx';
 import { useViewActions } from './useViewActions.ts';
 import { viewItems, type ViewCommands } from './viewItems.ts';
@@ -33,6 +34,7 @@ function LoadedMenu({ screen, menu }: Props) {
   const { t } = useTranslation();
   const views = useListViews(screen);
   const actions = useViewActions(screen, views);
+  const removeView = useRemoveView(screen, actions);
   const { run, changeView, changeOrReject, ...changes } = useRunAndNotify(screen, views);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
@@ -90,7 +92,7 @@ function LoadedMenu({ screen, menu }: Props) {
         <DeleteViewDialog
           view={dialog.view}
           onClose={close}
-          onDelete={() => void run(actions.remove(dialog.view), 'views.deleted', dialog.view.name)}
+          onDelete={() => void removeView(dialog.view)}
         />
       )}
       {changes.dialog}

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { hostMessages, Problem, problemKey } from '../../../data/problem.ts';
+import type { RowContext } from '../../../registries.ts';
 import type { ListScreenState } from '../useListScreen.ts';
 import { showViewColumns } from './showViewColumns.ts';
 import type { ListViews, View } from './useListViews.ts';
@@ -37,9 +38,7 @@ export function useRunAndNotify(screen: ListScreenState, views: ListViews): View
       // A conflict is asked about instead.
       if ((await action) !== CONFLICT) context.notify('success', success, { name });
     } catch (problem) {
-      const reasons = hostMessages(problem);
-      const key = reasons.length > 0 ? 'views.failedSave' : problemKey(problem);
-      context.notify('error', key, {}, reasons);
+      notifyFailure(context, problem);
     }
   };
   async function attempt(viewChange: ViewChange): Promise<unknown> {
@@ -80,3 +79,10 @@ export function useRunAndNotify(screen: ListScreenState, views: ListViews): View
 }
 
 const CONFLICT = Symbol('conflict');
+
+/** Shows above the list why an action on a view failed. */
+export function notifyFailure(context: RowContext, problem: unknown): void {
+  const reasons = hostMessages(problem);
+  const key = reasons.length > 0 ? 'views.failedSave' : problemKey(problem);
+  context.notify('error', key, {}, reasons);
+}

@@ -4,7 +4,7 @@ import { useToday } from '../../../ui/date/useSpan.ts';
 import { useEditSearch } from '../useEditSearch.ts';
 import type { ListScreenState } from '../useListScreen.ts';
 import type { ListViews, View } from './useListViews.ts';
-import { useViewStore, type ViewContent } from './useViewStore.ts';
+import { useViewStore, type RestoreView, type ViewContent } from './useViewStore.ts';
 
 /** What a user enters about a view. */
 interface ViewInput {
@@ -23,14 +23,15 @@ export interface ViewActions {
   save(view: View): Promise<void>;
   rename(view: View, name: string): Promise<void>;
   share(view: View, shared: boolean): Promise<void>;
-  remove(view: View): Promise<void>;
+  /** Deletes a view. Resolves with what undoes it, or undefined if it cannot be undone. */
+  remove(view: View): Promise<RestoreView | undefined>;
   /** Chooses the view with which the menu opens the list; undefined chooses none. */
   chooseDefault(view: View | undefined): Promise<void>;
 }
 
 export function useViewActions(
   { list, state, preferences }: ListScreenState,
-  { current }: ListViews,
+  { current, reload }: ListViews,
 ): ViewActions {
   const store = useViewStore();
   const today = useToday();
@@ -43,6 +44,10 @@ export function useViewActions(
   });
   const open = (id: string) =>
     editSearch((search) => search.set(VIEW_PARAM, id), { replace: true });
+  /** Opens a view, unless the user has opened another one. */
+  const openUnlessOther = (id: string) => {
+    if (!new URLSearchParams(window.location.search).has(VIEW_PARAM)) open(id);
+  };
   return {
     saveAs: async ({ name, shared, isDefault, presets }) => {
       const id = await store.create({ ...shown(presets), name, shared });
@@ -68,9 +73,17 @@ export function useViewActions(
     share: async (view, shared) =>
       void (await store.update(view, { ...toContent(list.id, view), shared })),
     remove: async (view) => {
-      await store.remove(view.id);
-      if (view.id === current?.id)
-        editSearch((search) => search.delete(VIEW_PARAM), { replace: true });
+      const { pathname } = window.location;
+      const restore = await store.remove(view.id);
+      const isShown = view.id === current?.id;
+      if (isShown) editSearch((search) => search.delete(VIEW_PARAM), { replace: true });
+      if (!restore) return undefined;
+      return async () => {
+        await restore();
+        // First, because the URL may only name a view that the list knows.
+        await reload();
+        if (isShown && window.location.pathname === pathname) openUnlessOther(view.id);
+      };
     },
     chooseDefault: (view) => store.chooseDefault(list.id, view?.id ?? ''),
   };

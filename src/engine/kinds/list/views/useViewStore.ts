@@ -22,8 +22,16 @@ export type ViewContent = Omit<SavedView, 'id' | 'is_own' | 'version'>;
 /** A view that is changed, and the version that the change replaces. */
 type ChangedView = Pick<View, 'id' | 'etag'>;
 
+/**
+ * Restores a deleted view, with the choices of it as the default view. The caller then reads the
+ * views again.
+ */
+export type RestoreView = () => Promise<void>;
+
 /** Saves the views of the account. Its functions throw the server's Problem. */
 export interface ViewStore {
+  /** Whether a deleted view can be restored. */
+  canRestore: boolean;
   /** Resolves with the id of the new view. */
   create(content: ViewContent): Promise<string>;
   /**
@@ -31,7 +39,8 @@ export interface ViewStore {
    * Problem 412 if somebody else has saved another version.
    */
   update(view: ChangedView, content: ViewContent): Promise<string>;
-  remove(id: string): Promise<void>;
+  /** Deletes a view. Resolves with what restores it, or undefined if it cannot be restored. */
+  remove(id: string): Promise<RestoreView | undefined>;
   /** Chooses the view with which the menu opens a list; an empty id chooses none. */
   chooseDefault(screen: string, id: string): Promise<void>;
 }
@@ -66,7 +75,9 @@ function createServerStore(
   http: Http,
   { revalidate, refreshProfile }: AfterChange,
 ): ViewStore {
+  const { restore } = calls;
   return {
+    canRestore: restore !== undefined,
     create: async (content) => {
       const answer = await http.send(calls.create, { body: content });
       revalidate();
@@ -86,6 +97,11 @@ function createServerStore(
       await http.send(calls.delete, { params: { id } }).catch(ignoreNotFound);
       // Last, so that the URL names the view no more when it is missing in the answer.
       await refreshProfile().finally(revalidate);
+      if (!restore) return undefined;
+      return async () => {
+        await http.send(restore, { params: { id } });
+        await refreshProfile();
+      };
     },
     chooseDefault: async (screen, view) => {
       await http.send(calls.chooseDefault, { body: { screen, view } });
@@ -98,6 +114,7 @@ function createDeviceStore(
   change: (edit: (stored: StoredViews) => StoredViews) => void,
 ): ViewStore {
   return {
+    canRestore: true,
     create: async (content) => {
       const id = randomKey();
       change(({ views, defaults }) => ({
@@ -113,15 +130,36 @@ function createDeviceStore(
       }));
       return id;
     },
-    remove: async (id) =>
-      change(({ views, defaults }) => ({
-        views: views.filter((view) => view.id !== id),
-        defaults: Object.fromEntries(Object.entries(defaults).filter(([, view]) => view !== id)),
-      })),
+    remove: async (id) => {
+      let former: StoredViews = { views: [], defaults: {} };
+      change((stored) => {
+        former = stored;
+        return withoutView(stored, id);
+      });
+      return async () => change((stored) => withFormerView(stored, former, id));
+    },
     chooseDefault: async (screen, id) =>
       change(({ views, defaults: { [screen]: _former, ...others } }) => ({
         views,
         defaults: id === '' ? others : { ...others, [screen]: id },
       })),
   };
+}
+
+const withoutView = ({ views, defaults }: StoredViews, id: string): StoredViews => ({
+  views: views.filter((view) => view.id !== id),
+  defaults: Object.fromEntries(Object.entries(defaults).filter(([, view]) => view !== id)),
+});
+
+/**
+ * Adds a deleted view again in its former position, and as the default view if it was that and no
+ * other was chosen meanwhile.
+ */
+function withFormerView(stored: StoredViews, former: StoredViews, id: string): StoredViews {
+  const index = former.views.findIndex((view) => view.id === id);
+  const view = former.views[index];
+  if (!view) return stored;
+  const { views } = withoutView(stored, id);
+  const chosen = former.defaults[view.screen] === id ? { [view.screen]: id } : {};
+  return { views: views.toSpliced(index, 0, view), defaults: { ...chosen, ...stored.defaults } };
 }
