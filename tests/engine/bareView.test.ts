@@ -16,7 +16,7 @@ const listWith = (save: boolean) =>
 const DEFAULT = { screen: 'books', view: '4', query: 'title=sky', hidden: [], density: 'compact' };
 const SAVED = { id: 5, screen: 'books', query: 'title=sea', hidden: ['pages'], density: 'compact' };
 const ofScreen = { name: 'view.ofScreen', pointer: '/items' } as unknown as ResolvedCall;
-const profile = { id: 3, default_views: [DEFAULT] } as unknown as Profile;
+const profile = { id: 3, features: ['views'], default_views: [DEFAULT] } as unknown as Profile;
 
 const exchange = vi.fn(async () => ({ body: { items: [SAVED] }, etag: null }));
 const scope = {
@@ -35,9 +35,15 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const open = async (search: string, source: { info?: AppInfo; save?: boolean } = {}) => {
+interface Source {
+  info?: AppInfo;
+  profile?: Profile;
+  save?: boolean;
+}
+
+const open = async (search: string, source: Source = {}) => {
   const list = listWith(source.save ?? true);
-  const where = { info: source.info ?? info, profile, scope };
+  const where = { info, profile, scope, ...source };
   const view = await openBareView(list, new URLSearchParams(search), where);
   return view && { search: view.search.toString(), columns: view.columns };
 };
@@ -72,11 +78,11 @@ it('opens no unknown view, none with filters in the URL, and none if the server 
   expect(exchange).not.toHaveBeenCalled();
 });
 
-it('finds a view on the device if the product has no calls for views', async () => {
+it('finds a view on the device if the product or the host has no calls for views', async () => {
   const views = [{ ...SAVED, id: 'a', name: 'Sea', shared: false, is_own: true }];
   localStorage.setItem('bare.views.3', JSON.stringify({ views, defaults: {} }));
-  expect(await open('view=a', { info: infoWith(undefined) })).toMatchObject({
-    search: 'view=a&title=sea',
-  });
+  const found = { search: 'view=a&title=sea' };
+  expect(await open('view=a', { info: infoWith(undefined) })).toMatchObject(found);
+  expect(await open('view=a', { profile: { id: 3 } as Profile })).toMatchObject(found);
   expect(exchange).not.toHaveBeenCalled();
 });

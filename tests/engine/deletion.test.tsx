@@ -12,11 +12,15 @@ import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { AppNotificationProvider } from '../../src/engine/kinds/AppNotificationProvider.tsx';
 import { NotificationAlert } from '../../src/engine/kinds/NotificationAlert.tsx';
 import { useListContext } from '../../src/engine/kinds/list/useListContext.ts';
+import type { Session } from '../../src/engine/session/session.ts';
+import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import { DeleteGrade } from '../../src/screens/booking-grades/DeleteGrade.tsx';
 
 const texts = createTexts({ ar: {}, en: {} }, [], 'ar');
 const call = {} as ResolvedCall;
+const signedOut = { status: 'out', reason: null, number: 1 };
+const session = { subscribe: () => () => undefined, get: () => signedOut } as unknown as Session;
 const parts = {
   reload: () => undefined,
   readRows: () => Promise.resolve([]),
@@ -91,7 +95,9 @@ function show(http: Http, element: ReactNode): void {
     <I18nextProvider i18n={texts.i18n}>
       <MemoryRouter>
         <TextsProvider value={texts}>
-          <ApiProvider value={http}>{element}</ApiProvider>
+          <SessionProvider value={session}>
+            <ApiProvider value={http}>{element}</ApiProvider>
+          </SessionProvider>
         </TextsProvider>
       </MemoryRouter>
     </I18nextProvider>,

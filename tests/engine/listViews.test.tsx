@@ -12,6 +12,7 @@ import { TextsProvider } from '../../src/engine/i18n/TextsContext.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import { ListScreen } from '../../src/engine/kinds/list/ListScreen.tsx';
 import { fields } from '../../src/engine/registries.ts';
+import type { HostFeature } from '../../src/engine/session/sessionStore.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { ResolvedCall, ResolvedList } from '../../src/shared/resolved.ts';
@@ -87,6 +88,8 @@ function renderList(
     calls?: typeof CALLS;
     /** How long the server takes to answer with the views. */
     delayMs?: number;
+    /** The optional parts of the API that the host has. */
+    features?: HostFeature[];
   } = {},
 ) {
   let failures = options.failures ?? 0;
@@ -120,7 +123,11 @@ function renderList(
     },
     routes: [{ id: 'books', path: '/books' }],
   } as unknown as AppInfo;
-  const profile = { id: 3, is_main_account: options.isMain === true };
+  const profile = {
+    id: 3,
+    is_main_account: options.isMain === true,
+    features: options.features ?? ['views'],
+  };
   const state = { status: 'in', number: 1, profile };
   const session = {
     subscribe: () => () => undefined,
@@ -459,8 +466,11 @@ it('shows that there are no saved views, and loads them again after a failure', 
   expect(await within(menu).findByText('views.empty')).toBeTruthy();
 });
 
-it('keeps the views on the device if the product has no calls for them', async () => {
-  const router = renderList('/books?title=sea');
+it.each([
+  ['the product has no calls for them', {}],
+  ['the host lacks the calls', { views: [], features: [] }],
+])('keeps the views on the device if %s', async (_reason, options) => {
+  const router = renderList('/books?title=sea', options);
   await screen.findByText('Atlas');
   await saveAs('Sea books');
   await waitFor(() => expect(router.state.location.search).toContain('view='));

@@ -88,7 +88,7 @@ describe('the menu', () => {
       { screen: 'people', view: '12', query: 'sort=name', hidden: [], density: 'compact' },
     ];
     const calls = {} as NonNullable<ResolvedApp['views']>;
-    const shown = renderMenu({ is_main_account: true, default_views }, calls);
+    const shown = renderMenu({ is_main_account: true, features: ['views'], default_views }, calls);
     const href = (id: string) => shown.querySelector(`[data-menu="${id}"]`)?.getAttribute('href');
     expect([href('desk'), href('people')]).toEqual(['/desk', '/people?view=12']);
   });

@@ -1,6 +1,12 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Session } from './session.ts';
-import { profileOf, type Profile, type SessionState } from './sessionStore.ts';
+import {
+  hasFeature,
+  profileOf,
+  type HostFeature,
+  type Profile,
+  type SessionState,
+} from './sessionStore.ts';
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -29,4 +35,9 @@ export function useSessionNumber(): number {
  */
 export function useProfile(): Profile | null {
   return profileOf(useSessionState());
+}
+
+/** Whether the host has a part of the API. */
+export function useHasFeature(feature: HostFeature): boolean {
+  return hasFeature(useProfile(), feature);
 }

@@ -4,7 +4,7 @@ import { useAppInfo, type AppInfo } from '../app.ts';
 import type { Row } from '../data/page.ts';
 import { deviceStorage } from '../data/deviceStorage.ts';
 import { useProfile } from './SessionContext.ts';
-import type { DefaultView, Profile } from './sessionStore.ts';
+import { hasFeature, type DefaultView, type Profile } from './sessionStore.ts';
 
 /** A saved view of a list. */
 export interface SavedView {
@@ -35,7 +35,7 @@ export const toSavedView = (row: Row): SavedView => ({
   ...(typeof row['version'] === 'number' ? { version: row['version'] } : {}),
 });
 
-/** The views of an account on this device, if the product has no calls for views. */
+/** The views of an account on this device, if the host has no calls for views. */
 export interface StoredViews {
   views: SavedView[];
   /** By list: the id of the view with which the menu opens it. */
@@ -57,6 +57,16 @@ function parseStoredViews(text: string | null): StoredViews {
   }
 }
 
+/**
+ * Returns the calls for views. Undefined if the product or the host has none, so that views are
+ * stored on this device.
+ */
+export const viewCallsOf = ({ app }: AppInfo, profile: Profile | null) =>
+  profile === null || hasFeature(profile, 'views') ? app.views : undefined;
+
+/** The calls for views of the host, see `viewCallsOf`. */
+export const useViewCalls = () => viewCallsOf(useAppInfo(), useProfile());
+
 /** Changes the views that are stored on this device. */
 export function changeStoredViews(
   info: AppInfo,
@@ -68,11 +78,11 @@ export function changeStoredViews(
   changes.emit();
 }
 
-/** Returns the views that are stored on this device, none if the product has calls for views. */
+/** Returns the views that are stored on this device, none if the host has calls for views. */
 export function useStoredViews(): StoredViews {
   const [info, profile] = [useAppInfo(), useProfile()];
   const text = useSyncExternalStore(changes.subscribe, () =>
-    info.app.views ? null : deviceStorage.getItem(keyOf(info, profile)),
+    viewCallsOf(info, profile) ? null : deviceStorage.getItem(keyOf(info, profile)),
   );
   return useMemo(() => parseStoredViews(text), [text]);
 }
@@ -83,7 +93,7 @@ export const deviceViewsOf = (info: AppInfo, profile: Profile | null): SavedView
 
 /** Returns the views with which the menu opens lists for an account. */
 export function defaultViewsOf(info: AppInfo, profile: Profile | null): DefaultView[] {
-  if (info.app.views) return profile?.default_views ?? [];
+  if (viewCallsOf(info, profile)) return profile?.default_views ?? [];
   return toDefaultViews(parseStoredViews(deviceStorage.getItem(keyOf(info, profile))));
 }
 
@@ -101,7 +111,7 @@ const toDefaultViews = ({ views, defaults }: StoredViews): DefaultView[] =>
 
 /** Returns the views with which the menu opens lists. */
 export function useDefaultViews(): DefaultView[] {
-  const hasCalls = useAppInfo().app.views !== undefined;
+  const hasCalls = useViewCalls() !== undefined;
   const profile = useProfile();
   const stored = useStoredViews();
   return hasCalls ? (profile?.default_views ?? []) : toDefaultViews(stored);

@@ -3,7 +3,12 @@ import type { Language, ResolvedApp } from '../../shared/resolved.ts';
 import type { DeviceStorage } from '../data/deviceStorage.ts';
 import type { Http } from '../data/http.ts';
 import type { Problem } from '../data/problem.ts';
-import type { HostFeature } from './hostFeatures.ts';
+
+/**
+ * A part of the API that a host may lack, as its profile names it in `features`: the calls about
+ * changes of items, about who has read them, about deleted items, and about saved views.
+ */
+export type HostFeature = 'history' | 'accessLog' | 'bin' | 'views';
 
 export interface Profile {
   id: number;
@@ -57,6 +62,10 @@ export type SessionState =
 /** Returns the profile of the signed-in account, or null if there is none yet. */
 export const profileOf = (state: SessionState): Profile | null =>
   state.status === 'in' ? state.profile : null;
+
+/** Whether the host has a part of the API. False while the profile has not loaded. */
+export const hasFeature = (profile: Profile | null, feature: HostFeature): boolean =>
+  profile?.features?.includes(feature) ?? false;
 
 export interface SessionSettings {
   app: ResolvedApp;

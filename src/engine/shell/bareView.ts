@@ -10,6 +10,7 @@ import {
   defaultViewsOf,
   deviceViewsOf,
   toSavedView,
+  viewCallsOf,
   type SavedView,
 } from '../session/defaultViews.ts';
 import type { Profile } from '../session/sessionStore.ts';
@@ -64,7 +65,7 @@ async function findSaved(
   { info, profile, scope }: ViewSource,
 ): Promise<SavedView | undefined> {
   if (!views.save) return undefined;
-  const call = info.app.views?.ofScreen;
+  const call = viewCallsOf(info, profile)?.ofScreen;
   const saved = call
     ? await load(createRead(scope, call, 'items', { query: { screen } })).then(
         (rows) => rows.map(toSavedView),

@@ -4,7 +4,7 @@ import { useSendChange } from '../../data/useRevalidate.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { RowDialogProps } from '../../registries.ts';
-import { useHasFeature } from '../../session/hostFeatures.ts';
+import { useHasFeature } from '../../session/SessionContext.ts';
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx';
 import { BIN_TEXTS, restoreItem } from '../restore/restore.ts';
 

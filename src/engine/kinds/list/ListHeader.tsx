@@ -6,7 +6,7 @@ import { isConditionMet } from '../../../shared/condition.ts';
 import type { Row } from '../../data/page.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { hasFeature } from '../../session/hostFeatures.ts';
+import { hasFeature } from '../../session/sessionStore.ts';
 import { useProfile } from '../../session/SessionContext.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LinkButtons } from '../LinkButtons.tsx';

@@ -7,7 +7,7 @@ import { NotFoundView } from '../../data/LoadFailure.tsx';
 import type { Page } from '../../data/page.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { hasFeature } from '../../session/hostFeatures.ts';
+import { hasFeature } from '../../session/sessionStore.ts';
 import { useProfile } from '../../session/SessionContext.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { NotificationAlert } from '../NotificationAlert.tsx';

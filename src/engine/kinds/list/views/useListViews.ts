@@ -12,6 +12,7 @@ import {
   toSavedView,
   useDefaultViews,
   useStoredViews,
+  useViewCalls,
   type SavedView,
 } from '../../../session/defaultViews.ts';
 import { useSessionState } from '../../../session/SessionContext.ts';
@@ -65,6 +66,7 @@ export interface ListViews {
 export function useListViews({ list, preferences }: ListScreenState): ListViews {
   const { app } = useAppInfo();
   const search = useMemoizedSearch();
+  const calls = useViewCalls();
   const saved = useSavedViews(list);
   const views = useViews(list, saved.views);
   const isMain = isMainAccount(useSessionState());
@@ -83,7 +85,7 @@ export function useListViews({ list, preferences }: ListScreenState): ListViews 
       ),
     defaultId,
     isInMenu: findMenuPath(app.menu, list.id).length > 0,
-    canShare: isMain && app.views !== undefined && list.views.share === 'main',
+    canShare: isMain && calls !== undefined && list.views.share === 'main',
   };
 }
 
@@ -96,8 +98,8 @@ function useMemoizedSearch(): URLSearchParams {
 function useSavedViews(
   list: ResolvedList,
 ): Pick<ListViews, 'isLoading' | 'hasFailed' | 'reload'> & { views: SavedView[] } {
-  const { app } = useAppInfo();
-  const call = list.views.save ? app.views?.ofScreen : undefined;
+  const calls = useViewCalls();
+  const call = list.views.save ? calls?.ofScreen : undefined;
   const { data, error, isLoading, mutate } = useItems(call ?? null, { screen: list.id });
   const stored = useStoredViews();
   if (call)

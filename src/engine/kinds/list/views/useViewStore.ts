@@ -10,6 +10,7 @@ import { useRevalidate } from '../../../data/useRevalidate.ts';
 import {
   changeStoredViews,
   toSavedView,
+  viewCallsOf,
   type SavedView,
   type StoredViews,
 } from '../../../session/defaultViews.ts';
@@ -45,7 +46,7 @@ export interface ViewStore {
   chooseDefault(screen: string, id: string): Promise<void>;
 }
 
-/** Returns the store of views: the server, or this device if the product has no calls for them. */
+/** Returns the store of views: the server, or this device if the host has no calls for them. */
 export function useViewStore(): ViewStore {
   const info = useAppInfo();
   const http = useHttp();
@@ -53,7 +54,7 @@ export function useViewStore(): ViewStore {
   const profile = useProfile();
   const revalidate = useRevalidate();
   return useMemo(() => {
-    const calls = info.app.views;
+    const calls = viewCallsOf(info, profile);
     return calls
       ? createServerStore(calls, http, {
           revalidate: () => revalidate(calls.update),
