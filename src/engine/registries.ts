@@ -102,6 +102,8 @@ export interface RowContext {
 export interface ListContext extends RowContext {
   resetFilters(): void;
   isFiltered: boolean;
+  /** Resolves when the list is not loading again. */
+  whenReloaded(): Promise<void>;
   /** Fetches the current version of the row; undefined if the list no longer contains it. */
   fetchLatest(row: Row): Promise<Row | undefined>;
   /**

@@ -24,6 +24,7 @@ const session = { subscribe: () => () => undefined, get: () => signedOut } as un
 const parts = {
   reload: () => undefined,
   readRows: () => Promise.resolve([]),
+  whenReloaded: () => Promise.resolve(),
   resetFilters: () => undefined,
   isFiltered: false,
 };

@@ -6,7 +6,10 @@ import { useListState, type ListState } from '../../src/engine/kinds/list/useLis
 import type { ResolvedList } from '../../src/shared/resolved.ts';
 
 const list = {
-  filters: [{ as: 'text', filter: 'title', label: 'x', chipLabel: 'x' }],
+  filters: [
+    { as: 'text', filter: 'title', label: 'x', chipLabel: 'x' },
+    { as: 'text', filter: 'shelf', label: 'x', chipLabel: 'x' },
+  ],
   call: { sortFields: [] },
 } as unknown as ResolvedList;
 
@@ -37,5 +40,38 @@ it('does not cancel a navigation to another screen when a typed filter arrives l
   await type('ewers');
   await act(async () => resolveLoader());
   expect(window.location.pathname).toBe('/other');
+  router.dispose();
+});
+
+it('bases an edit on another one whose navigation is pending', async () => {
+  const states: ListState[] = [];
+  function List() {
+    const state = useListState(list);
+    useEffect(() => void states.push(state));
+    return null;
+  }
+  const loads: (() => void)[] = [];
+  window.history.replaceState(null, '', '/list');
+  const router = createBrowserRouter([
+    {
+      path: '/list',
+      loader: () => new Promise<null>((resolve) => loads.push(() => resolve(null))),
+      Component: List,
+      HydrateFallback: () => null,
+    },
+  ]);
+  const finish = () => act(async () => loads.splice(0).forEach((load) => load()));
+  render(<RouterProvider router={router} />);
+  await finish();
+  const state = states.at(-1)!;
+  await act(async () => state.setFilter('title', 'ewer'));
+  expect(window.location.search).toBe('');
+  await act(async () => state.setFilter('shelf', '3'));
+  await finish();
+  expect(window.location.search).toBe('?title=ewer&shelf=3');
+  await act(async () => state.setFilter('title', 'ewers'));
+  await act(async () => state.clearFilters());
+  await finish();
+  expect(window.location.search).toBe('');
   router.dispose();
 });

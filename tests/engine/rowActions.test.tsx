@@ -62,6 +62,7 @@ const listWith = (rowActions: ResolvedAction[]) =>
 
 const parts = {
   readRows: () => Promise.resolve([]),
+  whenReloaded: () => Promise.resolve(),
   resetFilters: () => undefined,
   isFiltered: false,
 };

@@ -114,7 +114,13 @@ describe('the notification about a saved item', () => {
 describe('the row of a saved item', () => {
   const reload = vi.fn();
   function List({ saved }: { saved?: SavedItem }) {
-    const parts = { reload, readRows: async () => [], resetFilters: reload, isFiltered: false };
+    const parts = {
+      reload,
+      whenReloaded: () => Promise.resolve(),
+      readRows: async () => [],
+      resetFilters: reload,
+      isFiltered: false,
+    };
     const { context, markedId, notification } = useListContext(
       parts,
       saved ? { text: 'created', saved } : null,

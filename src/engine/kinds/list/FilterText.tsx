@@ -24,18 +24,25 @@ export function FilterText({ filter, value, onChange }: Props) {
   useEffect(() => {
     if (value === lastSent.current) return;
     lastSent.current = value;
-    clearTimeout(timer.current);
+    cancel();
     setText(value);
   }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => cancel, []);
 
+  function cancel() {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  }
+
+  function apply(next: string) {
+    cancel();
+    lastSent.current = next.trim();
+    onChange(lastSent.current);
+  }
   function onType(next: string) {
     setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      lastSent.current = next.trim();
-      onChange(lastSent.current);
-    }, DEBOUNCE_MS);
+    cancel();
+    timer.current = setTimeout(() => apply(next), DEBOUNCE_MS);
   }
 
   const label = t(filter.label);
@@ -43,6 +50,8 @@ export function FilterText({ filter, value, onChange }: Props) {
     <TextBox
       value={text}
       onChange={(event) => onType(event.target.value)}
+      // Before a click elsewhere takes effect, such as one that clears all filters.
+      onBlur={() => timer.current !== undefined && apply(text)}
       label={label}
       type="search"
       data-filter={filter.filter}

@@ -1,4 +1,4 @@
-import { useCallback, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResolvedList } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
@@ -15,8 +15,12 @@ const MAX_ICONS = 3;
 /** The same on a phone, where a row has little space. */
 const MAX_ICONS_ON_PHONE = 1;
 
+/** A form that edits a row. Opened while the list loads again after a save, it waits for the rows. */
 function RowFormDialog({ row, options, list, onClose }: RowDialogProps) {
   const fetchLatestRow = useCallback(() => list.fetchLatest(row), [list, row]);
+  const [isCurrent, setCurrent] = useState(false);
+  useEffect(() => void list.whenReloaded().then(() => setCurrent(true)), [list]);
+  if (!isCurrent) return null;
   return (
     <FormDialog
       form={String(options['form'])}

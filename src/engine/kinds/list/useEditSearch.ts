@@ -11,6 +11,9 @@ interface EditOptions {
 /** Changes the search parameters in place. */
 export type SearchEdit = (search: URLSearchParams) => void;
 
+/** The latest edit while its navigation is pending. The next edit of the screen is based on it. */
+let pendingEdit: { pathname: string; search: string } | null = null;
+
 /**
  * Returns a function that edits the search of the current URL and navigates to it. It reads the URL
  * when it is called, not when it was rendered, because a text filter is applied 300 ms after the
@@ -26,15 +29,23 @@ export function useEditSearch() {
   return useCallback(
     (edit: SearchEdit, options: EditOptions = {}) => {
       // A late edit does not cancel a navigation to another screen whose code is still loading.
-      if (nextPath.current !== undefined && nextPath.current !== window.location.pathname) return;
-      const search = new URLSearchParams(window.location.search);
+      const { pathname } = window.location;
+      if (nextPath.current !== undefined && nextPath.current !== pathname) return;
+      const before = pendingEdit?.pathname === pathname ? pendingEdit : window.location;
+      const search = new URLSearchParams(before.search);
       edit(search);
       const to = { search: search.size > 0 ? `?${search}` : '' };
       const isPageLink = options.href !== undefined;
-      void navigate(to, {
+      const started = { pathname, search: to.search };
+      pendingEdit = started;
+      const navigation = navigate(to, {
         replace: options.replace ?? false,
         preventScrollReset: !isPageLink,
         state: isPageLink ? { href: options.href } : null,
+      });
+      // A newer edit interrupts the navigation of this one.
+      void Promise.resolve(navigation).finally(() => {
+        if (pendingEdit === started) pendingEdit = null;
       });
     },
     [navigate],

@@ -29,7 +29,7 @@ function findFocusTarget(row: Row): HTMLElement | null {
  * @param openingAlert the success message to show at first, with the item that was saved
  */
 export function useListContext(
-  parts: Pick<ListContext, 'reload' | 'resetFilters' | 'isFiltered'> & {
+  parts: Pick<ListContext, 'reload' | 'whenReloaded' | 'resetFilters' | 'isFiltered'> & {
     readRows(): Promise<Row[]>;
   },
   openingAlert: OpeningAlert | null,
@@ -39,7 +39,7 @@ export function useListContext(
     openingAlert && toNotification(openingAlert.text, openingAlert.saved),
   );
   const [markedId, markRow] = useMarkedRow(openingAlert?.saved);
-  const { reload, resetFilters, isFiltered, readRows } = parts;
+  const { reload, whenReloaded, resetFilters, isFiltered, readRows } = parts;
   const notifyApp = useAppNotify();
   const focusAfterRemoval = useFocusAfterRemoval();
   const isMounted = useRef(true);
@@ -50,6 +50,7 @@ export function useListContext(
   const context = useMemo<ListContext>(
     () => ({
       reload,
+      whenReloaded,
       resetFilters,
       isFiltered,
       fetchLatest: async (row) => (await readRows()).find((other) => idOf(other) === idOf(row)),
@@ -72,7 +73,16 @@ export function useListContext(
         else if (severity === 'error') notifyApp({ severity, key, params, reasons });
       },
     }),
-    [reload, resetFilters, isFiltered, readRows, notifyApp, focusAfterRemoval, markRow],
+    [
+      reload,
+      whenReloaded,
+      resetFilters,
+      isFiltered,
+      readRows,
+      notifyApp,
+      focusAfterRemoval,
+      markRow,
+    ],
   );
   const isShown = useCallback((row: Row) => !hidden.has(idOf(row)), [hidden]);
   return { context, isShown, markedId, notification, dismiss: () => setNotification(null) };

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { ResolvedList } from '../../../shared/resolved.ts';
 import type { Page, Row } from '../../data/page.ts';
 import { useItems } from '../../data/useCall.ts';
@@ -29,7 +29,11 @@ export function useListScreen(list: ResolvedList) {
   useRecordItems(useItemsOf(list, state, data));
   const scopes = useItems(list.scopeTabs?.call ?? null);
   const { counts, mutate: reloadCounts } = useScopeCounts(list, state.filters);
-  const { reload, reloadCount, isReloading } = useReload(mutate, scopes.mutate, reloadCounts);
+  const { reload, reloadCount, isReloading, whenReloaded } = useReload(
+    mutate,
+    scopes.mutate,
+    reloadCounts,
+  );
   // Rows from the cache are read again in the background, which shows nothing.
   const isBusy = isLoading || isReloading;
   const isReloadSlow = useDelayed(isBusy && data !== undefined, LOADING_DELAY_MS);
@@ -38,7 +42,7 @@ export function useListScreen(list: ResolvedList) {
   const openingAlert = useOpeningAlert();
   const isFiltered = Object.keys(state.filters).length > 0;
   const listContext = useListContext(
-    { reload, readRows, resetFilters: state.clearFilters, isFiltered },
+    { reload, whenReloaded, readRows, resetFilters: state.clearFilters, isFiltered },
     openingAlert,
   );
   const hasFailed = error !== undefined && !isBusy;
@@ -83,7 +87,7 @@ function findScope(
 
 /**
  * Returns a function that loads the rows, the scopes and their counts again, how often it was
- * called, and whether the rows are still loading.
+ * called, whether the rows are still loading, and a function that waits until they are not.
  */
 function useReload(
   reloadRows: () => Promise<unknown>,
@@ -92,14 +96,16 @@ function useReload(
 ) {
   const [reloadCount, setReloadCount] = useState(0);
   const [loadedCount, setLoadedCount] = useState(0);
+  const latest = useRef(Promise.resolve());
   const reload = useCallback(() => {
     setReloadCount((count) => count + 1);
     const countLoaded = () => setLoadedCount((count) => count + 1);
-    reloadRows().then(countLoaded, countLoaded);
+    latest.current = reloadRows().then(countLoaded, countLoaded);
     void reloadScopes();
     void reloadCounts();
   }, [reloadRows, reloadScopes, reloadCounts]);
-  return { reload, reloadCount, isReloading: loadedCount < reloadCount };
+  const whenReloaded = useCallback(() => latest.current, []);
+  return { reload, reloadCount, isReloading: loadedCount < reloadCount, whenReloaded };
 }
 
 /** Sets the document title. From the second page on it contains the page number. */
