@@ -20,8 +20,10 @@ const installedChromium = existsSync('/usr/bin/chromium')
   ? '/usr/bin/chromium'
   : '/usr/bin/chromium-headless-shell';
 
-/** The longest files. They start first, so that no long file runs alone at the end. */
-const LONG_FILES = ['studio*.spec.ts', 'account.spec.ts', 'payments.spec.ts', 'pictures.spec.ts'];
+const STUDIO_FILES = 'studio*.spec.ts';
+
+/** The longest other files. They start first, so that no long file runs alone at the end. */
+const LONG_FILES = ['account.spec.ts', 'payments.spec.ts', 'pictures.spec.ts'];
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -35,8 +37,10 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   projects: [
+    // In one worker, because each worker would start a development server of its own.
+    { name: 'studio', testMatch: STUDIO_FILES, workers: 1 },
     { name: 'long', testMatch: LONG_FILES },
-    { name: 'short', testIgnore: LONG_FILES },
+    { name: 'short', testIgnore: [STUDIO_FILES, ...LONG_FILES] },
   ],
   use: {
     baseURL: workerItem(process.env.E2E_URL), // tests/e2e/server.ts sets it before the tests are loaded

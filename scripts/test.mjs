@@ -14,7 +14,6 @@ import { quickSuites, suites } from './test/suites.mjs';
 
 const selected = selectSuites(process.argv.slice(2));
 exitWhenNpmExits();
-await installWhenStale();
 
 let isInterrupted = false;
 onStopSignal(() => {
@@ -22,7 +21,11 @@ onStopSignal(() => {
   void endChildren();
 });
 
-const programs = await findOrInstall(selected.flatMap((suite) => suite.requires ?? []));
+// Both mostly wait for downloads.
+const [programs] = await Promise.all([
+  findOrInstall(selected.flatMap((suite) => suite.requires ?? [])),
+  installWhenStale(),
+]);
 const context = { reports: mkdtempSync(join(tmpdir(), 'nasaq-test-')), programs: programPaths() };
 process.once('exit', () => rmSync(context.reports, { recursive: true, force: true }));
 

@@ -15,7 +15,7 @@ afterAll(() => t.close());
 const reads = (await routes()).filter(({ method }) => method === 'GET');
 
 it.each(reads.map((route) => [`${route.method} ${route.url}`, route] as const))(
-  'a thousand generated requests cause no server error: %s',
+  'generated requests cause no server error: %s',
   async (_name, route) => {
     expect(await sendHostileRequests(t, route)).toEqual([]);
   },
