@@ -235,8 +235,7 @@ export async function measureForm(browser, origin) {
   await until(page, 'rowsAt');
   await page.waitForTimeout(1500);
   const first = await measureEdit(page, 3);
-  // The pointer of a person who presses Back is outside the page. Over a row it would open a tooltip.
-  await page.mouse.move(0, 0);
+  await movePointerAway(page);
   await page.goBack();
   await page.waitForSelector('table tbody a[href$="/news/edit/6"]');
   await page.waitForTimeout(800);
@@ -257,6 +256,7 @@ export async function measureBack(browser, origin) {
   await until(page, 'rowsAt');
   await page.waitForTimeout(1500);
   await measureEdit(page, 3);
+  await movePointerAway(page);
   await page.waitForTimeout(1500);
   await client.send('Performance.enable', { timeDomain: 'threadTicks' });
   const before = await readThreadTime(client);
@@ -265,6 +265,12 @@ export async function measureBack(browser, origin) {
   await close();
   return { back, 'back CPU': backCpu };
 }
+
+/**
+ * The pointer of a person who presses Back is outside the page. Over a row it would open a tooltip.
+ * @param {Page} page
+ */
+const movePointerAway = (page) => page.mouse.move(0, 0);
 
 /**
  * Runs in the page: goes back and measures the time until the last row is painted, in ms.

@@ -25,6 +25,8 @@ export const PROFILE = {
   locale: 'ar',
   is_main_account: true,
   password_temporary: false,
+  features: ['history', 'accessLog', 'bin', 'views'],
+  default_views: [],
 };
 
 /** @param {number} id */
