@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: resolve(import.meta.dirname, 'server.ts'),
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   reporter: resolve(import.meta.dirname, 'report.ts'),
   use: { ...product.use, trace: 'off' },
   projects: [
