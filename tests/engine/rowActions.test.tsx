@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import useSWR from 'swr';
 import { createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router-dom';
@@ -20,6 +20,7 @@ import {
 } from '../../src/engine/kinds/LastListLocation.tsx';
 import { ListItems } from '../../src/engine/kinds/list/ListItems.tsx';
 import { useListContext } from '../../src/engine/kinds/list/useListContext.ts';
+import { DialogsProvider } from '../../src/engine/kinds/dialogs.ts';
 import { useRowLink } from '../../src/engine/kinds/list/useRowLink.ts';
 import { NotificationAlert } from '../../src/engine/kinds/NotificationAlert.tsx';
 import { actions, fields } from '../../src/engine/registries.ts';
@@ -28,7 +29,7 @@ import type { Session } from '../../src/engine/session/session.ts';
 import type { ResolvedAction, ResolvedCall, ResolvedList } from '../../src/shared/resolved.ts';
 
 fields.register(...builtInFields);
-actions.register(set, navigate);
+actions.register(set, navigate, { id: 'openForm', type: 'form' });
 // Tests of other files may have left text selected, for which a click opens no row.
 beforeEach(() => window.getSelection()?.removeAllRanges());
 afterEach(cleanup);
@@ -71,12 +72,16 @@ interface BooksProps {
   rows: Row[];
   rowActions: ResolvedAction[];
   reload?(): void;
+  whenReloaded?(): Promise<void>;
 }
 
 /** A list of books, as on a phone. */
-function Books({ rows, rowActions, reload = () => undefined }: BooksProps) {
+function Books({ rows, rowActions, reload = () => undefined, whenReloaded }: BooksProps) {
   const list = useMemo(() => listWith(rowActions), [rowActions]);
-  const { context, notification } = useListContext({ ...parts, reload }, null);
+  const { context, notification } = useListContext(
+    { ...parts, reload, ...(whenReloaded ? { whenReloaded } : {}) },
+    null,
+  );
   // What a change touches is read again through the cache.
   useSWR(['user', 'en', 'book.all'], reload, { revalidateOnMount: false });
   const link = useRowLink(list);
@@ -252,4 +257,36 @@ it('an item opened from a list leads to the previous and the next one, and none 
   show(<Books rows={rows} rowActions={[openBook]} />, {}, '/book/9');
   await screen.findByText('at /book/9');
   expect(screen.queryByText(/action\.(previous|next)/)).toBeNull();
+});
+
+it.each([
+  ['until they have loaded', true],
+  ['for two seconds at most', false],
+])('a form of a row waits for rows that are loading again, %s', async (_how, loads) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const prepare = vi.fn(() => new Promise<never>(() => undefined));
+  let finishLoading: () => void = () => undefined;
+  const loading = new Promise<void>((resolve) => (finishLoading = resolve));
+  const openForm: ResolvedAction = {
+    action: 'openForm',
+    label: 'edit',
+    icon: 'Edit',
+    options: { form: 'edit-book' },
+  };
+  show(
+    <DialogsProvider value={prepare}>
+      <Books
+        rows={[{ id: 7, title: 'Hatim' }]}
+        rowActions={[openForm]}
+        whenReloaded={() => loading}
+      />
+    </DialogsProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'edit: Hatim' }));
+  await act(() => vi.advanceTimersByTimeAsync(1999));
+  expect(prepare).not.toHaveBeenCalled();
+  if (loads) finishLoading();
+  await act(() => vi.advanceTimersByTimeAsync(loads ? 0 : 1));
+  vi.useRealTimers();
+  await waitFor(() => expect(prepare).toHaveBeenCalledWith('edit-book'));
 });

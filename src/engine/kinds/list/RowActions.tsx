@@ -15,12 +15,23 @@ const MAX_ICONS = 3;
 /** The same on a phone, where a row has little space. */
 const MAX_ICONS_ON_PHONE = 1;
 
-/** A form that edits a row. Opened while the list loads again after a save, it waits for the rows. */
+/** How long a form waits for the rows of a list that is loading again. */
+const MAX_WAIT_MS = 2000;
+
+/**
+ * A form that edits a row. Opened while the list loads again after a save, it waits for the current
+ * row, so that its own save is no conflict with the one before.
+ */
 function RowFormDialog({ row, options, list, onClose }: RowDialogProps) {
   const fetchLatestRow = useCallback(() => list.fetchLatest(row), [list, row]);
-  const [isCurrent, setCurrent] = useState(false);
-  useEffect(() => void list.whenReloaded().then(() => setCurrent(true)), [list]);
-  if (!isCurrent) return null;
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const open = () => setReady(true);
+    const timer = setTimeout(open, MAX_WAIT_MS);
+    void list.whenReloaded().then(open);
+    return () => clearTimeout(timer);
+  }, [list]);
+  if (!isReady) return null;
   return (
     <FormDialog
       form={String(options['form'])}
