@@ -15,13 +15,19 @@ const list = {
 
 afterEach(cleanup);
 
-it('does not cancel a navigation to another screen when a typed filter arrives late', async () => {
+/** Creates a component that records each state of the list. */
+function createList() {
   const states: ListState[] = [];
   function List() {
     const state = useListState(list);
     useEffect(() => void states.push(state));
     return null;
   }
+  return { List, states };
+}
+
+it('does not cancel a navigation to another screen when a typed filter arrives late', async () => {
+  const { List, states } = createList();
   const type = (text: string) => act(async () => states.at(-1)?.setFilter('title', text));
   let resolveLoader: () => void = () => undefined;
   window.history.replaceState(null, '', '/list');
@@ -44,12 +50,7 @@ it('does not cancel a navigation to another screen when a typed filter arrives l
 });
 
 it('bases an edit on another one whose navigation is pending', async () => {
-  const states: ListState[] = [];
-  function List() {
-    const state = useListState(list);
-    useEffect(() => void states.push(state));
-    return null;
-  }
+  const { List, states } = createList();
   const loads: (() => void)[] = [];
   window.history.replaceState(null, '', '/list');
   const router = createBrowserRouter([

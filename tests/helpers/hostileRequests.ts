@@ -7,7 +7,7 @@ import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import { createTestApp, definitions, MAIN, MEMBER, type TestApp } from './testApp.ts';
 import { ROOT } from './testDatabase.ts';
 
-/** The requests to each route. */
+/** The number of requests to each route, unless HOSTILE_REQUESTS is set. */
 const REQUESTS = Number(process.env['HOSTILE_REQUESTS'] ?? 250);
 
 /** The same requests in each run, unless HOSTILE_SEED is set. */

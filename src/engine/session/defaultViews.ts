@@ -4,7 +4,7 @@ import { useAppInfo, type AppInfo } from '../app.ts';
 import type { Row } from '../data/page.ts';
 import { deviceStorage } from '../data/deviceStorage.ts';
 import { useProfile } from './SessionContext.ts';
-import { hasFeature, type DefaultView, type Profile } from './sessionStore.ts';
+import { lacksFeature, type DefaultView, type Profile } from './sessionStore.ts';
 
 /** A saved view of a list. */
 export interface SavedView {
@@ -62,7 +62,7 @@ function parseStoredViews(text: string | null): StoredViews {
  * stored on this device.
  */
 export const viewCallsOf = ({ app }: AppInfo, profile: Profile | null) =>
-  profile === null || hasFeature(profile, 'views') ? app.views : undefined;
+  lacksFeature(profile, 'views') ? undefined : app.views;
 
 /** The calls for views of the host, see `viewCallsOf`. */
 export const useViewCalls = () => viewCallsOf(useAppInfo(), useProfile());

@@ -67,6 +67,10 @@ export const profileOf = (state: SessionState): Profile | null =>
 export const hasFeature = (profile: Profile | null, feature: HostFeature): boolean =>
   profile?.features?.includes(feature) ?? false;
 
+/** Whether the host is known to lack a part of the API, once the profile has loaded. */
+export const lacksFeature = (profile: Profile | null, feature: HostFeature): boolean =>
+  profile !== null && !hasFeature(profile, feature);
+
 export interface SessionSettings {
   app: ResolvedApp;
   /**

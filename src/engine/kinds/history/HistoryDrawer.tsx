@@ -7,7 +7,7 @@ import { Drawer } from '../../ui/overlays.ts';
 import { AccessEntryItem } from './AccessEntryItem.tsx';
 import type { HistoryOptions } from './HistoryAction.tsx';
 import { HistoryEntryItem } from './HistoryEntryItem.tsx';
-import { LoadingLog, LogView, type LogOptions } from './LogView.tsx';
+import { LoadingLog, LogView } from './LogView.tsx';
 import { stateBefore, toAccessEntry, toEntry } from './olderState.ts';
 import './history.css';
 
@@ -39,20 +39,20 @@ export function HistoryDrawer(props: Props) {
   );
 }
 
-function Logs({ history, accessLog, onRestore, ...options }: Props) {
+function Logs({ history, accessLog, params, onRestore }: HistoryOptions) {
   const [isAccessShown, setAccessShown] = useState(history === undefined);
   return (
     <>
       {history && accessLog && <LogTabs isAccessShown={isAccessShown} onShow={setAccessShown} />}
       {accessLog && isAccessShown && (
-        <LogView {...options} call={accessLog} label="action.accessLog" texts="history.access">
+        <LogView call={accessLog} params={params} label="action.accessLog" texts="history.access">
           {(rows) =>
             rows.map(toAccessEntry).map((one) => <AccessEntryItem key={one.id} {...one} />)
           }
         </LogView>
       )}
       {history && !isAccessShown && (
-        <Changes {...options} history={history} onRestore={onRestore} />
+        <Changes history={history} params={params} onRestore={onRestore} />
       )}
     </>
   );
@@ -83,12 +83,13 @@ function LogTabs({ isAccessShown, onShow }: LogTabsProps) {
   );
 }
 
-type ChangesProps = Pick<Props, 'onRestore'> &
-  Omit<LogOptions, 'call'> & { history: NonNullable<HistoryOptions['history']> };
+type ChangesProps = Pick<HistoryOptions, 'params' | 'onRestore'> & {
+  history: NonNullable<HistoryOptions['history']>;
+};
 
-function Changes({ history, onRestore, ...options }: ChangesProps) {
+function Changes({ history, params, onRestore }: ChangesProps) {
   return (
-    <LogView {...options} call={history.call} label="action.history" texts="history">
+    <LogView call={history.call} params={params} label="action.history" texts="history">
       {(rows) => {
         const entries = rows.map(toEntry);
         return entries.map((entry, index) => {

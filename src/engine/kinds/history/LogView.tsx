@@ -9,13 +9,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StateView } from '../../ui/StateView.tsx';
 import { useLogRows, type LogRows } from './useLogRows.ts';
 
-/** What a log of an item is read with. */
-export interface LogOptions {
+interface Props {
+  /** The call that returns the log. */
   call: ResolvedCall;
   params: Record<string, string>;
-}
-
-interface Props extends LogOptions {
   /** The text key of its name. */
   label: string;
   /** The beginning of the keys of its other texts. */
@@ -25,9 +22,9 @@ interface Props extends LogOptions {
 }
 
 /** A log of an item, the newest entry first: its states, its entries, and the button for older ones. */
-export function LogView({ label, texts, children, ...options }: Props) {
+export function LogView({ call, params, label, texts, children }: Props) {
   const { t } = useTranslation();
-  const log = useLogRows(options.call, options.params);
+  const log = useLogRows(call, params);
   if (!log.isLoaded)
     return log.problem === undefined ? (
       <LoadingLog />

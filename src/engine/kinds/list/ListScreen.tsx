@@ -7,7 +7,7 @@ import { NotFoundView } from '../../data/LoadFailure.tsx';
 import type { Page } from '../../data/page.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { hasFeature } from '../../session/sessionStore.ts';
+import { lacksFeature } from '../../session/sessionStore.ts';
 import { useProfile } from '../../session/SessionContext.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { NotificationAlert } from '../NotificationAlert.tsx';
@@ -23,9 +23,7 @@ import './list.css';
 export function ListScreen({ screen }: { screen: ResolvedList }) {
   const [search] = useSearchParams();
   const profile = useProfile();
-  // Until the profile has loaded, the URL decides.
-  const hasBin = profile === null || hasFeature(profile, 'bin');
-  return screen.bin && hasBin && showsBin(screen, search) ? (
+  return screen.bin && !lacksFeature(profile, 'bin') && showsBin(screen, search) ? (
     <BinOfList list={screen} bin={screen.bin} />
   ) : (
     <RowsOfList definition={screen} />

@@ -34,15 +34,17 @@ export function useEditSearch() {
       const before = pendingEdit?.pathname === pathname ? pendingEdit : window.location;
       const search = new URLSearchParams(before.search);
       edit(search);
-      const to = { search: search.size > 0 ? `?${search}` : '' };
-      const isPageLink = options.href !== undefined;
-      const started = { pathname, search: to.search };
+      const started = { pathname, search: search.size > 0 ? `?${search}` : '' };
       pendingEdit = started;
-      const navigation = navigate(to, {
-        replace: options.replace ?? false,
-        preventScrollReset: !isPageLink,
-        state: isPageLink ? { href: options.href } : null,
-      });
+      const isPageLink = options.href !== undefined;
+      const navigation = navigate(
+        { search: started.search },
+        {
+          replace: options.replace ?? false,
+          preventScrollReset: !isPageLink,
+          state: isPageLink ? { href: options.href } : null,
+        },
+      );
       // A newer edit interrupts the navigation of this one.
       void Promise.resolve(navigation).finally(() => {
         if (pendingEdit === started) pendingEdit = null;
