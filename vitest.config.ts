@@ -51,9 +51,9 @@ export default defineConfig({
           include: ['tests/engine/**/*.test.{ts,tsx}', 'tests/studio/*.test.{ts,tsx}'],
         },
       },
-      // `server` runs on both database engines. `once` runs on the embedded one only: its tests do
-      // not depend on the engine, or send so many random requests that only the faster engine is
-      // used. `embedded` and `postgres` test features of one engine. `postgres` also tests the
+      // `server` runs on both databases. `once` does not depend on the database, and runs on
+      // PostgreSQL, which takes less CPU time; without TEST_DATABASE_URL it runs on the embedded
+      // one. `embedded` and `postgres` test features of one database. `postgres` also tests the
       // operator's commands, because their processes start faster on PostgreSQL.
       { extends: true, test: { name: 'server', include: ['tests/server/*.test.ts'], ...DATABASE } },
       {

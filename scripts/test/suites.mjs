@@ -57,7 +57,10 @@ const checks = [
 export const suites = [
   ...checks,
   { name: 'build', run: () => runCommandLine('node scripts/build.mjs') },
-  { name: 'server', run: (context) => runVitest(context, 'server', ['server']) },
+  {
+    name: 'embedded',
+    run: (context) => runVitest(context, 'embedded', ['server', 'embedded']),
+  },
   {
     name: 'postgres',
     requires: process.env.TEST_DATABASE_URL ? undefined : 'postgres',
@@ -65,8 +68,6 @@ export const suites = [
   },
   { name: 'unit', run: (context) => runVitest(context, 'unit', ['unit']) },
   { name: 'engine', run: (context) => runVitest(context, 'engine', ['engine']) },
-  { name: 'once', run: (context) => runVitest(context, 'once', ['once']) },
-  { name: 'embedded', run: (context) => runVitest(context, 'embedded', ['embedded']) },
   { name: 'kill', run: () => runCommandLine('node scripts/kill.mjs 10') },
   {
     name: 'hostile',
@@ -157,7 +158,7 @@ async function runOnPostgres(context) {
   const { programs } = context;
   const server = programs.postgres ? await startPostgres(programs.postgres) : undefined;
   try {
-    return await runVitest(context, 'postgres', ['server', 'postgres'], {
+    return await runVitest(context, 'postgres', ['server', 'once', 'postgres'], {
       env: { TEST_DATABASE_URL: server?.url ?? process.env.TEST_DATABASE_URL },
     });
   } finally {

@@ -25,13 +25,11 @@ export function startServer(
   wrapper: string[] = [],
 ): ServerProcess {
   const { PATH, HOME } = process.env;
-  const database = storage.databaseUrl
-    ? { DATABASE_URL: storage.databaseUrl, DEMO: 'on' }
-    : { DATA_DIR: storage.dataDir };
+  const database = storage.databaseUrl ? { DATABASE_URL: storage.databaseUrl, DEMO: 'on' } : {};
   const [command, ...args] = [...wrapper, process.execPath, join(inject('builtServer'), 'main.js')];
   const child = spawn(command, args, {
     cwd: ROOT,
-    env: { PATH, HOME, PORT: '0', ...database, ...env },
+    env: { PATH, HOME, PORT: '0', DATA_DIR: storage.dataDir, ...database, ...env },
   });
   let [output, errors] = ['', ''];
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));

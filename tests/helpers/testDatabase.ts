@@ -13,10 +13,12 @@ export const ROOT = path.resolve(import.meta.dirname, '../..');
 /** The URL of PostgreSQL to test on; without it the embedded database is used. */
 export const POSTGRES = process.env['TEST_DATABASE_URL'];
 
-/** An empty database, and a function that removes it. */
+/** A database and the folder of a server that uses it. */
 export interface TestStorage {
+  /** The URL of the database, or undefined if it is in the folder. */
   databaseUrl: string | undefined;
   dataDir: string;
+  /** Deletes both. */
   remove(): Promise<void>;
 }
 
@@ -63,11 +65,14 @@ export async function openTestDatabase(
 async function createPostgresStorage(url: string, template: string): Promise<TestStorage> {
   const name = `nasaq_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await createDatabase(url, name, template);
+  const dataDir = fs.mkdtempSync(path.join(fastTempFolder(), 'nasaq-test-'));
   return {
     databaseUrl: urlOfDatabase(url, name),
-    dataDir: '',
-    remove: async () =>
-      void (await runStatement(url, `drop database if exists ${name} with (force)`)),
+    dataDir,
+    remove: async () => {
+      await runStatement(url, `drop database if exists ${name} with (force)`);
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
   };
 }
 

@@ -1,18 +1,18 @@
-import { isOfBin } from '../../src/shared/calls.ts';
+import { isOfBin } from '../../../src/shared/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { globals, scopedTo } from '../../server/db/scope.ts';
-import { createApp } from '../../server/app.ts';
-import { RESOURCES } from '../../server/handlers/index.ts';
-import type { Row } from '../../server/db/rows.ts';
-import type { RouteAccess } from '../../server/http/request.ts';
-import type { ResolvedCall, ResolvedRight } from '../../src/shared/resolved.ts';
-import type { ResolvedStorage } from '../../src/shared/resolvedStorage.ts';
-import { firstSegment, serverSegments } from '../../src/shared/serverPaths.ts';
-import { createToken, hashToken } from '../../server/services/tokens.ts';
-import { HOUR } from '../helpers/clock.ts';
-import { toDataUri } from '../helpers/newsItems.ts';
-import { buildPng } from '../helpers/pictures.ts';
-import { digestTables } from '../helpers/tableDigests.ts';
+import { globals, scopedTo } from '../../../server/db/scope.ts';
+import { createApp } from '../../../server/app.ts';
+import { RESOURCES } from '../../../server/handlers/index.ts';
+import type { Row } from '../../../server/db/rows.ts';
+import type { RouteAccess } from '../../../server/http/request.ts';
+import type { ResolvedCall, ResolvedRight } from '../../../src/shared/resolved.ts';
+import type { ResolvedStorage } from '../../../src/shared/resolvedStorage.ts';
+import { firstSegment, serverSegments } from '../../../src/shared/serverPaths.ts';
+import { createToken, hashToken } from '../../../server/services/tokens.ts';
+import { HOUR } from '../../helpers/clock.ts';
+import { toDataUri } from '../../helpers/newsItems.ts';
+import { buildPng } from '../../helpers/pictures.ts';
+import { digestTables } from '../../helpers/tableDigests.ts';
 import {
   createTestApp,
   definitions,
@@ -23,7 +23,7 @@ import {
   testEnv,
   type ListResponse,
   type TestApp,
-} from '../helpers/testApp.ts';
+} from '../../helpers/testApp.ts';
 
 type App = Awaited<ReturnType<typeof createApp>>;
 

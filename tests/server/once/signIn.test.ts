@@ -1,11 +1,14 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { globals, scopedTo } from '../../server/db/scope.ts';
-import { FairSemaphore } from '../../server/services/fairSemaphore.ts';
-import { createSemaphores } from '../../server/services/semaphores.ts';
-import { createPasswords } from '../../server/services/passwords.ts';
-import { MAX_ACCOUNT_ATTEMPTS, MAX_NETWORK_ATTEMPTS } from '../../server/services/signInLimits.ts';
-import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
+import { globals, scopedTo } from '../../../server/db/scope.ts';
+import { FairSemaphore } from '../../../server/services/fairSemaphore.ts';
+import { createSemaphores } from '../../../server/services/semaphores.ts';
+import { createPasswords } from '../../../server/services/passwords.ts';
+import {
+  MAX_ACCOUNT_ATTEMPTS,
+  MAX_NETWORK_ATTEMPTS,
+} from '../../../server/services/signInLimits.ts';
+import { HOUR, MINUTE, SECOND } from '../../helpers/clock.ts';
 import {
   createTestApp,
   INACTIVE,
@@ -13,7 +16,7 @@ import {
   MEMBER,
   testEnv,
   type TestApp,
-} from '../helpers/testApp.ts';
+} from '../../helpers/testApp.ts';
 
 const PASSWORD = 'Sanabil-2026';
 const WRONG_PASSWORD = 'not-the-password';

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { digestTables } from '../helpers/tableDigests.ts';
-import { itemOf, toDataUri } from '../helpers/newsItems.ts';
-import { buildPng } from '../helpers/pictures.ts';
-import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
+import { digestTables } from '../../helpers/tableDigests.ts';
+import { itemOf, toDataUri } from '../../helpers/newsItems.ts';
+import { buildPng } from '../../helpers/pictures.ts';
+import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../../helpers/testApp.ts';
 
 const PROFILE = '/investor/investor-profile';
 const TEAM = '/investor/investor-team';

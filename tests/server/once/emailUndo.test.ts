@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { globals, scopedTo } from '../../server/db/scope.ts';
-import { clearExpired } from '../../server/db/maintenance.ts';
-import type { Message } from '../../server/mail/message.ts';
-import { HOUR, SECOND } from '../helpers/clock.ts';
-import { digestTables } from '../helpers/tableDigests.ts';
-import { createMailbox, linkTokenIn, type Mailbox } from '../helpers/mailbox.ts';
-import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
+import { globals, scopedTo } from '../../../server/db/scope.ts';
+import { clearExpired } from '../../../server/db/maintenance.ts';
+import type { Message } from '../../../server/mail/message.ts';
+import { HOUR, SECOND } from '../../helpers/clock.ts';
+import { digestTables } from '../../helpers/tableDigests.ts';
+import { createMailbox, linkTokenIn, type Mailbox } from '../../helpers/mailbox.ts';
+import {
+  createTestApp,
+  ENGLISH,
+  MAIN,
+  MEMBER,
+  RIVAL,
+  type TestApp,
+} from '../../helpers/testApp.ts';
 
 const PROFILE = '/investor/profile';
 const USERS = '/investor/manage-investor';

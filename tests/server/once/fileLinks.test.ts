@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { globals, scopedTo } from '../../server/db/scope.ts';
-import { createFileLinks, newFileId } from '../../server/services/fileLinks.ts';
-import { createClock, HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
-import { createNews, NEWS, toDataUri } from '../helpers/newsItems.ts';
-import { buildPng } from '../helpers/pictures.ts';
-import { openTestDatabase } from '../helpers/testDatabase.ts';
-import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
+import { globals, scopedTo } from '../../../server/db/scope.ts';
+import { createFileLinks, newFileId } from '../../../server/services/fileLinks.ts';
+import { createClock, HOUR, MINUTE, SECOND } from '../../helpers/clock.ts';
+import { createNews, NEWS, toDataUri } from '../../helpers/newsItems.ts';
+import { buildPng } from '../../helpers/pictures.ts';
+import { openTestDatabase } from '../../helpers/testDatabase.ts';
+import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../../helpers/testApp.ts';
 
 let t: TestApp;
 /** A second process on the same database. */

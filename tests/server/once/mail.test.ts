@@ -3,16 +3,23 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { queueMail, leaseMails } from '../../server/db/outbox.ts';
-import { globals, scopedTo } from '../../server/db/scope.ts';
-import { prune } from '../../server/db/prune.ts';
-import { sendDueMails, startMailer, retryDelay } from '../../server/mail/mailer.ts';
-import type { Message } from '../../server/mail/message.ts';
-import { createMailTransport } from '../../server/mail/transport.ts';
-import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
-import { createMailbox, linkTokenIn } from '../helpers/mailbox.ts';
-import { readMail, startMailServer } from '../helpers/mailServer.ts';
-import { createTestApp, ENGLISH, MAIN, MEMBER, testEnv, type TestApp } from '../helpers/testApp.ts';
+import { queueMail, leaseMails } from '../../../server/db/outbox.ts';
+import { globals, scopedTo } from '../../../server/db/scope.ts';
+import { prune } from '../../../server/db/prune.ts';
+import { sendDueMails, startMailer, retryDelay } from '../../../server/mail/mailer.ts';
+import type { Message } from '../../../server/mail/message.ts';
+import { createMailTransport } from '../../../server/mail/transport.ts';
+import { HOUR, MINUTE, SECOND } from '../../helpers/clock.ts';
+import { createMailbox, linkTokenIn } from '../../helpers/mailbox.ts';
+import { readMail, startMailServer } from '../../helpers/mailServer.ts';
+import {
+  createTestApp,
+  ENGLISH,
+  MAIN,
+  MEMBER,
+  testEnv,
+  type TestApp,
+} from '../../helpers/testApp.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { globals, scopedTo } from '../../server/db/scope.ts';
-import { createOrder } from '../../server/payments/orders.ts';
-import { listDueRefunds, recordRefund } from '../../server/services/refunds.ts';
-import { amountText } from '../../src/shared/money.ts';
-import { GRACE_PERIOD_MS } from '../../server/payments/paymentRules.ts';
-import { checkDueOrders } from '../../server/payments/sweeper.ts';
-import { yearAfter } from '../../server/services/days.ts';
-import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
+import { globals, scopedTo } from '../../../server/db/scope.ts';
+import { createOrder } from '../../../server/payments/orders.ts';
+import { listDueRefunds, recordRefund } from '../../../server/services/refunds.ts';
+import { amountText } from '../../../src/shared/money.ts';
+import { GRACE_PERIOD_MS } from '../../../server/payments/paymentRules.ts';
+import { checkDueOrders } from '../../../server/payments/sweeper.ts';
+import { yearAfter } from '../../../server/services/days.ts';
+import { HOUR, MINUTE, SECOND } from '../../helpers/clock.ts';
 import {
   CARDS,
   checkPayment,
@@ -19,8 +19,8 @@ import {
   createTestSettlement,
   sendNotification,
   type CreatedOrder,
-} from '../helpers/payments.ts';
-import { createTestApp, MAIN, RIVAL, type TestApp } from '../helpers/testApp.ts';
+} from '../../helpers/payments.ts';
+import { createTestApp, MAIN, RIVAL, type TestApp } from '../../helpers/testApp.ts';
 
 let t: TestApp;
 beforeAll(async () => {

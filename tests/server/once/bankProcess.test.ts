@@ -6,10 +6,10 @@ import {
   multipartBody,
   DOCUMENT_FIELDS,
   type DocumentFile,
-} from '../helpers/bankAccountForms.ts';
-import { startServer, type ServerProcess } from '../helpers/serverProcess.ts';
-import { MAIN } from '../helpers/testApp.ts';
-import { createTemplateCopy, type TestStorage } from '../helpers/testDatabase.ts';
+} from '../../helpers/bankAccountForms.ts';
+import { startServer, type ServerProcess } from '../../helpers/serverProcess.ts';
+import { MAIN } from '../../helpers/testApp.ts';
+import { createTemplateCopy, type TestStorage } from '../../helpers/testDatabase.ts';
 
 let storage: TestStorage;
 let running: ServerProcess | undefined;

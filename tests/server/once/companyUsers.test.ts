@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { globals } from '../../server/db/scope.ts';
-import { MAX_SIGNED_IN_ATTEMPTS } from '../../server/services/attemptLimits.ts';
-import { createSessions } from '../../server/services/sessions.ts';
-import { HOUR, MINUTE } from '../helpers/clock.ts';
-import { digestTables } from '../helpers/tableDigests.ts';
-import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
+import { globals } from '../../../server/db/scope.ts';
+import { MAX_SIGNED_IN_ATTEMPTS } from '../../../server/services/attemptLimits.ts';
+import { createSessions } from '../../../server/services/sessions.ts';
+import { HOUR, MINUTE } from '../../helpers/clock.ts';
+import { digestTables } from '../../helpers/tableDigests.ts';
+import {
+  createTestApp,
+  ENGLISH,
+  MAIN,
+  MEMBER,
+  RIVAL,
+  type TestApp,
+} from '../../helpers/testApp.ts';
 
 const LIST = '/investor/manage-investor';
 const BODY = {

@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { globals, scopedTo } from '../../server/db/scope.ts';
-import { moveLogin, updateStaff } from '../../server/db/staff.ts';
-import { clearExpired } from '../../server/db/maintenance.ts';
-import { updateAccount } from '../../server/services/accounts.ts';
-import type { Message } from '../../server/mail/message.ts';
-import { MAX_RESET_MAILS, MAX_RESET_REQUESTS } from '../../server/services/attemptLimits.ts';
-import { createPasswords } from '../../server/services/passwords.ts';
-import { MAX_ACCOUNT_ATTEMPTS } from '../../server/services/signInLimits.ts';
-import { MINUTE, SECOND } from '../helpers/clock.ts';
-import { createMailbox, linkTokenIn, type Mailbox } from '../helpers/mailbox.ts';
+import { globals, scopedTo } from '../../../server/db/scope.ts';
+import { moveLogin, updateStaff } from '../../../server/db/staff.ts';
+import { clearExpired } from '../../../server/db/maintenance.ts';
+import { updateAccount } from '../../../server/services/accounts.ts';
+import type { Message } from '../../../server/mail/message.ts';
+import { MAX_RESET_MAILS, MAX_RESET_REQUESTS } from '../../../server/services/attemptLimits.ts';
+import { createPasswords } from '../../../server/services/passwords.ts';
+import { MAX_ACCOUNT_ATTEMPTS } from '../../../server/services/signInLimits.ts';
+import { MINUTE, SECOND } from '../../helpers/clock.ts';
+import { createMailbox, linkTokenIn, type Mailbox } from '../../helpers/mailbox.ts';
 import {
   createTestApp,
   ENGLISH,
@@ -19,7 +19,7 @@ import {
   MEMBER,
   RIVAL,
   type TestApp,
-} from '../helpers/testApp.ts';
+} from '../../helpers/testApp.ts';
 
 const REQUEST_RESET = '/investor/user/request-reset-password';
 const USERS = '/investor/manage-investor';

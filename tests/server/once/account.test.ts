@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { globals, scopedTo } from '../../server/db/scope.ts';
-import { MAX_SIGNED_IN_ATTEMPTS } from '../../server/services/attemptLimits.ts';
-import { MINUTE } from '../helpers/clock.ts';
-import { createMailbox, type Mailbox } from '../helpers/mailbox.ts';
-import { toDataUri } from '../helpers/newsItems.ts';
-import { buildBmp, buildPng } from '../helpers/pictures.ts';
-import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
+import { globals, scopedTo } from '../../../server/db/scope.ts';
+import { MAX_SIGNED_IN_ATTEMPTS } from '../../../server/services/attemptLimits.ts';
+import { MINUTE } from '../../helpers/clock.ts';
+import { createMailbox, type Mailbox } from '../../helpers/mailbox.ts';
+import { toDataUri } from '../../helpers/newsItems.ts';
+import { buildBmp, buildPng } from '../../helpers/pictures.ts';
+import {
+  createTestApp,
+  ENGLISH,
+  MAIN,
+  MEMBER,
+  RIVAL,
+  type TestApp,
+} from '../../helpers/testApp.ts';
 
 const PROFILE = '/investor/profile';
 const OLD = 'Sanabil-2026';
