@@ -21,13 +21,11 @@ onStopSignal(() => {
   void endChildren();
 });
 
-// Both mostly wait for downloads.
-const [programs] = await Promise.all([
-  findOrInstall(selected.flatMap((suite) => suite.requires ?? [])),
-  installWhenStale(),
-]);
-const context = { reports: mkdtempSync(join(tmpdir(), 'nasaq-test-')), programs: programPaths() };
-process.once('exit', () => rmSync(context.reports, { recursive: true, force: true }));
+// Installing them takes a minute. Only the suites that require one wait for it.
+const programs = findOrInstall(selected.flatMap((suite) => suite.requires ?? []));
+await installWhenStale();
+const reports = mkdtempSync(join(tmpdir(), 'nasaq-test-'));
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 /** @type {Map<string, Result>} */
 const results = new Map();
@@ -50,11 +48,14 @@ async function runAll() {
 
 /** @param {Suite} suite */
 async function runSuite(suite) {
+  const program = suite.requires && (await programs)[suite.requires];
   const elapsed = stopwatch();
-  const reason = reasonNotToRun(suite);
+  const reason = reasonNotToRun(suite, program);
   const result = reason
     ? failedResult(reason)
-    : await suite.run(context).catch((error) => failedResult(String(error.message)));
+    : await suite
+        .run({ reports, program: program && 'path' in program ? program.path : undefined })
+        .catch((error) => failedResult(String(error.message)));
   if (isInterrupted) Object.assign(result, failedResult('interrupted'));
   results.set(suite.name, result);
   if (result.failed > 0 && result.output)
@@ -68,11 +69,11 @@ async function runSuite(suite) {
 /**
  * Returns why a suite cannot run, or undefined. Such a suite counts as failed; it is never skipped.
  * @param {Suite} suite
+ * @param {import('./test/programs.mjs').Lookup} [program] the program that it requires
  */
-function reasonNotToRun({ requires, dependsOn }) {
+function reasonNotToRun({ dependsOn }, program) {
   if (isInterrupted) return 'interrupted';
   if (dependsOn && results.get(dependsOn)?.failed) return `requires '${dependsOn}', which failed`;
-  const program = requires && programs[requires];
   return program && 'missing' in program ? program.missing : undefined;
 }
 
@@ -100,13 +101,6 @@ function selectSuites(names) {
     names.flatMap((name) => [name, suites.find((suite) => suite.name === name)?.dependsOn]),
   );
   return names.length === 0 ? suites : suites.filter((suite) => withDependencies.has(suite.name));
-}
-
-function programPaths() {
-  const found = Object.entries(programs).flatMap(([name, program]) =>
-    'path' in program ? [[name, program.path]] : [],
-  );
-  return Object.fromEntries(found);
 }
 
 /** @param {'passed' | 'failed'} kind */

@@ -8,8 +8,7 @@ import { startPostgres } from './postgres.mjs';
 /**
  * @typedef {object} SuiteContext the environment of a suite
  * @property {string} reports a folder for the runners' reports
- * @property {Partial<Record<import('./programs.mjs').Program, string>>} programs the paths of the
- *   system programs
+ * @property {string | undefined} program the path of the system program that it requires
  *
  * @typedef {import('./counts.mjs').Counts & { output: string }} Result
  *
@@ -155,8 +154,7 @@ async function runVitest({ reports }, name, projects, { args: furtherArgs = [], 
  * @returns {Promise<Result>}
  */
 async function runOnPostgres(context) {
-  const { programs } = context;
-  const server = programs.postgres ? await startPostgres(programs.postgres) : undefined;
+  const server = context.program ? await startPostgres(context.program) : undefined;
   try {
     return await runVitest(context, 'postgres', ['server', 'once', 'postgres'], {
       env: { TEST_DATABASE_URL: server?.url ?? process.env.TEST_DATABASE_URL },
@@ -172,11 +170,11 @@ async function runOnPostgres(context) {
  * @param {string[]} [args]
  * @returns {Promise<Result>}
  */
-async function runPlaywright({ reports, programs }, name, args = []) {
+async function runPlaywright({ reports, program }, name, args = []) {
   const report = join(reports, `${name}.json`);
   const env = {
     ...cleanEnv(),
-    CHROMIUM_PATH: programs.chromium,
+    CHROMIUM_PATH: program,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   };
   const { code, output } = await runChild('playwright', ['test', ...args, '--reporter=list,json'], {
