@@ -456,6 +456,11 @@ it('lets only the main account share, and says why a failed change failed', asyn
   await openMenu();
   press('[data-action=shareView]');
   expect(await screen.findByText('views.failedSave Not allowed')).toBeTruthy();
+  await openMenu();
+  press('[data-action=deleteView]');
+  await screen.findByRole('alertdialog', { name: 'views.delete.title' });
+  press('[data-dialog=deleteView] [data-action=yes]');
+  expect(await screen.findByText('views.failedDelete Not allowed')).toBeTruthy();
 });
 
 it('shows that there are no saved views, and loads them again after a failure', async () => {

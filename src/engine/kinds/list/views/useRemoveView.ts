@@ -1,4 +1,3 @@
-import { hostMessages } from '../../../data/problem.ts';
 import type { ListScreenState } from '../useListScreen.ts';
 import type { View } from './useListViews.ts';
 import { notifyFailure } from './useRunAndNotify.tsx';
@@ -15,7 +14,7 @@ export function useRemoveView(
       await restore();
       context.notify('success', 'views.restored', { name });
     } catch (problem) {
-      context.notify('error', 'views.failedRestore', { name }, hostMessages(problem));
+      notifyFailure(context, problem, 'views.failedRestore', { name });
     }
   }
   return async (view) => {
@@ -29,7 +28,7 @@ export function useRemoveView(
       };
       context.notify('success', 'views.deleted', { name }, [], action);
     } catch (problem) {
-      notifyFailure(context, problem);
+      notifyFailure(context, problem, 'views.failedDelete', { name });
     }
   };
 }

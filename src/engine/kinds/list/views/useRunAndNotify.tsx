@@ -80,9 +80,16 @@ export function useRunAndNotify(screen: ListScreenState, views: ListViews): View
 
 const CONFLICT = Symbol('conflict');
 
-/** Shows above the list why an action on a view failed. */
-export function notifyFailure(context: RowContext, problem: unknown): void {
+/**
+ * Shows above the list why an action on a view failed.
+ * @param key the text key of the message if the host gives a reason
+ */
+export function notifyFailure(
+  context: RowContext,
+  problem: unknown,
+  key = 'views.failedSave',
+  params: Record<string, string> = {},
+): void {
   const reasons = hostMessages(problem);
-  const key = reasons.length > 0 ? 'views.failedSave' : problemKey(problem);
-  context.notify('error', key, {}, reasons);
+  context.notify('error', reasons.length > 0 ? key : problemKey(problem), params, reasons);
 }
