@@ -6,6 +6,7 @@ import { compile } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { ANNOTATION_FORMATS } from '../../src/shared/formats.ts';
+import { memoize } from '../../src/shared/memoize.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';
 import { readCases, type Cases } from '../helpers/cases.ts';
 
@@ -124,12 +125,15 @@ function setAt(part: unknown, [step, ...path]: string[], value: unknown): JsonSc
   return copy;
 }
 
+/** Optimizing the code of a validator takes longer than validating the examples with it saves. */
+const ajvOf = memoize((today: string) => createAjv({ code: { optimize: false } }, () => today));
+
 /** Whether all accepted examples are accepted and all refused ones are refused for their reason. */
 function satisfiesExamples(schema: JsonSchema, cases: readonly Cases[]): boolean {
   const shapes = toBodySchemas(schema);
   return cases.every(({ shape, variant, today, base, accepted, refused }) => {
     const variantSchema = (shape === 'form' ? shapes.forms : shapes.bodies)[variant ?? 'create'];
-    const validate = createAjv({}, () => today ?? '').compile(variantSchema);
+    const validate = ajvOf(today ?? '').compile(variantSchema);
     const problemsOf = (changed: unknown) =>
       validateExample(variantSchema, validate, toBody(base, changed));
     return (
