@@ -12,11 +12,11 @@ import type {
   ResolvedList,
   ResolvedPage,
 } from '../../src/shared/resolved.ts';
+import { projectCompilation } from '../helpers/projectCompilation.ts';
 import { compileEdited, createBase, type Edit } from '../definitions/fixture.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const list = 'schemas/books/books.list.json';
-const shipped = compile({ root: project });
 const unedited = compileEdited([]);
 
 /** Resolves the screen "books" of the test project in tests/definitions/base after edits. */
@@ -395,7 +395,7 @@ describe('an entity', () => {
       title: { type: 'string', minLength: 3, errorMessage: { minLength: 'book.error.shortTitle' } },
       authors: { items: { properties: { id: { type: 'integer', minimum: 1 } } } },
     });
-    expect(JSON.stringify([...shipped.entities.values()])).not.toContain('$ref');
+    expect(JSON.stringify([...projectCompilation.entities.values()])).not.toContain('$ref');
   });
 
   it('has a response schema without write-only fields and without required ones', () => {
@@ -436,7 +436,7 @@ describe('an entity', () => {
 
 describe('the route table', () => {
   it('has the document title in the default language', () => {
-    expect(shipped.routes.find(({ id }) => id === 'my-news')).toEqual({
+    expect(projectCompilation.routes.find(({ id }) => id === 'my-news')).toEqual({
       id: 'my-news',
       path: '/my-news',
       title: 'my-news.title',

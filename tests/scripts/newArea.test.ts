@@ -8,9 +8,9 @@ import { compile } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import type { ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
 import { multipartBody, pdfDocument } from '../helpers/bankAccountForms.ts';
+import { createCopyMigrations } from '../helpers/embeddedTables.ts';
 import { buildPng } from '../helpers/pictures.ts';
-import { copyProject, PROJECT, type ProjectCopy } from '../recipes/projectCopy.ts';
-import { writeMigration } from '../../scripts/migrate/writeMigration.ts';
+import { copyProject, GENERATOR_PATHS, PROJECT, type ProjectCopy } from '../recipes/projectCopy.ts';
 import { startCopy } from '../recipes/startCopy.ts';
 
 /** Flags that use every type, once as required and once as optional. */
@@ -35,17 +35,21 @@ const SPONSOR = {
 describe('an area with fields of every type', () => {
   let copy: ProjectCopy;
   let outcome: Outcome;
+  const migrations = createCopyMigrations();
 
   beforeAll(async () => {
     copy = copyProject();
     outcome = await createNew(copy.root, {
       generator: 'area',
       flags: SPONSOR,
-      migrate: writeMigration,
+      migrate: migrations.write,
     });
   }, 240_000);
 
-  afterAll(() => copy.remove(), 60_000);
+  afterAll(async () => {
+    copy.remove();
+    await migrations.close();
+  }, 60_000);
 
   it('has no issues, and a migration', async () => {
     expect(outcome).toMatchObject({ manualSteps: [] });
@@ -248,7 +252,7 @@ describe('wrong answers change nothing', () => {
   let stage: () => StagedFiles;
 
   beforeAll(() => {
-    copy = copyProject(PROJECT, ['schemas', 'locales', 'src', 'server/columns', 'server/db']);
+    copy = copyProject(PROJECT, GENERATOR_PATHS);
     stage = createStaging(copy.root);
   });
 
