@@ -30,7 +30,7 @@ export const GENERATORS: Readonly<Record<string, Generator>> = {
 };
 
 /** Asks a question in the terminal and returns the answer. */
-type Prompt = (question: string) => Promise<string>;
+export type Prompt = (question: string) => Promise<string>;
 
 /** Writes the migration and the snapshot that the stores need. Returns the paths of the files. */
 type Migrate = typeof writeMigration;

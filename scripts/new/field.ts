@@ -63,9 +63,12 @@ function questions(staged: StagedFiles, answers: Answers): Question[] {
     {
       name: 'entity',
       text: message('check.new.field.entity'),
-      choices: [...staged.compilation.entities.keys()].filter(
-        (one) => validateEntity(staged, one) === undefined,
-      ),
+      // A getter, because it reads many files and only some callers need it.
+      get choices() {
+        return [...staged.compilation.entities.keys()].filter(
+          (one) => validateEntity(staged, one) === undefined,
+        );
+      },
       validate: (one) => validateKnownEntity(staged, one) ?? validateEntity(staged, one),
     },
     {

@@ -23,10 +23,15 @@ export interface SnapshotRequest {
   explained: Record<string, string[]>;
 }
 
+type Snapshot = (request: SnapshotRequest) => Promise<Record<string, string>>;
+
 const PROCESS = join(import.meta.dirname, 'snapshotProcess.ts');
 
-/** The files that a commit needs besides definitions and texts. */
-export const derivedFiles: DerivedFiles = {
+/**
+ * Returns the files that a commit needs besides definitions and texts.
+ * @param snapshot returns the texts of `snapshotTexts`
+ */
+export const createDerivedFiles = (snapshot: Snapshot): DerivedFiles => ({
   fixes: needsMigration,
   files: async (project) => {
     const { root, overlay, compiler, compilation } = project;
@@ -35,13 +40,15 @@ export const derivedFiles: DerivedFiles = {
     const generated = await outdatedFiles(root, compilation, overlay);
     const tables = compiler.tables();
     if (tables.changes.length === 0) return generated;
-    return new Map([...generated, ...Object.entries(await migrationFiles(project, tables))]);
+    const migration = await migrationFiles(project, tables, snapshot);
+    return new Map([...generated, ...Object.entries(migration)]);
   },
-};
+});
 
 async function migrationFiles(
   { root }: DraftProject,
   tables: Tables,
+  snapshot: Snapshot,
 ): Promise<Record<string, string>> {
   assertDistinctNumbers(root);
   const { text } = printMigration(tables.changes);
@@ -49,9 +56,9 @@ async function migrationFiles(
   const explained = Object.fromEntries(
     Object.entries(explainedColumns(tables)).map(([table, columns]) => [table, [...columns]]),
   );
-  const snapshot = await snapshotWith({ root, added, explained });
+  const texts = await snapshot({ root, added, explained });
   // The last file is the one that a restarting server applies: all others are written by then.
-  return { ...snapshot, [`${MIGRATIONS}/${added.name}`]: text };
+  return { ...texts, [`${MIGRATIONS}/${added.name}`]: text };
 }
 
 let latest: { key: string; files: Promise<Record<string, string>> } | undefined;
@@ -79,3 +86,5 @@ async function runSnapshot(input: string): Promise<Record<string, string>> {
   });
   return JSON.parse(stdout) as Record<string, string>;
 }
+
+export const derivedFiles = createDerivedFiles(snapshotWith);

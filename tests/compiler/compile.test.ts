@@ -1,11 +1,9 @@
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { validateExample } from '../../src/compiler/examples/checkCases.ts';
-import { compile } from '../../src/compiler/compile.ts';
+import { compile, type Compilation } from '../../src/compiler/compile.ts';
 import { formatIssue } from '../../src/compiler/issues/issue.ts';
-import { emitModule } from '../../src/compiler/vite/virtualModules.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { normalize } from '../../src/shared/normalize.ts';
 import type {
@@ -14,16 +12,16 @@ import type {
   ResolvedList,
   ResolvedPage,
 } from '../../src/shared/resolved.ts';
+import { projectCompilation } from '../helpers/projectCompilation.ts';
 import { compileEdited, createBase, type Edit } from '../definitions/fixture.ts';
-import { startCpuTimer } from '../helpers/cpuTimer.ts';
-import { writeScreens } from '../../scripts/bench/writeScreens.ts';
-import { writeThirtyFieldForm } from '../../scripts/bench/writeThirtyFieldForm.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const list = 'schemas/books/books.list.json';
+const unedited = compileEdited([]);
 
 /** Resolves the screen "books" of the test project in tests/definitions/base after edits. */
-const books = (...edits: Edit[]) => compileEdited(edits).screens.get('books') as ResolvedList;
+const books = (...edits: Edit[]) =>
+  (edits.length === 0 ? unedited : compileEdited(edits)).screens.get('books') as ResolvedList;
 const columns = (...edits: Edit[]) =>
   Object.fromEntries(books(...edits).columns.map((column) => [column.field, column]));
 
@@ -117,7 +115,7 @@ describe('a list', () => {
 
   it('lists its locale files except the core ones', () => {
     expect(books().texts).toEqual(['books']);
-    const home = compileEdited([]).screens.get('home') as ResolvedPage;
+    const home = unedited.screens.get('home') as ResolvedPage;
     expect(home.texts).toEqual([]);
     expect(home.blocks).toEqual([
       { block: 'note', options: { text: 'home.note', closing: 'home.closing' } },
@@ -135,7 +133,7 @@ describe('an action or a block', () => {
 
   it('has its call resolved', () => {
     const [end] = acting('{ "action": "end", "options": { "call": "loan.end" } }').rowActions;
-    expect(end?.options).toEqual({ call: compileEdited([]).resources.get('loan')?.calls['end'] });
+    expect(end?.options).toEqual({ call: unedited.resources.get('loan')?.calls['end'] });
   });
 
   it('adds the locale files of the texts that its code uses', () => {
@@ -151,8 +149,7 @@ describe('an action or a block', () => {
 });
 
 describe('a form', () => {
-  const loans = compileEdited([]);
-  const form = (id: string, compilation = loans) => compilation.screens.get(id) as ResolvedForm;
+  const form = (id: string, compilation = unedited) => compilation.screens.get(id) as ResolvedForm;
   const fields = (id: string) =>
     Object.fromEntries(
       form(id)
@@ -286,14 +283,16 @@ describe('a form', () => {
 });
 
 it('gives the calls of a resource that change something the resources that they touch', () => {
-  const loan = (...edits: Edit[]) => compileEdited(edits).resources.get('loan')!.calls;
-  expect(loan()['change']?.touches).toBeUndefined();
-  const calls = loan({
-    file: 'schemas/loans/loan.resource.json',
-    from: '  "calls"',
-    to: '  "touches": ["book"],\n  "calls"',
-  });
-  expect(Object.entries(calls).map(([name, { touches }]) => [name, touches])).toEqual([
+  const callsOf = ({ resources }: Compilation) => resources.get('loan')!.calls;
+  expect(callsOf(unedited)['change']?.touches).toBeUndefined();
+  const edited = compileEdited([
+    {
+      file: 'schemas/loans/loan.resource.json',
+      from: '  "calls"',
+      to: '  "touches": ["book"],\n  "calls"',
+    },
+  ]);
+  expect(Object.entries(callsOf(edited)).map(([name, { touches }]) => [name, touches])).toEqual([
     ['one', undefined],
     ['add', ['book']],
     ['change', ['book']],
@@ -302,7 +301,7 @@ it('gives the calls of a resource that change something the resources that they 
 });
 
 describe('a request body', () => {
-  const loan = compileEdited([]).entities.get('loan')!;
+  const loan = unedited.entities.get('loan')!;
 
   it('differs by variant', () => {
     expect(loan.body['required']).toEqual(['reader', 'book_ids']);
@@ -389,14 +388,14 @@ describe('a request body', () => {
 });
 
 describe('an entity', () => {
-  const entity = compileEdited([]).entities.get('book');
+  const entity = unedited.entities.get('book');
 
   it('has its $refs resolved and merged with the keywords next to them', () => {
     expect(entity?.schema['properties']).toMatchObject({
       title: { type: 'string', minLength: 3, errorMessage: { minLength: 'book.error.shortTitle' } },
       authors: { items: { properties: { id: { type: 'integer', minimum: 1 } } } },
     });
-    expect(JSON.stringify([...compile({ root: project }).entities.values()])).not.toContain('$ref');
+    expect(JSON.stringify([...projectCompilation.entities.values()])).not.toContain('$ref');
   });
 
   it('has a response schema without write-only fields and without required ones', () => {
@@ -437,8 +436,7 @@ describe('an entity', () => {
 
 describe('the route table', () => {
   it('has the document title in the default language', () => {
-    const { routes } = compile({ root: project });
-    expect(routes.find(({ id }) => id === 'my-news')).toEqual({
+    expect(projectCompilation.routes.find(({ id }) => id === 'my-news')).toEqual({
       id: 'my-news',
       path: '/my-news',
       title: 'my-news.title',
@@ -446,9 +444,7 @@ describe('the route table', () => {
       layout: 'shell',
       documentTitle: 'أخباري',
     });
-    expect(compileEdited([]).routes.find(({ id }) => id === 'books')?.documentTitle).toBe(
-      'Library',
-    );
+    expect(unedited.routes.find(({ id }) => id === 'books')?.documentTitle).toBe('Library');
   });
 });
 
@@ -534,19 +530,3 @@ it('reports a missing or wrong $schema if the project contains the language', ()
   );
   base.remove();
 });
-
-it('checks a thousand screens in less than five seconds', () => {
-  const root = writeScreens(project, 1000 - compile({ root: project }).screens.size);
-  writeThirtyFieldForm(root);
-  const cpuTime = startCpuTimer();
-  const compilation = compile({ root });
-  expect(cpuTime()).toBeLessThan(5000);
-  expect(compilation.issues).toEqual([]);
-  expect(compilation.screens.size).toBeGreaterThanOrEqual(1000);
-  // The route table is loaded at every start. A build adds an incompressible hash for each screen.
-  const hashes = 8 * compilation.screens.size;
-  expect(brotliCompressSync(emitModule('routes', compilation) ?? '').length + hashes).toBeLessThan(
-    15_000,
-  );
-  rmSync(root, { recursive: true });
-}, 30_000);

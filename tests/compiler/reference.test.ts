@@ -7,9 +7,9 @@ import { formatIssue } from '../../src/compiler/issues/issue.ts';
 import { generateReference, REFERENCE } from '../../src/compiler/reference/generateReference.ts';
 import { rightsMatrix } from '../../src/compiler/reference/rightsMatrix.ts';
 import type { Access, ResolvedResource } from '../../src/shared/resolved.ts';
+import { projectCompilation as compilation } from '../helpers/projectCompilation.ts';
 import { copyProject, PROJECT, type ProjectCopy } from '../recipes/projectCopy.ts';
 
-const compilation = compile({ root: PROJECT });
 const pages = generateReference(PROJECT, compilation);
 
 it('the reference in the repository is up to date', () => {

@@ -1,10 +1,8 @@
-import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { compile } from '../../src/compiler/compile.ts';
 import type { ResolvedForm } from '../../src/shared/resolved.ts';
+import { projectCompilation } from '../helpers/projectCompilation.ts';
 
-const { screens } = compile({ root: resolve(import.meta.dirname, '../..') });
-const savedOf = (id: string) => (screens.get(id) as ResolvedForm).saved;
+const savedOf = (id: string) => (projectCompilation.screens.get(id) as ResolvedForm).saved;
 
 it('a form knows where its saved item can be seen', () => {
   const detail = { to: 'view-bank-account', params: { id: '{row.id}' } };

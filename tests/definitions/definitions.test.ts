@@ -1,7 +1,8 @@
-import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { compile, createCompiler, type Compilation } from '../../src/compiler/compile.ts';
+import { createCompiler, type Compilation } from '../../src/compiler/compile.ts';
+import { panelOf } from '../../src/compiler/describe/panel.ts';
 import { formatIssue, type Issue } from '../../src/compiler/issues/issue.ts';
+import { projectCompilation } from '../helpers/projectCompilation.ts';
 import {
   createOverlaidBase,
   filesOf,
@@ -11,7 +12,6 @@ import {
   type Fixture,
 } from './fixture.ts';
 
-const project = resolve(import.meta.dirname, '../..');
 const titled = (folder: 'valid' | 'invalid') =>
   readFixtures(folder).map((fixture) => [`${fixture.name}: ${fixture.rule}`, fixture] as const);
 const printed = (issues: readonly Issue[]) => issues.map((issue) => formatIssue(issue, 'en'));
@@ -19,33 +19,47 @@ const printed = (issues: readonly Issue[]) => issues.map((issue) => formatIssue(
 const base = createOverlaidBase();
 const { root, overlay } = base;
 const compiler = createCompiler({ root, overlay });
-const unedited = compiler.compile();
+let latest = compiler.compile();
+let before: Fixture[] = [];
 
 /**
- * Compiles base/ after the edits of a fixture. The incremental compilation after the edits, and
- * after they are undone, must be that of a fresh compiler.
+ * Compiles base/ after the edits of a fixture. The incremental compilation, which also undoes the
+ * edits of the fixture before, must be that of a fresh compiler.
  */
 function compileEdited(fixture: Fixture): Compilation {
   overlay.clear();
   fixture.edits.forEach(base.edit);
   const fresh = createCompiler({ root, overlay });
   const compilation = fresh.compile();
-  expect(listed(compiler.update(filesOf([fixture])))).toEqual(listed(compilation));
+  latest = compiler.update(filesOf([...before, fixture]));
+  expect(listed(latest)).toEqual(listed(compilation));
   expect(usesOf(compiler)).toEqual(usesOf(fresh));
-  overlay.clear();
-  expect(listed(compiler.update(filesOf([fixture])))).toEqual(listed(unedited));
+  before = [fixture];
   return compilation;
 }
 
-describe('a violated rule is reported at its position, with a fix', () => {
+describe('a violated rule is reported at its position, with a fix and a control', () => {
   it.each(titled('invalid'))('%s', (_title, fixture) => {
     const compilation = compileEdited(fixture);
     const { issues } = fixture;
     expect(issues.length).toBeGreaterThan(0);
     expect(printed(compilation.issues)).toEqual(issues);
     for (const issue of compilation.issues) expectArabic(issue);
+    expect(compilation.issues.filter(isEditable).filter(hasNoControl)).toEqual([]);
   });
 });
+
+/** Whether the studio can edit the value with an issue. That of a whole file is in the list only. */
+const isEditable = ({ file, path }: Issue): boolean =>
+  path !== undefined &&
+  path.length > 0 &&
+  (file.startsWith('schemas/') || file.startsWith('locales/'));
+
+/** Whether the studio shows an issue only in the list of issues, but not at a control. */
+const hasNoControl = ({ file, path = [] }: Issue): boolean =>
+  file.startsWith('locales/')
+    ? path.length > 1
+    : panelOf(compiler, latest, { file, path }) === undefined;
 
 /** Checks that an issue is complete in Arabic, and that its values are isolated from the text. */
 function expectArabic(issue: Issue): void {
@@ -69,5 +83,5 @@ describe('a definition that follows a rule has no issue', () => {
 });
 
 it('the shipped definitions have no issue', () => {
-  expect(printed(compile({ root: project }).issues)).toEqual([]);
+  expect(printed(projectCompilation.issues)).toEqual([]);
 });

@@ -97,13 +97,9 @@ export const listed = ({ screens, resources, entities, ...rest }: Compilation) =
 
 /** Compiles base/ after the edits. */
 export function compileEdited(edits: readonly Edit[]): Compilation {
-  const base = createBase();
-  try {
-    edits.forEach(base.edit);
-    return compile({ root: base.root });
-  } finally {
-    base.remove();
-  }
+  const { root, overlay, edit } = createOverlaidBase();
+  edits.forEach(edit);
+  return compile({ root, overlay });
 }
 
 function apply(root: string, edit: Edit): void {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listFiles } from '../../src/compiler/read/fileTexts.ts';
-import { compile } from '../../src/compiler/compile.ts';
 import {
   formatMessage,
   message,
@@ -10,6 +9,7 @@ import {
   commaList,
   orList,
 } from '../../src/compiler/issues/messages.ts';
+import { projectCompilation } from '../helpers/projectCompilation.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const LANGUAGES = ['ar', 'en'] as const;
@@ -79,9 +79,8 @@ describe('the texts of the check', () => {
   });
 
   it('are not part of the texts of a product', () => {
-    const { texts: productTexts } = compile({ root: project });
     for (const language of LANGUAGES)
-      expect(Object.keys(productTexts[language])).not.toContain('check');
+      expect(Object.keys(projectCompilation.texts[language])).not.toContain('check');
   });
 });
 

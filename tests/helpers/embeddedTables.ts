@@ -1,4 +1,6 @@
 import { writeMigration } from '../../scripts/migrate/writeMigration.ts';
+import type { SnapshotRequest } from '../../scripts/studio/derivedFiles.ts';
+import { snapshotTexts } from '../../scripts/writeSnapshot.ts';
 import { openDatabase, type Database } from '../../server/db/connect.ts';
 import { createCompiler, type Compiler } from '../../src/compiler/compile.ts';
 import { createFolderStorage } from './testDatabase.ts';
@@ -17,6 +19,8 @@ export async function openEmbeddedTables(): Promise<Database> {
 /** Writes the migrations of a copy of the project. */
 export interface CopyMigrations {
   write: typeof writeMigration;
+  /** Returns the texts of `snapshotTexts` with a migration that is not written yet. */
+  snapshot(request: SnapshotRequest): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
 
@@ -28,6 +32,11 @@ export function createCopyMigrations(): CopyMigrations {
   let database: Database | undefined;
   let compiler: Compiler | undefined;
   return {
+    snapshot: async ({ root, added, explained }) => {
+      database ??= await openEmbeddedTables();
+      const names = Object.entries(explained).map(([table, columns]) => [table, new Set(columns)]);
+      return snapshotTexts(root, { database, added, explained: Object.fromEntries(names) });
+    },
     write: async (root, name) => {
       database ??= await openEmbeddedTables();
       compiler ??= createCompiler({ root });

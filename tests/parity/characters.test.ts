@@ -1,27 +1,22 @@
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { compile } from '../../src/compiler/compile.ts';
 import { toFormErrors } from '../../src/engine/kinds/form/errors.ts';
 import { createFormValidator } from '../../src/engine/kinds/form/validator.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { normalize } from '../../src/shared/normalize.ts';
 import { toProblems } from '../../src/shared/problems.ts';
 import type { JsonSchema, ResolvedForm } from '../../src/shared/resolved.ts';
-import { buildScreens, type BuiltScreen } from '../compiler/buildScreens.ts';
+import type { BuiltScreen } from '../compiler/buildScreens.ts';
 import {
   hasNestedTexts,
   HIDDEN_CHARACTERS,
   isClean,
   textFieldsOf,
 } from '../helpers/hiddenCharacters.ts';
+import { projectCompilation } from '../helpers/projectCompilation.ts';
 import { VALIDATED_AT } from './arbitraryBody.ts';
+import { projectForms as built } from './projectForms.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-const { screens, resources, entities } = compile({ root });
-const forms = [...screens.values()].flatMap((screen) =>
-  screen.kind === 'form' ? [screen.id] : [],
-);
-const built = await buildScreens<ResolvedForm>(root, forms);
+const { resources, entities } = projectCompilation;
 const calls = [...resources.values()].flatMap(({ entity, calls: own }) =>
   Object.values(own).flatMap((call) =>
     call.hasBody
@@ -94,11 +89,11 @@ describe.each(calls)('the body of $name', ({ schema }) => {
   });
 });
 
-describe.each(forms)('the form %s', (id) => {
+describe.each(Object.entries(built))('the form %s', (_id, form) => {
   it('accepts no invisible characters in its texts', () => {
-    const { schema } = built[id]!.screen;
+    const { schema } = form.screen;
     for (const field of textFieldsOf(schema))
-      expectRefusedOrClean(schema, field, (data) => validateInBrowser(built[id]!, data));
+      expectRefusedOrClean(schema, field, (data) => validateInBrowser(form, data));
   });
 });
 

@@ -12,14 +12,19 @@ import { toProblems, type FieldProblems } from '../../src/shared/problems.ts';
 import type { JsonSchema, ResolvedForm } from '../../src/shared/resolved.ts';
 import { buildScreens, type BuiltScreen } from '../compiler/buildScreens.ts';
 import { createConditionalBase } from '../compiler/conditionalBase.ts';
+import { projectCompilation } from '../helpers/projectCompilation.ts';
 import { arbitraryBody, VALIDATED_AT } from './arbitraryBody.ts';
+import { projectForms } from './projectForms.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const base = createConditionalBase();
-const roots = [project, join(project, 'examples/museum'), base.root].map((root) => ({
-  root,
-  compilation: compile({ root }),
-}));
+const roots = [
+  { root: project, compilation: projectCompilation },
+  ...[join(project, 'examples/museum'), base.root].map((root) => ({
+    root,
+    compilation: compile({ root }),
+  })),
+];
 const forms = roots.flatMap(({ root, compilation }) =>
   [...compilation.screens.values()].flatMap((form) => {
     if (form.kind !== 'form') return [];
@@ -40,8 +45,8 @@ const forms = roots.flatMap(({ root, compilation }) =>
 const built = new Map<string, BuiltScreen<ResolvedForm>>();
 for (const { root } of roots) {
   const ids = forms.filter((form) => form.root === root).map(({ id }) => id);
-  for (const [id, screen] of Object.entries(await buildScreens<ResolvedForm>(root, ids)))
-    built.set(`${root} ${id}`, screen);
+  const screens = root === project ? projectForms : await buildScreens<ResolvedForm>(root, ids);
+  for (const [id, screen] of Object.entries(screens)) built.set(`${root} ${id}`, screen);
 }
 
 base.remove();

@@ -12,7 +12,11 @@ import { createAjv } from '../../src/shared/ajv.ts';
 import type { ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
 import type * as blocks from '../../src/engine/blocks/builtIn.ts';
 import type * as fields from '../../src/engine/fields/builtIn.ts';
+import { createNew } from '../../scripts/new/createNew.ts';
+import { multipartBody, pdfDocument } from '../helpers/bankAccountForms.ts';
 import { createCopyMigrations } from '../helpers/embeddedTables.ts';
+import { buildPng } from '../helpers/pictures.ts';
+import { SPONSOR } from '../scripts/sponsorArea.ts';
 import { readRecipes, type Recipe, type Step } from './recipes.ts';
 import { importFrom, startCopy } from './startCopy.ts';
 import {
@@ -202,17 +206,33 @@ describe('the result of the recipes', () => {
       join(finished.root, 'tsconfig.recipes.json'),
       JSON.stringify({ extends: './tsconfig.json', include: ['src', 'server'] }),
     );
+    // Several threads would check the same types more than once.
     execFileSync(
       process.execPath,
-      [join(PROJECT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.recipes.json'],
+      [
+        join(PROJECT, 'node_modules/typescript/bin/tsc'),
+        '--singleThreaded',
+        '-p',
+        'tsconfig.recipes.json',
+      ],
       { cwd: finished.root },
     );
   }, 120_000);
 });
 
 describe('the resource on the server, with the embedded database', () => {
+  let server: Awaited<ReturnType<typeof startCopy>>;
+
+  beforeAll(async () => {
+    const { write: migrate } = migrations;
+    await createNew(finished.root, { generator: 'area', flags: SPONSOR, migrate });
+    server = await startCopy(finished.root);
+  }, 240_000);
+
+  afterAll(() => server.close());
+
   it('validates, stores and returns records', async () => {
-    const { app, close } = await startCopy(finished.root);
+    const { app } = server;
     const refused = await app.send('POST', '/investor/visits', { purpose: '', day: '2028-02-29' });
     expect([refused.statusCode, refused.json<{ problems: object }>().problems]).toMatchObject([
       422,
@@ -238,6 +258,106 @@ describe('the resource on the server, with the embedded database', () => {
     expect((await app.read('/investor/visits?note=door')).data.items).toEqual([]);
     const { data: next } = await app.read<{ data: { days: number } }>('/investor/next-visit');
     expect(next.days).toBeGreaterThan(0);
-    await close();
   }, 120_000);
+
+  it('stores and returns the fields of every type of a new area', async () => {
+    const { app } = server;
+    const { items: schools } = (await app.read('/investor/schools')).data;
+    const [first, second] = schools.map(({ id }) => String(id));
+    const demo = await app.read('/investor/sponsors?sort=name');
+    expect(demo.data.items).toMatchObject(
+      [1, 2, 3, 4, 5].map((number) => ({
+        name: `مورد ${number}`,
+        stars: [2, 3, 3, 4, 5][number - 1],
+        email: `name${number}@example.com`,
+      })),
+    );
+    expect(demo.data.items[0]).toMatchObject({
+      valid_till: '2028-01-15',
+      schools: [{ id: Number(first) }, { id: Number(second) }],
+      main_id: Number(first),
+      logo: expect.stringContaining('/files/') as string,
+    });
+    const logo = `data:image/png;base64,${buildPng().toString('base64')}`;
+    const texts = {
+      name: 'مكتبة المعرفة',
+      email: 'office@example.com',
+      city: 'jeddah',
+      level: 'high',
+      days_ids: '1,2',
+      logo,
+      about: 'كتب مدرسية',
+      valid_till: '2028-02-29',
+      closes: '2028-02-29T13:05:00+03:00',
+      phone: '0550000010',
+      rating: '4.5',
+      stars: '3',
+      deposit: '1250.5',
+      checked: 'true',
+      schools_id: `${first},${second}`,
+      main_id: first!,
+    };
+    const files = { licence: pdfDocument() };
+    const send = async (method: 'POST' | 'PUT', url: string, change: Record<string, string>) => {
+      const { payload, headers } = await multipartBody({ ...texts, ...change }, files);
+      return app.send(method, url, payload, undefined, headers);
+    };
+    const refused = await send('POST', '/investor/sponsors', { stars: '9', email: 'office' });
+    expect([refused.statusCode, refused.json<{ problems: object }>().problems]).toEqual([
+      422,
+      {
+        stars: [{ key: 'error.maximum', params: { limit: 5 } }],
+        email: [{ key: 'error.format', params: expect.anything() }],
+      },
+    ]);
+    const foreign = await send('POST', '/investor/sponsors', { main_id: '999999' });
+    expect([foreign.statusCode, foreign.json<{ problems: object }>().problems]).toMatchObject([
+      422,
+      { main_id: [{ key: 'error.unknownChoice' }] },
+    ]);
+    const sent = await send('POST', '/investor/sponsors', {});
+    expect([sent.statusCode, sent.json()]).toMatchObject([
+      201,
+      {
+        data: {
+          name: 'مكتبة المعرفة',
+          phone: '0550000010',
+          account: null,
+          city: 'jeddah',
+          city_name: 'جدة',
+          days_ids: [1, 2],
+          days: [
+            { id: 1, name: 'الأحد' },
+            { id: 2, name: 'الاثنين' },
+          ],
+          categories: [],
+          rating: 4.5,
+          stars: 3,
+          fee: null,
+          deposit: 1250.5,
+          active: false,
+          checked: true,
+          valid_till: '2028-02-29',
+          since: null,
+          main_id: Number(first),
+          schools: [{ id: Number(first) }, { id: Number(second) }],
+          branches: [],
+        },
+      },
+    ]);
+    const { id } = sent.json<{ data: { id: number } }>().data;
+    const change = { phone: '', rating: '', city: '' };
+    const emptied = await send('PUT', `/investor/sponsors/${id}`, change);
+    expect([emptied.statusCode, emptied.json()]).toMatchObject([
+      200,
+      { data: { phone: null, rating: null, city: null, city_name: '' } },
+    ]);
+    const found = await app.read(
+      `/investor/sponsors?name=معرفه&level=high&schools_id=${second}&main_id=${first}`,
+    );
+    expect(found.data.items).toMatchObject([{ id, level_name: 'مرتفع' }]);
+    const sorted = await app.read('/investor/sponsors?sort=-valid_till&level=low&name=معرفه');
+    expect(sorted.data.items).toEqual([]);
+    expect((await app.send('DELETE', `/investor/sponsors/${id}`)).statusCode).toBe(204);
+  }, 300_000);
 });

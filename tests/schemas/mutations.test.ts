@@ -2,16 +2,17 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toBodySchemas } from '../../src/compiler/entities/bodySchemas.ts';
 import { validateExample, toBody } from '../../src/compiler/examples/checkCases.ts';
-import { compile } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { ANNOTATION_FORMATS } from '../../src/shared/formats.ts';
+import { memoize } from '../../src/shared/memoize.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';
 import { readCases, type Cases } from '../helpers/cases.ts';
+import { projectCompilation } from '../helpers/projectCompilation.ts';
 
 /** Mutation tests: every slightly changed rule must make at least one example fail. */
 const root = resolve(import.meta.dirname, '../..');
-const { entities } = compile({ root });
+const { entities } = projectCompilation;
 const files = listFiles(join(root, 'schemas')).filter((path) => path.endsWith('.cases.json'));
 const allCases = files.map(readCases);
 const examples = [...new Set(allCases.map(({ entity }) => entity))].map(
@@ -124,12 +125,15 @@ function setAt(part: unknown, [step, ...path]: string[], value: unknown): JsonSc
   return copy;
 }
 
+/** Optimizing the code of a validator takes longer than validating the examples with it saves. */
+const ajvOf = memoize((today: string) => createAjv({ code: { optimize: false } }, () => today));
+
 /** Whether all accepted examples are accepted and all refused ones are refused for their reason. */
 function satisfiesExamples(schema: JsonSchema, cases: readonly Cases[]): boolean {
   const shapes = toBodySchemas(schema);
   return cases.every(({ shape, variant, today, base, accepted, refused }) => {
     const variantSchema = (shape === 'form' ? shapes.forms : shapes.bodies)[variant ?? 'create'];
-    const validate = createAjv({}, () => today ?? '').compile(variantSchema);
+    const validate = ajvOf(today ?? '').compile(variantSchema);
     const problemsOf = (changed: unknown) =>
       validateExample(variantSchema, validate, toBody(base, changed));
     return (

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { BODY_LIMIT, PICTURE_BODY_LIMIT } from '../../server/http/bodyParsers.ts';
 import { MAX_FORM_BYTES } from '../../server/http/multipart.ts';
 import { picturesOf, routeSchema } from '../../server/resources/schemas.ts';
-import { compile } from '../../src/compiler/compile.ts';
+import { projectCompilation } from '../helpers/projectCompilation.ts';
 
 type Values = Record<string, string>;
 
@@ -97,7 +97,7 @@ describe('the commands of docs/deployment.md', () => {
 
 describe('nginx.conf', () => {
   const limits = readLimits(readFileSync(join(root, 'docs/deployment/nginx.conf'), 'utf8'));
-  const { resources, entities } = compile({ root });
+  const { resources, entities } = projectCompilation;
   const calls = [...resources.values()].flatMap(({ entity, calls: all }) =>
     Object.values(all).map((call) => ({
       call,

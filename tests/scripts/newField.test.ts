@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNew, type Outcome } from '../../scripts/new/createNew.ts';
 import { createStaging, type StagedFiles } from '../../scripts/new/stagedFiles.ts';
-import { createCompiler, type Compiler } from '../../src/compiler/compile.ts';
+import { createCompiler, type Compilation, type Compiler } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import type { ResolvedDetail, ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
-import { copyProject, PROJECT, type ProjectCopy } from '../recipes/projectCopy.ts';
+import { copyProject, GENERATOR_PATHS, PROJECT, type ProjectCopy } from '../recipes/projectCopy.ts';
 
 const SPONSOR = {
   name: 'sponsor',
@@ -19,6 +19,8 @@ const SPONSOR = {
 
 let copy: ProjectCopy;
 let compiler: Compiler;
+/** The definitions after the latest command. */
+let compiled: Compilation;
 let stage: () => StagedFiles;
 const migrations: (string | undefined)[] = [];
 
@@ -37,23 +39,23 @@ const read = (file: string) => readFileSync(join(copy.root, file), 'utf8');
 const json = (file: string) => JSON.parse(read(file)) as Record<string, unknown>;
 const sponsor = (role: string) => json(`schemas/sponsors/sponsor.${role}.json`);
 const demoRows = () => JSON.parse(read('server/demo/rows/sponsor.json')) as object[];
-const compiled = () => compiler.compile();
-const listOf = (id: string) => compiled().screens.get(id) as ResolvedList;
+const listOf = (id: string) => compiled.screens.get(id) as ResolvedList;
 const readyViews = () => listOf('sponsors').views.ready.map(({ query }) => query);
 const fieldsOf = (id: string) =>
-  (compiled().screens.get(id) as ResolvedForm | ResolvedDetail).sections.flatMap(({ fields }) =>
+  (compiled.screens.get(id) as ResolvedForm | ResolvedDetail).sections.flatMap(({ fields }) =>
     (fields as { field: string }[]).map(({ field }) => field),
   );
 
 /** Runs a command, which must write files and leave no issue but the missing migration. */
 async function expectDone(generator: string, flags: Record<string, string>) {
   const outcome = await run(generator, flags);
+  compiled = compiler.compile();
   const steps = 'manualSteps' in outcome ? outcome.manualSteps : ['failed'];
   expect(steps.filter((step) => !step.includes('Run npm run migrate'))).toEqual([]);
 }
 
 beforeAll(async () => {
-  copy = copyProject(PROJECT, ['schemas', 'locales', 'src', 'server/columns', 'server/db']);
+  copy = copyProject(PROJECT, GENERATOR_PATHS);
   compiler = createCompiler({ root: copy.root });
   stage = createStaging(copy.root);
   await expectDone('area', SPONSOR);
@@ -84,7 +86,7 @@ describe('field', () => {
     expect(listOf('sponsors').filters.at(-1)).toMatchObject({ filter: 'website' });
     expect(fieldsOf('edit-sponsor').at(-1)).toBe('website');
     expect(fieldsOf('view-sponsor').slice(-2)).toEqual(['website', 'created_at']);
-    expect(compiled().texts.en['sponsors']?.['sponsor.field.website']).toBe('Web page');
+    expect(compiled.texts.en['sponsors']?.['sponsor.field.website']).toBe('Web page');
     expect(migrations.at(-1)).toBe('sponsor-website');
   }, 60_000);
 
@@ -161,7 +163,7 @@ describe('filter', () => {
     });
     expect(listOf('news').filters.at(-1)).toMatchObject({ label: 'news.filter.details' });
     expect(listOf('my-news').filters.at(-1)).toMatchObject({ filter: 'details' });
-    expect(compiled().texts.en['news']?.['news.filter.details']).toBe('Search the text');
+    expect(compiled.texts.en['news']?.['news.filter.details']).toBe('Search the text');
   }, 60_000);
 });
 
@@ -210,7 +212,7 @@ describe('rename', () => {
 
   it('copies the texts of an area that other entities use, and removes the unused ones', async () => {
     await expectDone('rename', { entity: 'bank-account', field: 'tax_no', to: 'vat_no' });
-    const texts = compiled().texts.en['bank'] ?? {};
+    const texts = compiled.texts.en['bank'] ?? {};
     expect(texts['bank-account.error.vat_no.required']).toBe('Enter the tax number');
     expect(texts).not.toHaveProperty(['bank.error.tax_no.required']);
     expect(json('schemas/bank/bank-account.store.json')).toMatchObject({
@@ -226,7 +228,7 @@ describe('remove', () => {
     const files = listFiles(join(copy.root, 'schemas/sponsors'));
     expect(files.filter((file) => readFileSync(file, 'utf8').includes('rating'))).toEqual([]);
     expect(JSON.stringify(demoRows())).not.toContain('rating');
-    expect(compiled().texts.ar['sponsors']).not.toHaveProperty(['sponsor.field.rating']);
+    expect(compiled.texts.ar['sponsors']).not.toHaveProperty(['sponsor.field.rating']);
   }, 60_000);
 
   it('removes a choice with its text, its filter and its shared choices', async () => {

@@ -5,7 +5,7 @@ import { compile } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import type { ResolvedList } from '../../src/shared/resolved.ts';
 import { createBase, type Base } from '../definitions/fixture.ts';
-import { copyProject, PROJECT, type ProjectCopy } from '../recipes/projectCopy.ts';
+import { copyProject, GENERATOR_PATHS, PROJECT, type ProjectCopy } from '../recipes/projectCopy.ts';
 
 const PHONE_BOOK_SCREEN = {
   id: 'phone-book',
@@ -23,7 +23,7 @@ describe('in a copy of the project', () => {
   let outcome: Outcome;
 
   beforeAll(async () => {
-    copy = copyProject(PROJECT, ['schemas', 'locales', 'src', 'server/columns', 'server/db']);
+    copy = copyProject(PROJECT, GENERATOR_PATHS);
     outcome = await createNew(copy.root, { generator: 'screen', flags: PHONE_BOOK_SCREEN });
   }, 60_000);
 

@@ -10,6 +10,7 @@ import {
   type TableChange,
 } from '../../src/compiler/stores/compareTables.ts';
 import type { PlannedColumn, PlannedTable } from '../../src/compiler/stores/plannedTables.ts';
+import { createCompiler, type Compiler } from '../../src/compiler/compile.ts';
 import type { Cursor } from '../../src/compiler/read/cursor.ts';
 import { copyProject, PROJECT, type ProjectCopy } from '../recipes/projectCopy.ts';
 
@@ -490,15 +491,17 @@ describe('the comparison with the snapshot', () => {
 
 describe('in a copy of the project', () => {
   let copy: ProjectCopy;
+  let compiler: Compiler;
   beforeAll(() => {
     copy = copyProject(PROJECT, ['schemas', 'locales', 'server/db']);
+    compiler = createCompiler({ root: copy.root });
   });
   afterAll(() => copy.remove());
 
   const migrations = () => fs.readdirSync(path.join(copy.root, 'server/db/migrations'));
 
   it('nothing is written if the tables have everything', async () => {
-    expect(await writeMigration(copy.root)).toBeUndefined();
+    expect(await writeMigration(copy.root, undefined, { compiler })).toBeUndefined();
   });
 
   it.each([
@@ -509,7 +512,7 @@ describe('in a copy of the project', () => {
     ['audit.action', 'no store explains it. Write the migration by hand.'],
   ])('the column %s is not dropped: %s', async (dropped, reason) => {
     const before = migrations();
-    await expect(dropColumn(copy.root, dropped)).rejects.toThrow(
+    await expect(dropColumn(copy.root, dropped, { compiler })).rejects.toThrow(
       new NeedsDecision(`${dropped}: ${reason}`),
     );
     expect(migrations()).toEqual(before);
@@ -520,7 +523,7 @@ describe('in a copy of the project', () => {
     const same = `${last.slice(0, 3)}-other.sql`;
     const next = String(Number.parseInt(last, 10) + 1).padStart(3, '0');
     fs.writeFileSync(path.join(copy.root, 'server/db/migrations', same), 'select 1;\n');
-    await expect(writeMigration(copy.root)).rejects.toThrow(
+    await expect(writeMigration(copy.root, undefined, { compiler })).rejects.toThrow(
       new NeedsDecision(
         `${[last, same].toSorted().join(' and ')} have the same number. Give the one that is not released yet the next number, ${next}, and run npm run snapshot.`,
       ),

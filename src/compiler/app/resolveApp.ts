@@ -1,5 +1,6 @@
 import type { AppDefinition, EntryDefinition } from '../../generated/definitions.ts';
 import { expectResponse } from '../link/expectResponse.ts';
+import { memoize } from '../../shared/memoize.ts';
 import type { Language, ResolvedApp, ResolvedCall } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { languageName } from '../language/languageName.ts';
@@ -145,13 +146,13 @@ function checkStorage(at: Cursor<AppDefinition['storageKeys']>): void {
     );
 }
 
-function isTimeZone(name: string): boolean {
+const isTimeZone = memoize((name: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }
-}
+});
 
 /** The allowed responses of each call of the session. */
 const SESSION_RESPONSES: Record<string, ResolvedCall['response'][]> = {

@@ -1,3 +1,4 @@
+import { memoize } from '../../shared/memoize.ts';
 import { branchesOf, conditionsOf, isObject } from '../../shared/schemaFields.ts';
 import type { JsonSchema, Language } from '../../shared/resolved.ts';
 import { inLanguage, type ReferenceContext } from './referenceContext.ts';
@@ -179,7 +180,7 @@ function wordsIn(
     ? value.map((one) => code(String(one))).join(language === 'ar' ? '، ' : ', ')
     : code(String(value));
   if (typeof value === 'number') {
-    const counted = `${key}_${new Intl.PluralRules(language).select(value)}`;
+    const counted = `${key}_${pluralRules(language).select(value)}`;
     const text = context.text(language, counted, { count: formatNumber(value) });
     if (text !== counted) return plain(text);
   }
@@ -188,9 +189,10 @@ function wordsIn(
   );
 }
 
+const pluralRules = memoize((language: Language) => new Intl.PluralRules(language));
+
 /** Formats a number with Latin digits in every language, like the product. */
-const formatNumber = (value: number) =>
-  new Intl.NumberFormat('en', { maximumFractionDigits: 6 }).format(value);
+const { format: formatNumber } = new Intl.NumberFormat('en', { maximumFractionDigits: 6 });
 
 /** Returns in words when the rules of a branch apply. */
 function conditionWords(test: JsonSchema, isMet: boolean, context: ReferenceContext): string[] {

@@ -44,7 +44,7 @@ describe('edits of every file', () => {
     let count = 0;
     for (const { file, text } of jsonFiles) {
       const value: unknown = JSON.parse(text);
-      for (let round = 0; round < 6; round++) {
+      for (let round = 0; round < 4; round++) {
         const edit = randomEdit(value, random, kind);
         if (!edit) continue;
         const what = `${file} ${JSON.stringify(edit)}`;

@@ -3,12 +3,16 @@ import { join, resolve } from 'node:path';
 import { createCompiler } from '../../../src/compiler/compile.ts';
 import { applyEdits } from '../../../src/compiler/edit/applyEdits.ts';
 import type { Impact, Version } from '../../../src/compiler/impact/impact.ts';
-import { impactOf, toVersion } from '../../../src/compiler/impact/impactOf.ts';
+import { impactOf } from '../../../src/compiler/impact/impactOf.ts';
 import type { Edit } from '../../../src/compiler/issues/issue.ts';
+import { projectCompilation, projectCompiler } from '../../helpers/projectCompilation.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-const before = toVersion(createCompiler({ root }));
+const before: Version = {
+  compilation: projectCompilation,
+  inspection: projectCompiler.inspect(),
+};
 const overlay = new Map<string, string | null>();
 const compiler = createCompiler({ root, overlay });
 compiler.compile();

@@ -1,16 +1,13 @@
-import { join } from 'node:path';
-import { compile } from '../../../src/compiler/compile.ts';
 import type {
   ResolvedCall,
   ResolvedForm,
   ResolvedList,
   ResolvedScreen,
 } from '../../../src/shared/resolved.ts';
+import { projectCompilation } from '../../helpers/projectCompilation.ts';
 
-/** The product's definitions, compiled once per test file. */
-const compilation = compile({ root: join(import.meta.dirname, '../../..') });
-const { screens, resources } = compilation;
-export const { app, entities } = compilation;
+const { screens, resources } = projectCompilation;
+export const { app, entities } = projectCompilation;
 
 export const allScreens: ResolvedScreen[] = [...screens.values()];
 

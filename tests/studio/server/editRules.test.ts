@@ -1,12 +1,9 @@
 import { expect, it } from 'vitest';
-import { createCompiler } from '../../../src/compiler/compile.ts';
 import type { FileEdit, Path } from '../../../src/studio/api.ts';
 import { editRules } from '../../../src/studio/server/editRules.ts';
-import { project } from '../../compiler/edit/jsonFiles.ts';
+import { projectCompilation, projectCompiler } from '../../helpers/projectCompilation.ts';
 
-const compiler = createCompiler({ root: project });
-const compilation = compiler.compile();
-const { adapt } = editRules(compiler, () => compilation);
+const { adapt } = editRules(projectCompiler, () => projectCompilation);
 
 const remove = (file: string, path: Path): FileEdit => ({ file, kind: 'remove', path });
 

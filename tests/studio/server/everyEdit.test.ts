@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import { createCompiler } from '../../../src/compiler/compile.ts';
 import { panelOf } from '../../../src/compiler/describe/panel.ts';
 import { textEntryOf } from '../../../src/compiler/describe/textEntry.ts';
+import type { TextEntry } from '../../../src/compiler/describe/types.ts';
 import { writeJsonFile } from '../../../src/compiler/edit/writeJson.ts';
 import type { Language } from '../../../src/shared/resolved.ts';
 import type { Calls, FileEdit, Path } from '../../../src/studio/api.ts';
@@ -13,6 +13,10 @@ import { createDraft, type Draft } from '../../../src/studio/server/draft.ts';
 import { editRules } from '../../../src/studio/server/editRules.ts';
 import { editText } from '../../../src/studio/server/editText.ts';
 import { jsonFiles, project } from '../../compiler/edit/jsonFiles.ts';
+import {
+  projectCompilation as compilation,
+  projectCompiler as compiler,
+} from '../../helpers/projectCompilation.ts';
 import { changedLines, changedRange } from './changedRange.ts';
 import { valueAt, withEdit, type LanguageOfFile } from './expectedEdit.ts';
 import { offeredEdits, someOf } from './offeredEdits.ts';
@@ -22,8 +26,6 @@ import { offeredEdits, someOf } from './offeredEdits.ts';
  * that of the studio; only the definitions are not compiled again after each edit.
  */
 
-const compiler = createCompiler({ root: project });
-const compilation = compiler.compile();
 const rules = editRules(compiler, () => compilation);
 
 const filesIn = (folder: string) => jsonFiles.filter(({ file }) => file.startsWith(`${folder}/`));
@@ -155,9 +157,13 @@ it.each(FOLDERS)(
 );
 
 /** Changes a text, and returns what is wrong. With `onlyAt`, it gets another key at this place. */
-function tryText(draft: Draft, root: string, body: Calls['editText']['body']): string[] {
-  const { key, suffix, language, text, onlyAt } = body;
-  const entry = textEntryOf(compiler, key)!;
+function tryText(
+  draft: Draft,
+  root: string,
+  entry: TextEntry,
+  body: Calls['editText']['body'],
+): string[] {
+  const { suffix, language, text, onlyAt } = body;
   const { key: changedKey } = editText(body, draft, compiler, compilation);
   const faults = draft.files().flatMap(({ file }) => {
     const before = readFileSync(join(root, file), 'utf8');
@@ -194,12 +200,13 @@ it.each(FOLDERS)('a text changes alone, everywhere or at one place: %s', (_what,
         language: file.split('/')[1] as Language,
         text: 'نص "آخر" \\ x',
       };
-      const use = textEntryOf(compiler, key)?.uses.find((one) => one.file.startsWith('schemas/'));
+      const entry = textEntryOf(compiler, key)!;
+      const use = entry.uses.find((one) => one.file.startsWith('schemas/'));
       const onlyAt = use && { file: use.file, path: use.path };
       count += onlyAt ? 2 : 1;
       return [
-        ...tryText(draft, folder, body),
-        ...(onlyAt ? tryText(draft, folder, { ...body, onlyAt }) : []),
+        ...tryText(draft, folder, entry, body),
+        ...(onlyAt ? tryText(draft, folder, entry, { ...body, onlyAt }) : []),
       ];
     }),
   );

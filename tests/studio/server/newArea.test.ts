@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNew } from '../../../scripts/new/createNew.ts';
 import { createStaging, type StagedFiles } from '../../../scripts/new/stagedFiles.ts';
+import { createDerivedFiles } from '../../../scripts/studio/derivedFiles.ts';
 import { listFiles } from '../../../src/compiler/read/fileTexts.ts';
 import { createCopyMigrations } from '../../helpers/embeddedTables.ts';
 import { copyProject, type ProjectCopy } from '../../recipes/projectCopy.ts';
@@ -130,6 +131,11 @@ describe('a new area', () => {
 });
 
 describe('a new field', () => {
+  beforeAll(() => {
+    // The migration of the area is applied in the process of the studio, this one in the test's.
+    project = openProject(edited!.root, createDerivedFiles(migrations.snapshot));
+  });
+
   it('is kept with the files of npm run new, byte for byte', async () => {
     const state = await create('field', FIELD);
     expect(state).toMatchObject({ issues: [], needsMigration: true });

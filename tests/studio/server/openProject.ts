@@ -18,7 +18,7 @@ export interface OpenProject {
 }
 
 /** Opens the studio on the files in a folder. */
-export function openProject(root: string): OpenProject {
+export function openProject(root: string, derived = derivedFiles): OpenProject {
   const overlay = new Map<string, string | null>();
   const compiler = createCompiler({ root, overlay });
   let latest = compiler.compile();
@@ -38,7 +38,7 @@ export function openProject(root: string): OpenProject {
   };
   const handle = createHandlers(definitions, undefined, () => undefined, {
     generators: studioGenerators,
-    derived: derivedFiles,
+    derived,
   });
   return {
     root,
