@@ -28,9 +28,9 @@ const LONG_FILES = ['account.spec.ts', 'payments.spec.ts', 'pictures.spec.ts'];
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/server.ts',
-  // Each worker has its own server. Tests often wait for timers and animations, so that five keep
+  // Each worker has its own server. Tests often wait for timers and animations, so that four keep
   // two cores busy. The server at E2E_URL serves one worker.
-  workers: process.env.E2E_URL ? 1 : 5,
+  workers: process.env.E2E_URL ? 1 : 4,
   forbidOnly: true,
   reporter: 'list',
   // The timeouts catch tests that hang; they must not fail tests on a busy machine.
