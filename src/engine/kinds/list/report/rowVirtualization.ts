@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router-dom';
 import { measureElement, type Virtualizer } from '@tanstack/react-virtual';
 import type { Row } from '../../../data/page.ts';
 
@@ -15,11 +16,14 @@ interface RenderedRow {
   index: number;
 }
 
-/** Returns the options that the virtualizers have in common, for a scrolling page or box. */
-export function useVirtualizerOptions(rows: Row[]) {
+/**
+ * Returns the options that the virtualizers have in common, for a scrolling page or box.
+ * @param isSearching whether all rows are rendered, because the browser searches them
+ */
+export function useVirtualizerOptions(rows: Row[], isSearching: boolean) {
   const [overscan, setOverscan] = useState(0);
   useEffect(() => startTransition(() => setOverscan(OVERSCAN_ROWS)), []);
-  const rendersAll = useIsSearchingPage(rows) || rows.length <= MAX_UNVIRTUALIZED_ROWS;
+  const rendersAll = isSearching || rows.length <= MAX_UNVIRTUALIZED_ROWS;
   return {
     rendersAll,
     options: {
@@ -79,19 +83,20 @@ export function toRenderedRows<Box extends Element | Window, RowElement extends 
 }
 
 /**
- * Whether the user has opened the browser's search for these rows. All rows are rendered then,
- * because the browser does not find those that are not on the page.
+ * Whether the user has opened the browser's search since the list has this page, order and filters.
+ * All rows are rendered then, because the browser does not find those that are not on the page.
  */
-function useIsSearchingPage(rows: Row[]): boolean {
-  const [searchedRows, setSearchedRows] = useState<Row[] | null>(null);
+export function useIsSearchingPage(): boolean {
+  const { search } = useLocation();
+  const [searched, setSearched] = useState<string | null>(null);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const opensSearch =
         event.key === 'F3' || ((event.ctrlKey || event.metaKey) && event.code === 'KeyF');
-      if (opensSearch) flushSync(() => setSearchedRows(rows));
+      if (opensSearch) flushSync(() => setSearched(search));
     };
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [rows]);
-  return searchedRows === rows;
+  }, [search]);
+  return searched === search;
 }

@@ -3,6 +3,7 @@ import tokens from '../../../theme/tokens.json';
 import { ListTable } from '../ListTable.tsx';
 import { TableRow, type TableBodyProps } from '../TableBody.tsx';
 import { ReportRows, type ReportRowsProps, type ReportTableProps } from '../report/ReportRows.tsx';
+import { useIsSearchingPage } from '../report/rowVirtualization.ts';
 import { toColumnWidths } from './columnWidths.ts';
 import { useBoxVirtualRows, useWindowVirtualRows } from './useVirtualRows.ts';
 import './virtual.css';
@@ -22,20 +23,38 @@ function VirtualTable(props: ReportTableProps) {
   return <ListTable {...props} Body={VirtualBody} widths={widths} />;
 }
 
-const VirtualBody = (props: TableBodyProps) =>
-  props.boxScrolls ? <BoxScrolledBody {...props} /> : <WindowScrolledBody {...props} />;
+interface VirtualBodyProps extends TableBodyProps {
+  isSearching: boolean;
+}
 
-const WindowScrolledBody = (props: TableBodyProps) => (
+// The search is noticed here, because the body below is another one when the box begins to scroll.
+function VirtualBody(props: TableBodyProps) {
+  const isSearching = useIsSearchingPage();
+  const Body = props.boxScrolls ? BoxScrolledBody : WindowScrolledBody;
+  return <Body {...props} isSearching={isSearching} />;
+}
+
+const WindowScrolledBody = ({ isSearching, ...props }: VirtualBodyProps) => (
   <RenderedRows
     {...props}
-    virtual={useWindowVirtualRows(props.rows ?? [], props.box, tokens.table[props.density])}
+    virtual={useWindowVirtualRows(
+      props.rows ?? [],
+      props.box,
+      tokens.table[props.density],
+      isSearching,
+    )}
   />
 );
 
-const BoxScrolledBody = (props: TableBodyProps) => (
+const BoxScrolledBody = ({ isSearching, ...props }: VirtualBodyProps) => (
   <RenderedRows
     {...props}
-    virtual={useBoxVirtualRows(props.rows ?? [], props.box, tokens.table[props.density])}
+    virtual={useBoxVirtualRows(
+      props.rows ?? [],
+      props.box,
+      tokens.table[props.density],
+      isSearching,
+    )}
   />
 );
 

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Row } from '../../../data/page.ts';
 import { toRenderedRows, useVirtualizerOptions } from '../report/rowVirtualization.ts';
@@ -17,8 +18,9 @@ export function useWindowVirtualRows(
   rows: Row[],
   box: RefObject<HTMLElement | null>,
   { row, header }: RowSizes,
+  isSearching: boolean,
 ) {
-  const { rendersAll, options } = useVirtualizerOptions(rows);
+  const { rendersAll, options } = useVirtualizerOptions(rows, isSearching);
   // The rule concerns the React Compiler, which this project does not use.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
@@ -41,8 +43,9 @@ export function useBoxVirtualRows(
   rows: Row[],
   box: RefObject<HTMLElement | null>,
   { row, header }: RowSizes,
+  isSearching: boolean,
 ) {
-  const { rendersAll, options } = useVirtualizerOptions(rows);
+  const { rendersAll, options } = useVirtualizerOptions(rows, isSearching);
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     ...options,
@@ -59,13 +62,18 @@ export function useBoxVirtualRows(
 /** The height of the app's top bar. */
 const TOP_BAR_HEIGHT_PX = 56;
 
-/** Scrolls to the first row when the page or the order of the rows changes. */
+/**
+ * Scrolls to the first row when the rows of another page, order or filter arrive. The URL has all
+ * of them. Rows that are only read again, or in another language, stay where they are.
+ */
 function useScrollToFirstRow(rows: Row[], scroll: () => void): void {
-  const lastRows = useRef(rows);
+  const { search } = useLocation();
+  const shown = useRef({ rows, search });
   useEffect(() => {
-    if (lastRows.current === rows) return;
-    lastRows.current = rows;
-    scroll();
+    if (shown.current.rows === rows) return;
+    const isOther = shown.current.search !== search;
+    shown.current = { rows, search };
+    if (isOther) scroll();
   });
 }
 
