@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { useIsSearchingPage } from '../../src/engine/kinds/list/report/rowVirtualization.ts';
 import { useWindowVirtualRows } from '../../src/engine/kinds/list/virtual/useVirtualRows.ts';
 
@@ -13,8 +13,10 @@ box.current.getBoundingClientRect = () => ({ top: -500 }) as DOMRect;
 
 const SIZES = { row: 40, header: 40 };
 
+const scroll = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
+afterAll(() => scroll.mockRestore());
+
 function renderRows() {
-  const scroll = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
   const hook = renderHook(
     (rows) => {
       const isSearching = useIsSearchingPage();
@@ -29,11 +31,11 @@ function renderRows() {
     },
   );
   const open = (search: string) => act(() => hook.result.current.navigate(search));
-  return { scroll, open, readAgain: () => hook.rerender(readRows()), result: hook.result };
+  return { open, readAgain: () => hook.rerender(readRows()), result: hook.result };
 }
 
 it('scrolls to the first row when the rows of another page arrive, and not when they are read again', async () => {
-  const { scroll, open, readAgain } = renderRows();
+  const { open, readAgain } = renderRows();
   readAgain();
   expect(scroll).not.toHaveBeenCalled();
   await open('?page=2');
