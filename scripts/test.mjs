@@ -21,7 +21,7 @@ onStopSignal(() => {
   void endChildren();
 });
 
-// Installing them takes a minute. Only the suites that require one wait for it.
+// Installing Chromium and PostgreSQL takes a minute. Only the suites that need one wait for it.
 const programs = findOrInstall(selected.flatMap((suite) => suite.requires ?? []));
 await installWhenStale();
 const reports = mkdtempSync(join(tmpdir(), 'nasaq-test-'));

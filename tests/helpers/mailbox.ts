@@ -1,4 +1,5 @@
 import { createTranslate } from '../../src/shared/translate.ts';
+import { globals } from '../../server/db/scope.ts';
 import { composeMail } from '../../server/mail/compose.ts';
 import { sendDueMails, type MailFailure, type Mailer } from '../../server/mail/mailer.ts';
 import type { Message } from '../../server/mail/message.ts';
@@ -40,6 +41,12 @@ export function createMailbox(
     return sent.splice(0);
   };
   return { mailer, failures, deliver };
+}
+
+/** Deletes the counted attempts of all accounts and addresses, and all mails that are not sent yet. */
+export async function clearAttemptsAndMails({ database }: Pick<TestApp, 'database'>) {
+  await globals(database.db).deleteFrom('login_limit').execute();
+  await globals(database.db).deleteFrom('outbox').execute();
 }
 
 /** Returns the token of the link in a mail. */

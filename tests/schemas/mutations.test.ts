@@ -125,7 +125,7 @@ function setAt(part: unknown, [step, ...path]: string[], value: unknown): JsonSc
   return copy;
 }
 
-/** Optimizing the code of a validator takes longer than validating the examples with it saves. */
+/** Does not optimize the code of validators: that takes longer than validating a few examples. */
 const ajvOf = memoize((today: string) => createAjv({ code: { optimize: false } }, () => today));
 
 /** Whether all accepted examples are accepted and all refused ones are refused for their reason. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { globals, scopedTo } from '../../../server/db/scope.ts';
 import { MAX_SIGNED_IN_ATTEMPTS } from '../../../server/services/attemptLimits.ts';
 import { MINUTE } from '../../helpers/clock.ts';
-import { createMailbox, type Mailbox } from '../../helpers/mailbox.ts';
+import { clearAttemptsAndMails, createMailbox, type Mailbox } from '../../helpers/mailbox.ts';
 import { toDataUri } from '../../helpers/newsItems.ts';
 import { buildBmp, buildPng } from '../../helpers/pictures.ts';
 import {
@@ -24,10 +24,7 @@ beforeAll(async () => {
   t = await createTestApp();
   mailbox = createMailbox(t);
 });
-beforeEach(async () => {
-  await globals(t.database.db).deleteFrom('login_limit').execute();
-  await globals(t.database.db).deleteFrom('outbox').execute();
-});
+beforeEach(() => clearAttemptsAndMails(t));
 afterAll(() => t.close());
 
 interface Profile extends Record<string, unknown> {

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { globals, scopedTo } from '../../../server/db/scope.ts';
+import { scopedTo } from '../../../server/db/scope.ts';
 import { clearExpired } from '../../../server/db/maintenance.ts';
 import type { Message } from '../../../server/mail/message.ts';
 import { HOUR, SECOND } from '../../helpers/clock.ts';
 import { digestTables } from '../../helpers/tableDigests.ts';
-import { createMailbox, linkTokenIn, type Mailbox } from '../../helpers/mailbox.ts';
+import {
+  clearAttemptsAndMails,
+  createMailbox,
+  linkTokenIn,
+  type Mailbox,
+} from '../../helpers/mailbox.ts';
 import {
   createTestApp,
   ENGLISH,
@@ -26,10 +31,7 @@ beforeAll(async () => {
   t = await createTestApp();
   mailbox = createMailbox(t);
 });
-beforeEach(async () => {
-  await globals(t.database.db).deleteFrom('login_limit').execute();
-  await globals(t.database.db).deleteFrom('outbox').execute();
-});
+beforeEach(() => clearAttemptsAndMails(t));
 afterAll(() => t.close());
 
 let personCount = 0;

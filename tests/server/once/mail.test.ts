@@ -10,7 +10,7 @@ import { sendDueMails, startMailer, retryDelay } from '../../../server/mail/mail
 import type { Message } from '../../../server/mail/message.ts';
 import { createMailTransport } from '../../../server/mail/transport.ts';
 import { HOUR, MINUTE, SECOND } from '../../helpers/clock.ts';
-import { createMailbox, linkTokenIn } from '../../helpers/mailbox.ts';
+import { clearAttemptsAndMails, createMailbox, linkTokenIn } from '../../helpers/mailbox.ts';
 import { readMail, startMailServer } from '../../helpers/mailServer.ts';
 import {
   createTestApp,
@@ -25,10 +25,7 @@ let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
 });
-beforeEach(async () => {
-  await globals(t.database.db).deleteFrom('login_limit').execute();
-  await globals(t.database.db).deleteFrom('outbox').execute();
-});
+beforeEach(() => clearAttemptsAndMails(t));
 afterAll(() => t.close());
 
 const FROM = 'Nasaq <post@nasaq.example>';

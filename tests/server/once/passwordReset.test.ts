@@ -10,7 +10,12 @@ import { MAX_RESET_MAILS, MAX_RESET_REQUESTS } from '../../../server/services/at
 import { createPasswords } from '../../../server/services/passwords.ts';
 import { MAX_ACCOUNT_ATTEMPTS } from '../../../server/services/signInLimits.ts';
 import { MINUTE, SECOND } from '../../helpers/clock.ts';
-import { createMailbox, linkTokenIn, type Mailbox } from '../../helpers/mailbox.ts';
+import {
+  clearAttemptsAndMails,
+  createMailbox,
+  linkTokenIn,
+  type Mailbox,
+} from '../../helpers/mailbox.ts';
 import {
   createTestApp,
   ENGLISH,
@@ -32,10 +37,7 @@ beforeAll(async () => {
   t = await createTestApp();
   mailbox = createMailbox(t);
 });
-beforeEach(async () => {
-  await globals(t.database.db).deleteFrom('login_limit').execute();
-  await globals(t.database.db).deleteFrom('outbox').execute();
-});
+beforeEach(() => clearAttemptsAndMails(t));
 afterAll(() => t.close());
 
 const requestReset = (email: string, headers = {}, remoteAddress = '203.0.113.9') =>

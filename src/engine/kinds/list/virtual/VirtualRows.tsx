@@ -27,7 +27,7 @@ interface VirtualBodyProps extends TableBodyProps {
   isSearching: boolean;
 }
 
-// The search is noticed here, because the body below is another one when the box begins to scroll.
+// The state of the search is kept here, because React replaces the body when the box begins to scroll.
 function VirtualBody(props: TableBodyProps) {
   const isSearching = useIsSearchingPage();
   const Body = props.boxScrolls ? BoxScrolledBody : WindowScrolledBody;
