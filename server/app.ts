@@ -34,6 +34,7 @@ import { createCountCache, type Aggregates } from './resources/countCache.ts';
 import { PRODUCT_CODE } from './productCode.ts';
 import type { ProductCode } from './resources/defineResource.ts';
 import { addResourceRoutes } from './resources/routes.ts';
+import { featuresOf } from '../src/shared/features.ts';
 import { createFileLinks } from './services/fileLinks.ts';
 import { createAttemptLimits } from './services/attemptLimits.ts';
 import { createPasswords, createSharedPasswords, type Passwords } from './services/passwords.ts';
@@ -238,6 +239,7 @@ function createServices(
     pictures: createPictures(semaphores.pixels),
     richTexts: createRichTexts(semaphores.richTexts),
     translate,
+    features: featuresOf(definitions.resources.values()),
     payments: createPayments({
       env,
       db,

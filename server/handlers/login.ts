@@ -19,7 +19,7 @@ export const login = defineResource({
           headers: { 'retry-after': String(result.retryAfter) },
         });
       const token = await services.sessions.open(result);
-      return { token, profile: await readProfile(services.db, result, await responseContext()) };
+      return { token, profile: await readProfile(services, result, await responseContext()) };
     },
     signOut: async ({ services, token }) => {
       if (token) await services.sessions.close(token);

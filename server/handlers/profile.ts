@@ -1,11 +1,15 @@
 import { companyRow } from '../db/company.ts';
-import type { Db } from '../db/connect.ts';
 import { readRow } from '../db/readRows.ts';
 import type { Projection, Row } from '../db/rows.ts';
 import type { StaffKey } from '../db/staff.ts';
 import { changeAccount, type AccountChange } from '../services/changeAccount.ts';
 import { VERSION } from '../resources/binding.ts';
-import { actorOf, type CallContext, type ResponseContext } from '../resources/context.ts';
+import {
+  actorOf,
+  type CallContext,
+  type ResponseContext,
+  type Services,
+} from '../resources/context.ts';
 import { defineResource } from '../resources/defineResource.ts';
 import { assertIfMatch } from '../resources/etag.ts';
 import { defaultViewsOf } from './savedView.ts';
@@ -26,9 +30,6 @@ const PROFILE_PROJECTION: Projection = {
   related: {},
 };
 
-/** The optional parts of the API. This server has them all. */
-const FEATURES = ['history', 'accessLog', 'bin', 'views'];
-
 /** The account of the signed-in person. */
 export const profile = defineResource({
   id: 'profile',
@@ -46,11 +47,11 @@ export const profile = defineResource({
 });
 
 const readOwnProfile = async (context: CallContext) =>
-  readProfile(context.services.db, actorOf(context), await context.responseContext());
+  readProfile(context.services, actorOf(context), await context.responseContext());
 
 /** Reads an account for its owner. */
 export async function readProfile(
-  db: Db,
+  { db, features }: Pick<Services, 'db' | 'features'>,
   staffKey: StaffKey,
   { language, linkFile }: ResponseContext,
 ): Promise<Row | undefined> {
@@ -63,7 +64,7 @@ export async function readProfile(
     ...row,
     company_name: company.name,
     avatar: typeof row['avatar'] === 'string' ? linkFile(row['avatar']) : null,
-    features: FEATURES,
+    features,
     default_views: await defaultViewsOf(db, staffKey),
   };
 }

@@ -33,6 +33,8 @@ export interface Services {
   pictures: Pictures;
   richTexts: RichTexts;
   translate: Translate;
+  /** The optional parts of the API that this host has. */
+  features: string[];
   payments: Payments;
 }
 

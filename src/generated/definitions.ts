@@ -113,6 +113,7 @@ export type TableColumn = string;
  * The name of a column or a table: lower-case letters, digits and underscores.
  */
 export type ColumnName = string;
+export type Feature = string;
 export type ManifestDefinition =
   | {
       /**
@@ -349,6 +350,7 @@ export interface ChoicesObjectDefinition {
     tone: Tone;
   };
   call?: CallName;
+  fallbackCall?: CallName;
   /**
    * The field with the value that is sent. By default id, or key of a map.
    */
@@ -394,6 +396,7 @@ export interface DetailFieldDefinition {
    */
   cell?: string;
   options?: Options;
+  choices?: Choices;
   /**
    * Whether the label is shown if there is no value.
    */
@@ -606,6 +609,21 @@ export interface ScopeTabsDefinition {
   routeParam: string;
   all: LinkDefinition;
   heading?: TextKey;
+}
+/**
+ * A column with a figure.
+ */
+export interface FigureColumnDefinition {
+  /**
+   * The figure: a field of the call's totals.
+   */
+  field: string;
+  label?: TextKey;
+  options?: Options;
+  /**
+   * The width in pixels. Columns without a width share the remaining space.
+   */
+  width?: number;
 }
 /**
  * A column. A field of an object is written with dots: lender.name.
@@ -857,6 +875,7 @@ export interface CallDefinition {
    * The entity of the totals over all rows, if the response has totals beside its page, at the pointer for an item in app.json.
    */
   totals?: string;
+  feature?: Feature;
   /**
    * The query parameters that filter the rows. Other parameters are refused.
    */
@@ -888,6 +907,7 @@ export interface ResourceFilterDefinition {
    * The field of the entity. With onOrAfter and onOrBefore, the day or the time that is compared; without a store, the server decides what is compared, so it is not stated.
    */
   field?: string;
+  feature?: Feature;
 }
 /**
  * How one field is kept. At most one of perLanguage, one, many, sum, join, first, text, texts, isOwner and made states where its value comes from. Without one, it is a column.
@@ -1094,6 +1114,7 @@ export interface AppDefinition {
     searchLabel: TextKey;
     empty: TextKey;
     call: CallName;
+    fallbackCall?: CallName;
     /**
      * The field with the name.
      */
@@ -1291,6 +1312,10 @@ export interface ListDefinition {
    */
   columns: ColumnDefinition[];
   /**
+   * For hosts whose rows have the figures of the call's totals instead, such as one row for each school: if no row has a field that its entity omits, these columns follow those that remain.
+   */
+  fallbackColumns?: FigureColumnDefinition[];
+  /**
    * Filters that always apply. Each value is a text or a route parameter such as {params.id}.
    */
   where?: {
@@ -1486,6 +1511,7 @@ export interface ResourceDefinition {
    * The other resources whose answers a change through a call of this file can change: a list of it, a count, choices. After a save only they and this resource are read again. By default everything that is shown is read again, so state it only if the list is complete.
    */
   touches?: string[];
+  feature?: Feature;
   /**
    * The fields that only the main account may read or write. Totals with the same name count as the field. Others get responses without the field, cannot filter or sort by it, and cannot send it. If they change an item, the field keeps its value.
    */

@@ -42,9 +42,9 @@ export interface Login {
     is_main_account?: boolean;
     password_temporary?: boolean;
     /**
-     * The optional parts of the API that the host has: the changes of items, who has read them, deleted items, and saved views. The dashboard shows nothing of a part that is not named.
+     * The optional parts of the API that the host has, as feature of calls and parameters names them: for example history (the changes of items) and bin (deleted items). The dashboard shows and requests nothing of a part that is not named.
      */
-    features?: ('history' | 'accessLog' | 'bin' | 'views')[];
+    features?: string[];
     /**
      * The views with which the menu opens lists. query, hidden and density are null for a view of the definition.
      */
@@ -78,9 +78,9 @@ export interface Profile {
   is_main_account?: boolean;
   password_temporary?: boolean;
   /**
-   * The optional parts of the API that the host has: the changes of items, who has read them, deleted items, and saved views. The dashboard shows nothing of a part that is not named.
+   * The optional parts of the API that the host has, as feature of calls and parameters names them: for example history (the changes of items) and bin (deleted items). The dashboard shows and requests nothing of a part that is not named.
    */
-  features?: ('history' | 'accessLog' | 'bin' | 'views')[];
+  features?: string[];
   /**
    * The views with which the menu opens lists. query, hidden and density are null for a view of the definition.
    */
@@ -248,17 +248,9 @@ export interface BankAccount {
   biller_agreement?: string | null;
   sub_biller_attach?: string | null;
   /**
-   * The name of the bank.
+   * The name and the IBAN, for choices.
    */
-  bank_name?: string;
-  /**
-   * The name of the account type.
-   */
-  bank_account_type_name?: string;
-  /**
-   * The name of the city.
-   */
-  city_name?: string;
+  label?: string;
   /**
    * The number of schools that use the account.
    */
@@ -838,7 +830,7 @@ export interface Message {
   };
   school_name?: string;
   /**
-   * Whether somebody of the company has marked the message as handled. Optional in the API contract, like handled_at and handled_by.
+   * Whether somebody of the company has marked the message as handled.
    */
   handled?: boolean;
   /**

@@ -1,28 +1,55 @@
-import type { Visibility } from './resolved.ts';
+import type { ResolvedCall, RouteEntry } from './resolved.ts';
 
 /**
  * Whether the visitor has a session, and whose. The profile is null until the server has returned
  * it.
  */
-export type Visitor =
-  { status: 'out' } | { status: 'in'; profile: { is_main_account: boolean } | null };
+export type Visitor = { status: 'out' } | { status: 'in'; profile: VisitorProfile | null };
+
+interface VisitorProfile {
+  is_main_account: boolean;
+  /** The parts of the API that the host has of those that are optional. */
+  features?: readonly string[];
+}
 
 /**
  * The result of the access check: show the screen, redirect to another one, or wait for the
- * profile. `toSignedIn` redirects a signed-in user away from a screen for guests.
+ * profile. `toSignedIn` redirects a signed-in user away from a screen for guests, `toNotFound` away
+ * from one that the host has no calls for.
  */
-export type AccessResult = 'open' | 'toSignIn' | 'toSignedIn' | 'toHome' | 'wait';
+export type AccessResult = 'open' | 'toSignIn' | 'toSignedIn' | 'toHome' | 'toNotFound' | 'wait';
 
 /** Whether it is known that a visitor is the main account. */
 export const isMainAccount = (visitor: Visitor): boolean =>
   visitor.status === 'in' && visitor.profile?.is_main_account === true;
 
-/** Checks whether a visitor may open a screen of this visibility. */
-export function checkAccess(visibility: Visibility, visitor: Visitor): AccessResult {
+/** Whether the host has a part of the API. False while the profile has not loaded. */
+export const hasFeature = (profile: VisitorProfile | null, feature: string | undefined): boolean =>
+  feature === undefined || (profile?.features?.includes(feature) ?? false);
+
+/** Whether the host is known to lack a part of the API, once the profile has loaded. */
+export const lacksFeature = (
+  profile: VisitorProfile | null,
+  feature: string | undefined,
+): boolean => profile !== null && !hasFeature(profile, feature);
+
+/** Whether the host has a call, and the account may make it. False while the profile is unknown. */
+export const canCall = (
+  { access, feature }: Pick<ResolvedCall, 'access' | 'feature'>,
+  profile: VisitorProfile | null,
+): boolean =>
+  (access !== 'main' || profile?.is_main_account === true) && hasFeature(profile, feature);
+
+/** Checks whether a visitor may open a screen. */
+export function checkAccess(
+  { visibility, feature }: Pick<RouteEntry, 'visibility' | 'feature'>,
+  visitor: Visitor,
+): AccessResult {
   if (visibility === 'public') return 'open';
   if (visibility === 'guest') return visitor.status === 'in' ? 'toSignedIn' : 'open';
   if (visitor.status === 'out') return 'toSignIn';
-  if (visibility === 'session') return 'open';
+  if (visibility === 'session' && feature === undefined) return 'open';
   if (!visitor.profile) return 'wait';
-  return isMainAccount(visitor) ? 'open' : 'toHome';
+  if (!hasFeature(visitor.profile, feature)) return 'toNotFound';
+  return visibility === 'session' || isMainAccount(visitor) ? 'open' : 'toHome';
 }

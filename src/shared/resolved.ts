@@ -23,6 +23,7 @@ import type {
   ResolvedEditable,
   Visibility,
   ResolvedCall,
+  ResolvedChoices,
   ResolvedAction,
   ResolvedBlock,
   ResolvedColumn,
@@ -113,6 +114,8 @@ export interface ResolvedList
   /** The link for adding a row. */
   create?: Required<NonNullable<ListDefinition['create']>>;
   columns: ResolvedColumn[];
+  /** The columns that follow the others if a column is left out. */
+  fallbackColumns?: ResolvedColumn[];
   filters: ResolvedFilter[];
   blocks: ResolvedBlock[];
   toolbar: ResolvedAction[];
@@ -143,7 +146,12 @@ export interface ResolvedPage
 
 /** One labelled value of an item. */
 export interface ResolvedDetailField
-  extends Restricted, Complete<DetailFieldDefinition, 'label' | 'cell' | 'options'> {}
+  extends
+    Restricted,
+    Complete<Omit<DetailFieldDefinition, 'choices'>, 'label' | 'cell' | 'options'> {
+  /** The choices whose labels are shown instead of the value. */
+  choices?: ResolvedChoices;
+}
 
 export interface ResolvedDetailSection extends Omit<DetailSectionDefinition, 'fields'> {
   fields: ResolvedDetailField[];
@@ -195,8 +203,13 @@ export interface ResolvedApp extends StatedApp {
 }
 
 /** The list in the drawer below the menu. */
-export interface ResolvedDrawerList extends Omit<NonNullable<AppDefinition['drawerList']>, 'call'> {
+export interface ResolvedDrawerList extends Omit<
+  NonNullable<AppDefinition['drawerList']>,
+  'call' | 'fallbackCall'
+> {
   call: ResolvedCall;
+  /** The call whose items have the fields of `progress` and `link` if those of `call` have not. */
+  fallbackCall?: ResolvedCall;
 }
 
 /** One entry of the route table: what the shell knows of a screen before its chunk is loaded. */
@@ -206,6 +219,8 @@ export interface RouteEntry {
   /** Text key. The route table's `titles` holds its text in all languages. */
   title: string;
   visibility: Visibility;
+  /** The part of the API that the screen needs, if a host may lack it. */
+  feature?: string;
   layout: Layout;
   /**
    * The title of the browser tab: the screen's title in the language that the app states for it, or

@@ -16,6 +16,7 @@ import type {
   ResourceDefinition,
 } from '../generated/definitions.ts';
 import type { Condition } from './condition.ts';
+import type { Fallbacks } from './fallback.ts';
 
 export type { ExportFormat, Visibility } from '../generated/definitions.ts';
 
@@ -37,12 +38,16 @@ export type Language = AppDefinition['languages'][number];
  */
 export type Variant = CasesDefinition['variant'];
 
-export type ResolvedFilterRule =
+export type ResolvedFilterRule = {
+  /** The part of the API that the parameter belongs to, if a host may lack it. */
+  feature?: string;
+} & (
   | { match: 'text' | 'id' | 'equal' | 'any'; field: string }
   /** The first and the last day of a date range. */
   /** Rows of a store are compared by the field. Otherwise a handler decides what is compared. */
   | { match: 'onOrAfter'; field?: string }
-  | { match: 'onOrBefore'; field?: string };
+  | { match: 'onOrBefore'; field?: string }
+);
 
 /** The properties of a call that the compiler takes over as they are. */
 type StatedCall = Pick<
@@ -82,6 +87,12 @@ export interface ResolvedCall extends StatedCall, CompletedCall {
    * nothing, or if it may be any of them.
    */
   touches?: string[];
+  /** What the client uses for fields that the response does not contain. */
+  fallbacks?: Fallbacks;
+  /** The same for its totals. */
+  totalFallbacks?: Fallbacks;
+  /** The part of the API that it belongs to, if a host may lack it. */
+  feature?: string;
 }
 
 /** Which items can be edited: those whose field has this value. */
@@ -93,6 +104,11 @@ export type ResolvedRight = NonNullable<ResourceDefinition['rights']>[string];
 /** A part of a screen that only the main account sees, if it has the right `main`. */
 export interface Restricted {
   right?: ResolvedRight['read'];
+}
+
+/** A column that is left out if no row has its field. */
+export interface Omittable {
+  omittable?: true;
 }
 
 export interface ResolvedResource {
@@ -139,6 +155,7 @@ export type ResolvedBlock = Required<BlockObjectDefinition>;
 export interface ResolvedColumn
   extends
     Restricted,
+    Omittable,
     Complete<
       ColumnDefinition,
       'label' | 'cell' | 'options' | 'align' | 'sortable' | 'hideable' | 'showLabel'
@@ -153,6 +170,8 @@ export type ResolvedChoices =
   | {
       from: 'call';
       call: ResolvedCall;
+      /** The call that is made on a host that lacks `call`. */
+      fallbackCall?: ResolvedCall;
       valueField: string;
       labelField: string;
       imageField?: string;

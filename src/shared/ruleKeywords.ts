@@ -38,6 +38,7 @@ export const ANNOTATIONS = [
   'formOnly',
   'cleared',
   'display',
+  'fallback',
   'choices',
   'extends',
   'accept',

@@ -18,7 +18,6 @@ import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import { ListScreen } from '../../src/engine/kinds/list/ListScreen.tsx';
 import { actions, fields } from '../../src/engine/registries.ts';
-import type { HostFeature } from '../../src/engine/session/sessionStore.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import { openingCallsOf } from '../../src/shared/openingCalls.ts';
@@ -91,7 +90,7 @@ function show(
   api: ReturnType<typeof createApi>,
   url: string,
   isMain = false,
-  features: HostFeature[] = ['bin'],
+  features: string[] = ['bin'],
 ) {
   const profile = { id: 1, is_main_account: isMain, features };
   const state = { status: 'in', number: 1, profile };

@@ -10,7 +10,6 @@ import { createTexts, type TextFile } from '../../src/engine/i18n/texts.ts';
 import { HistoryAction } from '../../src/engine/kinds/history/HistoryAction.tsx';
 import type { OlderState } from '../../src/engine/kinds/history/olderState.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
-import type { HostFeature } from '../../src/engine/session/sessionStore.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import type { ResolvedCall, ResolvedHistory } from '../../src/shared/resolved.ts';
 import { TEST_SESSION_NUMBER, TestProviders } from './testProviders.tsx';
@@ -57,10 +56,10 @@ const pageOf = (items: object[], next?: string) => ({
 interface Options {
   account?: 'staff' | 'main';
   /** The optional parts of the API that the host has. */
-  features?: HostFeature[] | undefined;
+  features?: string[] | undefined;
 }
 
-const FEATURES: HostFeature[] = ['history', 'accessLog'];
+const FEATURES: string[] = ['history', 'accessLog'];
 
 function createSession({ account, features }: Options): Session {
   const state = {
@@ -290,7 +289,7 @@ describe('who has read an item', () => {
 });
 
 describe('on a host that lacks the calls', () => {
-  it.each<[string, HostFeature[] | undefined]>([
+  it.each<[string, string[] | undefined]>([
     ['that names no parts', undefined],
     ['that has other parts', ['bin', 'views']],
   ])('%s, there is no button', async (_host, features) => {

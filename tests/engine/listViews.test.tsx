@@ -12,7 +12,6 @@ import { TextsProvider } from '../../src/engine/i18n/TextsContext.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import { ListScreen } from '../../src/engine/kinds/list/ListScreen.tsx';
 import { fields } from '../../src/engine/registries.ts';
-import type { HostFeature } from '../../src/engine/session/sessionStore.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { ResolvedCall, ResolvedList } from '../../src/shared/resolved.ts';
@@ -89,7 +88,7 @@ function renderList(
     /** How long the server takes to answer with the views. */
     delayMs?: number;
     /** The optional parts of the API that the host has. */
-    features?: HostFeature[];
+    features?: string[];
   } = {},
 ) {
   let failures = options.failures ?? 0;

@@ -53,17 +53,21 @@ describe('the entries of a conversation', () => {
         picture: 'https://x.example/1',
         text: 'أهلًا',
         date: '2026-11-20T08:00:00Z',
-        isOwn: false,
+        side: 'other',
       },
-      { key: '1', sender: 'نورة', picture: null, text: '', date: '', isOwn: true },
+      { key: '1', sender: 'نورة', picture: null, text: '', date: '', side: 'own' },
     ]);
   });
 
-  it('are on the own side if they are from the first sender, without a side from the server', () => {
-    const rows = ['نورة', 'سامي', 'نورة', 'Rania'].map((who) => ({ who }));
-    expect(toEntries(rows, options).map(({ isOwn }) => isOwn)).toEqual([true, false, true, false]);
+  it('have no side if the server does not say who wrote them', () => {
+    const rows = ['نورة', 'سامي', 'نورة'].map((who) => ({ who }));
+    expect(toEntries(rows, options).map(({ side }) => side)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(toEntries([{ who: null, said: 5, mine: 'yes' }], options)).toMatchObject([
-      { sender: '', text: '', isOwn: true },
+      { sender: '', text: '', side: undefined },
     ]);
   });
 

@@ -84,9 +84,9 @@ describe('a bank account with its documents', () => {
       id: created.id,
       iban: 'SA0380000000608010167519',
       expired_registration_date_hijri: '1451-06-24',
-      bank_name: 'مصرف الراجحي',
-      city_name: 'الرياض',
-      bank_account_type_name: 'حساب جارٍ',
+      bank_id: '80',
+      city: 'riyadh',
+      bank_account_type_id: '1',
       can_delete: true,
       school_count: 0,
     });

@@ -20,5 +20,23 @@ it.each([
   ['main', signedIn(true), 'open'],
   ['main', signedIn(false), 'toHome'],
 ] as const)('a %s screen with the visitor %o: %s', (visibility, visitor, expected) => {
-  expect(checkAccess(visibility, visitor)).toBe(expected);
+  expect(checkAccess({ visibility }, visitor)).toBe(expected);
 });
+
+it.each([
+  ['session', ['orders'], 'open'],
+  ['session', [], 'toNotFound'],
+  ['session', undefined, 'toNotFound'],
+  ['session', null, 'wait'],
+  ['main', [], 'toNotFound'],
+  ['main', ['orders'], 'toHome'],
+] as const)(
+  'a %s screen that needs orders, with features %o: %s',
+  (visibility, features, expected) => {
+    const profile =
+      features === null ? null : { is_main_account: false, ...(features && { features }) };
+    expect(checkAccess({ visibility, feature: 'orders' }, { status: 'in', profile })).toBe(
+      expected,
+    );
+  },
+);

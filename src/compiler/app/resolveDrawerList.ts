@@ -1,6 +1,7 @@
 import type { AppDefinition } from '../../generated/definitions.ts';
 import { expectResponse } from '../link/expectResponse.ts';
 import type { ResolvedDrawerList } from '../../shared/resolved.ts';
+import { optional } from '../project/optional.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Project } from '../project/project.ts';
 
@@ -9,8 +10,13 @@ export function resolveDrawerList(
   at: Cursor<AppDefinition['drawerList']>,
   { calls }: Project,
 ): ResolvedDrawerList | undefined {
-  const known = calls.get(at.get('call').text() ?? '');
-  if (!known) return undefined;
-  expectResponse(at.get('call'), known.call, ['items']);
-  return at.value && { ...at.value, call: known.call };
+  const callAt = (name: 'call' | 'fallbackCall') => {
+    const known = calls.get(at.get(name).text() ?? '');
+    if (known) expectResponse(at.get(name), known.call, ['items']);
+    return known?.call;
+  };
+  const call = callAt('call');
+  if (!call || !at.value) return undefined;
+  const { fallbackCall: _name, ...stated } = at.value;
+  return { ...stated, call, ...optional('fallbackCall', callAt('fallbackCall')) };
 }

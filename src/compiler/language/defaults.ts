@@ -20,6 +20,7 @@ export const DEFAULT_RULES = [
   'acceptedTypes',
   'choiceTones',
   'otherTone',
+  'choiceTexts',
 ] as const;
 
 export type DefaultRule = (typeof DEFAULT_RULES)[number];

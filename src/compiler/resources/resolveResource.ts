@@ -15,6 +15,7 @@ import type {
   ResolvedResource,
 } from '../../shared/resolved.ts';
 import { checkLiteral } from '../entities/checkLiteral.ts';
+import { checkTotalFallbacks, fallbacksOf } from '../entities/fallbacks.ts';
 import { checkBin, keptOf } from './bin.ts';
 import { checkCall, checkTotals } from './checkCall.ts';
 import { checkAccessLog, checkHistory } from './checkHistory.ts';
@@ -117,7 +118,8 @@ function resolveFile(
   at.use('resource', id, { reason: 'definition' });
   for (const [call, value] of at.get('calls').entries())
     value.use('call', `${id}.${call}`, { reason: 'definition' });
-  const resource = { ...resolveResource(id, at, entity, envelope), entity: entityId };
+  const resolved = resolveResource(id, at, entity, envelope);
+  const resource = { ...withTotalFallbacks(at, resolved, project, entity), entity: entityId };
   checkBin(at.get('calls'), resource, restoredViews);
   if (entity) {
     const scope = { entity: entity.id, fields: responseFields(entity) };
@@ -132,6 +134,21 @@ function resolveFile(
     checkRights(at, resource, entity, project);
   }
   return { resource, calls: Object.values(resource.calls).map((call) => ({ call, entity })) };
+}
+
+/** Adds what the client uses for totals that a response does not contain. */
+function withTotalFallbacks(
+  at: Cursor<ResourceDefinition>,
+  resource: Omit<ResolvedResource, 'entity'>,
+  { entities }: Project,
+  rows: ResolvedEntity | undefined,
+): Omit<ResolvedResource, 'entity'> {
+  const calls = Object.entries(resource.calls).map(([name, call]) => {
+    const totals = entities.get(call.totals ?? '');
+    if (totals && rows) checkTotalFallbacks(at.get('calls').get(name).get('totals'), totals, rows);
+    return [name, { ...call, ...optional('totalFallbacks', fallbacksOf(totals)) }] as const;
+  });
+  return { ...resource, calls: Object.fromEntries(calls) };
 }
 
 /** Returns the fields by which calls sort their rows by default, where a call does not state it. */
@@ -161,9 +178,12 @@ function resolveResource(
       ([name, call]) =>
         [
           name,
-          withTouches(
-            withRefusal(resolveCall(`${id}.${name}`, call, entity, envelope), editable),
-            touches,
+          withFeature(
+            withTouches(
+              withRefusal(resolveCall(`${id}.${name}`, call, entity, envelope), editable),
+              touches,
+            ),
+            call.get('feature').text() ?? at.get('feature').text(),
           ),
         ] as const,
     );
@@ -185,6 +205,18 @@ const withRefusal = (call: ResolvedCall, editable: ResolvedEditable | undefined)
 
 const withTouches = (call: ResolvedCall, touches: readonly string[] | undefined): ResolvedCall =>
   touches === undefined || isReadOnly(call) ? call : { ...call, touches: [...touches] };
+
+/** Adds the part of the API that a call belongs to: the stated one, or the one of its response. */
+function withFeature(call: ResolvedCall, stated: string | undefined): ResolvedCall {
+  const { response, effect } = call;
+  const standard =
+    response === 'history' || response === 'accessLog' || response === 'bin'
+      ? response
+      : effect === 'restore' || effect === 'erase'
+        ? 'bin'
+        : undefined;
+  return { ...call, ...optional('feature', stated ?? standard) };
+}
 
 /** Resolves which items can be changed: the field that decides it, and the text of the reason. */
 function resolveEditable(
@@ -243,6 +275,9 @@ function resolveCall(
     defaultSort: at.get('defaultSort').text() ?? '',
     pageSize: isPaged({ response }) ? at.get('pageSize').value : 0,
     ...optional('totals', at.get('totals').text()),
+    ...(['page', 'items', 'item'].includes(response)
+      ? optional('fallbacks', fallbacksOf(entity))
+      : {}),
   };
   checkCall(call, at, entity);
   checkTotals(at.get('totals'), call);
@@ -267,9 +302,12 @@ function bodyOf(
 function resolveFilters(at: Cursor<CallDefinition['filters']>): Record<string, ResolvedFilterRule> {
   const rules = at.entries().flatMap(([param, rule]): [string, ResolvedFilterRule][] => {
     const [match, field] = [rule.get('match').text(), rule.get('field').text()];
+    const feature = optional('feature', rule.get('feature').text());
     if (match === 'onOrAfter' || match === 'onOrBefore')
-      return [[param, { match, ...optional('field', field) }]];
-    return match === undefined || field === undefined ? [] : [[param, { match, field }]];
+      return [[param, { match, ...optional('field', field), ...feature }]];
+    return match === undefined || field === undefined
+      ? []
+      : [[param, { match, field, ...feature }]];
   });
   return Object.fromEntries(rules);
 }

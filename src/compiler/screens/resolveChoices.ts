@@ -56,9 +56,12 @@ export function resolveChoices(
       ]);
     return field ?? '';
   };
+  const fallback = project.calls.get(at.get('fallbackCall').text() ?? '');
+  if (fallback) expectResponse(at.get('fallbackCall'), fallback.call, ['items', 'page']);
   return {
     from: 'call',
     call: known.call,
+    ...optional('fallbackCall', fallback?.call),
     valueField: fieldOf('valueField'),
     labelField: fieldOf('labelField'),
     ...optional('imageField', at.get('imageField').text()),

@@ -18,6 +18,7 @@ import { responseFields } from '../project/responseFields.ts';
 import { reportRepeats } from '../project/reportRepeats.ts';
 import { editFormOf, resolveAccessLog, resolveHistory } from './resolveHistory.ts';
 import { resolveActions } from './resolveActions.ts';
+import { resolveChoices } from './resolveChoices.ts';
 import { resolveNotices } from './resolveNotices.ts';
 import { resolveBack, resolveLinks } from './resolveLinks.ts';
 import { resolveShownField } from './resolveShownField.ts';
@@ -114,6 +115,7 @@ function resolveRow(
   if (!shown) return undefined;
   return {
     ...shown.resolved,
+    ...optional('choices', resolveChoices(at.get('choices'), screen)),
     showEmpty: at.get('showEmpty').value,
   };
 }

@@ -230,7 +230,16 @@ export function toRoutes(
       visibility: screen.visibility,
       layout: 'layout' in screen && screen.layout === 'brand' ? 'brand' : 'shell',
       documentTitle: titleOf(screen.title) ?? documentTitle.fallback,
+      ...optional('feature', featureOf(screen)),
     }));
+}
+
+/** Returns the part of the API that a screen cannot be without. */
+function featureOf(screen: ResolvedScreen): string | undefined {
+  if (screen.kind === 'form') return screen.save.feature;
+  if (screen.kind !== 'page') return screen.call.feature;
+  const [first, ...others] = screen.prefetch ?? [];
+  return others.every(({ feature }) => feature === first?.feature) ? first?.feature : undefined;
 }
 
 /** Resolves one screen of any kind. Undefined if an issue prevents it from being shown. */

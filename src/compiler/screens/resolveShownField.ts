@@ -2,11 +2,13 @@ import type {
   ColumnDefinition,
   DetailFieldDefinition,
   ExtraColumnDefinition,
+  FigureColumnDefinition,
 } from '../../generated/definitions.ts';
 import { resourceOf } from '../../shared/calls.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
-import type { Restricted } from '../../shared/resolvedParts.ts';
+import type { Omittable, Restricted } from '../../shared/resolvedParts.ts';
 import { rightToRead } from '../../shared/rights.ts';
+import { isOmitted } from '../entities/fallbacks.ts';
 import type { FieldPart } from '../language/manifests.ts';
 import { optional } from '../project/optional.ts';
 import type { KnownCall } from '../project/project.ts';
@@ -22,12 +24,13 @@ import type { ScreenContext } from './screenContext.ts';
 /** A field of a response that a column or a detail shows. */
 interface ShownField {
   /** The resolved properties that columns and fields of details have in common. */
-  resolved: Restricted & {
-    field: string;
-    label: string;
-    cell: string;
-    options: Record<string, unknown>;
-  };
+  resolved: Restricted &
+    Omittable & {
+      field: string;
+      label: string;
+      cell: string;
+      options: Record<string, unknown>;
+    };
   property: JsonSchema | undefined;
   part: FieldPart | undefined;
   /** Whether the response of the call contains the field. */
@@ -36,7 +39,9 @@ interface ShownField {
 
 /** Resolves a field of a response, with its label and its cell. Undefined if none is named. */
 export function resolveShownField(
-  at: Cursor<ColumnDefinition | ExtraColumnDefinition | DetailFieldDefinition>,
+  at: Cursor<
+    ColumnDefinition | ExtraColumnDefinition | FigureColumnDefinition | DetailFieldDefinition
+  >,
   known: KnownCall,
   kind: 'col' | 'field',
   screen: ScreenContext,
@@ -80,6 +85,7 @@ export function resolveShownField(
           })
         : {},
       ...optional('right', rightToRead(resource, field)),
+      ...(isOmitted(rules) ? { omittable: true as const } : {}),
     },
     property,
     part,

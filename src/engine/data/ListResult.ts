@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Query } from '../../shared/buildUrl.ts';
+import type { ResolvedFilter } from '../../shared/resolved.ts';
 import type { Page } from './page.ts';
 
 /** The state of the list that a block is part of. */
@@ -11,6 +12,8 @@ export interface ListResult {
   isSlow: boolean;
   /** The query of the list's call. */
   query: Query;
+  /** The filters of the list on this host. */
+  filters: readonly ResolvedFilter[];
   /** Increases with each reload that the user requests. */
   reloadCount: number;
 }

@@ -1,4 +1,5 @@
 import type { ResolvedApp, ResolvedCall } from '../../shared/resolved.ts';
+import { withFallbacks } from '../../shared/fallback.ts';
 import { readPointer } from './pointer.ts';
 
 export type Row = Record<string, unknown>;
@@ -62,16 +63,22 @@ export function toPage(call: ResolvedCall, envelope: ResolvedApp['envelope'], bo
     readPointer(body, siblingPointer(call, envelope.meta)) ??
     readPointer(body, envelope.meta) ??
     root?.['_meta'];
+  const rows = toRows(call, items);
   return {
-    rows: Array.isArray(items) ? (items as Row[]) : [],
+    rows,
     page: toNumber(readPointer(meta, '/currentPage')) ?? 1,
     pages: toNumber(readPointer(meta, '/pageCount')) ?? 1,
     total: toNumber(readPointer(meta, '/totalCount')),
     previous: toHref(links, 'prev'),
     next: toHref(links, 'next'),
-    totals: call.totals ? ((readPointer(body, envelope.item) ?? body) as Row) : null,
+    totals: call.totals
+      ? withFallbacks((readPointer(body, envelope.item) ?? body) as Row, call.totalFallbacks, rows)
+      : null,
   };
 }
+
+const toRows = ({ fallbacks }: ResolvedCall, items: unknown): Row[] =>
+  Array.isArray(items) ? (items as Row[]).map((row) => withFallbacks(row, fallbacks)) : [];
 
 /**
  * Reads the items of a response without pages. An object of labels by key becomes one item for each
@@ -84,12 +91,12 @@ export function toItems(call: ResolvedCall, body: unknown): Row[] {
       key,
       label,
     }));
-  return Array.isArray(items) ? (items as Row[]) : [];
+  return toRows(call, items);
 }
 
 /** Reads the single item of a response. */
 export const toItem = (call: ResolvedCall, body: unknown): Row =>
-  (readPointer(body, call.pointer) ?? body) as Row;
+  withFallbacks((readPointer(body, call.pointer) ?? body) as Row, call.fallbacks);
 
 /** Reads the row counts by value. */
 export const toCounts = (call: ResolvedCall, body: unknown): Record<string, number> => {

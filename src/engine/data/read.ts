@@ -37,11 +37,12 @@ interface ReadRequest {
 
 /** Creates the read of a call. */
 export function createRead<Type extends AnswerType>(
-  { http, envelope, language, session }: ReadScope,
+  scope: ReadScope,
   call: ResolvedCall,
   type: Type,
   { params = {}, query = {} }: ReadRequest = {},
 ): Read<Answers[Type]> {
+  const { http, envelope, language, session } = scope;
   const parsers: { [Name in AnswerType]: (body: unknown, etag: string | null) => Answers[Name] } = {
     page: (body) => toPage(call, envelope, body),
     items: (body) => toItems(call, body),
@@ -53,6 +54,11 @@ export function createRead<Type extends AnswerType>(
     key: [session, language, call.name, type, http.urlOf(call, params, query)],
     fetch: async (request) => {
       const { body, etag } = await http.exchange(call, { ...request, params, query });
+      // The cast is safe: the type of the answer is that of all items.
+      if (type === 'items' && call.response === 'page')
+        return (await readRest(toPage(call, envelope, body), (href) =>
+          createLinkRead(scope, call, { params, query, href }).fetch(request),
+        )) as Answers[Type];
       return parsers[type](body, etag);
     },
   };
@@ -71,4 +77,19 @@ export function createLinkRead(
     key: [session, language, call.name, 'page', url],
     fetch: async (request) => toPage(call, envelope, await http.get(url, request)),
   };
+}
+
+/** The number of pages after which the items of a call with pages are complete enough. */
+const MAX_PAGES = 50;
+
+/** Returns the rows of a page and of all pages after it. */
+async function readRest(first: Page, readPage: (href: string) => Promise<Page>): Promise<Row[]> {
+  const rows = [...first.rows];
+  let { next } = first;
+  for (let count = 1; next !== null && count < MAX_PAGES; count += 1) {
+    const page = await readPage(next);
+    rows.push(...page.rows);
+    next = page.next;
+  }
+  return rows;
 }

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import type { ResolvedChoices } from '../../shared/resolved.ts';
+import { lacksFeature } from '../../shared/access.ts';
+import type { ResolvedCall, ResolvedChoices } from '../../shared/resolved.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { useProfile } from '../session/SessionContext.ts';
 import type { Row } from './page.ts';
 import { useItems } from './useCall.ts';
 
@@ -41,7 +43,7 @@ const NO_CHOICES: Choices = {
 export function useChoices(choices: ResolvedChoices | undefined): Choices {
   const { t } = useTranslation();
   const params = useParams() as Record<string, string>;
-  const items = useItems(choices?.from === 'call' ? choices.call : null, undefined, params);
+  const items = useItems(useChoiceCall(choices), undefined, params);
   const { data, isLoading, error, mutate } = items;
   // Memoized, so that boxes with long lists only render again when the options change.
   return useMemo(() => {
@@ -65,6 +67,14 @@ export function useChoices(choices: ResolvedChoices | undefined): Choices {
       retry: () => void mutate(),
     };
   }, [choices, data, isLoading, error, mutate, t]);
+}
+
+/** Returns the call for the choices: the fallback on a host that lacks the other. */
+function useChoiceCall(choices: ResolvedChoices | undefined): ResolvedCall | null {
+  const profile = useProfile();
+  if (choices?.from !== 'call') return null;
+  const { call, fallbackCall } = choices;
+  return fallbackCall && lacksFeature(profile, call.feature) ? fallbackCall : call;
 }
 
 function toChoice(

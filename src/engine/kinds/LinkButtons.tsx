@@ -1,7 +1,10 @@
 import { useParams } from 'react-router-dom';
+import { lacksFeature } from '../../shared/access.ts';
 import type { ResolvedLink } from '../../shared/resolved.ts';
+import { routeOf } from '../../shared/routes.ts';
 import { pathFor, useAppInfo } from '../app.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { useProfile } from '../session/SessionContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { useLastListPath } from './LastListLocation.tsx';
@@ -21,14 +24,16 @@ interface Props {
   back?: boolean;
 }
 
-/** Renders the links of a screen as buttons. */
+/** Renders the links of a screen as buttons, without those to screens that the host lacks. */
 export function LinkButtons({ links, back = false }: Props) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const params = useParams();
   const toLastListPath = useLastListPath();
   const toPath = (link: ResolvedLink) => pathFor(routes, link.to, linkParams(link, params));
-  return links.map((link) => (
+  const profile = useProfile();
+  const offered = links.filter(({ to }) => !lacksFeature(profile, routeOf(routes, to)?.feature));
+  return offered.map((link) => (
     <Button
       key={link.to}
       to={back ? toLastListPath(toPath(link)) : toPath(link)}

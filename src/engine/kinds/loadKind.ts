@@ -34,13 +34,14 @@ export function loadKind(screen: ResolvedScreen): Promise<KindComponent> {
 
 /**
  * Starts the calls that a screen opens with, so that they run while the code of the screen loads.
+ * Calls that the host may lack are left out.
  */
 export async function startCalls(
   screen: ResolvedScreen,
   location: ScreenLocation,
   scope: ReadScope,
 ): Promise<void> {
-  const calls = openingCallsOf(screen, location);
+  const calls = openingCallsOf(screen, location).filter(({ call }) => call.feature === undefined);
   await Promise.all(calls.map((call) => prefetch(readOf(screen, call, scope))));
 }
 
@@ -53,7 +54,9 @@ export async function prefetchCalls(
   location: ScreenLocation,
   scope: ReadScope,
 ): Promise<void> {
-  const calls = openingCallsOf(screen, location).filter(({ call }) => call.audited !== true);
+  const calls = openingCallsOf(screen, location).filter(
+    ({ call }) => call.feature === undefined && call.audited !== true,
+  );
   await Promise.all(calls.map((call) => prefetch(readOf(screen, call, scope), true)));
 }
 

@@ -1,12 +1,8 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { canCall } from '../../shared/access.ts';
+import type { ResolvedCall } from '../../shared/resolved.ts';
 import type { Session } from './session.ts';
-import {
-  hasFeature,
-  profileOf,
-  type HostFeature,
-  type Profile,
-  type SessionState,
-} from './sessionStore.ts';
+import { profileOf, type Profile, type SessionState } from './sessionStore.ts';
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -37,7 +33,8 @@ export function useProfile(): Profile | null {
   return profileOf(useSessionState());
 }
 
-/** Whether the host has a part of the API. */
-export function useHasFeature(feature: HostFeature): boolean {
-  return hasFeature(useProfile(), feature);
+/** Returns a function that tells whether the host has a call, and the account may make it. */
+export function useCanCall(): (call: Pick<ResolvedCall, 'access' | 'feature'>) => boolean {
+  const profile = useProfile();
+  return useCallback((call) => canCall(call, profile), [profile]);
 }

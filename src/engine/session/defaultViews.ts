@@ -1,10 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { lacksFeature } from '../../shared/access.ts';
 import { createEmitter } from '../../shared/emitter.ts';
 import { useAppInfo, type AppInfo } from '../app.ts';
 import type { Row } from '../data/page.ts';
 import { deviceStorage } from '../data/deviceStorage.ts';
 import { useProfile } from './SessionContext.ts';
-import { lacksFeature, type DefaultView, type Profile } from './sessionStore.ts';
+import type { DefaultView, Profile } from './sessionStore.ts';
 
 /** A saved view of a list. */
 export interface SavedView {
@@ -62,7 +63,7 @@ function parseStoredViews(text: string | null): StoredViews {
  * stored on this device.
  */
 export const viewCallsOf = ({ app }: AppInfo, profile: Profile | null) =>
-  lacksFeature(profile, 'views') ? undefined : app.views;
+  lacksFeature(profile, app.views?.ofScreen.feature) ? undefined : app.views;
 
 /** The calls for views of the host, see `viewCallsOf`. */
 export const useViewCalls = () => viewCallsOf(useAppInfo(), useProfile());

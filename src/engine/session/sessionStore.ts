@@ -4,12 +4,6 @@ import type { DeviceStorage } from '../data/deviceStorage.ts';
 import type { Http } from '../data/http.ts';
 import type { Problem } from '../data/problem.ts';
 
-/**
- * A part of the API that a host may lack, as its profile names it in `features`: the calls about
- * changes of items, about who has read them, about deleted items, and about saved views.
- */
-export type HostFeature = 'history' | 'accessLog' | 'bin' | 'views';
-
 export interface Profile {
   id: number;
   name: string;
@@ -21,7 +15,7 @@ export interface Profile {
   /** In the language of the request; an API may leave it out. */
   company_name?: string;
   /** The parts of the API that the host has of those that are optional; undefined if none. */
-  features?: HostFeature[];
+  features?: string[];
   /** The views with which the menu opens lists. Only an API that stores views returns them. */
   default_views?: DefaultView[];
 }
@@ -62,14 +56,6 @@ export type SessionState =
 /** Returns the profile of the signed-in account, or null if there is none yet. */
 export const profileOf = (state: SessionState): Profile | null =>
   state.status === 'in' ? state.profile : null;
-
-/** Whether the host has a part of the API. False while the profile has not loaded. */
-export const hasFeature = (profile: Profile | null, feature: HostFeature): boolean =>
-  profile?.features?.includes(feature) ?? false;
-
-/** Whether the host is known to lack a part of the API, once the profile has loaded. */
-export const lacksFeature = (profile: Profile | null, feature: HostFeature): boolean =>
-  profile !== null && !hasFeature(profile, feature);
 
 export interface SessionSettings {
   app: ResolvedApp;

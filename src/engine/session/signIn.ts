@@ -1,6 +1,12 @@
+import { lacksFeature } from '../../shared/access.ts';
 import { readPointer } from '../data/pointer.ts';
 import { deleteDrafts } from './drafts.ts';
-import type { Profile, SessionSettings, SessionStore } from './sessionStore.ts';
+import {
+  profileOf,
+  type Profile,
+  type SessionSettings,
+  type SessionStore,
+} from './sessionStore.ts';
 
 /** Signs in with the body of the sign-in form and returns the profile. */
 export async function signIn(
@@ -16,17 +22,19 @@ export async function signIn(
 }
 
 /**
- * Signs out on the server, and deletes the token and the account's drafts without waiting for it.
- * The request is sent first, because it needs the token.
+ * Signs out on the server, if it has a call for it, and deletes the token and the account's drafts
+ * without waiting for it. The request is sent first, because it needs the token.
  */
 export async function signOut(
   store: SessionStore,
   { app, http, storage }: SessionSettings,
 ): Promise<void> {
-  const response = http()
-    .send(app.session.signOut, { background: true })
-    .catch(() => undefined);
   const state = store.get();
+  const response = lacksFeature(profileOf(state), app.session.signOut.feature)
+    ? undefined
+    : http()
+        .send(app.session.signOut, { background: true })
+        .catch(() => undefined);
   if (state.status === 'in' && state.profile)
     deleteDrafts(storage, app.storageKeys.prefix, state.profile.id);
   store.end('auth.logout.done');

@@ -3,12 +3,12 @@ import type { ResolvedDrawerList } from '../../shared/resolved.ts';
 import { createMatcher } from '../../shared/search.ts';
 import { toWebUrl } from '../data/url.ts';
 import type { Row } from '../data/page.ts';
-import { useItems } from '../data/useCall.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { BidiText } from '../ui/BidiText.tsx';
 import { TextBox } from '../ui/TextBox.tsx';
 import { Thumbnail } from '../ui/Thumbnail.tsx';
+import { useDrawerItems } from './useDrawerItems.ts';
 import './shell.css';
 
 /** With at least this many rows, a search box is shown. */
@@ -20,24 +20,24 @@ const SEARCH_MIN_ROWS = 6;
  */
 export function DrawerList({ drawerList }: { drawerList: ResolvedDrawerList }) {
   const { t } = useTranslation();
-  const { data, error, mutate } = useItems(drawerList.call);
+  const { items, error, reload } = useDrawerItems(drawerList);
   const [query, setQuery] = useState('');
   const matches = createMatcher(query);
-  const matchingRows = (data ?? []).filter((row) =>
+  const matchingRows = (items ?? []).filter((row) =>
     matches(String(row[drawerList.nameField] ?? '')),
   );
   return (
     <section aria-label={t(drawerList.label)} data-drawer-list className="drawer-list">
       <div className="drawer-list-head">
         <h2>{t(drawerList.label)}</h2>
-        {data && <span>{data.length}</span>}
+        {items && <span>{items.length}</span>}
       </div>
-      {data && data.length >= SEARCH_MIN_ROWS && (
+      {items && items.length >= SEARCH_MIN_ROWS && (
         <Search label={t(drawerList.searchLabel)} value={query} onChange={setQuery} />
       )}
-      {error !== undefined && <Failure onRetry={() => void mutate()} />}
-      {data && matchingRows.length === 0 && (
-        <Note text={t(data.length === 0 ? drawerList.empty : 'state.noResults')} />
+      {error !== undefined && <Failure onRetry={reload} />}
+      {items && matchingRows.length === 0 && (
+        <Note text={t(items.length === 0 ? drawerList.empty : 'state.noResults')} />
       )}
       <ul>
         {matchingRows.map((row) => (
@@ -74,7 +74,8 @@ function DrawerListRow({ row, drawerList }: { row: Row; drawerList: ResolvedDraw
   const { imageField, progress, link } = drawerList;
   const href = link && toWebUrl(row[link.field]);
   const name = String(row[drawerList.nameField] ?? '');
-  const percent = progress && percentOf(row[progress.field]);
+  const share = progress && row[progress.field];
+  const percent = share === undefined ? undefined : percentOf(share);
   const content = (
     <>
       {imageField && <Thumbnail source={row[imageField]} size={28} wide={false} />}
@@ -83,7 +84,7 @@ function DrawerListRow({ row, drawerList }: { row: Row; drawerList: ResolvedDraw
           <span>
             <BidiText text={name} />
           </span>
-          {progress && (
+          {percent !== undefined && (
             <bdi dir="ltr" aria-hidden>
               {percent}%
             </bdi>

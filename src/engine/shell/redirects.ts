@@ -10,6 +10,7 @@ export function redirectFor(
   { app, routes }: AppInfo,
 ): string | null {
   if (access === 'toHome') return pathFor(routes, app.screens.home);
+  if (access === 'toNotFound') return pathFor(routes, app.screens.notFound);
   if (access === 'toSignedIn') return pathFor(routes, app.screens.profile);
   if (access !== 'toSignIn') return null;
   const requestedPath = `${url.pathname}${url.search}`;

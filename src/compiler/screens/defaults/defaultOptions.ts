@@ -88,6 +88,14 @@ const RULES: Record<DefaultRule, (context: RuleContext) => unknown> = {
       ? { text: other.get('label').value, tone: other.get('tone').value }
       : undefined;
   },
+  choiceTexts: ({ screen, field, use }) => {
+    const values = screen.project.sharedChoices.get(String(field?.['choices']))?.at.get('values');
+    return use === 'cell' && values?.exists
+      ? values
+          .items()
+          .map((value) => ({ value: value.get('value').value, text: value.get('label').value }))
+      : undefined;
+  },
   acceptedTypes: ({ field, use }) => (use === 'widget' ? field?.['accept'] : undefined),
 };
 

@@ -1,6 +1,7 @@
 import type {
   ColumnDefinition,
   ExtraColumnDefinition,
+  FigureColumnDefinition,
   ListDefinition,
 } from '../../../generated/definitions.ts';
 import type { JsonSchema, ResolvedColumn, ResolvedList } from '../../../shared/resolved.ts';
@@ -55,8 +56,24 @@ function resolveReportProperties(
   };
 }
 
+/** Resolves the columns for rows that have the figures of the call's totals. */
+export function resolveFallbackColumns(
+  at: Cursor<ListDefinition>,
+  { call }: KnownCall,
+  screen: ScreenContext,
+): ResolvedColumn[] | undefined {
+  const columns = at.get('fallbackColumns');
+  if (!columns.exists) return undefined;
+  reportRepeats(columns.items(), 'field');
+  const entity = screen.project.entities.get(call.totals ?? '');
+  return columns.items().flatMap((column) => {
+    const resolved = resolveColumn(column, { call, entity }, screen);
+    return resolved ? [{ ...resolved, total: resolved.field }] : [];
+  });
+}
+
 function resolveColumn(
-  at: Cursor<ColumnDefinition | ExtraColumnDefinition>,
+  at: Cursor<ColumnDefinition | ExtraColumnDefinition | FigureColumnDefinition>,
   known: KnownCall,
   screen: ScreenContext,
   nameField?: string,

@@ -23,7 +23,7 @@ import { resolveFixedFilters } from './resolveFixedFilters.ts';
 import { checkClientSideFilters } from './checkFilters.ts';
 import { typesOf } from '../../entities/schemaParts.ts';
 import { message, orList, typeName } from '../../issues/messages.ts';
-import { resolveColumns, resolveExport } from './resolveColumns.ts';
+import { resolveColumns, resolveExport, resolveFallbackColumns } from './resolveColumns.ts';
 
 type OwnProperties = Omit<
   ResolvedList,
@@ -66,6 +66,7 @@ export function resolveList(
     ...resolveCreate(at.get('create'), screen),
     nameField: nameField ?? '',
     columns: resolveColumns(at, nameField, known, listScreen),
+    ...optional('fallbackColumns', resolveFallbackColumns(at, known, listScreen)),
     filters,
     views: resolveViews(at.get('views'), known, { filters }, listScreen),
     ...optional('clientSide', clientSide),

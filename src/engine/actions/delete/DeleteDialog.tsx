@@ -4,7 +4,7 @@ import { useSendChange } from '../../data/useRevalidate.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { RowDialogProps } from '../../registries.ts';
-import { useHasFeature } from '../../session/SessionContext.ts';
+import { useCanCall } from '../../session/SessionContext.ts';
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx';
 import { BIN_TEXTS, restoreItem } from '../restore/restore.ts';
 
@@ -23,8 +23,8 @@ export function DeleteDialog({ row, name, options, list, onClose }: RowDialogPro
     ResolvedCall,
     ResolvedCall?,
   ];
-  const hasBin = useHasFeature('bin');
-  const restore = hasBin ? restoreCall : undefined;
+  const canCall = useCanCall();
+  const restore = restoreCall && canCall(restoreCall) ? restoreCall : undefined;
 
   async function remove() {
     list.hide(row);
@@ -52,7 +52,7 @@ export function DeleteDialog({ row, name, options, list, onClose }: RowDialogPro
       title={t('confirm.delete.title')}
       question={t('confirm.delete.named', { name })}
       hint={
-        hasBin && call.keptDays !== undefined
+        restore && call.keptDays !== undefined
           ? t('confirm.delete.kept', { count: call.keptDays })
           : t('confirm.delete.warning')
       }

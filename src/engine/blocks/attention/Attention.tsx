@@ -2,12 +2,12 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Query } from '../../../shared/buildUrl.ts';
 import { buildUrl } from '../../../shared/buildUrl.ts';
-import { isMainAccount } from '../../../shared/access.ts';
+import { hasFeature } from '../../../shared/access.ts';
 import type { ResolvedCall } from '../../../shared/resolved.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useCanOpen } from '../../session/useCanOpen.ts';
-import { useSessionState } from '../../session/SessionContext.ts';
+import { useCanCall, useProfile } from '../../session/SessionContext.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useHasSettled } from '../../ui/idle.ts';
 import { useDrafts } from './useDrafts.ts';
@@ -77,12 +77,15 @@ export function Attention({ options }: { options: Record<string, unknown> }) {
   );
 }
 
-/** Returns the items whose call and list the account may use. */
+/** Returns the items whose call, filters and list the host has and the account may use. */
 function useAllowedItems(items: AttentionOptions['items']): AttentionOptions['items'] {
   const canOpen = useCanOpen();
-  const isMain = isMainAccount(useSessionState());
+  const canCall = useCanCall();
+  const profile = useProfile();
+  const hasFilters = ({ call, query }: CountedItem) =>
+    Object.keys(query).every((param) => hasFeature(profile, call.filters[param]?.feature));
   return items.filter(
-    (item) => 'drafts' in item || (canOpen(item.to) && (item.call.access !== 'main' || isMain)),
+    (item) => 'drafts' in item || (canOpen(item.to) && canCall(item.call) && hasFilters(item)),
   );
 }
 

@@ -78,10 +78,13 @@ interface Figures {
   showSkeleton: boolean;
 }
 
+/** The cards, without those whose figure the host does not return. */
 function FigureCards({ items, ...figures }: Figures & { items: CardItem[] }) {
+  const isReturned = ({ field }: CardItem) =>
+    figures.figures === null || figures.figures[field] !== undefined;
   return (
     <div className="figures">
-      {items.map((item) => (
+      {items.filter(isReturned).map((item) => (
         <FigureCard key={item.field} item={item} {...figures} />
       ))}
     </div>
@@ -97,6 +100,7 @@ function FigureCard({ item, figures, isLoading, showSkeleton }: Figures & { item
   const { routes } = useAppInfo();
   const toText = useFigureText();
   const value = figures?.[item.field];
+  const filters = useListResult()?.filters ?? [];
   const cardProps = {
     className: 'card figure',
     'data-figure': item.field,
@@ -121,7 +125,7 @@ function FigureCard({ item, figures, isLoading, showSkeleton }: Figures & { item
       </div>
     </>
   );
-  if (item.filter)
+  if (item.filter && filters.some(({ filter }) => filter === item.filter!.param))
     return <FilterCard filter={item.filter} cardProps={cardProps} content={content} />;
   return item.to ? (
     <Link {...cardProps} to={pathFor(routes, item.to)}>

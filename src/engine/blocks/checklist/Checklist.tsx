@@ -4,7 +4,7 @@ import type { ResolvedCall } from '../../../shared/resolved.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
 import { useItem } from '../../data/useCall.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { useProfile } from '../../session/SessionContext.ts';
+import { useCanCall } from '../../session/SessionContext.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import './checklist.css';
 
@@ -29,9 +29,8 @@ interface ChecklistOptions {
 export function Checklist({ options }: { options: Record<string, unknown> }) {
   // The compiler has checked the options against manifest.json.
   const { call, title, steps } = options as unknown as ChecklistOptions;
-  const profile = useProfile();
-  const canLoad = call.access !== 'main' || profile?.is_main_account === true;
-  return canLoad && <LoadedChecklist call={call} title={title} steps={steps} />;
+  const canCall = useCanCall();
+  return canCall(call) && <LoadedChecklist call={call} title={title} steps={steps} />;
 }
 
 function LoadedChecklist({ call, title, steps }: ChecklistOptions) {

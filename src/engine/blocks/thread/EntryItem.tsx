@@ -1,15 +1,20 @@
 import { toWebUrl } from '../../data/url.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { directionOfText, BidiText } from '../../ui/BidiText.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
-import type { Entry } from './entries.ts';
+import type { Entry, ThreadOptions } from './entries.ts';
 
-/** One entry. The two sides differ in alignment and colour, and each entry also names its side. */
-export function EntryItem({ entry, side }: { entry: Entry; side: string }) {
+/**
+ * One entry. The two sides differ in alignment and colour, and each entry also names its side. An
+ * entry without a side looks like one of the others.
+ */
+export function EntryItem({ entry, sides }: { entry: Entry; sides: ThreadOptions['sides'] }) {
+  const { t } = useTranslation();
   const format = useFormat();
-  const { isOwn, sender, picture, text, date } = entry;
+  const { side, sender, picture, text, date } = entry;
   return (
-    <li data-side={isOwn ? 'own' : 'other'} className="thread-entry">
+    <li data-side={side} className="thread-entry">
       <span data-picture>
         <Thumbnail source={toWebUrl(picture)} size={36} wide={false} round />
       </span>
@@ -20,7 +25,7 @@ export function EntryItem({ entry, side }: { entry: Entry; side: string }) {
               <BidiText text={sender} />
             </strong>
           )}
-          <span>{side}</span>
+          {side && <span>{t(sides[side])}</span>}
           {date && <time dateTime={date}>{format.time(date)}</time>}
         </div>
         <div data-text className="thread-bubble">

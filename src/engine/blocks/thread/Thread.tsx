@@ -99,11 +99,7 @@ function Days({ days, sides }: { days: Day[]; sides: ThreadOptions['sides'] }) {
           )}
           <ol className="thread-entries">
             {entries.map((entry) => (
-              <EntryItem
-                key={entry.key}
-                entry={entry}
-                side={t(entry.isOwn ? sides.own : sides.other)}
-              />
+              <EntryItem key={entry.key} entry={entry} sides={sides} />
             ))}
           </ol>
         </section>

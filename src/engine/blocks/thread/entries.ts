@@ -28,7 +28,8 @@ export interface Entry {
   text: string;
   /** ISO 8601. */
   date: string;
-  isOwn: boolean;
+  /** Undefined if the response does not say who wrote it. */
+  side: 'own' | 'other' | undefined;
 }
 
 /** The entries of one day. */
@@ -43,19 +44,18 @@ export function toEntries(
   rows: readonly Row[],
   { senderField, imageField, textField, dateField, ownField }: ThreadOptions,
 ): Entry[] {
-  const [first] = rows;
   return rows.map((row, index) => ({
     key: String(row['id'] ?? index),
     sender: textOf(row[senderField]),
     picture: imageField === undefined ? null : textOf(row[imageField]) || null,
     text: textOf(row[textField]),
     date: textOf(row[dateField]),
-    isOwn:
-      ownField !== undefined && typeof row[ownField] === 'boolean'
-        ? row[ownField]
-        : row[senderField] === first?.[senderField],
+    side: sideOf(ownField === undefined ? undefined : row[ownField]),
   }));
 }
+
+const sideOf = (isOwn: unknown): Entry['side'] =>
+  typeof isOwn === 'boolean' ? (isOwn ? 'own' : 'other') : undefined;
 
 /** Returns the subject of a conversation, or an empty text. */
 export const subjectOf = ([first]: readonly Row[], { about }: ThreadOptions): string =>

@@ -7,10 +7,10 @@ import '../cells.css';
 /**
  * Shows the first names of a list, and how many more there are, with all of them in the tooltip.
  */
-export function NameListCell({ value, row, options }: CellProps) {
+export function NameListCell({ value, options }: CellProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const names = toNames(value, row, options['joined']);
+  const names = toNames(value, options, t);
   const shown = typeof options['maxNames'] === 'number' ? options['maxNames'] : 1;
   const rest = names.length - shown;
   const hidden = format.list(names.slice(shown));

@@ -3,6 +3,7 @@ import type { ResolvedDetailField, ResolvedDetailSection } from '../../../shared
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { CellValue } from '../CellValue.tsx';
+import { ChosenLabels } from '../ChosenLabels.tsx';
 import { isShown } from './isShown.ts';
 import './detail.css';
 
@@ -47,7 +48,11 @@ function ValueRow({ field, item }: { field: ResolvedDetailField; item: Row }) {
         {label}
       </div>
       <div role="cell">
-        <CellValue column={field} row={item} label={label} />
+        {field.choices ? (
+          <ChosenLabels choices={field.choices} values={[item[field.field]].flat()} />
+        ) : (
+          <CellValue column={field} row={item} label={label} />
+        )}
       </div>
     </div>
   );

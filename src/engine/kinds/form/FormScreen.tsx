@@ -8,7 +8,7 @@ import { resourceOf } from '../../../shared/calls.ts';
 import { useAppInfo } from '../../app.ts';
 import { useLoaded } from '../../data/useLoaded.ts';
 import { isIdentityResolved } from '../../session/isIdentityResolved.ts';
-import { useSessionState } from '../../session/SessionContext.ts';
+import { useCanCall, useSessionState } from '../../session/SessionContext.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
@@ -36,7 +36,9 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
   const route = useParams() as Record<string, string>;
   const params = dialog?.params ?? route;
   const hidden = useHiddenValues(form, { params, row: dialog?.row });
-  const { loaded, reload, put } = useLoaded(form.load, params);
+  const canCall = useCanCall();
+  const load = form.load && canCall(form.load) ? form.load : undefined;
+  const { loaded, reload, put } = useLoaded(load, params);
   const { routes } = useAppInfo();
   const openingAlert = useOpeningAlert();
   const [message, setMessage] = useState<SuccessMessage | null>(
@@ -53,8 +55,10 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
         summary={<LoadFailure problem={loaded.problem} onRetry={reload} />}
       />
     );
-  // Drafts belong to an account, and another user may have signed in in another tab.
-  if (loaded.state === 'loading' || (form.draftable && !isUserKnown))
+  // Drafts belong to an account, and another user may have signed in in another tab. The account's
+  // profile also tells whether the host has a call that it may lack.
+  const needsUser = form.draftable || form.load?.feature !== undefined;
+  if (loaded.state === 'loading' || (needsUser && !isUserKnown))
     return <FormFrame form={form} summary={<Loading />} />;
 
   function restartAfterSave(answer: HttpResult) {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { isMainAccount } from '../../../shared/access.ts';
 import type { ResolvedCall, ResolvedHistory } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { useHasFeature, useSessionState } from '../../session/SessionContext.ts';
+import { useCanCall } from '../../session/SessionContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -28,9 +27,9 @@ const HistoryDrawer = lazyPart(async () => (await import('./HistoryDrawer.tsx'))
 export function HistoryAction(options: HistoryOptions) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const isMain = isMainAccount(useSessionState());
-  const history = useHasFeature('history') ? options.history : undefined;
-  const accessLog = useHasFeature('accessLog') && isMain ? options.accessLog : undefined;
+  const canCall = useCanCall();
+  const history = options.history && canCall(options.history.call) ? options.history : undefined;
+  const accessLog = options.accessLog && canCall(options.accessLog) ? options.accessLog : undefined;
   if (!history && !accessLog) return null;
   const preload = () => void HistoryDrawer.preload();
   return (

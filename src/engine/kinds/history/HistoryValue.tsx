@@ -2,11 +2,11 @@ import type { ResolvedHistoryField } from '../../../shared/resolved.ts';
 import { plainTextOf } from '../../../shared/richText.ts';
 import { hasValue } from '../../data/hasValue.ts';
 import type { Row } from '../../data/page.ts';
-import { useChoices } from '../../data/useChoices.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { BidiText } from '../../ui/BidiText.tsx';
 import { CellValue } from '../CellValue.tsx';
+import { ChosenLabels } from '../ChosenLabels.tsx';
 import { isErased, isFile, isLinked, isSecret } from './olderState.ts';
 
 interface Props {
@@ -50,20 +50,6 @@ const Note = ({ text }: { text: string }) => <span className="muted">{text}</spa
 
 function Names({ names }: { names: string[] }) {
   return <bdi>{useFormat().list(names)}</bdi>;
-}
-
-/** The labels of values that were chosen, or the values where there is no such choice any more. */
-function ChosenLabels({
-  choices,
-  values,
-}: {
-  choices: NonNullable<ResolvedHistoryField['choices']>;
-  values: unknown[];
-}) {
-  const { options } = useChoices(choices);
-  const labelOf = (value: unknown) =>
-    options.find((option) => String(option.value) === String(value))?.label ?? String(value);
-  return <Names names={values.map(labelOf)} />;
 }
 
 /** A value of a field that is not known: a text or a number as it is, anything else as JSON. */

@@ -11,11 +11,12 @@ export const ListBlocks = memo(function ListBlocks({
   hasFailed,
   isSlow,
   query,
+  filters,
   reloadCount,
 }: { blocks: ResolvedBlock[] } & ListResult) {
   const result = useMemo(
-    () => ({ page, hasFailed, isSlow, query, reloadCount }),
-    [page, hasFailed, isSlow, query, reloadCount],
+    () => ({ page, hasFailed, isSlow, query, filters, reloadCount }),
+    [page, hasFailed, isSlow, query, filters, reloadCount],
   );
   return (
     <ListResultProvider value={result}>

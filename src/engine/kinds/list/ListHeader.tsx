@@ -6,8 +6,7 @@ import { isConditionMet } from '../../../shared/condition.ts';
 import type { Row } from '../../data/page.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { hasFeature } from '../../session/sessionStore.ts';
-import { useProfile } from '../../session/SessionContext.ts';
+import { useCanCall, useProfile } from '../../session/SessionContext.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LinkButtons } from '../LinkButtons.tsx';
 import { useBreadcrumbs } from '../useBreadcrumbs.ts';
@@ -61,7 +60,7 @@ interface HeaderButtonsProps {
 function HeaderButtons({ screen, toolbar }: HeaderButtonsProps) {
   const { list, context } = screen;
   const [session, params] = [useProfile(), useParams()];
-  const hasBin = hasFeature(session, 'bin');
+  const canCall = useCanCall();
   const forms = list.toolbar.filter(
     ({ action, when }) => action === 'openForm' && isConditionMet(when, { session, params }),
   );
@@ -70,7 +69,7 @@ function HeaderButtons({ screen, toolbar }: HeaderButtonsProps) {
       <ViewsButton screen={screen} />
       {toolbar}
       <LinkButtons links={list.links} />
-      {list.bin && hasBin && <BinButton />}
+      {list.bin && canCall(list.bin.all) && <BinButton />}
       {forms.length > 0 && <ListForms items={forms} context={context} />}
       {list.create && <CreateButton create={list.create} />}
     </>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { lacksFeature } from '../../../shared/access.ts';
 import { showsBin } from '../../../shared/listQuery.ts';
 import type { ResolvedBin, ResolvedList } from '../../../shared/resolved.ts';
 import { BIN_TEXTS } from '../../actions/restore/restore.ts';
@@ -7,7 +8,6 @@ import { NotFoundView } from '../../data/LoadFailure.tsx';
 import type { Page } from '../../data/page.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { lacksFeature } from '../../session/sessionStore.ts';
 import { useProfile } from '../../session/SessionContext.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { NotificationAlert } from '../NotificationAlert.tsx';
@@ -23,7 +23,9 @@ import './list.css';
 export function ListScreen({ screen }: { screen: ResolvedList }) {
   const [search] = useSearchParams();
   const profile = useProfile();
-  return screen.bin && !lacksFeature(profile, 'bin') && showsBin(screen, search) ? (
+  return screen.bin &&
+    !lacksFeature(profile, screen.bin.all.feature) &&
+    showsBin(screen, search) ? (
     <BinOfList list={screen} bin={screen.bin} />
   ) : (
     <RowsOfList definition={screen} />
@@ -80,6 +82,7 @@ function ListContent({ screen }: { screen: ListScreenState }) {
           hasFailed={screen.hasFailed}
           isSlow={screen.isLoadSlow}
           query={state.filterQuery}
+          filters={list.filters}
           reloadCount={screen.reloadCount}
         />
       )}

@@ -11,6 +11,7 @@ import { useScreenTitle } from '../useScreenTitle.ts';
 import { useScopeCounts } from './useScopeCounts.ts';
 import { useItemsOf } from './useItemsOf.ts';
 import { useListContext } from './useListContext.ts';
+import { useListForHost } from './useListForHost.ts';
 import { useListData } from './useListData.ts';
 import { defaultDensityOf, useListPreferences } from './useListPreferences.ts';
 import { useListState, type ListState } from './useListState.ts';
@@ -19,11 +20,12 @@ import { useListState, type ListState } from './useListState.ts';
 const LOADING_DELAY_MS = 1000;
 
 /** Loads the data of a list screen, and holds what its parts share. */
-export function useListScreen(list: ResolvedList) {
-  const state = useListState(list);
+export function useListScreen(definition: ResolvedList) {
+  const state = useListState(definition);
   useRecordListLocation();
-  const preferences = useListPreferences(list.id, defaultDensityOf(list));
-  const { data, error, isLoading, mutate, isSorted } = useListData(list, state);
+  const preferences = useListPreferences(definition.id, defaultDensityOf(definition));
+  const { data, error, isLoading, mutate, isSorted } = useListData(definition, state);
+  const list = useListForHost(definition, data?.rows);
   const onPhone = useIsPhone();
   useListTitle(list, data);
   useRecordItems(useItemsOf(list, state, data));

@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router-dom';
 import type { MenuEntry } from '../../../shared/resolved.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
 import { toWebUrl } from '../../data/url.ts';
-import { useItems } from '../../data/useCall.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useCanOpen } from '../../session/useCanOpen.ts';
 import { useMenuPath } from '../useMenuPath.ts';
+import { useDrawerItems } from '../useDrawerItems.ts';
 import { useLanguageAndModeSwitches } from '../useLanguageAndModeSwitches.ts';
 
 /** A screen, action or item of the drawer list in the palette. */
@@ -113,10 +113,10 @@ function useActions(onHelp: () => void, namesOf: NamesOf): PaletteItem[] {
 function useDrawerListItems(): PaletteItem[] {
   const { t } = useTranslation();
   const { drawerList } = useAppInfo().app;
-  const { data } = useItems(drawerList?.call ?? null);
+  const { items } = useDrawerItems(drawerList);
   if (!drawerList?.link) return [];
   const { link, nameField, label } = drawerList;
-  return (data ?? []).flatMap((row) => {
+  return (items ?? []).flatMap((row) => {
     const href = toWebUrl(row[link.field]);
     if (!href) return [];
     const text = String(row[nameField] ?? '');

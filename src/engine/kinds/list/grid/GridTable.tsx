@@ -33,12 +33,14 @@ export function GridTable({
         : rows,
     [rows, totals, list, t],
   );
+  // An API need not return the id of a row of a report.
+  const indexes = useMemo(() => new Map(allRows.map((row, index) => [row, index])), [allRows]);
   return (
     <div className={scrolls ? 'report-grid report-grid-scrolls' : 'report-grid'}>
       <DataGrid
         rows={allRows}
         columns={shown}
-        getRowId={idOf}
+        getRowId={(row) => String(row['id'] ?? `index ${indexes.get(row)}`)}
         aria-label={t(list.title)}
         aria-busy={busy}
         density={density}
@@ -59,8 +61,6 @@ const SORTING_ORDER = ['asc', 'desc'] as const;
 
 /** The id of the totals row, which no row of the server has. */
 const TOTALS_ROW_ID = 'totals';
-
-const idOf = (row: Row) => String(row['id']);
 
 const toSortModel = (sort: string) =>
   sort === ''
