@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import type { ResolvedList, ResolvedScreen, RouteEntry } from '../../../src/shared/resolved.ts';
+import type {
+  ResolvedCall,
+  ResolvedList,
+  ResolvedScreen,
+  RouteEntry,
+} from '../../../src/shared/resolved.ts';
+import { LOOKUPS } from '../../fixtures/host/bank.ts';
 import { installPageTools } from '../../walk/pageTools.ts';
 import { inspectTexts } from '../../walk/inspectTexts.ts';
 import { product, renderedRoutes, type SendGet } from '../../walk/routes.ts';
@@ -76,16 +82,20 @@ async function findMissingAnswers(
   const id = /(\d+)$/.exec(new URL(page.url()).pathname)?.[1] ?? '';
   if (screen?.kind === 'list') {
     const school = screen.where ? `?school_id=${id}` : '';
-    return findMissingCells(
-      screen,
-      shown,
-      rowsIn(await sendGet(screen.call.path + school), screen.call.pointer),
-    );
+    const answer = await sendGet(screen.call.path + school);
+    return findMissingCells(screen, shown, rowsIn(answer, screen.call.pointer));
   }
-  const call = screen?.kind === 'detail' ? screen.call : undefined;
+  const call = itemCallOf(screen);
   if (!call) return [];
   const answer = (await sendGet(call.path.replace(/:\w+/, id))) as Json;
   return findMissingTexts(shown, (call.pointer === '' ? answer : answer['data']) as Json);
+}
+
+/** The call that returns the item of a screen, if it is a GET. */
+function itemCallOf(screen: ResolvedScreen | undefined): ResolvedCall | undefined {
+  const call =
+    screen?.kind === 'detail' ? screen.call : screen?.kind === 'form' ? screen.load : undefined;
+  return call?.method === 'GET' ? call : undefined;
 }
 
 const rowsIn = (answer: unknown, pointer: string): Json[] =>
@@ -126,32 +136,53 @@ function findMissingCells({ columns }: ResolvedList, shown: ShownScreen, rows: J
       ? !isAnswered(text, answered)
       : false;
   });
+  const wrong = shown.cells.filter(({ field, text, row }) => {
+    const value = rows[row]?.[field];
+    return isOwnText(value) && !isPlaceholder(text) && !squeeze(text).includes(squeeze(value));
+  });
   return [
     ...(shown.rowCount === rows.length
       ? []
       : [`shows ${shown.rowCount} of ${rows.length} answered rows`]),
     ...lost.map((field) => `column ${field} is not shown`),
     ...findPlaceholders('column', shown.cells),
+    ...[...new Map(wrong.map(({ field, text }) => [field, text]))].map(
+      ([field, text]) => `column ${field} shows “${text}” instead of the answered value`,
+    ),
     ...[...new Map(invented.map(({ field, text }) => [field, text]))].map(
       ([field, text]) => `column ${field} shows “${text}”, which the host did not answer`,
     ),
   ];
 }
 
-const IGNORED_VALUES = /^(?:https?:|data:)|^\d{4}-\d\d-\d\dT/;
-const IGNORED_FIELDS = ['id', 'can_delete', 'bank_id', 'bank_account_type_id', 'city'];
+/** URLs, rich texts, and times and days, which are formatted. */
+const IGNORED_VALUES = /^(?:https?:|data:|<)|^20\d\d-/;
 
-/** Every text of an item must be on its screen. */
+/** Whether a value is shown as it was answered. */
+const isOwnText = (value: unknown): value is string =>
+  typeof value === 'string' && !IGNORED_VALUES.test(value);
+
+/** Joined texts, which the forms show as choices, and the language. */
+const IGNORED_FIELDS = ['schools_names', 'school_name', 'stages_names', 'locale'];
+
+/** Every text of an item must be on its screen, and of a key its label. */
 function findMissingTexts(shown: ShownScreen, item: Json): string[] {
-  const squeeze = (text: string) => text.replace(/[\s\u2066-\u2069]/g, '');
   const text = squeeze(shown.text);
   return Object.entries(item)
-    .filter(
-      ([field, value]) =>
-        typeof value === 'string' &&
-        !IGNORED_FIELDS.includes(field) &&
-        !IGNORED_VALUES.test(value) &&
-        !text.includes(squeeze(value)),
-    )
-    .map(([field, value]) => `value ${field} (${String(value)}) is not shown`);
+    .filter(([field, value]) => {
+      if (!isOwnText(value) || IGNORED_FIELDS.includes(field)) return false;
+      return !text.includes(squeeze(labelOf(field, value)));
+    })
+    .map(([field, value]) => `value ${field} (${labelOf(field, String(value))}) is not shown`);
 }
+
+/** Removes spaces and direction marks, with which the client groups digits. */
+const squeeze = (text: string) => text.replace(/[\s\u2066-\u2069]/g, '');
+
+const KEYS: Record<string, Record<string, string>> = {
+  bank_id: LOOKUPS.banks,
+  city: LOOKUPS.cities,
+  bank_account_type_id: LOOKUPS.bank_types,
+};
+
+const labelOf = (field: string, value: string) => KEYS[field]?.[value] ?? value;

@@ -33,9 +33,9 @@ export function readScreen(): ShownScreen {
   const fieldOf = (element: HTMLElement) =>
     element.dataset['field'] ?? element.dataset['figure'] ?? element.dataset['fact'] ?? '';
   const FAILURES =
-    '[data-state=error],[data-state=failure],[data-state=missing],[data-state=empty],[role=alert],[data-alert]:not([data-alert=readOnly])';
-  const rows = all('[data-id]:is(tr,[role=row]),tbody tr,[role=rowgroup] [role=row]').filter(
-    (row) => row.querySelector('[data-field]'),
+    '[data-state=error],[data-state=failure],[data-state=missing],[data-state=empty],[role=alert]:not([data-severity=info],[data-severity=success])';
+  const rows = all('[data-id]:is(tr,[role=row],li):not([data-id=totals])').filter((row) =>
+    row.querySelector('[data-field]'),
   );
   const inputs = all('input,textarea') as (HTMLInputElement | HTMLTextAreaElement)[];
   const main = document.querySelector<HTMLElement>('main') ?? document.body;
