@@ -27,7 +27,7 @@ function objectsIn(value: unknown): Json[] {
  */
 export function readsOf(screen: ResolvedScreen): ResolvedCall[] {
   return objectsIn(screen).flatMap((part) =>
-    part['method'] === 'GET' && typeof part['path'] === 'string'
+    part['effect'] === 'read' && typeof part['path'] === 'string'
       ? [part as unknown as ResolvedCall]
       : [],
   );

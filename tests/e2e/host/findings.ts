@@ -115,7 +115,7 @@ const hasField = (row: Json, field: string) =>
 
 /** Whether a text comes from the row: it contains one of its texts or numbers. */
 const isAnswered = (text: string, row: Json): boolean =>
-  [...leaves(row), ...stageNames].some((value) => text.includes(value));
+  [...leaves(row), ...stageNames].some((value) => squeeze(text).includes(squeeze(value)));
 
 const leaves = (value: unknown): string[] =>
   typeof value === 'object' && value !== null

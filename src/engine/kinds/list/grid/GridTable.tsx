@@ -33,14 +33,13 @@ export function GridTable({
         : rows,
     [rows, totals, list, t],
   );
-  // An API need not return the id of a row of a report.
-  const indexes = useMemo(() => new Map(allRows.map((row, index) => [row, index])), [allRows]);
+  const idOf = useMemo(() => createIdOf(allRows), [allRows]);
   return (
     <div className={scrolls ? 'report-grid report-grid-scrolls' : 'report-grid'}>
       <DataGrid
         rows={allRows}
         columns={shown}
-        getRowId={(row) => String(row['id'] ?? `index ${indexes.get(row)}`)}
+        getRowId={idOf}
         aria-label={t(list.title)}
         aria-busy={busy}
         density={density}
@@ -61,6 +60,12 @@ const SORTING_ORDER = ['asc', 'desc'] as const;
 
 /** The id of the totals row, which no row of the server has. */
 const TOTALS_ROW_ID = 'totals';
+
+/** Returns a function that identifies a row: by its id, or by its position if it has none. */
+function createIdOf(rows: readonly Row[]): (row: Row) => string {
+  const positions = new Map(rows.map((row, index) => [row, index]));
+  return (row) => String(row['id'] ?? `position ${positions.get(row)}`);
+}
 
 const toSortModel = (sort: string) =>
   sort === ''
