@@ -38,6 +38,11 @@ export interface WidgetProps {
   /** The entity's rules for the value, for controls that only offer valid values. */
   rule: JsonSchema;
   choices: ResolvedChoices | undefined;
+  /**
+   * The objects of the loaded item that the value was taken from. They have the names of choices that
+   * are not offered.
+   */
+  chosen?: readonly Row[];
   /** Whether an item is created or edited. */
   variant: Variant;
   /** Whether the value is read-only. Native controls are disabled by the fieldset around them. */

@@ -20,3 +20,15 @@ export function loadedValue(item: unknown, pointers: readonly string[]): unknown
   }
   return undefined;
 }
+
+/**
+ * Returns the objects that the values of a form's field are properties of, such as the schools whose
+ * ids it has. Empty if no pointer leads through a list.
+ */
+export function objectsOfValues(item: unknown, pointers: readonly string[]): object[] {
+  const pointer = pointers.find((one) => one.includes(EACH));
+  const list = pointer && loadedValue(item, [pointer.slice(0, pointer.indexOf(EACH))]);
+  return Array.isArray(list) ? list.filter((one) => typeof one === 'object' && one !== null) : [];
+}
+
+const EACH = '/*/';

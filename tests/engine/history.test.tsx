@@ -25,8 +25,17 @@ const texts = createTexts({ ar: {}, en: files }, ['core'], 'en');
 
 afterEach(cleanup);
 
-const callOf = (name: string) =>
-  ({ name, method: 'GET', path: `/${name}`, pointer: '/items' }) as unknown as ResolvedCall;
+const callOf = (name: string, more: object) =>
+  ({
+    name,
+    method: 'GET',
+    path: `/${name}`,
+    pointer: '/items',
+    ...more,
+  }) as unknown as ResolvedCall;
+
+const HISTORY = callOf('book.history', { feature: 'history' });
+const ACCESS_LOG = callOf('book.accessLog', { access: 'main', feature: 'accessLog' });
 
 const fieldOf = (field: string, more: object = {}) => ({
   field,
@@ -91,14 +100,14 @@ async function renderAction(
     exchange: async (call: ResolvedCall) => ({ body: await answer(urlOf(call)), etag: null }),
     get: async (url: string) => answer(new URL(url).pathname),
   } as unknown as Http;
-  const history = { call: callOf('book.history'), fields } as unknown as ResolvedHistory;
+  const history = { call: HISTORY, fields } as unknown as ResolvedHistory;
   render(
     <TextsProvider value={texts}>
       <TestProviders i18n={texts.i18n} language="en" http={http}>
         <SessionProvider value={createSession({ features: FEATURES, ...options })}>
           <HistoryAction
             history={history}
-            accessLog={callOf('book.accessLog')}
+            accessLog={ACCESS_LOG}
             params={{}}
             onRestore={onRestore}
           />

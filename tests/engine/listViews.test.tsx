@@ -46,7 +46,12 @@ const books = {
   empty: { text: 'none' },
 } as unknown as ResolvedList;
 
-const callOf = (name: string, path: string) => ({ name, path, pointer: '/data' });
+const callOf = (name: string, path: string) => ({
+  name,
+  path,
+  pointer: '/data',
+  feature: 'views',
+});
 const CALLS = {
   ofScreen: { ...callOf('view.ofScreen', '/views'), pointer: '/data/items' },
   create: callOf('view.create', '/views'),

@@ -163,6 +163,7 @@ const REPORTS: Record<string, ReportError> = {
   minItems: reportLimit('check.tooFewItems', 'check.items'),
   maxItems: reportLimit('check.tooManyItems', 'check.items'),
   minProperties: reportLimit('check.tooFewProperties', 'check.properties'),
+  maxProperties: reportLimit('check.tooManyProperties', 'check.properties'),
   uniqueItems: (at, { params }) => {
     const repeated = at.items()[Number(params['i'])] ?? at;
     repeated.report(

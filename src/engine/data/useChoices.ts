@@ -77,7 +77,8 @@ function useChoiceCall(choices: ResolvedChoices | undefined): ResolvedCall | nul
   return fallbackCall && lacksFeature(profile, call.feature) ? fallbackCall : call;
 }
 
-function toChoice(
+/** Converts an item of the choices' call. */
+export function toChoice(
   item: Row,
   { valueField, labelField, imageField, groupField }: Extract<ResolvedChoices, { from: 'call' }>,
 ): Choice {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { useChoices, type Choice } from '../data/useChoices.ts';
+import { toChoice, useChoices, type Choice } from '../data/useChoices.ts';
 import type { WidgetProps } from '../registries.ts';
 
 /**
  * Returns the selected choices of a widget's value, which may be a single one or an array, and the
- * props that its select box has in common with others. A selected value that is no longer offered
- * stays selected.
+ * props that its select box has in common with others. A selected value that is not offered stays
+ * selected, with the name that the loaded item has for it.
  */
 export function useSelectProps({
   id,
@@ -15,14 +15,26 @@ export function useSelectProps({
   describedBy,
   disabled,
   choices,
+  chosen,
 }: WidgetProps) {
   const { options, isLoading, failed, missingLabel } = useChoices(choices);
+  const known = useMemo(
+    () => (choices?.from === 'call' ? (chosen ?? []).map((item) => toChoice(item, choices)) : []),
+    [choices, chosen],
+  );
   const isLabelLoading = isLoading && !failed && toList(value).length > 0;
   // Memoized, so that the box only renders again when the selected options change.
   const selected = useMemo(
     () =>
-      isLabelLoading ? [] : toList(value).map((one) => findChoice(options, one, missingLabel)),
-    [isLabelLoading, value, options, missingLabel],
+      isLabelLoading
+        ? []
+        : toList(value).map(
+            (one) =>
+              findChoice(options, one) ??
+              findChoice(known, one) ??
+              toMissingChoice(one, missingLabel),
+          ),
+    [isLabelLoading, value, options, known, missingLabel],
   );
   return {
     selected,
@@ -40,13 +52,15 @@ export function useSelectProps({
   };
 }
 
-const findChoice = (options: Choice[], value: unknown, missingLabel: string): Choice =>
-  options.find((option) => option.value === value) ?? {
-    value: value as Choice['value'],
-    label: missingLabel,
-    image: null,
-    group: '',
-  };
+const findChoice = (options: Choice[], value: unknown): Choice | undefined =>
+  options.find((option) => option.value === value);
+
+const toMissingChoice = (value: unknown, label: string): Choice => ({
+  value: value as Choice['value'],
+  label,
+  image: null,
+  group: '',
+});
 
 function toList(value: unknown): unknown[] {
   if (value === undefined || value === null || value === '') return [];

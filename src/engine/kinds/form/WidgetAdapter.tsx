@@ -1,6 +1,8 @@
-import { Suspense, useCallback, useEffect, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { errorId, helpId, type WidgetProps } from '@rjsf/utils';
+import { objectsOfValues } from '../../../shared/loadedValue.ts';
 import type { JsonSchema, ResolvedFormField } from '../../../shared/resolved.ts';
+import type { Row } from '../../data/page.ts';
 import { isFieldRequired } from './formData.ts';
 import type { FormContext } from './templates.tsx';
 import { widgetOf } from './widgets.ts';
@@ -21,6 +23,10 @@ export function WidgetAdapter({
   const field = options['definition'] as ResolvedFormField;
   const Widget = widgetOf(field.widget);
   const { form, loaded } = registry.formContext as FormContext;
+  const chosen = useMemo(
+    () => objectsOfValues(loaded, field.pointer) as Row[],
+    [loaded, field.pointer],
+  );
   // RJSF passes the prop `hideError` to most widgets only, and the option to all.
   const invalid = rawErrors.length > 0 && options.hideError !== true;
   // A memoized widget needs the same function at each render.
@@ -43,6 +49,7 @@ export function WidgetAdapter({
         options={field.options}
         rule={options['rule'] as JsonSchema}
         choices={field.choices}
+        chosen={chosen}
         variant={form.variant}
         disabled={disabled === true}
         onChange={change}
