@@ -1,4 +1,5 @@
 import { isObject } from '../../shared/schemaFields.ts';
+import { fieldsInText } from '../../shared/fallback.ts';
 import { formats, ANNOTATION_FORMATS } from '../../shared/formats.ts';
 import { validatedFormats } from '../../shared/validatedFormats.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
@@ -25,6 +26,7 @@ export function checkEntity(at: Cursor, schema: JsonSchema, isComplete: boolean)
       checkUniqueItems(field, fields[name] ?? {});
       checkDay(field, fields[name] ?? {});
       checkMultiline(field, fields[name] ?? {});
+      checkFallback(field, fields);
     }
   }
   if (isComplete) checkConditions(at, fields);
@@ -84,6 +86,17 @@ function checkDay(field: Cursor, { format }: JsonSchema): void {
     if (!field.get(rule).exists || comparable.includes(String(format))) continue;
     field.get(rule).report('check.onlyDays', { rule, formats: orList(comparable) });
   }
+}
+
+/**
+ * Reports names in the text of a fallback that are no fields. A pointer may name anything, because
+ * other hosts return other fields.
+ */
+function checkFallback(field: Cursor, fields: Record<string, JsonSchema>): void {
+  const text = field.get('fallback').get('text');
+  for (const name of fieldsInText(text.text() ?? ''))
+    if (!Object.hasOwn(fields, name))
+      text.report('check.notFieldHere', { name }, suggest(name, Object.keys(fields)));
 }
 
 /** Reports `multiline` on anything but a text without a format, fixed values and normalization. */

@@ -4,7 +4,6 @@ import { allFields, toBodySchemas } from './bodySchemas.ts';
 import { conditionParts } from './checkConditions.ts';
 import { objectOf } from './schemaParts.ts';
 import { checkEntity, checkField } from './checkEntity.ts';
-import { checkFallbacks } from './fallbacks.ts';
 import { checkMessages } from './checkMessages.ts';
 import { completeMessages } from './completeMessages.ts';
 import { areaOf, type Cursor } from '../read/cursor.ts';
@@ -72,9 +71,7 @@ function resolveEntity(
   const isComplete = !dereferencing.failed.has(location);
   checkEntity(at, schema, isComplete);
   if (isComplete) checkMessages(at, { stated, schema, texts, dereferencing });
-  const entity = { id, schema, ...toBodySchemas(schema) };
-  if (isComplete) checkFallbacks(at, entity);
-  return entity;
+  return { id, schema, ...toBodySchemas(schema) };
 }
 
 /** Notes the entity, its fields, and the texts of their rules that are found by convention. */

@@ -15,11 +15,12 @@ import type {
   ResolvedResource,
 } from '../../shared/resolved.ts';
 import { checkLiteral } from '../entities/checkLiteral.ts';
-import { checkTotalFallbacks, fallbacksOf } from '../entities/fallbacks.ts';
 import { checkBin, keptOf } from './bin.ts';
 import { checkCall, checkTotals } from './checkCall.ts';
 import { checkAccessLog, checkHistory } from './checkHistory.ts';
 import { checkRights, fieldsWithRights } from './checkRights.ts';
+import { fallbacksOf, withTotalFallbacks } from './fallbacks.ts';
+import { withFeature } from './features.ts';
 import type { Reference } from '../language/language.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Definition, Definitions } from '../language/definitions.ts';
@@ -136,21 +137,6 @@ function resolveFile(
   return { resource, calls: Object.values(resource.calls).map((call) => ({ call, entity })) };
 }
 
-/** Adds what the client uses for totals that a response does not contain. */
-function withTotalFallbacks(
-  at: Cursor<ResourceDefinition>,
-  resource: Omit<ResolvedResource, 'entity'>,
-  { entities }: Project,
-  rows: ResolvedEntity | undefined,
-): Omit<ResolvedResource, 'entity'> {
-  const calls = Object.entries(resource.calls).map(([name, call]) => {
-    const totals = entities.get(call.totals ?? '');
-    if (totals && rows) checkTotalFallbacks(at.get('calls').get(name).get('totals'), totals, rows);
-    return [name, { ...call, ...optional('totalFallbacks', fallbacksOf(totals)) }] as const;
-  });
-  return { ...resource, calls: Object.fromEntries(calls) };
-}
-
 /** Returns the fields by which calls sort their rows by default, where a call does not state it. */
 const defaultSorts = (at: Cursor<ResourceDefinition>, { calls }: Pick<ResolvedResource, 'calls'>) =>
   at
@@ -205,18 +191,6 @@ const withRefusal = (call: ResolvedCall, editable: ResolvedEditable | undefined)
 
 const withTouches = (call: ResolvedCall, touches: readonly string[] | undefined): ResolvedCall =>
   touches === undefined || isReadOnly(call) ? call : { ...call, touches: [...touches] };
-
-/** Adds the part of the API that a call belongs to: the stated one, or the one of its response. */
-function withFeature(call: ResolvedCall, stated: string | undefined): ResolvedCall {
-  const { response, effect } = call;
-  const standard =
-    response === 'history' || response === 'accessLog' || response === 'bin'
-      ? response
-      : effect === 'restore' || effect === 'erase'
-        ? 'bin'
-        : undefined;
-  return { ...call, ...optional('feature', stated ?? standard) };
-}
 
 /** Resolves which items can be changed: the field that decides it, and the text of the reason. */
 function resolveEditable(

@@ -8,7 +8,7 @@ import { resourceOf } from '../../shared/calls.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import type { Omittable, Restricted } from '../../shared/resolvedParts.ts';
 import { rightToRead } from '../../shared/rights.ts';
-import { isOmitted } from '../entities/fallbacks.ts';
+import { isOmitted } from '../resources/fallbacks.ts';
 import type { FieldPart } from '../language/manifests.ts';
 import { optional } from '../project/optional.ts';
 import type { KnownCall } from '../project/project.ts';

@@ -1,29 +1,30 @@
-import { fieldsInText, type Fallback, type Fallbacks } from '../../shared/fallback.ts';
-import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
-import { suggest } from '../issues/didYouMean.ts';
-import type { Cursor } from '../read/cursor.ts';
+import type { ResourceDefinition } from '../../generated/definitions.ts';
+import type { Fallback, Fallbacks } from '../../shared/fallback.ts';
+import type { JsonSchema, ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
+import { allFields } from '../entities/bodySchemas.ts';
+import { isNumeric, listOf, objectOf } from '../entities/schemaParts.ts';
+import { optional } from '../project/optional.ts';
+import type { Project } from '../project/project.ts';
 import { responseFields } from '../project/responseFields.ts';
-import { allFields } from './bodySchemas.ts';
-import { conditionParts } from './checkConditions.ts';
-import { isNumeric, listOf, objectOf } from './schemaParts.ts';
+import type { Cursor } from '../read/cursor.ts';
 
-/**
- * Reports fields in the texts of fallbacks that the responses of the entity do not have. A pointer
- * may name anything, because other hosts return other fields.
- */
-export function checkFallbacks(at: Cursor, entity: ResolvedEntity): void {
-  const names = Object.keys(responseFields(entity));
-  for (const part of conditionParts(at))
-    for (const [, field] of part.get('properties').entries()) {
-      const text = field.get('fallback').get('text');
-      for (const name of fieldsInText(text.text() ?? ''))
-        if (!names.includes(name))
-          text.report('check.notFieldHere', { name }, suggest(name, names));
-    }
+/** Adds what the client uses for totals that a response does not contain. */
+export function withTotalFallbacks(
+  at: Cursor<ResourceDefinition>,
+  resource: Omit<ResolvedResource, 'entity'>,
+  { entities }: Project,
+  rows: ResolvedEntity | undefined,
+): Omit<ResolvedResource, 'entity'> {
+  const calls = Object.entries(resource.calls).map(([name, call]) => {
+    const totals = entities.get(call.totals ?? '');
+    if (totals && rows) checkTotalFallbacks(at.get('calls').get(name).get('totals'), totals, rows);
+    return [name, { ...call, ...optional('totalFallbacks', fallbacksOf(totals)) }] as const;
+  });
+  return { ...resource, calls: Object.fromEntries(calls) };
 }
 
 /** Reports the sums and averages of totals over fields that the rows do not have as numbers. */
-export function checkTotalFallbacks(at: Cursor, totals: ResolvedEntity, rows: ResolvedEntity) {
+function checkTotalFallbacks(at: Cursor, totals: ResolvedEntity, rows: ResolvedEntity) {
   const fields = responseFields(rows);
   for (const fallback of Object.values(fallbacksOf(totals) ?? {})) {
     const [name] = [objectOf(fallback)['sum'], objectOf(fallback)['average']].filter(isText);
