@@ -19,17 +19,18 @@ export interface Session extends Pick<SessionStore, 'get' | 'subscribe'> {
   /** Fetches the profile again after a change. If that fails, the previous profile stays. */
   refresh(): Promise<void>;
   /**
-   * Signs in and returns the language to continue in: the one chosen while signed out, or else that
-   * of the account. Throws the server's Problem.
+   * Signs in and shows the language that was chosen while signed out, or else that of the account.
+   * Throws the server's Problem.
    */
-  signIn(body: Record<string, unknown>): Promise<Language>;
+  signIn(body: Record<string, unknown>): Promise<void>;
   /** Ends the session in this tab, in all other tabs and on the server. */
   signOut(): Promise<void>;
   /**
-   * Saves the language to the account, if the product has a call for it: at once, or after the next
-   * sign-in.
+   * Shows a language and saves it to the account, if the product has a call for it: at once, or
+   * after the next sign-in. If the answer names another language, that one is shown. Rejects if the
+   * locale files cannot be loaded.
    */
-  saveLanguage(language: Language): Promise<void>;
+  chooseLanguage(language: Language): Promise<void>;
   /** Sets whether the notice of a redirect home is shown. */
   setRedirectedHome(redirectedHome: boolean): void;
   /** Ends the session because the server no longer accepts it. */
@@ -44,7 +45,7 @@ export interface Session extends Pick<SessionStore, 'get' | 'subscribe'> {
 export function createSession(settings: SessionSettings): Session {
   const store = createSessionStore(settings);
   const { refresh, resume } = createProfileLoader(store, settings);
-  const { saveLanguage, saveEarlierChoice } = createLanguageSaver(store, settings, refresh);
+  const { chooseLanguage, showAfterSignIn } = createLanguageSaver(store, settings, refresh);
   followOtherTabs(store, settings, resume);
 
   return {
@@ -52,9 +53,9 @@ export function createSession(settings: SessionSettings): Session {
     subscribe: store.subscribe,
     resume,
     refresh,
-    signIn: async (body) => saveEarlierChoice(await signIn(store, settings, body)),
+    signIn: async (body) => showAfterSignIn(await signIn(store, settings, body)),
     signOut: () => signOut(store, settings),
-    saveLanguage,
+    chooseLanguage,
     setRedirectedHome: (redirectedHome) => {
       const state = store.get();
       if (state.status === 'in' && (state.redirectedHome ?? false) !== redirectedHome)

@@ -78,6 +78,8 @@ export interface SessionSettings {
    */
   http(): Http;
   storage: DeviceStorage;
+  /** Shows a language and stores it on the device. Rejects if its texts cannot be loaded. */
+  showLanguage(language: Language): Promise<void>;
 }
 
 /** The state of the session, whose token is stored on the device. */

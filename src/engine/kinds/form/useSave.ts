@@ -4,12 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import { resourceOf } from '../../../shared/calls.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
 import { useHttp } from '../../data/ApiContext.ts';
-import { deviceStorage } from '../../data/deviceStorage.ts';
 import { Problem } from '../../data/problem.ts';
 import type { HttpResult } from '../../data/sendRequest.ts';
 import { useRevalidate } from '../../data/useRevalidate.ts';
-import { chooseLanguage } from '../../i18n/storedLanguage.ts';
-import { useTexts } from '../../i18n/TextsContext.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { toAlertState } from '../alertState.ts';
 import { useLastListPath } from '../LastListLocation.tsx';
@@ -99,18 +96,12 @@ export function useSave(options: FormOptions, { rjsf, values, errors }: Parts) {
 function useSaveRequest({ form: { save }, params, draft: { documents } }: FormOptions) {
   const http = useHttp();
   const session = useSession();
-  const texts = useTexts();
   const { app } = useAppInfo();
-
-  /** A language chosen before signing in has priority over the account's, and that over the browser's. */
-  async function signIn(body: FormData): Promise<HttpResult> {
-    const profile = await session.signIn(body);
-    await chooseLanguage(texts, profile, deviceStorage, app.storageKeys.language);
-    return { body: undefined, etag: null };
-  }
-
   return async (body: FormData, ifMatch: string | null): Promise<HttpResult> => {
-    if (save.name === app.session.signIn.name) return signIn(body);
+    if (save.name === app.session.signIn.name) {
+      await session.signIn(body);
+      return { body: undefined, etag: null };
+    }
     const files = Object.entries(body).flatMap(([field, value]) => {
       const file = documents.fileOf(value);
       return file ? [[field, file] as const] : [];
