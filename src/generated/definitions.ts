@@ -1067,6 +1067,10 @@ export interface AppDefinition {
     language?: CallName;
   };
   /**
+   * What happens if the rows of a list cannot be loaded. retry: the list shows a button. endSession: the user is signed out; after a server error (5xx) only if a second request fails, too. A lost network, too many requests (429) and a busy server (503) never end the session.
+   */
+  onListFailure: 'retry' | 'endSession';
+  /**
    * The calls for saved views of lists. Without them, views are only stored on the device.
    */
   views?: {
@@ -1407,10 +1411,6 @@ export interface ListDefinition {
     text?: TextKey;
     hint?: TextKey;
   };
-  /**
-   * What happens if loading fails twice with a server error (5xx except 503). retry: the list shows a button. endSession: the user is signed out.
-   */
-  onServerError: 'retry' | 'endSession';
 }
 export interface PageDefinition {
   /**

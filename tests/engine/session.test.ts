@@ -217,7 +217,7 @@ describe('session', () => {
     let answer: (value: unknown) => void = () => undefined;
     const session = setUp(() => new Promise((resolve) => (answer = resolve)));
     const resumed = session.resume();
-    session.end('auth.login.reason.expired');
+    session.endIfCurrent('t');
     answer({ data: person });
     await resumed;
     expect(session.get().status).toBe('out');
@@ -236,6 +236,38 @@ describe('session', () => {
     expect(session.get()).toMatchObject({ number: 1, profile: { name: 'هيا' } });
     await session.refresh();
     expect(session.get()).toMatchObject({ profile: { name: 'هيا' }, problem: null });
+  });
+
+  it('ends if a list fails, and says whether the same list has failed before', async () => {
+    const session = setUp(async () => ({ data: { token: 't', profile: person } }));
+    const reasonAfter = async (list: string) => {
+      await session.signIn({});
+      session.endAfterListFailure(list);
+      session.endAfterListFailure(list);
+      return session.get();
+    };
+    expect(await reasonAfter('news')).toMatchObject({ reason: 'auth.login.reason.listFailed' });
+    expect(await reasonAfter('events')).toMatchObject({ reason: 'auth.login.reason.listFailed' });
+    expect(await reasonAfter('events')).toMatchObject({
+      reason: 'auth.login.reason.listFailedAgain',
+    });
+  });
+
+  it('announces its end while the account is still known', async () => {
+    const session = setUp(async () => ({ data: { token: 't', profile: person } }));
+    const announced: string[] = [];
+    session.onEnding(() => announced.push(session.get().status));
+    await session.signIn({});
+    session.endIfCurrent('t');
+    session.endIfCurrent('t');
+    await session.signIn({});
+    await session.signOut();
+    await session.signIn({});
+    localStorage.removeItem('theToken');
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: 'theToken', storageArea: localStorage }),
+    );
+    expect(announced).toEqual(['in', 'in', 'in']);
   });
 
   it('ends when another tab signs out', async () => {

@@ -78,6 +78,7 @@ export function resolveApp(at: Cursor<AppDefinition>, project: Project): Resolve
       profile: call('profile'),
       ...optional('language', session.get('language').exists ? call('language') : undefined),
     },
+    onListFailure: at.get('onListFailure').value,
     ...optional('views', resolveSavedViews(at.get('views'), project)),
     screens: at.get('screens').value,
     ...optional('drawerList', resolveDrawerList(at.get('drawerList'), project)),

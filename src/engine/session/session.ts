@@ -2,15 +2,10 @@ import type { Language } from '../../shared/resolved.ts';
 import { followOtherTabs } from './followOtherTabs.ts';
 import { createLanguageSaver } from './languageSaver.ts';
 import { createProfileLoader } from './profileLoader.ts';
-import {
-  createSessionStore,
-  type EndReason,
-  type SessionSettings,
-  type SessionStore,
-} from './sessionStore.ts';
+import { createSessionStore, type SessionSettings, type SessionStore } from './sessionStore.ts';
 import { signIn, signOut } from './signIn.ts';
 
-export interface Session extends Pick<SessionStore, 'get' | 'subscribe'> {
+export interface Session extends Pick<SessionStore, 'get' | 'subscribe' | 'onEnding'> {
   /**
    * Fetches the profile of a stored token, at startup or again after an error. Waits for a fetch
    * that is already running.
@@ -33,8 +28,8 @@ export interface Session extends Pick<SessionStore, 'get' | 'subscribe'> {
   chooseLanguage(language: Language): Promise<void>;
   /** Sets whether the notice of a redirect home is shown. */
   setRedirectedHome(redirectedHome: boolean): void;
-  /** Ends the session because the server no longer accepts it. */
-  end(reason: EndReason): void;
+  /** Ends the session because the rows of a list, by the id of its screen, cannot be loaded. */
+  endAfterListFailure(list: string): void;
   /**
    * Ends the session only if this is its token, so that a late 401 of an earlier session ends
    * nothing.
@@ -51,6 +46,7 @@ export function createSession(settings: SessionSettings): Session {
   return {
     get: store.get,
     subscribe: store.subscribe,
+    onEnding: store.onEnding,
     resume,
     refresh,
     signIn: async (body) => showAfterSignIn(await signIn(store, settings, body)),
@@ -61,7 +57,24 @@ export function createSession(settings: SessionSettings): Session {
       if (state.status === 'in' && (state.redirectedHome ?? false) !== redirectedHome)
         store.set({ ...state, redirectedHome });
     },
-    end: store.end,
+    endAfterListFailure: createListFailureHandler(store),
     endIfCurrent: store.expire,
+  };
+}
+
+/**
+ * Creates what ends the session if a list fails. The reason says whether the same list has ended a
+ * session before. Signing in then leads to the home screen instead of that list.
+ */
+function createListFailureHandler(store: SessionStore): Session['endAfterListFailure'] {
+  let lastFailedList: string | null = null;
+  return (list) => {
+    if (store.get().status !== 'in') return;
+    store.end(
+      list === lastFailedList
+        ? 'auth.login.reason.listFailedAgain'
+        : 'auth.login.reason.listFailed',
+    );
+    lastFailedList = list;
   };
 }

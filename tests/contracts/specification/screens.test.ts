@@ -327,6 +327,8 @@ it('a package has the same name and colour on every screen', () => {
   }
 });
 
+it('a list that fails signs the user out', () => expect(app.onListFailure).toBe('endSession'));
+
 describe('the bank accounts of schools', () => {
   const list = listAt('/school-accounts');
   it('are searched in the browser with 20 per page', () =>

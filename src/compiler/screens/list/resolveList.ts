@@ -85,7 +85,6 @@ export function resolveList(
     ...optional('bin', resolveBin(at.get('bin'), known, screen)),
     ...optional('export', resolveExport(at, known, listScreen)),
     empty: resolveEmpty(at, known, screen),
-    onServerError: at.get('onServerError').value,
   };
 }
 
