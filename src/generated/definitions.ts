@@ -819,6 +819,10 @@ export interface CallDefinition {
    */
   encoding: 'json' | 'multipart';
   /**
+   * Whether the client also sends the id of the path in the body, as id, for a server that reads it there.
+   */
+  sendsId: boolean;
+  /**
    * Whether the server records who made the call, when, and for which item; for a write also what it changed. Entries cannot be changed or deleted.
    */
   audited: boolean;

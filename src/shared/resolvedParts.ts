@@ -72,6 +72,8 @@ export interface ResolvedCall extends StatedCall, CompletedCall {
   variant?: Variant;
   /** Whether the body is sent as multipart/form-data instead of JSON. */
   multipart?: true;
+  /** Whether the body also contains the id of the path. */
+  sendsId?: true;
   filters: Record<string, ResolvedFilterRule>;
   /** Rows per page; 0 if the response is not paged. */
   pageSize: number;

@@ -323,6 +323,19 @@ describe('http', () => {
     expect(init.headers).toMatchObject({ Authorization: 'Bearer secret', 'Accept-Language': 'ar' });
   });
 
+  it('sends the id of the path in the body if the call says so', async () => {
+    const update: ResolvedCall = { ...list, method: 'PUT', path: '/books/:id', hasBody: true };
+    const sentBody = async (call: ResolvedCall, id: string) => {
+      const fetch = answerWith({});
+      vi.stubGlobal('fetch', fetch);
+      await setUp().http.send(call, { params: { id }, body: { title: 'نور' } });
+      return JSON.parse(String((fetch.mock.calls[0] as unknown as [string, RequestInit])[1].body));
+    };
+    expect(await sentBody(update, '7')).toEqual({ title: 'نور' });
+    expect(await sentBody({ ...update, sendsId: true }, '7')).toEqual({ title: 'نور', id: 7 });
+    expect(await sentBody({ ...update, sendsId: true }, 'a7')).toEqual({ title: 'نور', id: 'a7' });
+  });
+
   it('does not follow a link to another host, so that the token is not sent there', async () => {
     const fetch = answerWith({});
     vi.stubGlobal('fetch', fetch);

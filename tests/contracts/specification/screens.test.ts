@@ -503,6 +503,19 @@ describe.each(FORMS)('the form %s', (route, fields, after) => {
     expect([formAt(route).afterSave, typeof formAt(route).successText]).toEqual([after, 'string']));
 });
 
+it.each(['booking-grade-create', 'booking-grade-edit'])(
+  'the dialog %s returns to the list of bookings',
+  (id) => {
+    const dialog = allScreens.find((screen) => screen.id === id);
+    expect(dialog).toMatchObject({
+      kind: 'form',
+      layout: 'dialog',
+      afterSave: 'booking',
+      successText: expect.any(String) as string,
+    });
+  },
+);
+
 describe('form fields', () => {
   const widgetOf = (route: string, name: string) =>
     fieldsAt(route).find(({ field }) => field === name)?.widget;
