@@ -207,7 +207,7 @@ test('adds stages with their total, edits them, and keeps them while seats are b
   await card.locator('[data-action=edit]').click();
   await field(page, 'books_fee').fill('');
   await page.locator('[data-dialog=booking-grade-edit] [data-action=submit]').click();
-  await returnFromList('تم تعديل الصف بنجاح');
+  await returnFromList('تم تعديل بيانات الصف بنجاح');
   await expect(card).toContainText('RS 18,000.50');
   await test.step('a conflict is reported when two users edit one stage', async () => {
     const conflict = page.locator('[data-dialog=booking-grade-edit] [data-alert=conflict]');
@@ -230,7 +230,7 @@ test('adds stages with their total, edits them, and keeps them while seats are b
     await expect(card).toContainText('RS 19,000');
     await saveOver(21_000, '22000');
     await conflict.locator('[data-action=keepMine]').click();
-    await returnFromList('تم تعديل الصف بنجاح');
+    await returnFromList('تم تعديل بيانات الصف بنجاح');
     await expect(card).toContainText('RS 22,000');
   });
   // It has bookings, so it cannot be deleted.

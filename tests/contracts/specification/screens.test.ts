@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allScreens, app, formAt, listAt, screenAt } from './definitions.ts';
+import { allScreens, app, formAt, listAt, screenAt, textIn } from './definitions.ts';
 
 /** Sections 2, 4, 6 and 9 of the specifications: the screens, their access and their content. */
 
@@ -529,6 +529,16 @@ describe('form fields', () => {
     expect(widgetOf('/booking/school/papers/:id', 'special_notes')).toBe('richText');
     expect(widgetOf('/create-bank-account', 'registration_date_hijri')).toBe('hijriDate');
     expect(widgetOf('/create-bank-account', 'expired_registration_date_hijri')).toBe('hijriDate');
+  });
+
+  it('have the placeholder of the specification', () => {
+    for (const route of ['/create-bank-account', '/bank/edit/:id']) {
+      const { options, hint } = fieldsAt(route).find(({ field }) => field === 'iban')!;
+      const key = String(options['placeholder']);
+      const texts = app.languages.map((language) => textIn(language, key));
+      expect([...new Set(texts)]).toEqual(['SAxx xxxx xxxx xxxx xxxx xxxx']);
+      expect(hint).toBeUndefined();
+    }
   });
 
   it('have the initial values of the specification', () => {
