@@ -27,7 +27,7 @@ const PROFILE_PROJECTION: Projection = {
 };
 
 /** The optional parts of the API. This server has them all. */
-const FEATURES = ['history', 'accessLog', 'bin', 'views'];
+const FEATURES = ['history', 'accessLog', 'bin', 'views', 'orders'];
 
 /** The account of the signed-in person. */
 export const profile = defineResource({

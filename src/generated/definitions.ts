@@ -37,6 +37,10 @@ export type Pointer = string;
  */
 export type Visibility = 'session' | 'main' | 'guest' | 'public';
 /**
+ * The part of the API that the screen needs and that a host may lack. If the profile does not name it in features, nothing links to the screen, and its URL leads to the home screen.
+ */
+export type Feature = string;
+/**
  * What surrounds the screen. shell: the menu and the top bar. brand: the brand panel, as on the sign-in screen.
  */
 export type Layout = 'shell' | 'brand';
@@ -1276,6 +1280,7 @@ export interface ListDefinition {
   title?: TextKey;
   keywords?: TextKey;
   visibility: Visibility;
+  feature?: Feature;
   call: CallName;
   /**
    * The plural family that counts the rows: its key without the ending _one, _other and so on. By default <entity>.count, <area>.count or common.count, otherwise count.result.
@@ -1427,6 +1432,7 @@ export interface PageDefinition {
   heading?: TextKey;
   keywords?: TextKey;
   visibility: Visibility;
+  feature?: Feature;
   layout: Layout;
   icon?: Icon;
   text?: TextKey;

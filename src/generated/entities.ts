@@ -42,9 +42,9 @@ export interface Login {
     is_main_account?: boolean;
     password_temporary?: boolean;
     /**
-     * The optional parts of the API that the host has: the changes of items, who has read them, deleted items, and saved views. The dashboard shows nothing of a part that is not named.
+     * The optional parts of the API that the host has: the changes of items, who has read them, deleted items, saved views, and the orders of packages with their receipts. The dashboard shows nothing of a part that is not named.
      */
-    features?: ('history' | 'accessLog' | 'bin' | 'views')[];
+    features?: ('history' | 'accessLog' | 'bin' | 'views' | 'orders')[];
     /**
      * The views with which the menu opens lists. query, hidden and density are null for a view of the definition.
      */
@@ -78,9 +78,9 @@ export interface Profile {
   is_main_account?: boolean;
   password_temporary?: boolean;
   /**
-   * The optional parts of the API that the host has: the changes of items, who has read them, deleted items, and saved views. The dashboard shows nothing of a part that is not named.
+   * The optional parts of the API that the host has: the changes of items, who has read them, deleted items, saved views, and the orders of packages with their receipts. The dashboard shows nothing of a part that is not named.
    */
-  features?: ('history' | 'accessLog' | 'bin' | 'views')[];
+  features?: ('history' | 'accessLog' | 'bin' | 'views' | 'orders')[];
   /**
    * The views with which the menu opens lists. query, hidden and density are null for a view of the definition.
    */

@@ -207,6 +207,8 @@ export interface RouteEntry {
   /** Text key. The route table's `titles` holds its text in all languages. */
   title: string;
   visibility: Visibility;
+  /** The part of the API without which the screen cannot be opened. */
+  feature?: string;
   layout: Layout;
   /**
    * The title of the browser tab: the screen's title in the language that the app states for it, or

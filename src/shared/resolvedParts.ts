@@ -213,7 +213,7 @@ export type ResolvedLink = Complete<LinkDefinition, 'label'>;
 export interface ResolvedScreenBase
   extends
     Required<Pick<ListDefinition, 'id' | 'route' | 'title' | 'visibility'>>,
-    Pick<ListDefinition, 'keywords' | 'icon'> {
+    Pick<ListDefinition, 'keywords' | 'icon' | 'feature'> {
   /** The locale files that contain the screen's texts, by name without the language. */
   texts: string[];
 }

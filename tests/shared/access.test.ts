@@ -20,5 +20,15 @@ it.each([
   ['main', signedIn(true), 'open'],
   ['main', signedIn(false), 'toHome'],
 ] as const)('a %s screen with the visitor %o: %s', (visibility, visitor, expected) => {
-  expect(checkAccess(visibility, visitor)).toBe(expected);
+  expect(checkAccess({ visibility }, visitor)).toBe(expected);
+});
+
+it.each([
+  [signedOut, 'toSignIn'],
+  [signedIn(null), 'wait'],
+  [signedIn(false), 'toHome'],
+  [{ status: 'in', profile: { is_main_account: false, features: ['bin'] } }, 'toHome'],
+  [{ status: 'in', profile: { is_main_account: false, features: ['bin', 'orders'] } }, 'open'],
+] as const)('a screen that needs a part of the API with the visitor %o: %s', (visitor, expected) => {
+  expect(checkAccess({ visibility: 'session', feature: 'orders' }, visitor as Visitor)).toBe(expected);
 });

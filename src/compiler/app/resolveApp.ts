@@ -4,6 +4,7 @@ import { memoize } from '../../shared/memoize.ts';
 import type { Language, ResolvedApp, ResolvedCall } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { languageName } from '../language/languageName.ts';
+import { responseFields } from '../project/responseFields.ts';
 import { optional } from '../project/optional.ts';
 import type { Project } from '../project/project.ts';
 import { reportRepeats } from '../project/reportRepeats.ts';
@@ -118,6 +119,7 @@ function checkApp(at: Cursor<AppDefinition>, project: Project): void {
   checkSession(at.get('session'), project);
   checkGuestScreen(at.get('screens').get('signIn'), project);
   checkCoreTexts(at, project);
+  checkFeatures(at.get('session'), project);
   reportRepeats(entriesOf(at.get('menu')), 'to');
 }
 
@@ -173,6 +175,23 @@ function checkSession(at: Cursor, { calls }: Project): void {
     if (!expectResponse(at.get(name), call, responses)) continue;
     if (CALLS_WITH_BODY.includes(name) && !call.hasBody)
       at.get(name).report('check.callWithoutBody', { call: call.name });
+  }
+}
+
+/** Checks that the profile can name the parts of the API that screens need. */
+function checkFeatures(session: Cursor, { calls, screens }: Project): void {
+  const profile = calls.get(session.get('profile').text() ?? '');
+  const { items } = responseFields(profile?.entity)['features'] ?? {};
+  const known = Object(items) as { enum?: string[] };
+  for (const { file } of new Set(screens.values())) {
+    const feature = file.get('feature');
+    const name = feature.text();
+    if (name !== undefined && !known.enum?.includes(name))
+      feature.report(
+        'check.unknownName',
+        { kind: message('check.kind.feature'), name },
+        oneOf(known.enum ?? []),
+      );
   }
 }
 

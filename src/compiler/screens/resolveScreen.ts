@@ -228,6 +228,7 @@ export function toRoutes(
       path: screen.route,
       title: screen.title,
       visibility: screen.visibility,
+      ...optional('feature', screen.feature),
       layout: 'layout' in screen && screen.layout === 'brand' ? 'brand' : 'shell',
       documentTitle: titleOf(screen.title) ?? documentTitle.fallback,
     }));
@@ -256,6 +257,7 @@ function resolveScreen(source: ScreenDeclaration, project: Project): ResolvedScr
     title: textAt(at.get('title'), [titleKeyOf(id)], screen, at),
     ...optional('keywords', keywords),
     visibility,
+    ...optional('feature', file.get('feature').text()),
     ...optional(
       'icon',
       textOr(file.get('icon'), own.kind === 'list' ? project.menuIcons.get(id) : undefined),

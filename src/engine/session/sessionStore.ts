@@ -6,9 +6,10 @@ import type { Problem } from '../data/problem.ts';
 
 /**
  * A part of the API that a host may lack, as its profile names it in `features`: the calls about
- * changes of items, about who has read them, about deleted items, and about saved views.
+ * changes of items, about who has read them, about deleted items, and about saved views. A product
+ * can have others.
  */
-export type HostFeature = 'history' | 'accessLog' | 'bin' | 'views';
+export type HostFeature = 'history' | 'accessLog' | 'bin' | 'views' | (string & {});
 
 export interface Profile {
   id: number;

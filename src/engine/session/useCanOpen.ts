@@ -14,7 +14,7 @@ export function useCanOpen(): (screenId: string) => boolean {
   return useCallback(
     (screenId) => {
       const route = routeOf(routes, screenId);
-      return route !== undefined && checkAccess(route.visibility, state) === 'open';
+      return route !== undefined && checkAccess(route, state) === 'open';
     },
     [routes, state],
   );

@@ -28,7 +28,7 @@ export function ScreenOutlet() {
     [Kind, screen, validators],
   );
   const redirectTo = redirectAfterSessionChange(
-    checkAccess(screen.visibility, session),
+    checkAccess(screen, session),
     new URL(window.location.href),
     info,
     session,

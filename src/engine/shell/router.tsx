@@ -58,8 +58,8 @@ async function waitUntil(
 
 /** Resolves with the access result once it is known whether the account is the main one. */
 async function settledAccess(entry: RouteEntry, session: Session): Promise<AccessResult> {
-  await waitUntil(session, (state) => checkAccess(entry.visibility, state) !== 'wait');
-  return checkAccess(entry.visibility, session.get());
+  await waitUntil(session, (state) => checkAccess(entry, state) !== 'wait');
+  return checkAccess(entry, session.get());
 }
 
 function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
@@ -77,7 +77,8 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
       const access = await settledAccess(entry, parts.session);
       // A redirect by the router cannot pass state, so the session stores that the home screen
       // shows a notice.
-      if (access === 'toHome') parts.session.setRedirectedHome(true);
+      if (access === 'toHome' && entry.visibility === 'main')
+        parts.session.setRedirectedHome(true);
       const redirectTo = redirectFor(access, new URL(request.url), parts.info);
       if (redirectTo) throw redirect(redirectTo);
       const loadCode = <Code,>(code: Promise<Code>) =>
@@ -164,7 +165,7 @@ export async function prefetchScreenData(
   { pathname, search }: URL,
   parts: RouterParts,
 ): Promise<void> {
-  if (checkAccess(entry.visibility, parts.session.get()) !== 'open') return;
+  if (checkAccess(entry, parts.session.get()) !== 'open') return;
   const module = await loadScreenModule(entry.id, parts);
   const screen = screenFor(module.screen, isMainAccount(parts.session.get()));
   await prefetchCalls(

@@ -27,7 +27,7 @@ import { resolveColumns, resolveExport } from './resolveColumns.ts';
 
 type OwnProperties = Omit<
   ResolvedList,
-  'id' | 'route' | 'title' | 'keywords' | 'visibility' | 'icon' | 'texts'
+  'id' | 'route' | 'title' | 'keywords' | 'visibility' | 'feature' | 'icon' | 'texts'
 >;
 
 /** Resolves the properties that only a list has. Undefined if its call is unknown. */
