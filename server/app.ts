@@ -22,7 +22,7 @@ import './http/request.ts';
 import { createOpeningCalls } from './http/openingCalls.ts';
 import { createPreloads } from './http/preloads.ts';
 import { createProblemReport, type OnRefused } from './http/refusals.ts';
-import { addSecurity } from './http/security.ts';
+import { addSecurity, type PageGateway } from './http/security.ts';
 import { addGracefulShutdown } from './http/gracefulShutdown.ts';
 import { createTranslate, type Translate } from '../src/shared/translate.ts';
 import { composeMail } from './mail/compose.ts';
@@ -101,7 +101,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addLanguage(app, options);
   addErrorHandlers(app, translate, report);
   addBodyParsers(app);
-  addSecurity(app, env, createPaymentFormCheck(definitions));
+  addSecurity(
+    app,
+    { ...env, gateway: pageGatewayOf(env, definitions) },
+    createPaymentFormCheck(definitions),
+  );
   addAdmission(app, semaphores);
   addAuthentication(app, services.sessions);
   await addOpenApi(app, translate('en', definitions.app.brand.name));
@@ -196,6 +200,22 @@ function createPaymentFormCheck({
 }
 
 const PAYMENT_BLOCK = 'paymentStep';
+
+/**
+ * Returns the gateway whose script the payment page may run. If the API is on another host, it is
+ * the one that the definition of the page names, unless there is a setting.
+ */
+function pageGatewayOf(
+  { apiBase, gateway }: Env,
+  { screens }: AppOptions['definitions'],
+): PageGateway {
+  if (apiBase === '' || (gateway && gateway !== 'sandbox')) return gateway;
+  const blocks = [...screens.values()].flatMap((screen) =>
+    screen.kind === 'page' ? screen.blocks : [],
+  );
+  const widget = blocks.find(({ block }) => block === PAYMENT_BLOCK)?.options['widget'];
+  return typeof widget === 'string' ? { url: new URL(widget).origin } : gateway;
+}
 
 /** Trusts the given number of nearest hops, which are the deployment's own proxies. */
 function trustHops(hops: number): (address: string, hop: number) => boolean {

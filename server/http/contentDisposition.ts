@@ -8,11 +8,11 @@ const percentEncode = (character: string) =>
   `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /**
- * Builds a Content-Disposition header (RFC 6266) with the UTF-8 file name and an ASCII fallback for
- * old clients.
+ * Builds the Content-Disposition header (RFC 6266) of a file that opens in the browser, with its
+ * UTF-8 name and an ASCII fallback for old clients.
  * @param name without control characters.
  */
-export function contentDisposition(disposition: 'inline' | 'attachment', name: string): string {
+export function contentDisposition(name: string): string {
   const asciiName = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  return `${disposition}; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(name).replace(UNESCAPED_BY_ENCODE, percentEncode)}`;
+  return `inline; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(name).replace(UNESCAPED_BY_ENCODE, percentEncode)}`;
 }

@@ -21,6 +21,14 @@ const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
+const PDF_TYPE = 'application/pdf';
+
+/** Without `sandbox`, and with what the viewers of browsers need to show a PDF. */
+const PDF_HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+};
+
 interface FileServices {
   db: Db;
   links: FileLinks;
@@ -61,7 +69,7 @@ interface DocumentRoute {
 /**
  * Serves documents by signed link. Each link was created for one person, and every download is
  * recorded in the audit under that person. A request with a session of another company gets 404.
- * Types that can run code in a viewer are downloaded, not opened.
+ * Documents open in the browser.
  */
 export function addDocuments(
   app: FastifyInstance,
@@ -97,16 +105,13 @@ export function addDocuments(
         at: now(),
         after: { id, name },
       });
-      const disposition = contentDisposition(
-        content.type.startsWith('image/') ? 'inline' : 'attachment',
-        name,
-      );
       return reply
         .headers({
           ...SECURITY_HEADERS,
+          ...(content.type === PDF_TYPE ? PDF_HEADERS : {}),
           'cache-control': 'private, no-store',
           'content-length': content.size,
-          'content-disposition': disposition,
+          'content-disposition': contentDisposition(name),
         })
         .type(content.type)
         .send(content.body);

@@ -4,6 +4,9 @@ import helmet from 'helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
 
+/** The gateway whose script the payment page runs. The sandbox is on this host. */
+export type PageGateway = { url: string } | 'sandbox' | undefined;
+
 /**
  * Adds security headers to every response. They are computed once, not per response.
  * @param showsGateway whether the page at a path contains the payment gateway's card form. Only
@@ -11,11 +14,7 @@ import type { Env } from '../env.ts';
  */
 export function addSecurity(
   app: FastifyInstance,
-  {
-    publicUrl,
-    apiBase,
-    gateway,
-  }: Pick<Env, 'publicUrl' | 'apiBase'> & Partial<Pick<Env, 'gateway'>>,
+  { publicUrl, apiBase, gateway }: Pick<Env, 'publicUrl' | 'apiBase'> & { gateway?: PageGateway },
   showsGateway: (path: string) => boolean = () => false,
 ): void {
   const usesTls = publicUrl.startsWith('https:');
@@ -71,7 +70,7 @@ const GATEWAY_DIRECTIVES = [
 
 function withGateway(
   directives: Record<string, string[]>,
-  gateway: Env['gateway'],
+  gateway: PageGateway,
 ): Record<string, string[]> {
   if (gateway === undefined || gateway === 'sandbox') return directives;
   const gatewayDirectives = GATEWAY_DIRECTIVES.map((name): [string, string[]] => [

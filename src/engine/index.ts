@@ -30,6 +30,7 @@ export type {
   ToExport,
   WidgetProps,
 } from './registries.ts';
+export { useHasFeature, useProfile } from './session/SessionContext.ts';
 export { useMode } from './theme/mode.ts';
 export { BidiText } from './ui/BidiText.tsx';
 export { Button, ButtonGroup } from './ui/Button.tsx';

@@ -7,6 +7,7 @@ import { deviceStorage } from './data/deviceStorage.ts';
 import { createHttp, type Http } from './data/http.ts';
 import { clearReads } from './data/prefetch.ts';
 import { builtInFields } from './fields/builtIn.ts';
+import { chooseLanguage } from './i18n/storedLanguage.ts';
 import { createTexts, type LoadKeywords, type TextFile, type TextFiles } from './i18n/texts.ts';
 import {
   actions,
@@ -115,7 +116,13 @@ export async function startApp({
   actions.register(...builtInActions, ...ownActions);
   blocks.register(...builtInBlocks, ...ownBlocks);
   const texts = createTexts(files.texts, files.core, languageOf(app), files.loadKeywords);
-  const session = createSession({ app, http: () => http, storage: deviceStorage });
+  const session = createSession({
+    app,
+    http: () => http,
+    storage: deviceStorage,
+    showLanguage: (language) =>
+      chooseLanguage(texts, language, deviceStorage, app.storageKeys.language),
+  });
   const http: Http = createHttp({
     apiBase,
     getToken: () => {

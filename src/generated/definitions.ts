@@ -837,6 +837,10 @@ export interface CallDefinition {
    */
   encoding: 'json' | 'multipart';
   /**
+   * Whether the client also sends the id of the path in the body, as id, for a server that reads it there.
+   */
+  sendsId: boolean;
+  /**
    * Whether the server records who made the call, when, and for which item; for a write also what it changed. Entries cannot be changed or deleted.
    */
   audited: boolean;
@@ -1086,6 +1090,10 @@ export interface AppDefinition {
     profile: CallName;
     language?: CallName;
   };
+  /**
+   * What happens if the rows of a list cannot be loaded. retry: the list shows a button. endSession: the user is signed out; after a server error (5xx) only if a second request fails, too. A lost network, too many requests (429) and a busy server (503) never end the session.
+   */
+  onListFailure: 'retry' | 'endSession';
   /**
    * The calls for saved views of lists. Without them, views are only stored on the device.
    */
@@ -1432,10 +1440,6 @@ export interface ListDefinition {
     text?: TextKey;
     hint?: TextKey;
   };
-  /**
-   * What happens if loading fails twice with a server error (5xx except 503). retry: the list shows a button. endSession: the user is signed out.
-   */
-  onServerError: 'retry' | 'endSession';
 }
 export interface PageDefinition {
   /**
@@ -1448,6 +1452,10 @@ export interface PageDefinition {
   heading?: TextKey;
   keywords?: TextKey;
   visibility: Visibility;
+  /**
+   * The part of the API that the page needs and that a host may lack: the feature of a call. If the profile does not name it in features, nothing links to the page, and its URL leads to the home screen. Other screens need the part that their own call belongs to.
+   */
+  feature?: string;
   layout: Layout;
   icon?: Icon;
   text?: TextKey;

@@ -14,10 +14,10 @@ interface VisitorProfile {
 
 /**
  * The result of the access check: show the screen, redirect to another one, or wait for the
- * profile. `toSignedIn` redirects a signed-in user away from a screen for guests, `toNotFound` away
+ * profile. `toSignedIn` redirects a signed-in user away from a screen for guests, `notOnHost` away
  * from one that the host has no calls for.
  */
-export type AccessResult = 'open' | 'toSignIn' | 'toSignedIn' | 'toHome' | 'toNotFound' | 'wait';
+export type AccessResult = 'open' | 'toSignIn' | 'toSignedIn' | 'toHome' | 'notOnHost' | 'wait';
 
 /** Whether it is known that a visitor is the main account. */
 export const isMainAccount = (visitor: Visitor): boolean =>
@@ -50,6 +50,6 @@ export function checkAccess(
   if (visitor.status === 'out') return 'toSignIn';
   if (visibility === 'session' && feature === undefined) return 'open';
   if (!visitor.profile) return 'wait';
-  if (!hasFeature(visitor.profile, feature)) return 'toNotFound';
+  if (!hasFeature(visitor.profile, feature)) return 'notOnHost';
   return visibility === 'session' || isMainAccount(visitor) ? 'open' : 'toHome';
 }

@@ -22,7 +22,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
  * Returns the part of a data URI after the comma, or undefined if the text is no data URI. The
  * declared media type is ignored.
  */
-function base64ContentOf(text: string): string | undefined {
+export function base64ContentOf(text: string): string | undefined {
   if (!text.startsWith('data:')) return undefined;
   const comma = text.slice(0, MAX_PREFIX_LENGTH).indexOf(',');
   return text.slice(0, comma).endsWith(';base64') ? text.slice(comma + 1) : undefined;

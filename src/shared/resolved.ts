@@ -105,7 +105,7 @@ export interface ResolvedBin {
 export interface ResolvedList
   extends
     ResolvedScreenBase,
-    Pick<ListDefinition, 'where' | 'newRows' | 'view' | 'generatedAt' | 'onServerError'>,
+    Pick<ListDefinition, 'where' | 'newRows' | 'view' | 'generatedAt'>,
     Required<Pick<ListDefinition, 'countLabel' | 'nameField'>> {
   kind: 'list';
   call: ResolvedCall;
@@ -191,6 +191,7 @@ type StatedApp = Pick<
   | 'timeZone'
   | 'currency'
   | 'envelope'
+  | 'onListFailure'
   | 'screens'
   | 'menu'
 >;

@@ -77,6 +77,8 @@ export interface ResolvedCall extends StatedCall, CompletedCall {
   variant?: Variant;
   /** Whether the body is sent as multipart/form-data instead of JSON. */
   multipart?: true;
+  /** Whether the body also contains the id of the path. */
+  sendsId?: true;
   filters: Record<string, ResolvedFilterRule>;
   /** Rows per page; 0 if the response is not paged. */
   pageSize: number;
@@ -231,6 +233,8 @@ export interface ResolvedScreenBase
   extends
     Required<Pick<ListDefinition, 'id' | 'route' | 'title' | 'visibility'>>,
     Pick<ListDefinition, 'keywords' | 'icon'> {
+  /** The part of the API that it needs, if a host may lack it. */
+  feature?: string;
   /** The locale files that contain the screen's texts, by name without the language. */
   texts: string[];
 }

@@ -30,7 +30,6 @@ describe('a list', () => {
     expect(books()).toMatchObject({
       kind: 'list',
       visibility: 'session',
-      onServerError: 'retry',
       toolbar: [{ action: 'reload', label: 'action.reload', icon: 'Refresh', options: {} }],
       rowActions: [
         { action: 'openUrl', label: 'action.open', options: { href: '/shelf/{row.id}' } },

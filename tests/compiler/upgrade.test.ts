@@ -95,6 +95,17 @@ describe('version 3', () => {
     });
   });
 
+  it('states in app.json that a failed list ends the session, if a list stated it', () => {
+    const onListFailureOf = () =>
+      (read('schemas/app.json') as { onListFailure?: string }).onListFailure;
+    upgradeToVersion3(root);
+    expect(onListFailureOf()).toBeUndefined();
+    write('schemas/loans/loans.list.json', { kind: 'list', onServerError: 'endSession' });
+    upgradeToVersion3(root);
+    expect(onListFailureOf()).toBe('endSession');
+    expect(read('schemas/loans/loans.list.json')).toEqual({});
+  });
+
   it('writes conditions as tests by field', () => {
     const rows = (rule: object) => ({ properties: { row: { properties: rule } } });
     const action = (when: object) => ({ action: 'openUrl', when });

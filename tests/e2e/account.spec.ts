@@ -464,3 +464,21 @@ test('a signed-in user is redirected from guest pages and from /home, and the ac
     await setArabic(request, 'staff@sanabil.example');
   }
 });
+
+test("the language of the server's answer is shown, whatever was asked for", async ({
+  page,
+  request,
+}) => {
+  await setArabic(request, 'staff@sanabil.example');
+  await openSignedIn(page, 'staff@sanabil.example');
+  await page.route('**/investor/profile/change-language', (route) =>
+    route.fulfill({ json: { data: { locale: 'ar' } } }),
+  );
+  await page.goto('/news');
+  const answered = page.waitForResponse('**/investor/profile/change-language');
+  await page.locator('[data-action=switchLanguage]').first().click();
+  await answered;
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  expect(await page.evaluate(() => localStorage.getItem('localLang'))).toBe('ar');
+});

@@ -106,23 +106,27 @@ test('an account is created with eight documents, shown, and edited without uplo
   );
   await expect(
     field(page, 'commercial_registration_attach').locator('[data-action=openDocument]'),
-  ).toHaveText('عقد.pdf (يُنزَّل على جهازك)');
+  ).toHaveText('عقد.pdf (يفتح في تبويب جديد)');
   await expect(field(page, 'iban_attach').locator('[data-action=openDocument]')).toHaveText(
     'scan.jpg (يفتح في تبويب جديد)',
   );
   await test.step('file picker, hint and error name the same formats', async () => {
     const contract = field(page, 'contract_attach');
     expect(await contract.locator('input[type=file]').getAttribute('accept')).toBe(
-      'image/png,.png,image/jpeg,.jpg,.jpeg,image/bmp,.bmp',
+      'image/png,.png,image/jpeg,.jpg,.jpeg,image/bmp,.bmp,application/pdf,.pdf',
     );
     await expect(contract.locator('.help-block')).toHaveText(
-      /^\u2068PNG, JPEG, BMP\u2069، حتى \u2068?5/,
+      /^\u2068PNG, JPEG, BMP, PDF\u2069، حتى \u2068?5/,
     );
-    await contract.locator('input[type=file]').setInputFiles(contractPdf);
+    await contract
+      .locator('input[type=file]')
+      .setInputFiles({ ...contractPdf, buffer: Buffer.from('<html>') });
     await expect(contract.locator('[role=alert]')).toHaveText(
-      'الصيغ المقبولة للملف: \u2068PNG, JPEG, BMP\u2069',
+      'الصيغ المقبولة للملف: \u2068PNG, JPEG, BMP, PDF\u2069',
     );
     await expect(contract.locator('[data-chosen]')).toHaveCount(0);
+    await contract.locator('input[type=file]').setInputFiles(contractPdf);
+    await expect(contract.locator('[data-chosen]')).toContainText('.pdf');
   });
   await field(page, 'name').locator('input').fill('حساب المتصفح المعدل');
   await submit(page);
@@ -326,9 +330,9 @@ test('a school is linked to another account, which then becomes read-only', asyn
     'هذا الحساب مستخدم حاليًا ومتاح للعرض فقط',
   );
   await expect(page.locator('[data-action=openDocument]')).toHaveCount(8);
-  const saved = page.waitForEvent('download');
-  await page.locator('[data-action=openDocument]', { hasText: '.pdf' }).first().click();
-  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+  const pdf = page.locator('[data-action=openDocument]', { hasText: '.pdf' }).first();
+  await expect(pdf).toHaveAttribute('target', '_blank');
+  await expect(pdf).not.toHaveAttribute('download');
   // Clearing the field unlinks the school and frees the account; the field is optional.
   await page.goto('/school-accounts?q=قمم');
   await page.locator('tbody [data-action=openForm]').click();

@@ -193,7 +193,13 @@ test('adds stages with their total, edits them, and keeps them while seats are b
   await field(page, 'books_fee').fill('٩٠٠٫٢٥');
   await expect(dialog.locator('[data-total]')).toContainText('18,900.75');
   await dialog.locator('[data-action=submit]').click();
-  await expect(page.locator('[data-alert=success]')).toHaveText('تمت إضافة الصف بنجاح');
+  /** Saving a grade returns to the list of schools. Opens the grades again. */
+  const returnFromList = async (message: string) => {
+    await expect(page.locator('[data-screen=booking] [data-alert=success]')).toHaveText(message);
+    await page.goBack();
+    await expect(page.locator('[data-screen=booking-grades]')).toBeVisible();
+  };
+  await returnFromList('تمت إضافة الصف بنجاح');
   const card = page.locator('[data-grade]');
   await expect(card).toHaveCount(1);
   await expect(card).toContainText('RS 18,900.75');
@@ -201,6 +207,7 @@ test('adds stages with their total, edits them, and keeps them while seats are b
   await card.locator('[data-action=edit]').click();
   await field(page, 'books_fee').fill('');
   await page.locator('[data-dialog=booking-grade-edit] [data-action=submit]').click();
+  await returnFromList('تم تعديل بيانات الصف بنجاح');
   await expect(card).toContainText('RS 18,000.50');
   await test.step('a conflict is reported when two users edit one stage', async () => {
     const conflict = page.locator('[data-dialog=booking-grade-edit] [data-alert=conflict]');
@@ -223,6 +230,7 @@ test('adds stages with their total, edits them, and keeps them while seats are b
     await expect(card).toContainText('RS 19,000');
     await saveOver(21_000, '22000');
     await conflict.locator('[data-action=keepMine]').click();
+    await returnFromList('تم تعديل بيانات الصف بنجاح');
     await expect(card).toContainText('RS 22,000');
   });
   // It has bookings, so it cannot be deleted.

@@ -367,3 +367,113 @@ for (const [language, identity, replaced, lapses] of [
     await card(page).locator('#number').waitFor();
   });
 }
+
+/** Answers the calls of a purchase as a host does that has only what the specification names. */
+async function answerAsSpecified(page: Page, check: { status: number; json?: unknown }) {
+  const unnamed: string[] = [];
+  await page.route('**/investor/profile', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: Record<string, unknown> };
+    const { id, name, email, phone, avatar, locale, is_main_account } = data;
+    await route.fulfill({
+      json: { data: { id, name, email, phone, avatar, locale, is_main_account } },
+    });
+  });
+  await page.route('**/investor/school-package/available-packages', (route) =>
+    route.fulfill({ json: { data: [{ id: 3, title: 'ذهبية' }] } }),
+  );
+  await page.route('**/investor/school-package/pay', (route) =>
+    route.fulfill({
+      json: {
+        data: { sub_total: 1000, tax: 150, total: 1150, checkout_id: 'C1.uat01', orders_id: 77 },
+      },
+    }),
+  );
+  await page.route('**/investor/school-package/success', (route) =>
+    route.fulfill({ status: check.status, json: check.json ?? {} }),
+  );
+  await page.route('**/investor/school-package/orders**', (route) => {
+    unnamed.push(route.request().url());
+    return route.fulfill({ status: 404, json: {} });
+  });
+  // The policy of this server allows its own gateway only.
+  await page.route('**/school-packages/payment/*', async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers() };
+    delete headers['content-security-policy'];
+    await route.fulfill({ response, headers });
+  });
+  await page.route('https://eu-test.oppwa.com/**', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `document.querySelector('form.paymentWidgets').append('${new URL(route.request().url()).searchParams.get('checkoutId')}'); wpwlOptions.onReady();`,
+    }),
+  );
+  return unnamed;
+}
+
+test('a host that answers only what is named is paid with the answer of pay, and shows the result', async ({
+  page,
+}) => {
+  const unnamed = await answerAsSpecified(page, { status: 200 });
+  await open(page);
+  await page.locator('tbody [data-id]').getByRole('checkbox', { disabled: false }).first().check();
+  const options = page.locator('select[data-field=package] option');
+  await expect(options).toHaveText(['اختر الباقة', 'ذهبية']);
+  await page.locator('select[data-field=package]').selectOption('3');
+  await page.locator('[data-action=pay]').click();
+  await expect(page).toHaveURL(/\/school-packages\/payment\/77$/);
+  const amounts = page.locator('[data-part=totals] dd');
+  await expect(amounts).toHaveText(['RS 1,000', 'RS 150', 'RS 1,150']);
+  const form = page.locator('form.paymentWidgets');
+  await expect(form).toHaveText('C1.uat01');
+  await expect(form).toHaveAttribute('data-brands', 'VISA MASTER AMEX');
+  await expect(page.locator('[data-menu=school-package-orders]')).toHaveCount(0);
+
+  await page.goto('/school-packages?id=C1.uat01&orders_id=77');
+  await expect(page.locator('[data-payment=paid]')).toBeVisible();
+  await expect(page).toHaveURL(/\/school-packages$/);
+  // The message goes after five seconds, and the state of the order stays.
+  const state = page.locator('[data-order-state=paid]');
+  await expect(state).toContainText('77');
+  await expect(page.locator('[data-payment]')).toHaveCount(0);
+  await expect(page.locator('[data-action=receipt]')).toHaveCount(0);
+  await page.goto('/school-packages/orders');
+  await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
+  await page.goto('/school-packages/payment/77');
+  await expect(page.locator('[data-alert=closed]')).toBeVisible();
+  expect(unnamed).toEqual([]);
+});
+
+for (const [outcome, check] of [
+  ['unconfirmed', { status: 422, json: { errors: ['x'] } }],
+  ['unconfirmed', { status: 503 }],
+  ['failed', { status: 200, json: { data: { status: 'failed' } } }],
+] as const)
+  test(`a check that answers ${check.status} clears the URL and stays readable as ${outcome}`, async ({
+    page,
+  }) => {
+    await answerAsSpecified(page, check);
+    await open(page);
+    await page.evaluate(() =>
+      sessionStorage.setItem(
+        'payment',
+        JSON.stringify({ orderId: 77, details: {}, schoolIds: ['6'], packageId: '3', search: '' }),
+      ),
+    );
+    await page.goto('/school-packages?id=C1.uat01&orders_id=77');
+    await expect(page.locator(`[data-payment=${outcome}]`)).toBeVisible();
+    await expect(page).toHaveURL(/\/school-packages$/);
+    expect(await page.evaluate(() => sessionStorage.getItem('payment'))).toBeNull();
+    const state = page.locator(`[data-order-state=${outcome}]`);
+    await expect(state).toContainText('77');
+    await expect(page.locator('[data-payment]')).toHaveCount(0);
+    await page.route('**/investor/school-package/success', (route) =>
+      route.fulfill({ json: { data: { status: 'paid' } } }),
+    );
+    await state.locator('[data-action=retry]').click();
+    if (outcome === 'failed') {
+      await expect(page.locator('[data-selection]')).toContainText('مدرسة واحدة محددة');
+      await expect(page.locator('select[data-field=package]')).toHaveValue('3');
+    } else await expect(page.locator('[data-payment=paid]')).toBeVisible();
+  });

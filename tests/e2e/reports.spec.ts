@@ -335,7 +335,7 @@ test('a slow report shows a message and can be left; a failed one keeps its filt
   await page.route('**/accounting-report?**', async (route) => {
     if (answers) return route.continue();
     await new Promise<void>((resolve) => (fail = resolve));
-    await route.fulfill({ status: 500, json: { message: 'x' } }).catch(() => undefined);
+    await route.fulfill({ status: 503, json: { message: 'x' } }).catch(() => undefined);
   });
   await page.clock.install();
   const requested = page.waitForRequest('**/accounting-report?**');

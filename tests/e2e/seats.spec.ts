@@ -54,7 +54,13 @@ test('seats and fees are edited in one table, in Arabic on a wide screen', async
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
   await expect(box(page, full, 'no_of_seats')).toHaveValue(String(booked.no_of_seats));
-  await page.locator('[data-action=closeRows]').click();
+  // Once everything is saved, the list of schools opens.
+  await box(page, full, 'no_of_seats').fill(String(booked.no_of_seats + 1));
+  await page.locator('[data-action=saveRows]').click();
+  await expect(page.locator('[data-screen=booking] [data-alert=success]')).toHaveText(
+    'تم تعديل بيانات الصف بنجاح',
+  );
+  await page.goBack();
   await expect(page.locator(`[data-grade="${free}"]`)).toContainText('19,000.50');
 });
 

@@ -230,7 +230,7 @@ describe('the bin of a list', () => {
 
   it('offers to try again if it cannot be read', async () => {
     const api = createApi();
-    api.refused.set('news.bin', new Problem({ status: 500 }));
+    api.refused.set('news.bin', new Problem({ status: 503 }));
     show(api, '/my-news?bin=1');
     await find('[data-action=retry]');
     api.refused.clear();

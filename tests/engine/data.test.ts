@@ -8,8 +8,7 @@ import { createHttp, type Http } from '../../src/engine/data/http.ts';
 import type { StartedOpeningCall } from '../../src/engine/data/openingCalls.ts';
 import { toPage } from '../../src/engine/data/page.ts';
 import { readPointer } from '../../src/engine/data/pointer.ts';
-import { Problem, toProblem } from '../../src/engine/data/problem.ts';
-import { endsSession } from '../../src/engine/kinds/list/useListData.ts';
+import { isFinal, Problem, toProblem } from '../../src/engine/data/problem.ts';
 import { nextSort } from '../../src/shared/listQuery.ts';
 
 const list: ResolvedCall = {
@@ -324,6 +323,19 @@ describe('http', () => {
     expect(init.headers).toMatchObject({ Authorization: 'Bearer secret', 'Accept-Language': 'ar' });
   });
 
+  it('sends the id of the path in the body if the call says so', async () => {
+    const update: ResolvedCall = { ...list, method: 'PUT', path: '/books/:id', hasBody: true };
+    const sentBody = async (call: ResolvedCall, id: string) => {
+      const fetch = answerWith({});
+      vi.stubGlobal('fetch', fetch);
+      await setUp().http.send(call, { params: { id }, body: { title: 'نور' } });
+      return JSON.parse(String((fetch.mock.calls[0] as unknown as [string, RequestInit])[1].body));
+    };
+    expect(await sentBody(update, '7')).toEqual({ title: 'نور' });
+    expect(await sentBody({ ...update, sendsId: true }, '7')).toEqual({ title: 'نور', id: 7 });
+    expect(await sentBody({ ...update, sendsId: true }, 'a7')).toEqual({ title: 'نور', id: 'a7' });
+  });
+
   it('does not follow a link to another host, so that the token is not sent there', async () => {
     const fetch = answerWith({});
     vi.stubGlobal('fetch', fetch);
@@ -392,16 +404,10 @@ describe('lists', () => {
     expect(nextSort('-likes', 'date')).toBe('date');
   });
 
-  it.each([
-    ['endSession', 500, true],
-    ['endSession', 403, true],
-    ['endSession', 503, false],
-    ['endSession', 429, false],
-    ['endSession', 0, false],
-    ['retry', 500, false],
-    ['retry', 403, true],
-  ] as const)('a %s list after %i ends the session: %s', (failure, status, resolvers) => {
-    expect(endsSession(failure, new Problem({ status }))).toBe(resolvers);
+  it('may be asked for again after a lost network, 429 and 503, and after no other failure', () => {
+    const statuses = [0, ...Array.from({ length: 200 }, (_none, index) => 400 + index)];
+    expect(statuses.filter((status) => !isFinal(new Problem({ status })))).toEqual([0, 429, 503]);
+    expect(isFinal(new TypeError('a fault of the app'))).toBe(false);
   });
 });
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResolvedApp, ResolvedForm } from '../../src/shared/resolved.ts';
+import { createEmitter } from '../../src/shared/emitter.ts';
 import { AppProvider } from '../../src/engine/app.ts';
 import { storeDraft, readDrafts } from '../../src/engine/kinds/form/storedDrafts.ts';
 import { withoutChosenFiles } from '../../src/engine/kinds/form/formData.ts';
@@ -24,7 +25,12 @@ const state = {
   number: 1,
   profile: { id: 1 },
 } as SessionState;
-const session = { get: () => state, subscribe: () => () => undefined } as unknown as Session;
+const ending = createEmitter();
+const session = {
+  get: () => state,
+  subscribe: () => () => undefined,
+  onEnding: ending.subscribe,
+} as unknown as Session;
 const typed = (title: string) => ({ data: { title }, base: { title: 'kept' }, etag: '"1"' });
 /** Returns the titles of the drafts on the device, newest first. */
 const storedTitles = (): string[] =>
@@ -158,6 +164,14 @@ describe('a draft on the device', () => {
     window.dispatchEvent(new Event('pagehide'));
     expect(storedTitles()).toEqual(['in a box']);
     leave();
+  });
+
+  it('contains pending input when the session ends', () => {
+    const { draft, leave } = open();
+    draft().pending.add(() => draft().setEntries(typed('just typed')));
+    ending.emit();
+    leave();
+    expect(storedTitles()).toEqual(['just typed']);
   });
 
   it('is one of at most ten, and the oldest is deleted', () => {

@@ -76,7 +76,11 @@ function createSession({ account, features }: Options): Session {
     profile: { is_main_account: account === 'main', features },
     number: TEST_SESSION_NUMBER,
   };
-  return { subscribe: () => () => undefined, get: () => state } as unknown as Session;
+  return {
+    subscribe: () => () => undefined,
+    get: () => state,
+    onEnding: () => () => undefined,
+  } as unknown as Session;
 }
 
 /** Renders the button and returns the requested URLs. */

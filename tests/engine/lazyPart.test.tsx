@@ -36,6 +36,23 @@ it('shows an error message whose button tries again', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+it('fails with the same message if the code has not arrived after two minutes', async () => {
+  vi.useFakeTimers();
+  try {
+    const load = vi.fn(async () => Book).mockReturnValueOnce(new Promise(() => undefined));
+    const Part = lazyPart(load);
+    show(<Part name="Kalila" />);
+    await act(async () => vi.advanceTimersByTimeAsync(119_000));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await act(async () => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.getByRole('alert').textContent).toContain('error.partLoad');
+    await act(async () => fireEvent.click(document.querySelector('[data-action=retry]')!));
+    expect(screen.getByText('Kalila')).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('shows nothing if an optional component cannot be loaded', async () => {
   const load = vi.fn(async () => Promise.reject<typeof Book>(new Error('offline')));
   const Part = lazyPart(load, { optional: true });

@@ -186,6 +186,7 @@ describe('the screen of a route', () => {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
+      onEnding: () => () => undefined,
     } as unknown as Session;
     const Kind = (({ screen }: { screen: ResolvedList }) => (
       <p>{namesOf(screen.columns).join(' ')}</p>

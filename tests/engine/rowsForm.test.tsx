@@ -24,7 +24,11 @@ fields.register(...builtInFields);
 afterEach(cleanup);
 
 const signedIn = { status: 'in', profile: null };
-const session = { get: () => signedIn, subscribe: () => () => undefined } as unknown as Session;
+const session = {
+  get: () => signedIn,
+  subscribe: () => () => undefined,
+  onEnding: () => () => undefined,
+} as unknown as Session;
 
 const schema = {
   $id: 'shelf',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ResolvedApp, ResolvedCall } from '../../src/shared/resolved.ts';
+import type { Language, ResolvedApp, ResolvedCall } from '../../src/shared/resolved.ts';
 import { Problem } from '../../src/engine/data/problem.ts';
 import { deviceStorage } from '../../src/engine/data/deviceStorage.ts';
 import type { Http } from '../../src/engine/data/http.ts';
@@ -22,17 +22,30 @@ const call = (name: string): ResolvedCall => ({
 });
 
 const app = {
+  languages: ['ar', 'en'],
   storageKeys: { token: 'theToken', language: 'theLanguage', prefix: 'x.' },
   session: { signIn: call('signIn'), signOut: call('signOut'), profile: call('profile') },
 } as unknown as ResolvedApp;
 
 const person = { id: 1, name: 'منيرة', locale: 'ar', is_main_account: true };
 
-function setUp(send: Http['send']) {
-  return createSession({ app, http: () => ({ send }) as unknown as Http, storage: deviceStorage });
-}
+const showLanguage = vi.fn<(language: Language) => Promise<void>>(async () => undefined);
 
-beforeEach(() => localStorage.clear());
+const setUp = (send: Http['send'], settings = app) =>
+  createSession({
+    app: settings,
+    http: () => ({ send }) as unknown as Http,
+    storage: deviceStorage,
+    showLanguage,
+  });
+
+/** The languages that were shown, in order. */
+const shown = () => showLanguage.mock.calls.map(([language]) => language);
+
+beforeEach(() => {
+  localStorage.clear();
+  showLanguage.mockClear();
+});
 
 describe('the language', () => {
   const withCall = {
@@ -46,31 +59,68 @@ describe('the language', () => {
       .mockResolvedValueOnce({ data: { token: 't', profile: person } })
       .mockResolvedValueOnce({ data: { locale: 'en' } })
       .mockRejectedValueOnce(new Problem({ status: 503 }));
-    const session = createSession({
-      app: withCall,
-      http: () => ({ send }) as unknown as Http,
-      storage: deviceStorage,
-    });
+    const session = setUp(send, withCall);
     await session.signIn({});
-    await session.saveLanguage('en');
+    await session.chooseLanguage('en');
     expect(send).toHaveBeenLastCalledWith(withCall.session.language, {
       body: { locale: 'en' },
       background: true,
     });
     expect(session.get()).toMatchObject({ profile: { locale: 'en' } });
-    await expect(session.saveLanguage('ar')).resolves.toBeUndefined();
+    await expect(session.chooseLanguage('ar')).resolves.toBeUndefined();
+  });
+
+  it('of the answer decides, whatever was asked for', async () => {
+    const send = vi
+      .fn<Http['send']>()
+      .mockResolvedValueOnce({ data: { token: 't', profile: person } })
+      .mockResolvedValueOnce({ data: { locale: 'ar' } })
+      .mockResolvedValueOnce({ data: { locale: 'fr' } });
+    const session = setUp(send, withCall);
+    await session.signIn({});
+    await session.chooseLanguage('en');
+    expect(shown()).toEqual(['ar', 'en', 'ar']);
+    expect(session.get()).toMatchObject({ profile: { locale: 'ar' } });
+    // A language that the product does not have changes nothing.
+    await session.chooseLanguage('en');
+    expect(shown().at(-1)).toBe('en');
+    expect(session.get()).toMatchObject({ profile: { locale: 'en' } });
+  });
+
+  it('of the answer decides after signing in, too', async () => {
+    const send = vi
+      .fn<Http['send']>()
+      .mockResolvedValueOnce({ data: { token: 't', profile: person } })
+      .mockResolvedValueOnce({ data: { locale: 'ar' } });
+    const session = setUp(send, withCall);
+    await session.chooseLanguage('en');
+    await session.signIn({});
+    expect(shown().at(-1)).toBe('ar');
+  });
+
+  it('that was chosen last stays when the answer to an earlier choice arrives', async () => {
+    const answers: ((value: unknown) => void)[] = [];
+    const send = vi
+      .fn<Http['send']>(() => new Promise((resolve) => answers.push(resolve)))
+      .mockResolvedValueOnce({ data: { token: 't', profile: person } });
+    const session = setUp(send, withCall);
+    await session.signIn({});
+    const choices = [session.chooseLanguage('en'), session.chooseLanguage('ar')];
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]!({ data: { locale: 'ar' } });
+    answers[0]!({ data: { locale: 'en' } });
+    await Promise.all(choices);
+    expect(shown()).toEqual(['ar', 'en', 'ar']);
+    expect(session.get()).toMatchObject({ profile: { locale: 'ar' } });
   });
 
   it('chosen before signing in takes precedence, and is stored in the account', async () => {
     const send = vi.fn<Http['send']>().mockResolvedValue({ data: { token: 't', profile: person } });
-    const session = createSession({
-      app: withCall,
-      http: () => ({ send }) as unknown as Http,
-      storage: deviceStorage,
-    });
-    await session.saveLanguage('en');
+    const session = setUp(send, withCall);
+    await session.chooseLanguage('en');
     expect(send).not.toHaveBeenCalled();
-    await expect(session.signIn({})).resolves.toBe('en');
+    await session.signIn({});
+    expect(shown()).toEqual(['en', 'en']);
     expect(send).toHaveBeenLastCalledWith(withCall.session.language, {
       body: { locale: 'en' },
       background: true,
@@ -78,7 +128,8 @@ describe('the language', () => {
     expect(session.get()).toMatchObject({ profile: { locale: 'en' } });
     // The choice does not apply to the next user.
     await session.signOut();
-    await expect(session.signIn({})).resolves.toBe('ar');
+    await session.signIn({});
+    expect(shown().at(-1)).toBe('ar');
   });
 
   it('also applies to the company name, which is loaded again after a change', async () => {
@@ -88,13 +139,9 @@ describe('the language', () => {
       .mockResolvedValueOnce({ data: { token: 't', profile: named('شركة') } })
       .mockResolvedValueOnce({ data: {} })
       .mockResolvedValueOnce({ data: { ...named('Company'), locale: 'en' } });
-    const session = createSession({
-      app: withCall,
-      http: () => ({ send }) as unknown as Http,
-      storage: deviceStorage,
-    });
+    const session = setUp(send, withCall);
     await session.signIn({});
-    await session.saveLanguage('en');
+    await session.chooseLanguage('en');
     expect(send).toHaveBeenLastCalledWith(withCall.session.profile);
     expect(session.get()).toMatchObject({ profile: { company_name: 'Company', locale: 'en' } });
   });
@@ -103,7 +150,7 @@ describe('the language', () => {
     const send = vi.fn<Http['send']>().mockResolvedValue({ data: { token: 't', profile: person } });
     const session = setUp(send);
     await session.signIn({});
-    await session.saveLanguage('en');
+    await session.chooseLanguage('en');
     expect(send).toHaveBeenCalledTimes(1);
   });
 });
@@ -112,7 +159,8 @@ describe('session', () => {
   it('stores the token under the key of app.json and gives each session a new number', async () => {
     const session = setUp(async () => ({ data: { token: 't1', profile: person } }));
     expect(session.get()).toMatchObject({ status: 'out', number: 1 });
-    await expect(session.signIn({ identity: 'a', password: 'b' })).resolves.toBe('ar');
+    await session.signIn({ identity: 'a', password: 'b' });
+    expect(shown()).toEqual(['ar']);
     expect(localStorage.getItem('theToken')).toBe('t1');
     expect(session.get()).toMatchObject({ status: 'in', number: 2, profile: person });
     await session.signOut();
@@ -169,7 +217,7 @@ describe('session', () => {
     let answer: (value: unknown) => void = () => undefined;
     const session = setUp(() => new Promise((resolve) => (answer = resolve)));
     const resumed = session.resume();
-    session.end('auth.login.reason.expired');
+    session.endIfCurrent('t');
     answer({ data: person });
     await resumed;
     expect(session.get().status).toBe('out');
@@ -188,6 +236,38 @@ describe('session', () => {
     expect(session.get()).toMatchObject({ number: 1, profile: { name: 'هيا' } });
     await session.refresh();
     expect(session.get()).toMatchObject({ profile: { name: 'هيا' }, problem: null });
+  });
+
+  it('ends if a list fails, and says whether the same list has failed before', async () => {
+    const session = setUp(async () => ({ data: { token: 't', profile: person } }));
+    const reasonAfter = async (list: string) => {
+      await session.signIn({});
+      session.endAfterListFailure(list);
+      session.endAfterListFailure(list);
+      return session.get();
+    };
+    expect(await reasonAfter('news')).toMatchObject({ reason: 'auth.login.reason.listFailed' });
+    expect(await reasonAfter('events')).toMatchObject({ reason: 'auth.login.reason.listFailed' });
+    expect(await reasonAfter('events')).toMatchObject({
+      reason: 'auth.login.reason.listFailedAgain',
+    });
+  });
+
+  it('announces its end while the account is still known', async () => {
+    const session = setUp(async () => ({ data: { token: 't', profile: person } }));
+    const announced: string[] = [];
+    session.onEnding(() => announced.push(session.get().status));
+    await session.signIn({});
+    session.endIfCurrent('t');
+    session.endIfCurrent('t');
+    await session.signIn({});
+    await session.signOut();
+    await session.signIn({});
+    localStorage.removeItem('theToken');
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: 'theToken', storageArea: localStorage }),
+    );
+    expect(announced).toEqual(['in', 'in', 'in']);
   });
 
   it('ends when another tab signs out', async () => {

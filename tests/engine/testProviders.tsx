@@ -13,7 +13,11 @@ import type { Language } from '../../src/shared/resolved.ts';
 
 export const TEST_SESSION_NUMBER = 1;
 const signedOut = { status: 'out', reason: null, number: TEST_SESSION_NUMBER };
-const session = { subscribe: () => () => undefined, get: () => signedOut } as unknown as Session;
+const session = {
+  subscribe: () => () => undefined,
+  get: () => signedOut,
+  onEnding: () => () => undefined,
+} as unknown as Session;
 export const envelope = {
   item: '/data',
   items: '/items',

@@ -94,18 +94,19 @@ describe('a bank account with its documents', () => {
       expect(account[field]).toMatch(/^http:\/\/localhost:80\/files\//);
   });
 
-  it('serves a PDF as a download and a re-encoded picture inline, and neither can run scripts', async () => {
+  it('opens a PDF and a re-encoded picture in the browser, and neither can run scripts', async () => {
     const { id } = await createBankAccount();
     const account = await readAccount(id);
     const document = await fetchFile(account['contract_attach']);
     expect(document.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy':
+        "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     });
     expect(document.headers['content-disposition']).toBe(
-      `attachment; filename="contract_attach.pdf"; filename*=UTF-8''contract_attach.pdf`,
+      `inline; filename="contract_attach.pdf"; filename*=UTF-8''contract_attach.pdf`,
     );
     expect(document.rawPayload.equals(buildPdf())).toBe(true);
     const scan = await fetchFile(account['iban_attach']);
@@ -160,7 +161,7 @@ describe('the file name of a document', () => {
     expect(decodeURIComponent(new URL(address).pathname.split('/').pop()!)).toBe(served);
     const header = String((await fetchFile(address)).headers['content-disposition']);
     const [, plain, extended] =
-      /^attachment; filename="([\x20-\x7e]+)"; filename\*=UTF-8''([A-Za-z0-9!#$&+.^_`|~%-]+)$/.exec(
+      /^inline; filename="([\x20-\x7e]+)"; filename\*=UTF-8''([A-Za-z0-9!#$&+.^_`|~%-]+)$/.exec(
         header,
       ) ?? [];
     expect(plain, header).toMatch(/\.pdf$/);

@@ -25,10 +25,10 @@ it.each([
 
 it.each([
   ['session', ['orders'], 'open'],
-  ['session', [], 'toNotFound'],
-  ['session', undefined, 'toNotFound'],
+  ['session', [], 'notOnHost'],
+  ['session', undefined, 'notOnHost'],
   ['session', null, 'wait'],
-  ['main', [], 'toNotFound'],
+  ['main', [], 'notOnHost'],
   ['main', ['orders'], 'toHome'],
 ] as const)(
   'a %s screen that needs orders, with features %o: %s',

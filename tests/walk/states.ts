@@ -50,7 +50,8 @@ const RESPONSES: Record<Exclude<State, 'data'>, (route: Route) => Promise<void>>
     return modifyResponse(route, (body) => withoutContent(body));
   },
   loading: async () => new Promise(() => undefined),
-  failed: async (route) => route.fulfill({ status: 500, json: { message: 'The server failed' } }),
+  // After another failure of a list, the sign-in screen would be tested instead of it.
+  failed: async (route) => route.fulfill({ status: 503, json: { message: 'The server is busy' } }),
   long: async (route) => modifyResponse(route, lengthen),
 };
 

@@ -120,8 +120,6 @@ export async function open(
   pendingRequests.clear();
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator('[data-screen]').waitFor();
-  if (state === 'failed' && screen?.kind === 'list' && screen.onServerError === 'endSession')
-    await page.locator(`[data-screen=${product.app.screens.signIn}] h1`).waitFor();
   if (state === 'loading') await page.waitForTimeout(SKELETON_MS);
   else await waitForResponses(page, pendingRequests);
   if (state !== 'loading')

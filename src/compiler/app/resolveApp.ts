@@ -78,6 +78,7 @@ export function resolveApp(at: Cursor<AppDefinition>, project: Project): Resolve
       profile: call('profile'),
       ...optional('language', session.get('language').exists ? call('language') : undefined),
     },
+    onListFailure: at.get('onListFailure').value,
     ...optional('views', resolveSavedViews(at.get('views'), project)),
     screens: at.get('screens').value,
     ...optional('drawerList', resolveDrawerList(at.get('drawerList'), project)),
@@ -117,6 +118,7 @@ function checkApp(at: Cursor<AppDefinition>, project: Project): void {
   checkSession(at.get('session'), project);
   checkGuestScreen(at.get('screens').get('signIn'), project);
   checkCoreTexts(at, project);
+  checkFeatures(project);
   reportRepeats(entriesOf(at.get('menu')), 'to');
 }
 
@@ -172,6 +174,21 @@ function checkSession(at: Cursor, { calls }: Project): void {
     if (!expectResponse(at.get(name), call, responses)) continue;
     if (CALLS_WITH_BODY.includes(name) && !call.hasBody)
       at.get(name).report('check.callWithoutBody', { call: call.name });
+  }
+}
+
+/** Checks that the part of the API that a page needs is one that calls belong to. */
+function checkFeatures({ calls, screens }: Project): void {
+  const known = [...new Set([...calls.values()].flatMap(({ call }) => call.feature ?? []))];
+  for (const { file } of screens.values()) {
+    const feature = (file as Cursor<{ feature?: string }>).get('feature');
+    const name = feature.text();
+    if (name !== undefined && !known.includes(name))
+      feature.report(
+        'check.unknownName',
+        { kind: message('check.kind.feature'), name },
+        oneOf(known),
+      );
   }
 }
 

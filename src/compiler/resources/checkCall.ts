@@ -48,6 +48,8 @@ export function checkCall(
   if (at.get('by').exists !== (call.response === 'counts')) reportBy(at, call);
   if (at.get('encoding').isStated && !call.hasBody)
     at.get('encoding').reportKey('check.encodingWithoutBody');
+  if (at.get('sendsId').value && !(call.hasBody && call.path.split('/').includes(':id')))
+    at.get('sendsId').reportKey('check.sendsNoId');
   if (!entity) return;
   checkDocumentsAndMap(at, call, entity);
   // A call that changes data may also have filters, in its query string.

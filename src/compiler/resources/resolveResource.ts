@@ -263,13 +263,14 @@ function bodyOf(
   at: Cursor<CallDefinition>,
   method: Method,
   effect: Effect,
-): Pick<ResolvedCall, 'hasBody' | 'variant' | 'multipart'> {
+): Pick<ResolvedCall, 'hasBody' | 'variant' | 'multipart' | 'sendsId'> {
   if (!flagOr(at.get('hasBody'), hasBodyByDefault(method, effect))) return { hasBody: false };
   const multipart = at.get('encoding').value === 'multipart';
   return {
     hasBody: true,
     variant: variantOf(effect),
     ...(multipart ? { multipart } : {}),
+    ...(at.get('sendsId').value ? { sendsId: true } : {}),
   };
 }
 

@@ -27,7 +27,7 @@ import { sectionFields } from '../language/formFields.ts';
 
 type OwnProperties = Omit<
   ResolvedDetail,
-  'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'
+  'id' | 'route' | 'title' | 'visibility' | 'feature' | 'icon' | 'texts'
 >;
 
 /** Resolves the properties that only a detail has. Undefined if its call is unknown. */

@@ -228,18 +228,16 @@ export function toRoutes(
       path: screen.route,
       title: screen.title,
       visibility: screen.visibility,
+      ...optional('feature', screen.feature),
       layout: 'layout' in screen && screen.layout === 'brand' ? 'brand' : 'shell',
       documentTitle: titleOf(screen.title) ?? documentTitle.fallback,
-      ...optional('feature', featureOf(screen)),
     }));
 }
 
-/** Returns the part of the API that a screen cannot be without. */
-function featureOf(screen: ResolvedScreen): string | undefined {
-  if (screen.kind === 'form') return screen.save.feature;
-  if (screen.kind !== 'page') return screen.call.feature;
-  const [first, ...others] = screen.prefetch ?? [];
-  return others.every(({ feature }) => feature === first?.feature) ? first?.feature : undefined;
+/** Returns the part of the API that a screen needs: that of its own call, or what a page states. */
+function featureOf(own: Own<ResolvedScreen>, file: ScreenSource['file']): string | undefined {
+  if (own.kind === 'page') return (file as Cursor<PageDefinition>).get('feature').text();
+  return own.kind === 'form' ? own.save.feature : own.call.feature;
 }
 
 /** Resolves one screen of any kind. Undefined if an issue prevents it from being shown. */
@@ -265,6 +263,7 @@ function resolveScreen(source: ScreenDeclaration, project: Project): ResolvedScr
     title: textAt(at.get('title'), [titleKeyOf(id)], screen, at),
     ...optional('keywords', keywords),
     visibility,
+    ...optional('feature', featureOf(own, file)),
     ...optional(
       'icon',
       textOr(file.get('icon'), own.kind === 'list' ? project.menuIcons.get(id) : undefined),

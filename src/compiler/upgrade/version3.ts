@@ -8,7 +8,8 @@ import { toShortCondition } from './shortConditions.ts';
 
 /**
  * Rewrites definitions of version 2 to version 3: removes `kind`, because the name of a file says
- * its kind, moves shared fields to `*.shared.json`, and shortens conditions.
+ * its kind, moves shared fields to `*.shared.json`, shortens conditions, and states in app.json what
+ * happens if a list fails.
  * @returns the paths of the files that it wrote
  * @throws Error if a file is not valid JSON. Nothing is written then.
  */
@@ -21,11 +22,12 @@ export function upgradeToVersion3(root: string): string[] {
   const values = new Map(
     [...texts].map(([path, text]) => [path, parse(text, relative(root, path))]),
   );
+  const endsSession = [...values.values()].some((file) => file['onServerError'] === 'endSession');
   const rules = paths.filter((path) => values.get(path)?.['kind'] === 'rules');
   return [...texts].map(([path, before]) => {
     let text = applyEdits(before, [
-      { kind: 'remove', path: ['kind'] },
-      ...changesOf(path, values.get(path)!),
+      remove(['kind']),
+      ...changesOf(path, values.get(path)!, endsSession),
     ]);
     for (const renamed of rules.map((rule) => basename(rule)))
       text = text.replaceAll(
@@ -44,12 +46,20 @@ export function upgradeToVersion3(root: string): string[] {
 }
 
 const set = (path: Path, value: unknown): Edit => ({ kind: 'set', path, value });
+const remove = (path: Path): Edit => ({ kind: 'remove', path });
 
 /** Returns the values that version 3 adds to a definition or changes. */
-const changesOf = (path: string, value: Record<string, unknown>): Edit[] => [
-  ...(basename(path) === 'app.json' ? [set(['languageVersion'], 3)] : []),
+const changesOf = (path: string, value: Record<string, unknown>, endsSession: boolean): Edit[] => [
+  ...(basename(path) === 'app.json' ? appChanges(endsSession) : []),
+  ...(Object.hasOwn(value, 'onServerError') ? [remove(['onServerError'])] : []),
   ...formerDefaults(path, value),
   ...conditionsIn(value, []),
+];
+
+/** Lists no longer state what happens if they fail; the app states it for all of them. */
+const appChanges = (endsSession: boolean): Edit[] => [
+  set(['languageVersion'], 3),
+  ...(endsSession ? [set(['onListFailure'], 'endSession')] : []),
 ];
 
 /** Returns the changes of all conditions and notices. */

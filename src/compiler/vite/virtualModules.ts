@@ -47,8 +47,8 @@ function emitRoutes({ routes, screens }: Compilation): string {
   );
   return [
     `const rows = [${rows.join(',\n')}];`,
-    'export const routes = rows.map(([id, title, documentTitle, path, visibility, layout]) =>',
-    `  ({ id, path: path || '/' + id, title, visibility: visibility || '${DEFAULTS.visibility}', layout: layout || '${DEFAULTS.layout}', documentTitle }));`,
+    'export const routes = rows.map(([id, title, documentTitle, path, visibility, layout, feature]) =>',
+    `  ({ id, path: path || '/' + id, title, visibility: visibility || '${DEFAULTS.visibility}', layout: layout || '${DEFAULTS.layout}', documentTitle, ...(feature ? { feature } : {}) }));`,
     `export const screens = {${imports.join(',\n')}};`,
   ].join('\n');
 }
@@ -60,6 +60,7 @@ function toRouteRow({
   path,
   visibility,
   layout,
+  feature,
 }: RouteEntry): (string | 0)[] {
   const row = [
     id,
@@ -68,6 +69,7 @@ function toRouteRow({
     path === `/${id}` ? 0 : path,
     visibility === DEFAULTS.visibility ? 0 : visibility,
     layout === DEFAULTS.layout ? 0 : layout,
+    feature ?? 0,
   ] as const;
   return row.slice(0, row.findLastIndex((cell) => cell !== 0) + 1);
 }

@@ -55,6 +55,7 @@ export function createHttp(settings: HttpSettings): Http {
   const exchange: Http['exchange'] = (call, request = {}) =>
     track(call.method, urlOf(call, request.params, request.query), {
       ...request,
+      ...(call.sendsId ? { body: withPathId(request) } : {}),
       errorsPointer: call.errorsPointer,
       isCreate: call.effect === 'create',
     });
@@ -69,6 +70,12 @@ export function createHttp(settings: HttpSettings): Http {
     },
     slowRequests,
   };
+}
+
+/** Returns a body with the id of the path. Ids that are numbers are texts only in URLs. */
+function withPathId({ body, params }: HttpRequest): Record<string, unknown> {
+  const id = String(params?.['id']);
+  return { ...(body as Record<string, unknown>), id: /^\d+$/.test(id) ? Number(id) : id };
 }
 
 /** Creates the function that reads and writes URLs of the API. */

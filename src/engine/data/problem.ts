@@ -96,6 +96,13 @@ export function ignoreNotFound(problem: unknown): void {
   if (!(problem instanceof Problem) || problem.status !== 404) throw problem;
 }
 
+/** The statuses after which the same request can succeed later: no response, busy, too many. */
+const TEMPORARY_STATUSES = [0, 429, 503];
+
+/** Whether the server answered that it refuses a request or cannot process it, now and later. */
+export const isFinal = (problem: unknown): boolean =>
+  problem instanceof Problem && !TEMPORARY_STATUSES.includes(problem.status);
+
 /** Returns the text key for a problem without a message of its own. */
 export function problemKey(problem: unknown): string {
   if (!(problem instanceof Problem)) return 'error.generic';

@@ -1,3 +1,4 @@
+import { withCodeTimeout } from '../../shared/codeTimeout.ts';
 import type { ExportFormat } from '../../shared/resolved.ts';
 import { valueAt, type Row } from '../data/page.ts';
 import { percentCell } from '../fields/progressBar/percentCell.ts';
@@ -28,7 +29,7 @@ export async function createToCells(
   columns: readonly ExportColumn[],
   file: FileContext,
 ): Promise<(row: Row) => SheetCell[]> {
-  const exporters = await Promise.all(columns.map(loadExporter));
+  const exporters = await withCodeTimeout(Promise.all(columns.map(loadExporter)));
   return (row) =>
     columns.map(({ field, options = {}, exportFormat }, index) =>
       toCell(exporters[index], valueAt(row, field), { ...file, row, options }, exportFormat),

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { withCodeTimeout } from '../../shared/codeTimeout.ts';
 import type { Language } from '../../shared/resolved.ts';
 import type { Texts } from './texts.ts';
 
@@ -12,7 +13,7 @@ export async function chooseLanguage(
   storage: Pick<Storage, 'setItem'>,
   key: string,
 ): Promise<void> {
-  await texts.setLanguage(language);
+  await withCodeTimeout(texts.setLanguage(language));
   // After several quick changes, the stored language is the one that is shown.
   storage.setItem(key, texts.i18n.language);
 }

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import { canCall } from '../../shared/access.ts';
+import { canCall, hasFeature } from '../../shared/access.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import type { Session } from './session.ts';
 import { profileOf, type Profile, type SessionState } from './sessionStore.ts';
@@ -37,4 +37,9 @@ export function useProfile(): Profile | null {
 export function useCanCall(): (call: Pick<ResolvedCall, 'access' | 'feature'>) => boolean {
   const profile = useProfile();
   return useCallback((call) => canCall(call, profile), [profile]);
+}
+
+/** Whether the host has a part of the API. False while the profile has not loaded. */
+export function useHasFeature(feature: string): boolean {
+  return hasFeature(useProfile(), feature);
 }

@@ -1,40 +1,54 @@
-import type { Language } from '../../shared/resolved.ts';
+import { toItem } from '../data/page.ts';
+import type { Language, ResolvedCall } from '../../shared/resolved.ts';
 import type { Profile, SessionSettings, SessionStore } from './sessionStore.ts';
 
-/** Creates what saves the language of the interface to the account. */
+/** Creates what shows a chosen language and saves it to the account. */
 export function createLanguageSaver(
   store: SessionStore,
-  { app, http }: SessionSettings,
+  { app, http, showLanguage }: SessionSettings,
   refresh: () => Promise<void>,
 ) {
   /** Chosen while nobody was signed in, so it is newer than the account's language. */
   let languageBeforeSignIn: Language | null = null;
+  /** Counts the choices, so that the answer to one does not undo a later one. */
+  let choiceCount = 0;
 
-  async function saveLanguage(language: Language): Promise<void> {
-    const call = app.session.language;
+  /** Saves a language to the account. Returns that of the answer, or null if there is no answer. */
+  async function save(call: ResolvedCall, language: Language): Promise<Language | null> {
+    try {
+      const answer = await http().send(call, { body: { locale: language }, background: true });
+      const { locale } = Object(toItem(call, answer)) as { locale?: unknown };
+      return app.languages.find((one) => one === locale) ?? language;
+    } catch {
+      // The page already shows the language, so an error is ignored.
+      return null;
+    }
+  }
+
+  async function chooseLanguage(language: Language): Promise<void> {
+    const choice = (choiceCount += 1);
+    await showLanguage(language);
     if (store.get().status !== 'in') languageBeforeSignIn = language;
+    const call = app.session.language;
     if (!call || store.get().status !== 'in') return;
-    // The language has already changed in this tab, so an error is ignored.
-    const isSaved = await http()
-      .send(call, { body: { locale: language }, background: true })
-      .then(
-        () => true,
-        () => false,
-      );
+    const saved = await save(call, language);
+    if (choice !== choiceCount) return;
+    const locale = saved ?? language;
+    if (locale !== language) await showLanguage(locale);
     const state = store.get();
     if (state.status !== 'in' || !state.profile) return;
-    store.set({ ...state, profile: { ...state.profile, locale: language } });
-    if (isSaved && state.profile.company_name) await refresh();
+    store.set({ ...state, profile: { ...state.profile, locale } });
+    if (saved && state.profile.company_name) await refresh();
   }
 
-  /** Saves a language that was chosen before signing in. Returns the language to continue in. */
-  async function saveEarlierChoice(profile: Profile): Promise<Language> {
+  /** Shows the language that was chosen before signing in and saves it, or else the account's. */
+  function showAfterSignIn(profile: Profile): Promise<void> {
     const chosenLanguage = languageBeforeSignIn;
     languageBeforeSignIn = null;
-    if (chosenLanguage === null || chosenLanguage === profile.locale) return profile.locale;
-    await saveLanguage(chosenLanguage);
-    return chosenLanguage;
+    return chosenLanguage === null || chosenLanguage === profile.locale
+      ? showLanguage(profile.locale)
+      : chooseLanguage(chosenLanguage);
   }
 
-  return { saveLanguage, saveEarlierChoice };
+  return { chooseLanguage, showAfterSignIn };
 }

@@ -34,7 +34,10 @@ export interface DefaultView {
 
 /** Text key of the reason why the session ended. */
 export type EndReason =
-  'auth.login.reason.expired' | 'auth.login.reason.listFailed' | 'auth.logout.done';
+  | 'auth.login.reason.expired'
+  | 'auth.login.reason.listFailed'
+  | 'auth.login.reason.listFailedAgain'
+  | 'auth.logout.done';
 
 /**
  * Status `out`: nobody is signed in. Status `in`: somebody is; the profile is null until it has
@@ -64,12 +67,16 @@ export interface SessionSettings {
    */
   http(): Http;
   storage: DeviceStorage;
+  /** Shows a language and stores it on the device. Rejects if its texts cannot be loaded. */
+  showLanguage(language: Language): Promise<void>;
 }
 
 /** The state of the session, whose token is stored on the device. */
 export interface SessionStore {
   get(): SessionState;
   subscribe(listener: () => void): () => void;
+  /** Calls the listener before a session ends, while its account is still known. */
+  onEnding(listener: () => void): () => void;
   set(next: SessionState): void;
   /** Begins a session with an account that has signed in. */
   begin(token: string, profile: Profile): void;
@@ -84,6 +91,7 @@ export interface SessionStore {
 export function createSessionStore({ app, storage }: SessionSettings): SessionStore {
   const key = app.storageKeys.token;
   const changes = createEmitter();
+  const endings = createEmitter();
   let state = readState(1, null);
 
   function readState(number: number, reason: EndReason | null): SessionState {
@@ -99,6 +107,7 @@ export function createSessionStore({ app, storage }: SessionSettings): SessionSt
   }
 
   function end(reason: EndReason): void {
+    if (state.status === 'in') endings.emit();
     storage.removeItem(key);
     if (state.status === 'in') set({ status: 'out', reason, number: state.number + 1 });
   }
@@ -106,6 +115,7 @@ export function createSessionStore({ app, storage }: SessionSettings): SessionSt
   return {
     get: () => state,
     subscribe: changes.subscribe,
+    onEnding: endings.subscribe,
     set,
     begin: (token, profile) => {
       storage.setItem(key, token);
@@ -115,6 +125,9 @@ export function createSessionStore({ app, storage }: SessionSettings): SessionSt
     expire: (token) => {
       if (state.status === 'in' && state.token === token) end('auth.login.reason.expired');
     },
-    restoreFromStorage: (reason) => set(readState(state.number + 1, reason)),
+    restoreFromStorage: (reason) => {
+      if (state.status === 'in') endings.emit();
+      set(readState(state.number + 1, reason));
+    },
   };
 }

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { Navigate, useLoaderData } from 'react-router-dom';
 import { checkAccess, isMainAccount } from '../../shared/access.ts';
 import { screenFor } from '../../shared/rights.ts';
-import { routeOf } from '../../shared/routes.ts';
 import { useAppInfo } from '../app.ts';
 import { useSessionState } from '../session/SessionContext.ts';
 import { redirectAfterSessionChange } from './redirects.ts';
@@ -29,7 +28,7 @@ export function ScreenOutlet() {
     [Kind, screen, validators],
   );
   const redirectTo = redirectAfterSessionChange(
-    checkAccess(routeOf(info.routes, screen.id) ?? screen, session),
+    checkAccess(screen, session),
     new URL(window.location.href),
     info,
     session,

@@ -1,8 +1,5 @@
 import { entryScript, isOutdated } from '../ui/version.ts';
-import { wait } from '../ui/wait.ts';
-
-/** Loading a screen's code fails after this time. */
-const CODE_TIMEOUT_MS = 120_000;
+import { withCodeTimeout } from '../../shared/codeTimeout.ts';
 
 /** The code of a screen could not be loaded. */
 export class ScreenCodeError extends Error {}
@@ -22,12 +19,7 @@ export async function loadScreenCode<Code>(
   storageKey: string,
 ): Promise<Code> {
   try {
-    return await Promise.race([
-      code,
-      wait(CODE_TIMEOUT_MS).then(() => {
-        throw new ScreenCodeError('Loading the code of the screen timed out');
-      }),
-    ]);
+    return await withCodeTimeout(code);
   } catch (cause) {
     if (signal.aborted) throw cause;
     const runningScript = entryScript();

@@ -1,7 +1,5 @@
 import { useAppInfo } from '../app.ts';
 import { deviceStorage } from '../data/deviceStorage.ts';
-import { chooseLanguage } from '../i18n/storedLanguage.ts';
-import { useTexts } from '../i18n/TextsContext.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { reportFailedPart } from '../ui/failedParts.tsx';
@@ -18,7 +16,6 @@ export function useLanguageAndModeSwitches(): {
   language: (Switch & { to: string }) | null;
   mode: Switch & { icon: string };
 } {
-  const texts = useTexts();
   const session = useSession();
   const current = useLanguage();
   const { languages, storageKeys } = useAppInfo().app;
@@ -30,10 +27,7 @@ export function useLanguageAndModeSwitches(): {
           to: other,
           label: other === 'ar' ? 'app.language.switchToArabic' : 'app.language.switchToEnglish',
           press: function press() {
-            chooseLanguage(texts, other, deviceStorage, storageKeys.language).then(
-              () => session.saveLanguage(other),
-              () => reportFailedPart(press),
-            );
+            session.chooseLanguage(other).catch(() => reportFailedPart(press));
           },
         }
       : null,

@@ -1,12 +1,14 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { arSD, enUS } from '@mui/x-data-grid/locales';
 import {
   DataGrid as MuiDataGrid,
   useGridApiRef,
   type DataGridProps,
   type GridColDef,
+  type GridLocaleText,
 } from '@mui/x-data-grid';
 import { useLanguage } from '../i18n/useLanguage.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { focusOutline } from '../theme/components.ts';
 import { MuiThemeProvider } from '../theme/MuiThemeProvider.tsx';
 import tokens from '../theme/tokens.json';
@@ -25,6 +27,7 @@ interface Props extends Omit<DataGridProps, 'density'> {
  */
 export function DataGrid({ density, scrolls, rows, ...props }: Props) {
   const language = useLanguage();
+  const texts = useGridTexts();
   const api = useGridApiRef();
   const { row: rowHeight, header: headerHeight, cellPadInline } = tokens.table[density];
   // Another page starts at its first row.
@@ -46,7 +49,7 @@ export function DataGrid({ density, scrolls, rows, ...props }: Props) {
         disableColumnFilter
         disableColumnSelector
         disableRowSelectionOnClick
-        localeText={LOCALE_TEXTS[language]}
+        localeText={texts}
         sx={gridStyle(cellPadInline)}
         {...props}
       />
@@ -58,6 +61,21 @@ const localeTextOf = ({ components }: typeof arSD) =>
   components.MuiDataGrid.defaultProps.localeText;
 
 const LOCALE_TEXTS = { ar: localeTextOf(arSD), en: localeTextOf(enUS) };
+
+/** Returns the texts of the grid. MUI's Arabic ones lack some, which would be in English. */
+function useGridTexts(): Partial<GridLocaleText> {
+  const language = useLanguage();
+  const { t } = useTranslation();
+  return useMemo(
+    () => ({
+      ...LOCALE_TEXTS[language],
+      columnMenuAriaLabel: (column) => t('mui.dataGrid.columnMenu', { column }),
+      noColumnsOverlayLabel: t('mui.dataGrid.noColumns'),
+      noColumnsOverlayManageColumns: t('mui.dataGrid.manageColumns'),
+    }),
+    [language, t],
+  );
+}
 
 function gridStyle(padding: number) {
   return {

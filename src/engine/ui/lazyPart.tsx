@@ -7,6 +7,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
+import { withCodeTimeout } from '../../shared/codeTimeout.ts';
 import { PartFailure } from './PartFailure.tsx';
 
 /** A component whose code is loaded separately; see `lazyPart`. */
@@ -23,7 +24,7 @@ const RetryContext = createContext<() => void>(() => undefined);
 
 /**
  * Creates a component whose code is loaded when it is first rendered, with `React.lazy`. After
- * `preload` it renders at once. If loading fails, the screen and its input stay, and an error
+ * `preload` it renders at once. If loading fails, or takes longer than two minutes, the screen and its input stay, and an error
  * message with a retry button is shown.
  * @param optional shows no error message if loading fails
  * @param Fallback shown while the code is loading; by default nothing
@@ -36,7 +37,7 @@ export function lazyPart<Props extends object>(
   }: { optional?: boolean; Fallback?: ComponentType<Props> } = {},
 ): LazyPart<Props> {
   let Loaded: ComponentType<Props> | undefined;
-  const fetch = async () => (Loaded = await load());
+  const fetch = async () => (Loaded = await withCodeTimeout(load()));
   const createLazy = () =>
     lazy<ComponentType<Props>>(() =>
       fetch().then(

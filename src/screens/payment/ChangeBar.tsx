@@ -15,7 +15,7 @@ import {
   hrefFor,
 } from '../../engine/index.ts';
 import type { Package } from '../../generated/entities.ts';
-import { storeSelection } from './storedSelection.ts';
+import { storePayment } from './storedPayment.ts';
 import type { PaymentOptions } from './options.ts';
 import './payment.css';
 
@@ -98,9 +98,14 @@ function PackageSelect({ call, value, disabled, invalid, onChange }: PackageSele
       className="payment-package"
     >
       <option value="">{t('schoolsList.choosePackage')}</option>
-      {packages.map(({ id, title = '', price = 0 }) => (
+      {packages.map(({ id, title = '', price }) => (
         <option key={id} value={id}>
-          {t('schoolsList.packagePrice', { title, price: format.amount(price, t(app.currency)) })}
+          {price === undefined
+            ? title
+            : t('schoolsList.packagePrice', {
+                title,
+                price: format.amount(price, t(app.currency)),
+              })}
         </option>
       ))}
     </select>
@@ -124,8 +129,9 @@ function useOrder({ pay }: PaymentOptions) {
       };
       const answer = (await http.send(pay.call, { body })) as Record<string, unknown>;
       const details = (answer[app.envelope.item.slice(1)] ?? answer) as Row;
-      storeSelection({
+      storePayment({
         orderId: Number(details['orders_id']),
+        details,
         schoolIds: rows.map((row) => String(row['id'])),
         packageId: chosen,
         search: window.location.search,

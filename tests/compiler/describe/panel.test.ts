@@ -152,7 +152,7 @@ describe('what applies if a property is not stated', () => {
     [RESOURCE, ['calls', 'mine', 'pageSize'], 20],
     // A stated value hides what would apply instead, unless the language says it.
     [NEWS, ['columns', 2, 'width'], undefined],
-    [NEWS, ['onServerError'], 'retry'],
+    [APP, ['onListFailure'], 'retry'],
   ])('%s %j: %j', (file, path, fallback) =>
     expect(propertyAt(file, path).fallback).toEqual(fallback),
   );

@@ -1,4 +1,5 @@
 import type {
+  Language,
   ResolvedCall,
   ResolvedForm,
   ResolvedList,
@@ -8,6 +9,12 @@ import { projectCompilation } from '../../helpers/projectCompilation.ts';
 
 const { screens, resources } = projectCompilation;
 export const { app, entities } = projectCompilation;
+
+/** Returns a text of the product, or undefined if there is none with the key. */
+export const textIn = (language: Language, key: string): string | undefined =>
+  Object.values(projectCompilation.texts[language])
+    .map((file) => file[key])
+    .find((text) => text !== undefined);
 
 export const allScreens: ResolvedScreen[] = [...screens.values()];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allScreens, app, formAt, listAt, screenAt } from './definitions.ts';
+import { allScreens, app, formAt, listAt, screenAt, textIn } from './definitions.ts';
 
 /** Sections 2, 4, 6 and 9 of the specifications: the screens, their access and their content. */
 
@@ -327,6 +327,8 @@ it('a package has the same name and colour on every screen', () => {
   }
 });
 
+it('a list that fails signs the user out', () => expect(app.onListFailure).toBe('endSession'));
+
 describe('the bank accounts of schools', () => {
   const list = listAt('/school-accounts');
   it('are searched in the browser with 20 per page', () =>
@@ -501,6 +503,19 @@ describe.each(FORMS)('the form %s', (route, fields, after) => {
     expect([formAt(route).afterSave, typeof formAt(route).successText]).toEqual([after, 'string']));
 });
 
+it.each(['booking-grade-create', 'booking-grade-edit'])(
+  'the dialog %s returns to the list of bookings',
+  (id) => {
+    const dialog = allScreens.find((screen) => screen.id === id);
+    expect(dialog).toMatchObject({
+      kind: 'form',
+      layout: 'dialog',
+      afterSave: 'booking',
+      successText: expect.any(String) as string,
+    });
+  },
+);
+
 describe('form fields', () => {
   const widgetOf = (route: string, name: string) =>
     fieldsAt(route).find(({ field }) => field === name)?.widget;
@@ -514,6 +529,16 @@ describe('form fields', () => {
     expect(widgetOf('/booking/school/papers/:id', 'special_notes')).toBe('richText');
     expect(widgetOf('/create-bank-account', 'registration_date_hijri')).toBe('hijriDate');
     expect(widgetOf('/create-bank-account', 'expired_registration_date_hijri')).toBe('hijriDate');
+  });
+
+  it('have the placeholder of the specification', () => {
+    for (const route of ['/create-bank-account', '/bank/edit/:id']) {
+      const { options, hint } = fieldsAt(route).find(({ field }) => field === 'iban')!;
+      const key = String(options['placeholder']);
+      const texts = app.languages.map((language) => textIn(language, key));
+      expect([...new Set(texts)]).toEqual(['SAxx xxxx xxxx xxxx xxxx xxxx']);
+      expect(hint).toBeUndefined();
+    }
   });
 
   it('have the initial values of the specification', () => {

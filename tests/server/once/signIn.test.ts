@@ -72,7 +72,7 @@ describe('signing in', () => {
       avatar: null,
       locale: 'ar',
       is_main_account: true,
-      features: ['history', 'accessLog', 'bin', 'views'],
+      features: ['history', 'accessLog', 'bin', 'views', 'orders'],
       default_views: [],
       company_name: 'شركة سنابل المدى التعليمية',
       password_temporary: false,

@@ -27,7 +27,7 @@ import { resolveColumns, resolveExport, resolveFallbackColumns } from './resolve
 
 type OwnProperties = Omit<
   ResolvedList,
-  'id' | 'route' | 'title' | 'keywords' | 'visibility' | 'icon' | 'texts'
+  'id' | 'route' | 'title' | 'keywords' | 'visibility' | 'feature' | 'icon' | 'texts'
 >;
 
 /** Resolves the properties that only a list has. Undefined if its call is unknown. */
@@ -86,7 +86,6 @@ export function resolveList(
     ...optional('bin', resolveBin(at.get('bin'), known, screen)),
     ...optional('export', resolveExport(at, known, listScreen)),
     empty: resolveEmpty(at, known, screen),
-    onServerError: at.get('onServerError').value,
   };
 }
 

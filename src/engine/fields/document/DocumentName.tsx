@@ -2,13 +2,12 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import '../fields.css';
 import type { StoredDocument } from './storedDocument.ts';
 
-/** The name of a stored document, and whether its link downloads or opens it. */
-export function DocumentName({ stored: { name, isPdf } }: { stored: StoredDocument }) {
+/** The name of a stored document, and that its link opens a new tab. */
+export function DocumentName({ stored: { name } }: { stored: StoredDocument }) {
   const { t } = useTranslation();
   return (
     <span>
-      <bdi dir="ltr">{name}</bdi>{' '}
-      <span className="document-deed">{t(isPdf ? 'file.downloads' : 'a11y.opensNewTab')}</span>
+      <bdi dir="ltr">{name}</bdi> <span className="document-deed">{t('a11y.opensNewTab')}</span>
     </span>
   );
 }

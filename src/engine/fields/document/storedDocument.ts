@@ -23,18 +23,12 @@ export function toStoredDocument(value: unknown): StoredDocument | null {
   return { href, source, name, isPdf: /\.pdf$/i.test(name) };
 }
 
-/**
- * Returns the props of a link to a document. A PDF is downloaded; any other document opens in a new
- * tab. Browsers ignore `download` for files of another origin, and open a PDF as well.
- */
-export const documentLinkProps = ({ href, name, isPdf }: StoredDocument, t: Translate) => ({
+/** Returns the props of a link that opens a document in a new tab. */
+export const documentLinkProps = ({ href, name }: StoredDocument, t: Translate) => ({
   href,
   target: '_blank',
   rel: 'noopener noreferrer',
-  ...(isPdf ? { download: name } : {}),
-  'aria-label': isPdf
-    ? `${t('file.download')}: ${name}`
-    : `${t('file.open')}: ${name} ${t('a11y.opensNewTab')}`,
+  'aria-label': `${t('file.open')}: ${name} ${t('a11y.opensNewTab')}`,
 });
 
 function decode(name: string): string {

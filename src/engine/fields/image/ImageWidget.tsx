@@ -7,22 +7,12 @@ import { pictureProps } from '../../ui/pictureProps.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { acceptOf, fileProblem } from '../chosenFile.ts';
 import { FileError } from '../FileError.tsx';
+import { readAsDataUri } from '../readAsDataUri.ts';
 import { sizeText } from '../sizeText.ts';
 import '../fields.css';
 
 /** Returns the `src` of the image: a data URI or a URL, or null. */
 const sourceOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
-
-function readAsDataUri(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () =>
-      reject(reader.error ?? new Error('The file could not be read')),
-    );
-    reader.readAsDataURL(file);
-  });
-}
 
 /**
  * An image widget: choose, preview, replace and remove. A file that the entity's rule rejects is

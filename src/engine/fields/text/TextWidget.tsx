@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { withSpaces } from '../../../shared/characters.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { TextBox } from '../../ui/TextBox.tsx';
 import { useTypedText } from '../useTypedText.ts';
@@ -21,6 +22,8 @@ export function TextWidget({
   options,
   onChange,
 }: WidgetProps) {
+  const { t } = useTranslation();
+  const placeholder = text(options['placeholder']);
   const change = useCallback((typed: string) => onChange(withSpaces(typed)), [onChange]);
   const typed = useTypedText(value, change);
   return (
@@ -31,6 +34,7 @@ export function TextWidget({
       invalid={invalid}
       type={text(options['input']) ?? 'text'}
       autoComplete={text(options['autoComplete']) ?? 'off'}
+      placeholder={placeholder && t(placeholder)}
       inputMode={options['inputMode'] as 'numeric' | 'tel' | undefined}
       aria-required={required}
       aria-describedby={describedBy}

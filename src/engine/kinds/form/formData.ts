@@ -87,7 +87,7 @@ export function withOlderValues(form: ResolvedForm, data: FormData, values: Form
 
 /**
  * Returns the request body: the normalized data without the `formOnly` fields, the URLs of unchanged
- * documents and the fields that the account may not write. Normalizing removes the values of hidden
+ * documents and pictures, and the fields that the account may not write. Normalizing removes the values of hidden
  * fields. It runs first, because the conditions that hide fields may depend on `formOnly` fields.
  */
 export function toBody(form: ResolvedForm, data: FormData): FormData {
@@ -98,10 +98,15 @@ export function toBody(form: ResolvedForm, data: FormData): FormData {
       ([field, value]) =>
         rules[field]?.['formOnly'] !== true &&
         !isWithheld(form, field) &&
-        (rules[field]?.['format'] !== 'document' || readDocumentReference(value) !== undefined),
+        !isUnchangedFile(rules[field]?.['format'], value),
     ),
   );
 }
+
+/** Whether a value is the URL of a stored document or picture. A removed picture is empty. */
+const isUnchangedFile = (format: unknown, value: unknown): boolean =>
+  (format === 'document' && readDocumentReference(value) === undefined) ||
+  (format === 'image' && value !== '' && !isChosenFile(value));
 
 /** Returns the form's data as the server would store it. */
 export const toNormalized = (form: ResolvedForm, data: FormData): FormData =>

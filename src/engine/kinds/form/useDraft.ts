@@ -143,6 +143,9 @@ function useDraftWriter(
     ownDraft.current = { id, data };
   }, [key, form, session, documents, deleteOwn]);
 
+  // Text that was typed last would be lost with the form.
+  useEffect(() => session.onEnding(flush), [session, flush]);
+
   useEffect(() => {
     // There may be no later write.
     const writeAll = () => {

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { withCodeTimeout } from '../../../shared/codeTimeout.ts';
 import { isMainAccount } from '../../../shared/access.ts';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { screenFor } from '../../../shared/rights.ts';
@@ -27,7 +28,7 @@ export function usePreparedForm(id: string): {
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState<number | null>(null);
   useEffect(() => {
-    prepare(id).then(setModule, () => setFailedAttempt(attempt));
+    withCodeTimeout(prepare(id)).then(setModule, () => setFailedAttempt(attempt));
   }, [prepare, id, attempt]);
   const isMain = isMainAccount(useSessionState());
   const prepared = useMemo(() => {

@@ -1,23 +1,19 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type RjsfForm from '@rjsf/core';
-import { useNavigate } from 'react-router-dom';
 import { resourceOf } from '../../../shared/calls.ts';
-import { pathFor, useAppInfo } from '../../app.ts';
+import { useAppInfo } from '../../app.ts';
 import { useHttp } from '../../data/ApiContext.ts';
-import { deviceStorage } from '../../data/deviceStorage.ts';
 import { Problem } from '../../data/problem.ts';
 import type { HttpResult } from '../../data/sendRequest.ts';
 import { useRevalidate } from '../../data/useRevalidate.ts';
-import { chooseLanguage } from '../../i18n/storedLanguage.ts';
-import { useTexts } from '../../i18n/TextsContext.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { toAlertState } from '../alertState.ts';
-import { useLastListPath } from '../LastListLocation.tsx';
 import { isCorrectable, toServerErrors } from './errors.ts';
 import { changedFields, formFields, toBody, toEmptiedValues, type FormData } from './formData.ts';
+import { withPngPictures } from './pngPictures.ts';
 import { toSavedItem } from './toSavedItem.ts';
 import { useConflict } from './useConflict.ts';
 import type { FormErrors } from './useFormErrors.ts';
+import { useOpenAfterSave } from './useOpenAfterSave.ts';
 import type { FormOptions, FormValues } from './useFormValues.ts';
 
 interface Parts {
@@ -96,21 +92,16 @@ export function useSave(options: FormOptions, { rjsf, values, errors }: Parts) {
 }
 
 /** Returns a function that sends a form's body. */
-function useSaveRequest({ form: { save }, params, draft: { documents } }: FormOptions) {
+function useSaveRequest({ form, params, draft: { documents } }: FormOptions) {
+  const { save } = form;
   const http = useHttp();
   const session = useSession();
-  const texts = useTexts();
   const { app } = useAppInfo();
-
-  /** A language chosen before signing in has priority over the account's, and that over the browser's. */
-  async function signIn(body: FormData): Promise<HttpResult> {
-    const profile = await session.signIn(body);
-    await chooseLanguage(texts, profile, deviceStorage, app.storageKeys.language);
-    return { body: undefined, etag: null };
-  }
-
   return async (body: FormData, ifMatch: string | null): Promise<HttpResult> => {
-    if (save.name === app.session.signIn.name) return signIn(body);
+    if (save.name === app.session.signIn.name) {
+      await session.signIn(body);
+      return { body: undefined, etag: null };
+    }
     const files = Object.entries(body).flatMap(([field, value]) => {
       const file = documents.fileOf(value);
       return file ? [[field, file] as const] : [];
@@ -119,7 +110,7 @@ function useSaveRequest({ form: { save }, params, draft: { documents } }: FormOp
       params,
       // From the route parameters or the fields of the row that opened the form.
       query: Object.fromEntries(Object.keys(save.filters).map((name) => [name, params[name]])),
-      body,
+      body: await withPngPictures(form, body),
       ifMatch,
       ...(save.multipart ? { files: new Map(files), onProgress: documents.setProgress } : {}),
     });
@@ -131,14 +122,13 @@ function useSaveRequest({ form: { save }, params, draft: { documents } }: FormOp
 
 /**
  * Returns what a form does after a successful save: it deletes the draft, reads again what the save
- * can have changed, and navigates to the form's next screen; the history entry of the form is
- * replaced if it contained values from the query. `onSaveAndStay` is called instead if the form is a
- * dialog or leads to itself. If the user has left the form in the meantime, nothing is opened.
+ * can have changed, and navigates to the form's next screen. `onSaveAndStay` is called instead if
+ * the form leads to itself, or is a dialog that leads nowhere. If the user has left the form in the
+ * meantime, nothing is opened.
  */
 function useAfterSave({ form, params, draft, onSaveAndStay }: FormOptions) {
-  const navigate = useNavigate();
   const { routes } = useAppInfo();
-  const toLastListPath = useLastListPath();
+  const openNext = useOpenAfterSave(form);
   const revalidate = useRevalidate();
   const isMounted = useRef(true);
   useEffect(() => {
@@ -151,11 +141,8 @@ function useAfterSave({ form, params, draft, onSaveAndStay }: FormOptions) {
     draft.discard();
     revalidate(form.save);
     if (!isMounted.current) return;
-    if (form.layout === 'dialog' || form.afterSave === form.id) return onSaveAndStay(answer);
-    if (form.afterSave)
-      void navigate(toLastListPath(pathFor(routes, form.afterSave)), {
-        state: toAlertState(form.successText, toSavedItem(form, answer, params, routes)),
-        replace: form.hiddenValues.some(({ from }) => from === 'query'),
-      });
+    const isInPlace = form.layout === 'dialog' && !form.afterSave;
+    if (isInPlace || form.afterSave === form.id) return onSaveAndStay(answer);
+    openNext(toSavedItem(form, answer, params, routes));
   };
 }

@@ -1,21 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ResolvedList } from '../../../shared/resolved.ts';
-import { Problem } from '../../data/problem.ts';
+import { useAppInfo } from '../../app.ts';
+import { isFinal } from '../../data/problem.ts';
 import { usePage } from '../../data/useCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { applyFiltersToRows } from './applyFiltersToRows.ts';
 import { toLocalPage } from './localPage.ts';
 import type { ListState } from './useListState.ts';
-
-/**
- * Whether a failed load ends the session: always with status 403, and with a 5xx other than 503 if
- * the definition of the list says so.
- */
-export function endsSession(failure: ResolvedList['onServerError'], problem: unknown): boolean {
-  if (!(problem instanceof Problem)) return false;
-  if (problem.status === 403) return true;
-  return failure === 'endSession' && problem.status >= 500 && problem.status !== 503;
-}
 
 /**
  * The state while the server sorts the rows. The empty text is never equal to the JSON of a list's
@@ -29,6 +20,7 @@ const NO_LOCAL_SORT = { filters: '', sort: '' };
  */
 export function useListData(list: ResolvedList, state: ListState) {
   const session = useSession();
+  const endsSession = useAppInfo().app.onListFailure === 'endSession';
   // If one page contains all rows that match the filters, a report is sorted in the browser. The
   // request then keeps its earlier order, so that SWR returns the cached response.
   const [localSort, setLocalSort] = useState(NO_LOCAL_SORT);
@@ -41,7 +33,7 @@ export function useListData(list: ResolvedList, state: ListState) {
       ...(list.clientSide ? { href: null } : {}),
       query: { ...state.query, sort: sort || undefined },
     },
-    list.onServerError === 'endSession',
+    endsSession,
   );
   // Not `isValidating`: reading it would render the list twice for each read in the background.
   const { error, isLoading, mutate } = answer;
@@ -53,10 +45,11 @@ export function useListData(list: ResolvedList, state: ListState) {
       : NO_LOCAL_SORT;
   if (nextLocalSort.filters !== localSort.filters || nextLocalSort.sort !== localSort.sort)
     setLocalSort(nextLocalSort);
-  const isSessionOver = endsSession(list.onServerError, error);
+  const isSessionOver = endsSession && isFinal(error);
   useEffect(() => {
-    if (isSessionOver) session.end('auth.login.reason.listFailed');
-  }, [isSessionOver, session]);
+    // After the effects, because a form above the list renders its typed text before it closes.
+    if (isSessionOver) queueMicrotask(() => session.endAfterListFailure(list.id));
+  }, [isSessionOver, session, list.id]);
   const page =
     list.clientSide && answer.data
       ? toLocalPage(list.clientSide, list.call, answer.data, state)

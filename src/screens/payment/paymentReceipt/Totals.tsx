@@ -3,9 +3,9 @@ import { useAppInfo, useFormat } from '../../../engine/index.ts';
 import type { PaymentReceipt } from '../../../generated/entities.ts';
 import '../payment.css';
 
-/** The subtotal, the tax and the total. */
+/** The subtotal, the tax with its rate if it is known, and the total. */
 export function Totals({
-  order: { sub_total = 0, tax_rate = 0, tax = 0, total = 0 },
+  order: { sub_total = 0, tax_rate, tax = 0, total = 0 },
 }: {
   order: PaymentReceipt;
 }) {
@@ -23,7 +23,13 @@ export function Totals({
   return (
     <dl data-part="totals" className="payment-totals">
       {line('subTotal', t('schoolsList.invoice.subTotal'), sub_total)}
-      {line('tax', t('schoolsList.invoice.taxRate', { rate: format.percent(tax_rate, 2) }), tax)}
+      {line(
+        'tax',
+        tax_rate === undefined
+          ? t('schoolsList.invoice.tax')
+          : t('schoolsList.invoice.taxRate', { rate: format.percent(tax_rate, 2) }),
+        tax,
+      )}
       {line('total', t('schoolsList.invoice.total'), total)}
     </dl>
   );

@@ -11,17 +11,19 @@ import {
 import { Totals } from '../paymentReceipt/Totals.tsx';
 import '../payment.css';
 
-/** The lines of an order with current and new packages, and the totals. */
+/** The lines of an order with current and new packages, if they are known, and the totals. */
 export function Invoice({ order }: { order: PaymentReceipt }) {
   const { t } = useTranslation();
   return (
     <>
       <h2 className="payment-heading">{t('schoolsList.invoice.title')}</h2>
-      <OrderLines
-        order={order}
-        Current={isPayable(order) ? CurrentPackageWithEnd : PackageName}
-        Next={NewPackage}
-      />
+      {order.lines && (
+        <OrderLines
+          order={order}
+          Current={isPayable(order) ? CurrentPackageWithEnd : PackageName}
+          Next={NewPackage}
+        />
+      )}
       <Totals order={order} />
     </>
   );

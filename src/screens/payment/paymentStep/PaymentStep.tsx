@@ -9,13 +9,17 @@ import {
   pathFor,
   useAppInfo,
   useFormat,
+  useHasFeature,
   useHttp,
   useItem,
+  useProfile,
   hrefFor,
   type ScreenLink,
 } from '../../../engine/index.ts';
 import type { PaymentReceipt } from '../../../generated/entities.ts';
 import type { ResolvedCall } from '../../../shared/resolved.ts';
+import { ORDERS_FEATURE } from '../options.ts';
+import { readPayment } from '../storedPayment.ts';
 import { CardForm } from './CardForm.tsx';
 import { Countdown } from './Countdown.tsx';
 import { Invoice } from './Invoice.tsx';
@@ -23,6 +27,8 @@ import '../payment.css';
 
 interface StepOptions {
   order: ResolvedCall;
+  /** The URL of the gateway's script, with `{checkout_id}`. */
+  widget: string;
   shownCall: ResolvedCall;
   returnTo: string;
   orders: string;
@@ -34,7 +40,35 @@ export function PaymentStep({ options: rawOptions }: { options: Record<string, u
   // The manifest declares this shape.
   const options = rawOptions as unknown as StepOptions;
   const { id = '' } = useParams();
+  const profile = useProfile();
+  const hasOrders = useHasFeature(ORDERS_FEATURE);
   useFreshDocument();
+  if (!profile) return null;
+  return hasOrders ? (
+    <OrderOfHost id={id} options={options} />
+  ) : (
+    <OrderView order={toOrder(Number(id), options)} options={options} onReload={noReload} />
+  );
+}
+
+/** The host has nothing more about the order. */
+const noReload = () => Promise.resolve();
+
+/**
+ * Returns the order as pay has answered it. Without that answer, as in another tab, it cannot be
+ * paid.
+ */
+function toOrder(id: number, { widget }: StepOptions): PaymentReceipt {
+  const { checkout_id: checkout, ...amounts } = readPayment(id)?.details ?? {};
+  return {
+    id,
+    ...amounts,
+    widget: checkout ? widget.replace('{checkout_id}', encodeURIComponent(checkout)) : null,
+  };
+}
+
+/** An order that the host stores. */
+function OrderOfHost({ id, options }: { id: string; options: StepOptions }) {
   const { data, error, mutate } = useItem(options.order, undefined, { id });
   useOnReturn(() => void mutate());
   if (error && !data) return <LoadFailure problem={error} onRetry={() => void mutate()} />;
@@ -75,13 +109,13 @@ function OrderView({ order, options, onReload }: OrderViewProps) {
   return (
     <div className="payment">
       <div className="card payment-card">
-        <Invoice order={order} />
+        {order.total !== undefined && <Invoice order={order} />}
       </div>
       <div data-part="card" className="card payment-card">
         <div className="payment-head">
           <h2 className="payment-heading">{t('schoolsList.payment.title')}</h2>
-          {widget && !isExpired && (
-            <Countdown seconds={order.seconds_left ?? 0} onEnd={() => setIsExpired(true)} />
+          {widget && !isExpired && order.seconds_left !== undefined && (
+            <Countdown seconds={order.seconds_left} onEnd={() => setIsExpired(true)} />
           )}
         </div>
         {test_mode && (
@@ -113,6 +147,7 @@ function PaymentForm({
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const http = useHttp();
+  const hasOrders = useHasFeature(ORDERS_FEATURE);
   const [accepted, setAccepted] = useState(false);
   const [isOrderReloaded, setIsOrderReloaded] = useState(false);
   const accept = async (on: boolean) => {
@@ -146,11 +181,12 @@ function PaymentForm({
             script={script}
             integrity={integrity}
             result={`${pathFor(routes, options.returnTo)}?orders_id=${id}`}
-            onShown={() =>
-              void http
-                .send(options.shownCall, { params: { id: String(id) } })
-                .catch(() => undefined)
-            }
+            onShown={() => {
+              if (hasOrders)
+                void http
+                  .send(options.shownCall, { params: { id: String(id) } })
+                  .catch(() => undefined);
+            }}
           />
         </>
       )}
@@ -194,6 +230,7 @@ function ClosedOrder({
 }) {
   const { t } = useTranslation();
   const { app, routes } = useAppInfo();
+  const hasOrders = useHasFeature(ORDERS_FEATURE);
   const format = useFormat();
   const kind = closedKind(state, order);
   const { severity, text } = CLOSED_MESSAGES[kind];
@@ -206,7 +243,7 @@ function ClosedOrder({
         <Button to={pathFor(routes, options.returnTo)} variant="contained">
           {t('school-package-payment.back')}
         </Button>
-        {kind === 'paid' || kind === 'refund' ? (
+        {!hasOrders ? null : kind === 'paid' || kind === 'refund' ? (
           <Button
             to={hrefFor(routes, options.receipt, { ...order })}
             variant="outlined"

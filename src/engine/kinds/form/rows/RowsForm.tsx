@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { PartFailure } from '../../../ui/PartFailure.tsx';
 import { createPendingInput, PendingInputProvider } from '../../../ui/pendingInput.ts';
 import { LeaveDialog, useUnsavedGuard } from '../useLeaveGuard.tsx';
+import { useOpenAfterSave } from '../useOpenAfterSave.ts';
 import { usePreparedForm, type PreparedForm } from '../usePreparedForm.ts';
 import type { RowsFormProps } from './rowsFormProps.ts';
 import { RowsTable } from './RowsTable.tsx';
@@ -36,6 +37,7 @@ function LoadedRowsForm({ prepared, ...props }: RowsFormProps & { prepared: Prep
     pending.flush();
     return hasChanges();
   };
+  const openNext = useOpenAfterSave(prepared.screen);
   const blocker = useUnsavedGuard(isDirty, () => false);
   const changedCount = rows.filter((row) => current.has(keyOf(row))).length;
   useFocusOnFailure(box, result, current);
@@ -43,7 +45,9 @@ function LoadedRowsForm({ prepared, ...props }: RowsFormProps & { prepared: Prep
   async function saveAll() {
     pending.flush();
     setResult(null);
-    setResult(await save());
+    const next = await save();
+    setResult(next);
+    if (next && next.failed === 0) openNext();
   }
   function discard() {
     pending.flush();

@@ -50,7 +50,6 @@ export function binListOf(list: ResolvedList, bin: ResolvedBin, isMain: boolean)
     rowActions: [restoreAction(bin), ...eraseAction(bin, isMain)],
     view: 'table',
     empty: { text: 'bin.empty', hint: 'bin.empty.hint' },
-    onServerError: 'retry',
   };
 }
 
