@@ -5,6 +5,8 @@ import type { Compilation } from '../src/compiler/compile.ts';
 import { serverSegments } from '../src/shared/serverPaths.ts';
 import { findRoute } from '../src/shared/routes.ts';
 import type { Database } from './db/connect.ts';
+import type { CompanyTable } from './db/tables.ts';
+import { countedTables } from './db/usage.ts';
 import type { OutboxMail } from './db/outbox.ts';
 import type { Env } from './env.ts';
 import { addAdmission } from './http/admission.ts';
@@ -46,6 +48,7 @@ import { dayOf } from './services/days.ts';
 import { createPayments } from './payments/payments.ts';
 import { createPictureResizer } from './services/pictureResizer.ts';
 import { createPictures, type ConvertOne } from './services/pictures.ts';
+import { createQuotas } from './services/quotas.ts';
 import { createRichTexts } from './services/richTexts.ts';
 import { createSessions } from './services/sessions.ts';
 import { createSemaphores, type Semaphores } from './services/semaphores.ts';
@@ -117,7 +120,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addAdmission(app, semaphores);
   addAuthentication(app, services.sessions);
   await addOpenApi(app, translate('en', definitions.app.brand.name));
-  addMetrics(app, { db: database.db, token: env.metricsToken, semaphores });
+  addMetrics(app, {
+    db: database.db,
+    token: env.metricsToken,
+    semaphores,
+    quotas: services.quotas,
+  });
   app.addHook('onClose', () => services.richTexts.close());
   addResourceRoutes(app, definitions, options.code ?? PRODUCT_CODE, services);
   app.decorate('payments', services.payments);
@@ -230,6 +238,19 @@ function addLanguage(app: FastifyInstance, { definitions }: AppOptions): void {
   });
 }
 
+/** Returns the tables to which people add rows. */
+export function tablesWithQuota({
+  resources,
+  storages,
+}: Pick<AppOptions['definitions'], 'resources' | 'storages'>): CompanyTable[] {
+  const stored = [...storages].flatMap(([id, { table }]) =>
+    Object.values(resources.get(id)?.calls ?? {}).some(({ effect }) => effect === 'create')
+      ? [table as CompanyTable]
+      : [],
+  );
+  return countedTables(stored);
+}
+
 function createServices(
   {
     env,
@@ -242,6 +263,7 @@ function createServices(
   semaphores: Semaphores,
   translate: Translate,
 ): Services {
+  const aggregates = createCountCache<Aggregates>(now);
   return {
     env,
     db,
@@ -252,7 +274,8 @@ function createServices(
     signInLimits: createSignInLimits(db, now),
     limits: createAttemptLimits(db, now),
     counts: createCountCache(now),
-    aggregates: createCountCache<Aggregates>(now),
+    aggregates,
+    quotas: createQuotas(db, env.quotas, aggregates, tablesWithQuota(definitions)),
     fileLinks: createFileLinks(db, now),
     pictures: createPictures(semaphores.pictures, convertPicture),
     richTexts: createRichTexts(semaphores.richTexts),

@@ -66,10 +66,10 @@ export function createSemaphores(): Semaphores {
       capacity: 144 * MEGABYTE,
       perOwner: 48 * MEGABYTE,
     }),
-    // Two ordinary pictures of two owners, or one that needs much memory.
+    // An ordinary picture fits beside the largest one of another owner.
     pictures: new FairSemaphore({
       name: 'pictures',
-      capacity: 240 * MEGABYTE,
+      capacity: 320 * MEGABYTE,
       perOwner: 210 * MEGABYTE,
       queue: 40,
       queuePerOwner: 10,

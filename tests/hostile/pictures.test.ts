@@ -20,7 +20,7 @@ const ATTACKS = [
 ];
 
 /** The memory of the processes that convert pictures. From their sources they need 60 MB more each. */
-const MAX_GROWTH = 350e6;
+const MAX_GROWTH = 480e6;
 const MAX_RETAINED = 50e6;
 
 /** A school of each account's company. */
