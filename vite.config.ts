@@ -12,6 +12,8 @@ const root = process.env['DEFINITIONS_ROOT'] ?? import.meta.dirname;
 
 const host = `http://127.0.0.1:${process.env['API_PORT'] ?? '8081'}`;
 
+const cacheDir = process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite';
+
 const chunks = namedChunks({
   kinds: [
     'src/engine/kinds/list/ListScreen.tsx',
@@ -33,7 +35,7 @@ const studioPlugin = studio(screens.api!, server, {
 
 export default defineConfig({
   plugins: [screens, studioPlugin, react(), prepareFirstPage(root), chunks.plugin],
-  cacheDir: process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
+  cacheDir,
   // Vite does not discover dependencies of workers and of the studio in advance; a late discovery
   // reloads the page.
   optimizeDeps: { include: ['fflate', 'jsonc-parser'] },
@@ -56,5 +58,15 @@ export default defineConfig({
   server: {
     // The embedded database writes to .data, and copies of the project in tests contain one too.
     watch: { ignored: ['**/.data/**'] },
+    // Pages of other origins may not read anything, and only what the page needs is served. The
+    // default would serve the database, mails with links that reset passwords, and all other files.
+    cors: false,
+    fs: { allow: ['index.html', 'src', 'node_modules', cacheDir] },
+    headers: {
+      'content-security-policy': "frame-ancestors 'self'",
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    },
   },
 });

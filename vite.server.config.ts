@@ -6,8 +6,8 @@ import { COMPILED_FILE } from './server/definitions.ts';
 const root = process.env['DEFINITIONS_ROOT'] ?? import.meta.dirname;
 
 /**
- * Builds the server with one entry each for the server process, the commands and the worker
- * threads. All files are in one folder, where the server finds the workers and the compiled
+ * Builds the server with one entry each for the server process, the commands, the worker threads
+ * and the process that converts pictures. All files are in one folder, where the server finds the workers and the compiled
  * definitions. Packages are external, except one.
  */
 export default defineConfig({
@@ -34,6 +34,7 @@ export default defineConfig({
         restore: 'server/restore.ts',
         embeddedWorker: 'server/db/embeddedWorker.ts',
         richTextWorker: 'server/services/richTextWorker.ts',
+        pictureProcess: 'server/services/pictureProcess.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

@@ -34,7 +34,8 @@ if (!(seconds >= 3 && seconds <= 120)) fail('--seconds takes a number from 3 to 
 
 /** The largest allowed 99th percentile of the users' response times. */
 const MAX_P99_MS = 500;
-const MAX_MEMORY_BYTES = 500e6;
+/** The memory of the server process, and of the processes that convert pictures. */
+const MAX_MEMORY_BYTES = 500e6 + 320e6;
 /**
  * How long after an attack the memory may take to come within MAX_RETAINED_BYTES of its old value.
  */

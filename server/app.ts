@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Compilation } from '../src/compiler/compile.ts';
 import { serverSegments } from '../src/shared/serverPaths.ts';
 import { findRoute } from '../src/shared/routes.ts';
 import type { Database } from './db/connect.ts';
+import type { CompanyTable } from './db/tables.ts';
+import { countedTables } from './db/usage.ts';
 import type { OutboxMail } from './db/outbox.ts';
 import type { Env } from './env.ts';
 import { addAdmission } from './http/admission.ts';
@@ -11,7 +14,11 @@ import { addAuthentication } from './http/authenticate.ts';
 import { addBodyParsers, BODY_LIMIT } from './http/bodyParsers.ts';
 import { addClient } from './http/client.ts';
 import { limitConnections } from './http/connections.ts';
-import { addErrorHandlers, createFrameworkErrors } from './http/errors.ts';
+import {
+  addErrorHandlers,
+  createClientErrorHandler,
+  createFrameworkErrors,
+} from './http/errors.ts';
 import { addDocuments, addFiles } from './http/files.ts';
 import { addHealth } from './http/health.ts';
 import { chooseLanguage } from './http/language.ts';
@@ -22,7 +29,7 @@ import './http/request.ts';
 import { createOpeningCalls } from './http/openingCalls.ts';
 import { createPreloads } from './http/preloads.ts';
 import { createProblemReport, type OnRefused } from './http/refusals.ts';
-import { addSecurity, type PageGateway } from './http/security.ts';
+import { addSecurity, responseWith, securityHeaders, type PageGateway } from './http/security.ts';
 import { addGracefulShutdown } from './http/gracefulShutdown.ts';
 import { createTranslate, type Translate } from '../src/shared/translate.ts';
 import { composeMail } from './mail/compose.ts';
@@ -41,7 +48,8 @@ import { createPasswords, createSharedPasswords, type Passwords } from './servic
 import { dayOf } from './services/days.ts';
 import { createPayments } from './payments/payments.ts';
 import { createPictureResizer } from './services/pictureResizer.ts';
-import { createPictures } from './services/pictures.ts';
+import { createPictures, type ConvertOne } from './services/pictures.ts';
+import { createQuotas } from './services/quotas.ts';
 import { createRichTexts } from './services/richTexts.ts';
 import { createSessions } from './services/sessions.ts';
 import { createSemaphores, type Semaphores } from './services/semaphores.ts';
@@ -72,6 +80,8 @@ export interface AppOptions {
   logTarget: LogTarget;
   now?: () => Date;
   passwords?: Passwords;
+  /** Default: a process for each picture. */
+  convertPicture?: ConvertOne | undefined;
   /** The semaphores of the process. Default: those of `createSemaphores`. */
   semaphores?: Semaphores;
   /** Default: the code of the product. */
@@ -94,10 +104,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const semaphores = options.semaphores ?? createSemaphores();
   const services = createServices(options, semaphores, translate);
   const report = createProblemReport(translate, options.onRefused);
-  const app = createInstance(
-    options,
-    createFrameworkErrors(translate, definitions.app.languages, report),
-  );
+  const { languages } = definitions.app;
+  const headers = securityHeaders(env);
+  const app = createInstance(options, {
+    frameworkErrors: createFrameworkErrors(translate, languages, headers, report),
+    clientErrorHandler: createClientErrorHandler(
+      translate(languages[0]!, 'problem.malformed'),
+      headers,
+    ),
+    ServerResponse: responseWith(headers),
+  });
   addLanguage(app, options);
   addErrorHandlers(app, translate, report);
   addBodyParsers(app);
@@ -109,7 +125,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addAdmission(app, semaphores);
   addAuthentication(app, services.sessions);
   await addOpenApi(app, translate('en', definitions.app.brand.name));
-  addMetrics(app, { db: database.db, token: env.metricsToken, semaphores });
+  addMetrics(app, {
+    db: database.db,
+    token: env.metricsToken,
+    semaphores,
+    quotas: services.quotas,
+  });
   app.addHook('onClose', () => services.richTexts.close());
   addResourceRoutes(app, definitions, options.code ?? PRODUCT_CODE, services);
   app.decorate('payments', services.payments);
@@ -150,9 +171,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
+/** What writes the responses to requests that reach no route. */
+type EarlyResponses = Required<
+  Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>
+> & { ServerResponse: typeof ServerResponse };
+
 function createInstance(
   { env, logTarget }: AppOptions,
-  frameworkErrors: ReturnType<typeof createFrameworkErrors>,
+  { ServerResponse, ...handlers }: EarlyResponses,
 ): FastifyInstance {
   const app = Fastify({
     logger: logOptions(logTarget),
@@ -160,7 +186,7 @@ function createInstance(
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
+    http: { ServerResponse, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
     connectionTimeout: REQUEST_TIMEOUT_MS * 2,
     keepAliveTimeout: 72_000,
     trustProxy: typeof env.trustProxy === 'number' ? trustHops(env.trustProxy) : env.trustProxy,
@@ -168,7 +194,7 @@ function createInstance(
     // Requests that arrive while the server stops are still answered, because the database is
     // closed last.
     return503OnClosing: false,
-    frameworkErrors,
+    ...handlers,
     routerOptions: { maxParamLength: 100 },
     // Responses have no defaults, and requests are validated by the product's own rules, so
     // Fastify's validator must not modify anything.
@@ -233,6 +259,19 @@ function addLanguage(app: FastifyInstance, { definitions }: AppOptions): void {
   });
 }
 
+/** Returns the tables to which people add rows. */
+export function tablesWithQuota({
+  resources,
+  storages,
+}: Pick<AppOptions['definitions'], 'resources' | 'storages'>): CompanyTable[] {
+  const stored = [...storages].flatMap(([id, { table }]) =>
+    Object.values(resources.get(id)?.calls ?? {}).some(({ effect }) => effect === 'create')
+      ? [table as CompanyTable]
+      : [],
+  );
+  return countedTables(stored);
+}
+
 function createServices(
   {
     env,
@@ -240,10 +279,12 @@ function createServices(
     database: { db },
     now = () => new Date(),
     passwords = createPasswords(),
+    convertPicture,
   }: AppOptions,
   semaphores: Semaphores,
   translate: Translate,
 ): Services {
+  const aggregates = createCountCache<Aggregates>(now);
   return {
     env,
     db,
@@ -254,9 +295,10 @@ function createServices(
     signInLimits: createSignInLimits(db, now),
     limits: createAttemptLimits(db, now),
     counts: createCountCache(now),
-    aggregates: createCountCache<Aggregates>(now),
+    aggregates,
+    quotas: createQuotas(db, env.quotas, aggregates, tablesWithQuota(definitions)),
     fileLinks: createFileLinks(db, now),
-    pictures: createPictures(semaphores.pixels),
+    pictures: createPictures(semaphores.pictures, convertPicture),
     richTexts: createRichTexts(semaphores.richTexts),
     translate,
     features: featuresOf(definitions.resources.values()),

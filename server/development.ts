@@ -14,6 +14,7 @@ import { answerCount } from './development/countRoute.ts';
 import { createDevelopmentState, formatRefused } from './developmentState.ts';
 import { chooseLanguage } from './http/language.ts';
 import type { OnRefused } from './http/refusals.ts';
+import { responseWith, securityHeaders } from './http/security.ts';
 import { findFaults } from './resources/findFaults.ts';
 import { PRODUCT_CODE } from './productCode.ts';
 
@@ -21,6 +22,9 @@ import { PRODUCT_CODE } from './productCode.ts';
 export interface DevelopmentOptions {
   host: string;
   port: number;
+  /** What the security headers of all responses depend on. */
+  publicUrl: string;
+  apiBase: string;
   /** The folder that contains schemas/ and locales/. */
   root: string;
   build(definitions: Compilation, onRefused: OnRefused): Promise<FastifyInstance>;
@@ -55,7 +59,8 @@ export async function listenAndReload(options: DevelopmentOptions): Promise<Deve
   let isClosed = false;
   let setFirstApp!: (app: FastifyInstance) => void;
   const firstApp = new Promise<FastifyInstance>((resolve) => (setFirstApp = resolve));
-  const server = http.createServer((request, response) => {
+  const responses = { ServerResponse: responseWith(securityHeaders(options)) };
+  const server = http.createServer(responses, (request, response) => {
     if (request.url === STATE_PATH) state.stream(response);
     else if (current && studio && request.url === COUNT_PATH)
       void answerCount(request, response, {

@@ -2,6 +2,7 @@ import { parseDatabaseUrl } from './db/hostSelector.ts';
 import type { Pooler } from './db/postgres.ts';
 import type { GatewaySettings } from './payments/gateway.ts';
 import { readGateway } from './payments/settings.ts';
+import { readQuotas, type QuotaLimits } from './services/quotas.ts';
 import type { ReadSetting } from './services/readSetting.ts';
 import { readRetention, type Retention } from './services/retention.ts';
 
@@ -44,6 +45,8 @@ export interface Env {
   seller: Seller;
   /** How long visits, audit details and unsent mails are kept. */
   retention: Retention;
+  /** How much each company may store. */
+  quotas: QuotaLimits;
 }
 
 /** The seller of packages. */
@@ -127,6 +130,7 @@ function readAll(read: ReadSetting, isProduction: boolean): Env {
       address: readOptional('SELLER_ADDRESS'),
     },
     retention: readRetention(read),
+    quotas: readQuotas(read),
   };
 }
 

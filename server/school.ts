@@ -207,7 +207,7 @@ runCommand(readOptions, async (installation, options) => {
   const companyId = await findCompany(installation, options.company);
   const converter = createSchoolConverter(
     createTranslate(installation.definitions.texts),
-    createPictures(createSemaphores().pixels),
+    createPictures(createSemaphores().pictures),
   );
   if (action === 'list' || action === 'export') {
     const schools = await listSchools(installation.database.db, { companyId });

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
+import { buildProgressiveJpeg } from './progressivePictures.mjs';
 import { request, signIn } from './users.mjs';
 
 /**
@@ -26,6 +27,7 @@ export const attacks = [
   { name: '600 connections that send one byte of a body', run: slowSenders },
   { name: 'uploads that declare 41 MB and send nothing', run: declaredSizes },
   { name: '22 pictures of 16 and of 40 million pixels at once', run: pictures },
+  { name: '22 pictures with 2,646 empty scans at once', run: emptyScans },
   { name: 'wrong passwords from 200 addresses', run: wrongPasswords },
   { name: '500 connections of one account on the largest page', run: flood },
   { name: '300 responses that nobody reads', run: slowReaders },
@@ -131,7 +133,7 @@ async function declaredSizes({ address, token }, isOver) {
 }
 
 /** @type {Attack['run']} */
-async function pictures({ address, token }, isOver) {
+async function pictures(target, isOver) {
   const encoded = await Promise.all(
     [4000, 6300].flatMap((side) =>
       [true, false].map((progressive) =>
@@ -141,6 +143,21 @@ async function pictures({ address, token }, isOver) {
       ),
     ),
   );
+  return sendPictures(target, isOver, encoded);
+}
+
+/** @type {Attack['run']} */
+async function emptyScans(target, isOver) {
+  return sendPictures(target, isOver, [buildProgressiveJpeg(4000, 2646)]);
+}
+
+/**
+ * Sends pictures in 22 concurrent requests.
+ * @param {Target} target
+ * @param {() => boolean} isOver
+ * @param {Buffer[]} encoded
+ */
+async function sendPictures({ address, token }, isOver, encoded) {
   const body = (/** @type {Buffer} */ picture) =>
     JSON.stringify({
       title: 'اختبار الصور',

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endChild, freePort, startChild } from '../children.mjs';
 import { root } from '../log.mjs';
+import { residentBytes } from './memory.mjs';
 
 /**
  * Starts the built product as `npm start` does, with default settings and demo data.
@@ -37,13 +37,4 @@ async function isReady(address) {
     ({ ok }) => ok,
     () => false,
   );
-}
-
-/**
- * Returns the resident set size of a process, in bytes.
- * @param {number} pid
- */
-function residentBytes(pid) {
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) * 1024;
 }

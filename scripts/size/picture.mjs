@@ -31,7 +31,7 @@ export async function createPicture() {
   register();
   const { createPictures, PHOTO } = await import('../../server/services/pictures.ts');
   const { createSemaphores } = await import('../../server/services/semaphores.ts');
-  const { bytes } = await createPictures(createSemaphores().pixels).convert(sent, PHOTO, 'size');
+  const { bytes } = await createPictures(createSemaphores().pictures).convert(sent, PHOTO, 'size');
   return bytes;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import { scopedTo, type Scope } from './scope.ts';
 
@@ -18,7 +19,8 @@ interface ItemReads {
 }
 
 /**
- * Reads who has read an item, the newest first.
+ * Reads who has read an item, the newest first: in calls for the item, and in lists with it. Each
+ * kind of entry has an index, so they are read by two queries.
  * @param olderThan the id of the entry after which they begin
  */
 export async function readAccessEntries(
@@ -37,12 +39,16 @@ export async function readAccessEntries(
     )
     .select(['audit.id', 'audit.action', 'person.name as staff_name', 'audit.done_at'])
     .where('audit.subject_type', '=', subject.type)
-    .where('audit.subject_id', '=', subject.id)
     .where('audit.action', 'in', [...actions])
     // A condition of the index audit_reads.
     .where('audit.before', 'is', null)
     .where('audit.after', 'is', null)
     .orderBy('audit.id', 'desc')
     .limit(limit);
-  return (olderThan === undefined ? entries : entries.where('audit.id', '<', olderThan)).execute();
+  const older = olderThan === undefined ? entries : entries.where('audit.id', '<', olderThan);
+  const [ofItem, ofLists] = await Promise.all([
+    older.where('audit.subject_id', '=', subject.id).execute(),
+    older.where(sql<boolean>`audit.subject_ids @> array[${subject.id}]::bigint[]`).execute(),
+  ]);
+  return [...ofItem, ...ofLists].toSorted((one, other) => other.id - one.id).slice(0, limit);
 }

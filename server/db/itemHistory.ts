@@ -53,6 +53,23 @@ export async function addHistoryEntry(
     .execute();
 }
 
+/** Counts the entries of an item that were added after a time. */
+export async function countHistoryEntries(
+  db: Db,
+  scope: Scope,
+  { type, id }: HistoryItem,
+  since: Date,
+): Promise<number> {
+  const { count } = await scopedTo(db, scope)
+    .select('item_history')
+    .where('item_history.item_type', '=', type)
+    .where('item_history.item_id', '=', id)
+    .where('item_history.done_at', '>', since.toISOString())
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 const toJson = (row: Row | undefined) => (row === undefined ? null : JSON.stringify(row));
 
 const ENTRY_COLUMNS = [

@@ -37,10 +37,6 @@ export async function prune(
     for (const school of await schoolsWithVisits(db, end))
       await deleteInBatches(() => deleteVisits(db, school, end, batchSize));
   }
-  if (retention.auditDetail !== undefined) {
-    const end = ago(now, retention.auditDetail);
-    await deleteInBatches(() => deleteAuditDetail(db, end, batchSize));
-  }
   if (retention.mails !== undefined) {
     const end = ago(now, retention.mails);
     await deleteInBatches(() => deleteUnsentMails(db, end, batchSize));
@@ -50,6 +46,11 @@ export async function prune(
   if (retention.history !== undefined) {
     const end = ago(now, retention.history);
     await deleteInBatches(() => deleteHistory(db, end, batchSize));
+  }
+  // An update, so it comes last: it fails on a disk that is nearly full, where deletions still work.
+  if (retention.auditDetail !== undefined) {
+    const end = ago(now, retention.auditDetail);
+    await deleteInBatches(() => deleteAuditDetail(db, end, batchSize));
   }
 }
 

@@ -135,16 +135,19 @@ export async function deleteRemovedItem(
  * restored is left out.
  * @returns the number of deleted items
  */
-export async function deleteExpiredItems(db: Db, now: Date, batch: number): Promise<number> {
+export function deleteExpiredItems(db: Db, now: Date, batch: number): Promise<number> {
   const oldest = sql`select company_id, item_table, item_id from removed_item where expires_at <= ${now} order by expires_at limit ${batch} for update skip locked`;
-  const { rows } = await sql<{ count: number }>`
-    with expired as (
+  // Two statements that only delete, because nothing else is allowed on a disk that is nearly full.
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ company_id: number; file_ids: string[] }>`
       delete from removed_item where (company_id, item_table, item_id) in (${oldest})
-      returning company_id, file_ids
-    ), files as (
-      delete from file using (select company_id, unnest(file_ids) as id from expired) as kept
-      where file.company_id = kept.company_id and file.id = kept.id
-    )
-    select count(*) as count from expired`.execute(db);
-  return rows[0]!.count;
+      returning company_id, file_ids`.execute(tx);
+    const files = rows.flatMap(({ company_id, file_ids }) =>
+      file_ids.map((id) => ({ company_id, id })),
+    );
+    await sql`
+      delete from file using jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as kept(company_id bigint, id text)
+      where file.company_id = kept.company_id and file.id = kept.id`.execute(tx);
+    return rows.length;
+  });
 }

@@ -147,6 +147,21 @@ export async function setDefaultView(
       .execute();
 }
 
+/** Counts the lists other than `screen` for which an account has chosen a view. */
+export async function countOtherDefaultViews(
+  tx: Db,
+  staffKey: StaffKey,
+  screen: string,
+): Promise<number> {
+  const { count } = await scopedTo(tx, staffKey)
+    .select('default_view')
+    .where('default_view.staff_id', '=', staffKey.staffId)
+    .where('default_view.screen', '!=', screen)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /**
  * Returns the default views of an account. A saved view that the account no longer sees is left out.
  */

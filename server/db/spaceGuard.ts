@@ -39,11 +39,12 @@ const GROWING_WRITE = /^(insert|update|with)\b/;
 
 /**
  * Small writes that must still work: those of signing in and of resetting a password (sessions,
- * counters, mails, and the setting with the secret of file links), and the audit entries of reads.
- * Each takes a few hundred bytes.
+ * counters, mails, and the setting with the secret of file links), the audit entries of reads, and
+ * what a deletion for good records in the audit and in the history. Each takes a few hundred bytes,
+ * or as much as the deleted item. All other changes consist of further statements, which are refused.
  */
 const SMALL_WRITE =
-  /^(?:(?:insert into|update) "(?:session|login_limit|audit|password_reset|outbox|setting)"|update "staff" set "(?:last_login_at|password_hash)") /;
+  /^(?:(?:insert into|update) "(?:session|login_limit|audit|item_history|password_reset|outbox|setting)"|update "staff" set "(?:last_login_at|password_hash)") /;
 
 export function createSpaceGuard(freeSpace: () => number): SpaceGuard {
   let [free, checkedAt] = [Infinity, -Infinity];

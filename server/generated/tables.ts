@@ -42,6 +42,7 @@ export interface Tables {
     /** Written as JSON text. */
     before: Json | null;
     after: Json | null;
+    subject_ids: number[] | null;
   };
   award: {
     company_id: number;
@@ -807,7 +808,7 @@ export const COLUMNS = {
   achievement: ['company_id', 'id', 'school_id', 'title', 'created_at'],
   announcement: ['company_id', 'id', 'created_by', 'public_id', 'title', 'title_folded', 'details', 'picture', 'created_at', 'updated_at', 'updated_by', 'version'],
   announcement_school: ['company_id', 'announcement_id', 'school_id'],
-  audit: ['company_id', 'id', 'staff_id', 'action', 'subject_type', 'subject_id', 'done_at', 'before', 'after'],
+  audit: ['company_id', 'id', 'staff_id', 'action', 'subject_type', 'subject_id', 'done_at', 'before', 'after', 'subject_ids'],
   award: ['company_id', 'id', 'school_id', 'title', 'created_at'],
   bank_account: ['company_id', 'id', 'created_by', 'name', 'name_folded', 'tax_no', 'tax_no_folded', 'commercial_registration_no', 'commercial_registration_no_folded', 'registration_date_hijri', 'expired_registration_date_hijri', 'iban', 'iban_folded', 'bank_account_type_id', 'bank_id', 'city', 'district', 'street_name', 'building_number', 'postal_code', 'mail_box', 'office_no', 'employee_name', 'employee_job_title', 'employee_email', 'employee_mobile', 'customer_support_phone_no', 'commissioner_first_name', 'commissioner_national_id', 'commissioner_phone_no', 'commissioner_email', 'commercial_registration_attach', 'iban_attach', 'contract_attach', 'authorization_letter_attach', 'tax_certificate_attach', 'zakat_certificate_attach', 'biller_agreement', 'sub_biller_attach', 'school_count', 'can_delete', 'created_at', 'updated_at', 'updated_by', 'version'],
   booking_grade: ['company_id', 'school_id', 'stage_id', 'no_of_seats', 'booked_seats', 'cost', 'books_fee', 'uniform_fee', 'other_fees', 'created_at', 'updated_at', 'updated_by', 'version'],

@@ -4,6 +4,7 @@ import { deleteRemovedItem, lockRemovedItem } from '../db/removedItems.ts';
 import type { Row } from '../db/rows.ts';
 import {
   addView,
+  countOtherDefaultViews,
   countViews,
   lockView,
   readDefaultViews,
@@ -27,6 +28,11 @@ import type { Actor } from '../services/sessions.ts';
 
 /** How many views an account can save: of one list, and of all lists together. */
 const MAX_VIEWS = { ofScreen: 30, all: 300 };
+
+/**
+ * For how many lists an account can choose a default view. The profile contains all of these views.
+ */
+const MAX_DEFAULT_VIEWS = 200;
 
 /** The views of lists. An account sees its own and the shared ones. */
 export const savedView = defineResource({
@@ -126,6 +132,7 @@ async function choose(context: CallContext): Promise<undefined> {
   const { screen, view } = context.body as { screen: string; view?: string | null };
   await context.services.db.transaction().execute(async (tx) => {
     if (!view) return setDefaultView(tx, actor, screen, null);
+    await assertFewDefaultViews(tx, actor, screen);
     if (!/^\d+$/.test(view)) return setDefaultView(tx, actor, screen, { ready_view: view });
     const saved = Number.isSafeInteger(Number(view))
       ? await lockView(tx, actor, Number(view))
@@ -134,6 +141,14 @@ async function choose(context: CallContext): Promise<undefined> {
     return setDefaultView(tx, actor, screen, { saved_view_id: saved.id });
   });
   return undefined;
+}
+
+/** @throws FormProblem if the account has chosen default views for too many other lists. */
+async function assertFewDefaultViews(tx: Db, staffKey: StaffKey, screen: string): Promise<void> {
+  // The lock keeps concurrent requests of the account from exceeding the limit together.
+  if (!(await lockStaff(tx, staffKey))) throw unauthorized();
+  if ((await countOtherDefaultViews(tx, staffKey, screen)) >= MAX_DEFAULT_VIEWS)
+    throw fieldProblem('screen', 'default-view.error.tooMany', { limit: MAX_DEFAULT_VIEWS });
 }
 
 /** Returns the default views of an account, as the profile contains them. */

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
 import type { Language } from '../../src/shared/resolved.ts';
 import { isStorageFull, isUnavailable } from '../db/unavailable.ts';
@@ -19,19 +20,51 @@ const TEXT_KEY_BY_STATUS: Record<number, string> = {
 };
 
 /**
- * Handles URLs that the router cannot parse. No hook has run by then, so the language is read from
- * the header here.
+ * Handles URLs that the router cannot parse. No hook has run by then, so the headers are set and the
+ * language is read here.
  */
 export function createFrameworkErrors(
   translate: Translate,
   languages: readonly Language[],
+  headers: Record<string, string>,
   report: ReportProblem,
 ): NonNullable<FastifyServerOptions['frameworkErrors']> {
   return (error, request, reply) => {
+    void reply.headers(headers);
     const language = chooseLanguage(request.headers['accept-language'], languages);
     const problem = toProblem(error);
     report(request, reply, problem);
     void sendProblem(reply, problem, language, translate);
+  };
+}
+
+/** The statuses of requests that Node cannot parse, by the code of the error. Any other is 400. */
+const PARSER_STATUSES: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/**
+ * Handles requests that Node cannot parse. There is no request and no response by then, so the
+ * answer is written to the connection.
+ */
+export function createClientErrorHandler(
+  message: string,
+  headers: Record<string, string>,
+): NonNullable<FastifyServerOptions['clientErrorHandler']> {
+  const body = JSON.stringify({ message });
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return (error, socket) => {
+    const status = PARSER_STATUSES[error.code] ?? 400;
+    if (socket.writable)
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+    socket.destroy(error);
   };
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { countQueuedMails } from '../db/outbox.ts';
 import { isSameSecret } from '../services/tokens.ts';
 import type { FairSemaphore } from '../services/fairSemaphore.ts';
+import type { Quotas } from '../services/quotas.ts';
 import type { Semaphores } from '../services/semaphores.ts';
 import { notFound } from './problem.ts';
 
@@ -21,6 +22,7 @@ export interface MetricsOptions {
    */
   token: string | undefined;
   semaphores: Semaphores;
+  quotas: Quotas;
 }
 
 /**
@@ -28,7 +30,10 @@ export interface MetricsOptions {
  * waiting mails. No label contains data of a person or a company; routes are labelled by their
  * pattern.
  */
-export function addMetrics(app: FastifyInstance, { db, token, semaphores }: MetricsOptions): void {
+export function addMetrics(
+  app: FastifyInstance,
+  { db, token, semaphores, quotas }: MetricsOptions,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requestDuration = new Histogram({
@@ -52,6 +57,7 @@ export function addMetrics(app: FastifyInstance, { db, token, semaphores }: Metr
     collect,
   });
   addSemaphoreMetrics(registry, Object.values(semaphores));
+  addQuotaMetrics(registry, quotas);
   app.addHook('onResponse', (request, reply, next) => {
     requestDuration.observe(
       {
@@ -105,6 +111,38 @@ function addSemaphoreMetrics(registry: Registry, semaphores: readonly FairSemaph
     'share_refused',
     'Callers that were refused since the start',
     (semaphore) => semaphore.stats().refused,
+  );
+}
+
+/**
+ * Adds the limits of a company, the most that one company stores, and how many requests were refused.
+ * No label names a company.
+ */
+function addQuotaMetrics(registry: Registry, quotas: Quotas): void {
+  const add = (name: string, help: string, collect: (gauge: Gauge) => Promise<void> | void) => {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect: () => collect(gauge),
+    });
+  };
+  const { limits } = quotas;
+  for (const [name, unit, key] of [
+    ['company_records', 'Records', 'records'],
+    ['company_file_bytes', 'Bytes of files', 'fileBytes'],
+  ] as const) {
+    add(`${name}_limit`, `${unit} that one company may store`, (gauge) => gauge.set(limits[key]));
+    // The last value is kept while the database is unavailable.
+    add(`${name}_largest`, `${unit} of the company that stores most of them`, (gauge) =>
+      quotas.largestUsage().then(
+        (usage) => gauge.set(usage[key]),
+        () => {},
+      ),
+    );
+  }
+  add('quota_refused', 'Requests that were refused because of a limit since the start', (gauge) =>
+    gauge.set(quotas.refused()),
   );
 }
 

@@ -7,20 +7,41 @@ import type { Env } from '../env.ts';
 /** The gateway whose script the payment page runs. The sandbox is on this host. */
 export type PageGateway = { url: string } | 'sandbox' | undefined;
 
+type SecurityEnv = Pick<Env, 'publicUrl' | 'apiBase'> & { gateway?: PageGateway };
+
+/** Returns the security headers of every response, except that of the page with the card form. */
+export function securityHeaders({ publicUrl, apiBase }: SecurityEnv): Record<string, string> {
+  const usesTls = publicUrl.startsWith('https:');
+  return toHeaders(contentSecurityPolicy(apiBase, usesTls), usesTls);
+}
+
 /**
- * Adds security headers to every response. They are computed once, not per response.
+ * Returns a class of responses that have headers from the start. Responses that Node itself writes,
+ * for example to a request without a host, have them too.
+ */
+export function responseWith(headers: Record<string, string>): typeof ServerResponse {
+  return class<Request extends IncomingMessage> extends ServerResponse<Request> {
+    constructor(...options: ConstructorParameters<typeof ServerResponse<Request>>) {
+      super(...options);
+      for (const [name, value] of Object.entries(headers)) this.setHeader(name, value);
+    }
+  };
+}
+
+/**
+ * Adds security headers to every response of a route. They are computed once, not per response.
  * @param showsGateway whether the page at a path contains the payment gateway's card form. Only
  * that page may run the gateway's script.
  */
 export function addSecurity(
   app: FastifyInstance,
-  { publicUrl, apiBase, gateway }: Pick<Env, 'publicUrl' | 'apiBase'> & { gateway?: PageGateway },
+  env: SecurityEnv,
   showsGateway: (path: string) => boolean = () => false,
 ): void {
-  const usesTls = publicUrl.startsWith('https:');
-  const defaultHeaders = createSecurityHeaders(contentSecurityPolicy(apiBase, usesTls), usesTls);
-  const gatewayHeaders = createSecurityHeaders(
-    withGateway(contentSecurityPolicy(apiBase, usesTls), gateway),
+  const usesTls = env.publicUrl.startsWith('https:');
+  const defaultHeaders = securityHeaders(env);
+  const gatewayHeaders = toHeaders(
+    withGateway(contentSecurityPolicy(env.apiBase, usesTls), env.gateway),
     usesTls,
   );
   app.addHook('onRequest', (request, reply, next) => {
@@ -34,10 +55,7 @@ export function addSecurity(
 }
 
 /** Returns the headers that helmet sets. They are the same for every response. */
-function createSecurityHeaders(
-  directives: Record<string, string[]>,
-  usesTls: boolean,
-): Record<string, string> {
+function toHeaders(directives: Record<string, string[]>, usesTls: boolean): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const applyHelmet = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },

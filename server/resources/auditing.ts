@@ -3,7 +3,7 @@ import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
 import { recordAudit } from '../services/audit.ts';
-import { actorOf, type RequestHandler, type Services } from './context.ts';
+import { actorOf, type HandlerResult, type RequestHandler, type Services } from './context.ts';
 import type { Resource } from './defineResource.ts';
 
 /** A write that may have to be audited, with the row before and after it, if they exist. */
@@ -18,8 +18,9 @@ export interface WriteForAudit {
 }
 
 /**
- * Wraps a read so that each call adds an audit entry. If the entry cannot be stored, the read
- * fails.
+ * Wraps a read so that each call adds an audit entry. The entry of a list has the ids of its items,
+ * without those that the same account was recorded to read within the last hour: lists are polled.
+ * If the entry cannot be stored, the read fails.
  */
 export function auditRead(
   handler: RequestHandler,
@@ -27,16 +28,50 @@ export function auditRead(
   call: ResolvedCall,
   { db, now }: Services,
 ): RequestHandler {
+  const recent = createRecentReads();
   return async (request) => {
     const result = await handler(request);
+    const [actor, at] = [actorOf(request), now()];
+    const record = (subject: { id: number | null; pageIds?: readonly number[] }) =>
+      recordAudit(db, { actor, action: call.name, subject: { type: resource.id, ...subject }, at });
     const { id } = request.params as { id?: string };
-    await recordAudit(db, {
-      actor: actorOf(request),
-      action: call.name,
-      subject: { type: resource.id, id: id === undefined ? null : Number(id) },
-      at: now(),
-    });
+    if (id !== undefined) await record({ id: Number(id) });
+    else {
+      const keyOf = (item: number) => `${actor.companyId} ${actor.staffId} ${item}`;
+      const pageIds = idsOf(result).filter((item) => recent.isNew(keyOf(item), at));
+      if (pageIds.length === 0) return result;
+      await record({ id: null, pageIds });
+      recent.add(pageIds.map(keyOf), at);
+    }
     return result;
+  };
+}
+
+/** Returns the ids of the items of a list. */
+function idsOf({ data }: HandlerResult): number[] {
+  const items = ((data as Row | undefined)?.['items'] ?? []) as Row[];
+  return items.map((item) => Number(item['id']));
+}
+
+const RECENT_MS = 3_600_000;
+const MAX_RECENT_READS = 100_000;
+
+/** Remembers reads for an hour. A read that it forgets earlier is recorded again. */
+function createRecentReads() {
+  const times = new Map<string, number>();
+  return {
+    isNew: (read: string, at: Date): boolean => {
+      const age = at.getTime() - (times.get(read) ?? -Infinity);
+      return age < 0 || age > RECENT_MS;
+    },
+    add: (reads: readonly string[], at: Date): void => {
+      for (const read of reads) {
+        // Deleted first, so that the keys stay in the order of their times.
+        times.delete(read);
+        times.set(read, at.getTime());
+        if (times.size > MAX_RECENT_READS) times.delete(times.keys().next().value!);
+      }
+    },
   };
 }
 

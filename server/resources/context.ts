@@ -4,6 +4,7 @@ import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
 import type { FileLinks } from '../services/fileLinks.ts';
 import type { Pictures } from '../services/pictures.ts';
+import type { Quotas } from '../services/quotas.ts';
 import type { RichTexts } from '../services/richTexts.ts';
 import type { Actor, Sessions } from '../services/sessions.ts';
 import type { SharedPasswords } from '../services/passwords.ts';
@@ -32,6 +33,7 @@ export interface Services {
   fileLinks: FileLinks;
   pictures: Pictures;
   richTexts: RichTexts;
+  quotas: Quotas;
   translate: Translate;
   /** The optional parts of the API that this host has. */
   features: string[];

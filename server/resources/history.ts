@@ -1,7 +1,13 @@
 import type { Db } from '../db/connect.ts';
-import { addHistoryEntry, ONLY_ITEM, type HistoryChange } from '../db/itemHistory.ts';
+import {
+  addHistoryEntry,
+  countHistoryEntries,
+  ONLY_ITEM,
+  type HistoryChange,
+} from '../db/itemHistory.ts';
 import type { Row } from '../db/rows.ts';
 import { readLinkedNames, readNames } from '../db/linkedNames.ts';
+import { Problem } from '../http/problem.ts';
 import type { ResolvedEntity } from '../../src/shared/resolved.ts';
 import { schemaFields } from '../../src/shared/schemaFields.ts';
 import type { Scope } from '../db/scope.ts';
@@ -78,7 +84,7 @@ export async function startRecording(
       const change = changeOf(history, stateBefore, stateAfter);
       if (!change) return;
       const version = ((after ?? before)!['version'] as number | undefined) ?? 0;
-      await addHistoryEntry(db, actor, {
+      await addEntry(db, actor, {
         item: { type: history.type, id },
         kind,
         version,
@@ -87,6 +93,27 @@ export async function startRecording(
       });
     },
   };
+}
+
+/** The number of changes of one item that are recorded within a day. */
+export const MAX_CHANGES_PER_DAY = 500;
+const DAY_MS = 86_400_000;
+
+/**
+ * Adds an entry. A deletion is always recorded, so that it stays possible.
+ * @throws Problem 429 if the item was changed too often within a day. The change is not saved then.
+ */
+async function addEntry(db: Db, actor: StaffKey, change: HistoryChange): Promise<void> {
+  const since = new Date(change.at.getTime() - DAY_MS);
+  if (
+    change.kind !== 'deleted' &&
+    (await countHistoryEntries(db, actor, change.item, since)) >= MAX_CHANGES_PER_DAY
+  )
+    throw new Problem(429, 'problem.tooManyChanges', {
+      params: { limit: MAX_CHANGES_PER_DAY },
+      headers: { 'retry-after': '3600' },
+    });
+  await addHistoryEntry(db, actor, change);
 }
 
 /** The item of a resource that a company has once. */
@@ -124,7 +151,7 @@ export async function recordChange(
     version: (after ?? before)!['version'] as number,
     at,
   };
-  if (change) await addHistoryEntry(db, actor, { ...entry, ...change });
+  if (change) await addEntry(db, actor, { ...entry, ...change });
 }
 
 function kindOf(before: Row | undefined, after: Row | undefined): HistoryChange['kind'] {

@@ -1,5 +1,4 @@
 import type { Fault } from '../../src/compiler/read/locateFaults.ts';
-import { isAuditedRead } from '../../src/shared/calls.ts';
 import type { ResolvedEntity, ResolvedResource } from '../../src/shared/resolved.ts';
 import type { ResolvedQuery } from '../../src/shared/resolvedQuery.ts';
 import type { ChoiceAnswer, ResolvedStorage } from '../../src/shared/resolvedStorage.ts';
@@ -57,7 +56,9 @@ export function joinResource(
     ...(storage && Object.values(calls).some(({ response }) => response === 'history')
       ? { history: recordedStore(storage as Storage, entities.get(entity)!) }
       : {}),
-    auditedReads: Object.values(calls).filter(isAuditedRead),
+    auditedReads: Object.values(calls).filter(
+      ({ audited, effect }) => audited === true && effect === 'read',
+    ),
     hooks: storage ? withoutLostEffects(id, calls, hooksOf(id, storage, hooks)) : NO_HOOKS,
   };
 }

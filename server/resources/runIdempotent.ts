@@ -31,7 +31,7 @@ interface IdempotentCall {
 /**
  * Runs the work of a creating request once, however often it is sent with the same Idempotency-Key.
  * A repetition with the same body gets the first result. Only successful results are stored.
- * @throws Problem 400 for an invalid key, 409 while the first request is running, 422 for another
+ * @throws FormProblem if the company has reached a quota; Problem 400 for an invalid key, 409 while the first request is running, 422 for another
  * body.
  */
 export async function runIdempotent(
@@ -42,7 +42,10 @@ export async function runIdempotent(
   work: (storeResult: StoreResult) => Promise<HandlerResult>,
 ): Promise<HandlerResult> {
   const key = readKey(request.headers['idempotency-key']);
-  if (key === undefined) return work(() => Promise.resolve());
+  if (key === undefined) {
+    await services.quotas.assertFree(actor);
+    return work(() => Promise.resolve());
+  }
   const { companyId, staffId } = actor;
   const lifetime = call.replayMinutes === undefined ? KEY_LIFETIME_MS : call.replayMinutes * 60_000;
   const claim: KeyClaim = {
@@ -57,6 +60,7 @@ export async function runIdempotent(
   if (!(await claimKey(services.db, claim, services.now())))
     return readStoredResponse(services.db, claim);
   try {
+    await services.quotas.assertFree(actor);
     return await work(async (db, result) => {
       if (!(await storeResponse(db, claim, JSON.stringify(result)))) throw requestInProgress();
     });

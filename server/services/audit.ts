@@ -8,8 +8,8 @@ export interface AuditEntry {
   actor: Pick<Actor, 'companyId' | 'staffId'>;
   /** The call, as its resource file names it: `message.one`. */
   action: string;
-  /** The resource, and the id of the item if the call is about one. */
-  subject: { type: string; id: number | null };
+  /** The resource, and the id of the item if the call is about one, or those of the page. */
+  subject: { type: string; id: number | null; pageIds?: readonly number[] };
   at: Date;
   /**
    * The columns that a write changed, before and after. They contain no passwords or password
@@ -36,6 +36,7 @@ export async function recordAudit(
         action,
         subject_type: subject.type,
         subject_id: subject.id,
+        subject_ids: subject.pageIds ? [...subject.pageIds] : null,
         done_at: at,
         ...change,
       },

@@ -1,29 +1,27 @@
-import type { Sharp } from 'sharp';
-import { pixelsOf } from '../../src/shared/imagePixels.ts';
-import { readBitmap } from './bitmap.ts';
+import { ConversionFailed, convertInProcess } from './convertInProcess.ts';
+import type { Picture, PictureKind } from './convertPicture.ts';
 import type { FairSemaphore } from './fairSemaphore.ts';
-import { loadSharp, type SharpModule } from './loadSharp.ts';
+import { readPictureHeader } from './pictureHeader.ts';
+import type { PictureJob } from './pictureProcess.ts';
 
-/**
- * A picture as it is stored. It is encoded again from its pixels, so that nothing else of the
- * upload remains.
- */
-export interface Picture {
-  type: 'image/jpeg' | 'image/png';
-  bytes: Buffer;
-}
+export type { Picture, PictureKind } from './convertPicture.ts';
 
 /** The upload is not a picture or document that can be read. */
 export class UnreadableFile extends Error {}
 
-/** The upload has more pixels than its kind of picture allows. */
-export class TooManyPixels extends Error {}
+/**
+ * Why a picture is too large: it has too many pixels, a side is too long, or it is progressive (or
+ * interlaced) and needs too much memory for that.
+ */
+export type ExcessiveSize = 'pixels' | 'sides' | 'progressive';
 
-/** The use of a picture, which limits its size. */
-export interface PictureKind {
-  maxPixels: number;
-  /** The longest side of the stored picture, in pixels. */
-  longestSide: number;
+/** The picture is larger than its kind of picture allows. */
+export class PictureTooLarge extends Error {
+  readonly reason: ExcessiveSize;
+  constructor(reason: ExcessiveSize) {
+    super(`The picture is too large: ${reason}`);
+    this.reason = reason;
+  }
 }
 
 /**
@@ -40,91 +38,44 @@ export interface Pictures {
    * Decodes a picture, recognised by its content, and encodes it again: rotated upright and without
    * metadata, as PNG if it is partly transparent and as JPEG otherwise.
    * @param owner the account or network whose share of the semaphore is used: services/owners.ts
-   * @throws UnreadablePicture; TooManyPixels; QueueFull when too many callers wait.
+   * @throws UnreadableFile; PictureTooLarge; QueueFull when too many callers wait.
    */
   convert(bytes: Buffer, kind: PictureKind, owner: string): Promise<Picture>;
 }
 
+/** Each row of a picture takes time, however short it is. */
+const MAX_SIDE = 20_000;
+/** A progressive JPEG of 16 million pixels in full colour keeps 96 MB. */
+const MAX_KEPT_BYTES = 100_000_000;
+/** The memory of a process that converts a picture, without what the picture keeps. */
+export const CONVERSION_BYTES = 110_000_000;
+
 /**
- * A smaller picture counts as this many pixels, because each conversion occupies a thread of the
- * pool that file access and password hashing share.
+ * Converts one picture whose header has been checked.
+ * @throws ConversionFailed
  */
-const MIN_COUNTED_PIXELS = 10_000_000;
+export type ConvertOne = (job: PictureJob) => Promise<Picture>;
 
-const CONVERT_TIMEOUT_S = 10;
-/** A larger PNG is encoded again, with half the longest side. */
-const LARGE_PNG_BYTES = 2_000_000;
-
-/** @param semaphore limits the pixels that are decoded at the same time. */
-export function createPictures(semaphore: FairSemaphore): Pictures {
+/** @param semaphore limits the memory of the pictures that are converted at the same time. */
+export function createPictures(
+  semaphore: FairSemaphore,
+  convertOne: ConvertOne = convertInProcess,
+): Pictures {
   return {
     convert: async (bytes, kind, owner) => {
-      const pixels = pixelsOf((offset) => bytes[offset] ?? Number.NaN);
-      if (pixels === undefined || pixels === 0)
-        throw new UnreadableFile('The header does not contain the size of the picture.');
-      if (pixels > kind.maxPixels)
-        throw new TooManyPixels(`The picture has more than ${kind.maxPixels} pixels.`);
-      const work = () => convert(bytes, kind).catch(throwUnreadable);
-      return semaphore.run(owner, work, Math.max(pixels, MIN_COUNTED_PIXELS));
+      const header = readPictureHeader(bytes);
+      if (!header) throw new UnreadableFile('The header does not contain the size of the picture.');
+      const { width, height, keptBytes } = header;
+      if (width * height > kind.maxPixels) throw new PictureTooLarge('pixels');
+      if (Math.max(width, height) > MAX_SIDE) throw new PictureTooLarge('sides');
+      if (keptBytes > MAX_KEPT_BYTES) throw new PictureTooLarge('progressive');
+      const work = () => convertOne({ bytes, kind }).catch(throwUnreadable);
+      return semaphore.run(owner, work, CONVERSION_BYTES + keptBytes);
     },
   };
 }
 
 function throwUnreadable(error: unknown): never {
+  if (!(error instanceof ConversionFailed)) throw error;
   throw new UnreadableFile('The picture cannot be read.', { cause: error });
-}
-
-async function convert(bytes: Buffer, { maxPixels, longestSide }: PictureKind): Promise<Picture> {
-  const sharp = await loadSharp();
-  const { data, info } = await (
-    await decode(sharp, bytes, maxPixels)
-  )
-    .autoOrient()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .timeout({ seconds: CONVERT_TIMEOUT_S })
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  const pixels = sharp(data, { raw: { width, height, channels } });
-  if (channels === 4 && hasTransparency(data))
-    return { type: 'image/png', bytes: await toPng(pixels, longestSide) };
-  return { type: 'image/jpeg', bytes: await pixels.removeAlpha().jpeg({ quality: 82 }).toBuffer() };
-}
-
-/**
- * Encodes as PNG. The PNG of a transparent photograph is many times as large as a JPEG, so a large
- * one is encoded again.
- */
-async function toPng(pixels: Sharp, longestSide: number): Promise<Buffer> {
-  const bytes = await pixels.clone().png().toBuffer();
-  if (bytes.length <= LARGE_PNG_BYTES) return bytes;
-  return pixels
-    .resize({ width: longestSide / 2, height: longestSide / 2, fit: 'inside' })
-    .png()
-    .toBuffer();
-}
-
-const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const JPEG_SIGNATURE = Buffer.from([0xff, 0xd8, 0xff]);
-
-/**
- * Decodes a picture. Only PNG, JPEG and Windows bitmaps are accepted: sharp would read SVG and
- * more.
- */
-async function decode(sharp: SharpModule, bytes: Buffer, maxPixels: number): Promise<Sharp> {
-  const limits = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
-  if (
-    bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE) ||
-    bytes.subarray(0, JPEG_SIGNATURE.length).equals(JPEG_SIGNATURE)
-  )
-    return sharp(bytes, limits);
-  const { width, height, data } = await readBitmap(bytes, maxPixels);
-  return sharp(data, { raw: { width, height, channels: 3 } });
-}
-
-/** Whether any pixel is transparent. Many pictures have an alpha channel that they do not use. */
-function hasTransparency(data: Buffer): boolean {
-  for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return true;
-  return false;
 }

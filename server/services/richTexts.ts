@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
-import { startWorker } from '../startWorker.ts';
+import { nextMessage, startWorker } from '../startWorker.ts';
 import type { FairSemaphore } from './fairSemaphore.ts';
 
 /** Sanitising exceeded a limit on time or memory that ordinary texts stay far below. */
@@ -47,7 +45,7 @@ export function createRichTexts(
       throw error;
     });
     try {
-      return await nextMessage(worker, timeoutMs, () => worker.postMessage(html, []));
+      return await nextMessage<string>(worker, timeoutMs, () => worker.postMessage(html, []));
     } catch (cause) {
       await stopWorker();
       throw new MarkupTooComplex('The text could not be sanitised.', { cause });
@@ -73,25 +71,4 @@ async function startSanitizer(): Promise<Worker> {
   worker.unref();
   await nextMessage(worker, START_TIMEOUT_MS, () => {});
   return worker;
-}
-
-/** Sends a message and returns the next message of the worker. */
-async function nextMessage(worker: Worker, timeoutMs: number, send: () => void): Promise<string> {
-  const stop = new AbortController();
-  const { signal } = stop;
-  const timedOut = wait(timeoutMs, undefined, { signal }).then(() =>
-    Promise.reject(new Error('Sanitising took too long.')),
-  );
-  const exited = once(worker, 'exit', { signal }).then(() =>
-    Promise.reject(new Error('The worker thread for rich texts has ended.')),
-  );
-  // Also rejects when the worker fails.
-  const reply = once(worker, 'message', { signal }).then(([message]) => message as string);
-  send();
-  try {
-    return await Promise.race([reply, timedOut, exited]);
-  } finally {
-    stop.abort();
-    await Promise.allSettled([reply, timedOut, exited]);
-  }
 }

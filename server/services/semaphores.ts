@@ -19,8 +19,8 @@ export interface Semaphores {
   largePages: FairSemaphore;
   /** Received bytes of request bodies that are not answered yet. */
   bodies: FairSemaphore;
-  /** Pixels of pictures that are being decoded. */
-  pixels: FairSemaphore;
+  /** Bytes of memory of the processes that convert pictures. */
+  pictures: FairSemaphore;
   /** Pictures that are being resized. */
   pictureWidths: FairSemaphore;
   /** Rich texts that are being sanitised. */
@@ -66,13 +66,14 @@ export function createSemaphores(): Semaphores {
       capacity: 144 * MEGABYTE,
       perOwner: 48 * MEGABYTE,
     }),
-    pixels: new FairSemaphore({
-      name: 'pixels',
-      capacity: 32_000_000,
-      perOwner: 25_000_000,
+    // An ordinary picture fits beside the largest one of another owner.
+    pictures: new FairSemaphore({
+      name: 'pictures',
+      capacity: 320 * MEGABYTE,
+      perOwner: 210 * MEGABYTE,
       queue: 40,
       queuePerOwner: 10,
-      maxWait: 10_000,
+      maxWait: 20_000,
     }),
     pictureWidths: new FairSemaphore({
       name: 'picture_widths',

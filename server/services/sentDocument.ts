@@ -1,6 +1,6 @@
 import { fieldProblem } from '../http/problem.ts';
 import type { SentFile } from '../http/multipart.ts';
-import { PAPER, TooManyPixels, UnreadableFile, type Pictures } from './pictures.ts';
+import { PAPER, PictureTooLarge, UnreadableFile, type Pictures } from './pictures.ts';
 
 /**
  * A document as it is stored: a picture encoded again from its pixels, or a PDF as it was sent,
@@ -43,7 +43,7 @@ export async function readSentDocument(
       name: toStoredName(name, field, picture.type === 'image/png' ? 'png' : 'jpg'),
     };
   } catch (error) {
-    if (error instanceof TooManyPixels) throw fieldProblem(field, 'file.error.pixels');
+    if (error instanceof PictureTooLarge) throw fieldProblem(field, `file.error.${error.reason}`);
     if (!(error instanceof UnreadableFile)) throw error;
     throw fieldProblem(field, 'file.error.unreadable');
   }

@@ -1,5 +1,5 @@
 import { fieldProblem } from '../http/problem.ts';
-import { PHOTO, TooManyPixels, UnreadableFile, type Picture, type Pictures } from './pictures.ts';
+import { PHOTO, PictureTooLarge, UnreadableFile, type Picture, type Pictures } from './pictures.ts';
 
 /**
  * Reads the picture field of a body. A data URI is a new picture, an empty text removes the picture
@@ -23,7 +23,7 @@ export async function readSentPicture(
       owner,
     );
   } catch (error) {
-    if (error instanceof TooManyPixels) throw fieldProblem(field, 'image.error.pixels');
+    if (error instanceof PictureTooLarge) throw fieldProblem(field, `image.error.${error.reason}`);
     if (!(error instanceof UnreadableFile)) throw error;
     throw fieldProblem(field, 'image.error.unreadable');
   }

@@ -6,6 +6,9 @@ import type { Database } from '../../server/db/connect.ts';
 import { DEMO_PASSWORD, fillDemo } from '../../server/demo/fill.ts';
 import { loadEnv, type Env } from '../../server/env.ts';
 import { createPasswords, type Passwords } from '../../server/services/passwords.ts';
+import { ConversionFailed } from '../../server/services/convertInProcess.ts';
+import { convertPicture } from '../../server/services/convertPicture.ts';
+import type { ConvertOne } from '../../server/services/pictures.ts';
 import type { Semaphores } from '../../server/services/semaphores.ts';
 import { createClock, type Clock } from './clock.ts';
 import { openTestDatabase, ROOT, type TestStorage } from './testDatabase.ts';
@@ -23,6 +26,8 @@ export interface TestAppOptions {
   database?: Database & { storage: TestStorage };
   passwords?: Passwords;
   semaphores?: Semaphores;
+  /** Default: pictures are converted in this process, which takes less time. */
+  convertPicture?: ConvertOne;
   clientFolder?: string;
 }
 
@@ -103,6 +108,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     logTarget: { write: (line) => void log.push(line) },
     now: clock.now,
     passwords,
+    convertPicture: options.convertPicture ?? convertHere,
     ...(options.semaphores ? { semaphores: options.semaphores } : {}),
   });
   const close = async () => {
@@ -111,6 +117,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
   return { app, database, clock, log, close, ...createRequestFunctions(app) };
 }
+
+const convertHere: ConvertOne = ({ bytes, kind }) =>
+  convertPicture(bytes, kind).catch((cause: unknown) => {
+    throw new ConversionFailed('The picture was not converted.', { cause });
+  });
 
 function createRequestFunctions(app: FastifyInstance) {
   const tokens = new Map<string, string>();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopedTo } from '../../server/db/scope.ts';
 import { staffNameOf } from '../helpers/itemHistory.ts';
-import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
+import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 let t: TestApp;
 let message: string;
@@ -72,14 +72,17 @@ describe('the access log of an item', () => {
     ]);
   });
 
-  it('has neither changes, nor lists, nor its own reads', async () => {
+  it('has lists with the item, and neither changes nor its own reads', async () => {
     await t.read(message, MEMBER);
     const before = await logOf(message);
     expect(before.items.map(({ kind }) => kind)).toEqual(['item']);
     const handled = await t.send('PUT', `${message}/handled`, { handled: true }, MEMBER);
     expect(handled.statusCode).toBe(200);
-    await t.read('/investor/message', MEMBER);
     expect(await logOf(message)).toEqual(before);
+    await t.read('/investor/message', ENGLISH);
+    const { items } = await logOf(message);
+    expect(items.map(({ kind }) => kind)).toEqual(['item', 'item']);
+    expect(items[0]!.id).toBeGreaterThan(before.items[0]!.id);
   });
 
   it('is only for the main account of the company', async () => {

@@ -4,7 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopedTo } from '../../server/db/scope.ts';
 import { recordAudit } from '../../server/services/audit.ts';
 import { changeOf } from '../../server/resources/auditing.ts';
-import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
+import { isAuditedRead } from '../../src/shared/calls.ts';
+import {
+  createTestApp,
+  definitions,
+  ENGLISH,
+  MAIN,
+  MEMBER,
+  RIVAL,
+  type ListResponse,
+  type TestApp,
+} from '../helpers/testApp.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -46,6 +56,7 @@ describe('reading a message', () => {
       company_id: 1,
       action: 'message.one',
       subject_type: 'message',
+      subject_ids: null,
       before: null,
       after: null,
     };
@@ -65,6 +76,45 @@ describe('reading a message', () => {
     expect((await t.get('/investor/message/99', MAIN)).statusCode).toBe(404);
     expect((await t.inject({ method: 'GET', url: '/investor/message/1' })).statusCode).toBe(401);
     expect([await entries(), await entries(2)]).toEqual([before, []]);
+  });
+});
+
+describe('reading a list of messages', () => {
+  const LIST = '/investor/message?per-page=1';
+  const pageIds = async () =>
+    (await entries())
+      .filter(({ action }) => action === 'message.all')
+      .map(({ subject_ids }) => subject_ids);
+  const idsOf = (list: ListResponse) => list.data.items.map(({ id }) => id as number);
+
+  it('is recorded once an hour as one entry with the ids of the page, whoever else reads it', async () => {
+    const first = await t.read(LIST, MEMBER);
+    await t.read(LIST, MEMBER);
+    const ids = idsOf(first);
+    expect(await pageIds()).toEqual([ids]);
+    await t.read(LIST, ENGLISH);
+    const second = await t.read(`${LIST}&page=2`, MEMBER);
+    expect(await pageIds()).toEqual([ids, ids, idsOf(second)]);
+    const whole = await t.read('/investor/message?per-page=5', MEMBER);
+    const unrecorded = idsOf(whole).filter((id) => ![...ids, ...idsOf(second)].includes(id));
+    expect((await pageIds()).slice(3)).toEqual(unrecorded.length > 0 ? [unrecorded] : []);
+    t.clock.advance(3_600_001);
+    for (const account of [MAIN, MEMBER, ENGLISH, RIVAL]) await t.renew(account);
+    await t.read(LIST, MEMBER);
+    expect((await pageIds()).at(-1)).toEqual(ids);
+    const [id] = ids;
+    const log = await t.read(`/investor/message/${id}/access-log`, MAIN);
+    expect(log.data.items.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('is recorded for each list of items whose reading is recorded', () => {
+    for (const { calls } of definitions().resources.values()) {
+      const reads = Object.values(calls).filter(({ effect }) => effect === 'read');
+      const isRecorded = reads.some((call) => isAuditedRead(call));
+      for (const call of reads)
+        if (isRecorded && ['page', 'items'].includes(call.response))
+          expect(call.audited, call.name).toBe(true);
+    }
   });
 });
 

@@ -18,6 +18,15 @@ const PAGE = '/@studio/';
 const CALLS = `${PAGE}api/`;
 const LINES_TYPE = 'application/x-ndjson';
 
+/** The page contains the token, so no other page may frame it, and it is not stored. */
+const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
 /** Is added to the pages of the product. */
 const PRODUCT_SCRIPT = '/src/studio/page/productPage.ts';
 
@@ -52,7 +61,7 @@ export function studio(
         else if (path === PAGE && isLocal(request))
           vite
             .transformIndexHtml(PAGE, pageHtml(token))
-            .then((html) => response.setHeader('content-type', 'text/html').end(html), next);
+            .then((html) => response.writeHead(200, PAGE_HEADERS).end(html), next);
         else response.writeHead(404).end();
       });
     },

@@ -4,13 +4,14 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/db/connect.ts';
+import { prune } from '../../../server/db/prune.ts';
 import { scopedTo } from '../../../server/db/scope.ts';
 import { DEMO_PASSWORD } from '../../../server/demo/fill.ts';
 import { digestTables } from '../../helpers/tableDigests.ts';
 import { itemOf, NEWS, NEWS_BODY, toDataUri } from '../../helpers/newsItems.ts';
 import { buildPng } from '../../helpers/pictures.ts';
 import { startServer } from '../../helpers/serverProcess.ts';
-import { createTestApp, MAIN, MEMBER, type TestApp } from '../../helpers/testApp.ts';
+import { createTestApp, MAIN, MEMBER, testEnv, type TestApp } from '../../helpers/testApp.ts';
 import { createFolderStorage, type TestStorage } from '../../helpers/testDatabase.ts';
 
 const MB = 1024 * 1024;
@@ -85,6 +86,39 @@ describe('a disk with little free space', () => {
     free = megabytes * MB;
     await wait(300);
   };
+  it('still deletes for good, which is how space is made, and moves nothing to the bin', async () => {
+    const picture = toDataUri(buildPng());
+    const [kept, removed, expired, restored] = await Promise.all(
+      Array.from({ length: 4 }, async () =>
+        itemOf(await t.send('POST', NEWS, { ...NEWS_BODY, picture }, MAIN)),
+      ),
+    );
+    const remove = async (url: string) => (await t.send('DELETE', url, undefined, MAIN)).statusCode;
+    for (const item of [removed!, expired!, restored!])
+      expect(await remove(`${NEWS}/${item.id}`)).toBe(204);
+    await scopedTo(t.database.db, { companyId: 1 })
+      .update('removed_item', { expires_at: new Date(0) })
+      .where('removed_item.item_id', '=', expired!.id)
+      .execute();
+    const managers = (await t.read('/investor/schooladmin', MAIN)).data.items;
+    const filesBefore = await countFiles();
+    await setFree(63);
+    const before = await digestTables(t.database.db);
+    expect(await remove(`${NEWS}/${kept!.id}`)).toBe(503);
+    const restore = await t.send('POST', `${NEWS}/bin/${restored!.id}/restore`, undefined, MAIN);
+    expect(restore.statusCode).toBe(503);
+    expect(await digestTables(t.database.db)).toEqual(before);
+    expect(await remove(`${NEWS}/bin/${removed!.id}`)).toBe(204);
+    expect(await remove(`/investor/schooladmin/${String(managers[0]!['id'])}`)).toBe(204);
+    const retention = { ...testEnv().retention, auditDetail: undefined };
+    await prune(t.database.db, { retention, now: t.clock.now() });
+    expect(await countFiles()).toBe(filesBefore - 2);
+    await setFree(100);
+    expect((await t.get(`${NEWS}/${kept!.id}`, MAIN)).statusCode).toBe(200);
+  });
+
+  const countFiles = async () =>
+    (await scopedTo(t.database.db, { companyId: 1 }).select('file').select('id').execute()).length;
   const audited = async () =>
     Number(
       (

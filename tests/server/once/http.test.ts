@@ -1,8 +1,10 @@
 import fs from 'node:fs';
+import { connect, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { securityHeaders } from '../../../server/http/security.ts';
 import { createTestApp, MAIN, testEnv, type TestApp } from '../../helpers/testApp.ts';
 
 const PAGE =
@@ -99,6 +101,50 @@ describe('the content security policy', () => {
     expect(policy.get('connect-src')).toEqual(["'self'", 'https://api.example']);
     expect(policy.has('upgrade-insecure-requests')).toBe(false);
     expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+});
+
+describe('responses to requests that reach no route', () => {
+  const exchange = async (request: string): Promise<string> => {
+    if (!t.app.server.listening) await t.app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((t.app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.setEncoding('latin1');
+    socket.write(request);
+    let response = '';
+    for await (const chunk of socket) response += chunk;
+    return response;
+  };
+  const HOST = 'Host: localhost\r\nConnection: close\r\n';
+
+  it.each([
+    ['a malformed URL', `GET /% HTTP/1.1\r\n${HOST}\r\n`, 400],
+    ['a malformed URL of the API', `GET /investor/news/%E0%A4%A HTTP/1.1\r\n${HOST}\r\n`, 400],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+    ['an unknown expectation', `GET / HTTP/1.1\r\n${HOST}Expect: x\r\n\r\n`, 417],
+    ['an unknown method', `GRAB / HTTP/1.1\r\n${HOST}\r\n`, 400],
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['long headers', `GET / HTTP/1.1\r\n${HOST}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    [
+      'two lengths',
+      `POST / HTTP/1.1\r\n${HOST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,
+      400,
+    ],
+    ['no route', `GET /investor/nothing HTTP/1.1\r\n${HOST}\r\n`, 404],
+    ['no route for the method', `PATCH / HTTP/1.1\r\n${HOST}\r\n`, 404],
+  ])('have the security headers: %s', async (_name, request, status) => {
+    const response = await exchange(request);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    const [head = ''] = response.toLowerCase().split('\r\n\r\n');
+    const names = head.split('\r\n').map((line) => line.split(':')[0]);
+    for (const name of Object.keys(securityHeaders(testEnv())))
+      expect(
+        names.filter((one) => one === name.toLowerCase()),
+        name,
+      ).toHaveLength(1);
+  });
+
+  it('have them without a connection too', async () => {
+    expect((await t.inject({ url: '/%' })).headers).toMatchObject(securityHeaders(testEnv()));
   });
 });
 

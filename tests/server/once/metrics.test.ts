@@ -76,15 +76,15 @@ describe('the metrics', () => {
   it('show usage, waiting callers and refusals of each semaphore', async () => {
     const semaphores = {
       ...createSemaphores(),
-      pixels: new FairSemaphore({ name: 'pixels', capacity: 10, perOwner: 8, queue: 1 }),
+      pictures: new FairSemaphore({ name: 'pictures', capacity: 10, perOwner: 8, queue: 1 }),
     };
     const other = await createTestApp({ database: t.database, semaphores });
-    const release = semaphores.pixels.acquireNow('a', 8);
-    const waiting = semaphores.pixels.acquire('b', 5);
-    await expect(semaphores.pixels.acquire('c', 5)).rejects.toThrow();
+    const release = semaphores.pictures.acquireNow('a', 8);
+    const waiting = semaphores.pictures.acquire('b', 5);
+    await expect(semaphores.pictures.acquire('c', 5)).rejects.toThrow();
     const { body } = await requestMetrics(other.app, '127.0.0.1');
     expect(
-      ['held', 'waiting', 'refused'].map((name) => valueOf(body, `share_${name}{share="pixels"}`)),
+      ['held', 'waiting', 'refused'].map((name) => valueOf(body, `share_${name}{share="pictures"}`)),
     ).toEqual(['8', '1', '1']);
     release();
     await waiting;
