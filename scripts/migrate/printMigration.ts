@@ -73,6 +73,7 @@ const ORDER: readonly TableChange['kind'][] = [
   'renameIndex',
   'newIndex',
   'missing',
+  'taken',
 ];
 
 /** Sorts the changes so that each finds what it needs. Tables come before those that refer to them. */
@@ -166,6 +167,9 @@ const PRINTERS: { [Kind in TableChange['kind']]: (change: ChangeOf<Kind>) => Pri
     sentence: `Lets rows have the same values again: deletes the index ${name}.`,
     first: [`drop index ${name};`],
   }),
+  taken: ({ table, column }) => {
+    throw new NeedsDecision(`${table}.${column}: the column already contains something else.`);
+  },
   missing: ({ table, column }) => {
     throw new NeedsDecision(
       `${table}.${column}: a hook or a text uses this column, and the table does not have it. Write the migration by hand, then run npm run snapshot.`,
@@ -220,7 +224,7 @@ function printNewColumn({ table, column, planned }: ChangeOf<'newColumn'>): Prin
       sentence,
       first: [add(` not null generated always as (${planned.computed}) stored`)],
     };
-  if (column.endsWith('_folded'))
+  if (planned.helper?.for === 'search')
     return {
       sentence: `${sentence} The server fills it when it starts next.`,
       first: [add(''), "delete from setting where key = 'fold-version';"],

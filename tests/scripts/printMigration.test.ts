@@ -180,7 +180,7 @@ create index sponsor_school_school on sponsor_school (company_id, school_id, spo
     ],
     [
       'adds a column for searching, and lets the server fill it',
-      newColumn('name_folded', column()),
+      newColumn('name_folded', column({ helper: { of: 'name', for: 'search' } })),
       'Adds the column name_folded to sponsor. The server fills it when it starts next.',
       "alter table sponsor add column name_folded text;\n\ndelete from setting where key = 'fold-version';\n",
     ],

@@ -116,8 +116,18 @@ describe('a table whose store changes', () => {
         properties['phone'] = { type: 'string' };
         properties['score'] = { type: ['integer', 'null'] };
         properties['site'] = { type: ['string', 'null'] };
+        // Ordinary fields with the endings of columns that follow from others.
+        properties['rank_order'] = { type: 'string' };
+        properties['rank_folded'] = { type: ['string', 'null'] };
       },
-      (row) => ({ ...row, phone: '', score: null, site: null }),
+      (row) => ({
+        ...row,
+        phone: '',
+        score: null,
+        site: null,
+        rank_order: '',
+        rank_folded: null,
+      }),
     );
   });
 
@@ -379,6 +389,18 @@ describe('a table whose store changes', () => {
     await migrateDatabase();
     await expectTablesOfStores();
     expect(await sponsors()).toEqual(before.map(({ rank: _rank, ...row }) => row));
+    expect(before[0]).toMatchObject({ rank_order: '', rank_folded: null });
+  });
+
+  it('loses what follows from a column that is dropped, whatever its name', async () => {
+    await change(({ properties }) => delete properties['score']);
+    const before = await sponsors();
+    await project.drop('sponsor.score');
+    await migrateDatabase();
+    await expectTablesOfStores();
+    expect(await sponsors()).toEqual(
+      before.map(({ score: _score, score_order: _order, ...row }) => row),
+    );
   });
 });
 

@@ -1,5 +1,11 @@
 import type { Cursor } from '../read/cursor.ts';
-import type { PlannedColumn, PlannedIndex, PlannedLinks, PlannedTable } from './plannedTables.ts';
+import type {
+  HelperColumn,
+  PlannedColumn,
+  PlannedIndex,
+  PlannedLinks,
+  PlannedTable,
+} from './plannedTables.ts';
 
 /** A table of the snapshot (server/db/snapshot.json), as far as it is compared. */
 interface SnapshotTable {
@@ -16,6 +22,8 @@ interface SnapshotColumn {
   computed?: string;
   /** Whether the column follows from a store, so that migrations may change it. */
   store?: true;
+  /** The column is filled from another one. */
+  helper?: HelperColumn;
 }
 
 export type Snapshot = Readonly<Record<string, SnapshotTable>>;
@@ -35,6 +43,7 @@ export type TableChange = { at: Cursor; table: string } & (
   | { kind: 'renameIndex'; name: string; was: string }
   | { kind: 'dropIndex'; name: string }
   | { kind: 'missing'; column: string }
+  | { kind: 'taken'; column: string; helper: HelperColumn | undefined }
 );
 
 /**
@@ -62,32 +71,59 @@ function compareColumns(table: PlannedTable, existing: SnapshotTable): TableChan
   const changes = Object.entries(table.columns).flatMap(([column, planned]): TableChange[] => {
     const base = { at: planned.at, table: table.name, column };
     const stored = existing.columns[column];
+    if (stored && stored.store && !planned.manual && !isSameUse(planned, stored, table, existing))
+      return [{ kind: 'taken', ...base, helper: stored.helper }];
     if (stored) return compareColumn(base, planned, stored, table.per);
     if (planned.manual || existing.view) return [{ kind: 'missing', ...base }];
-    if (planned.was === undefined || !existing.columns[planned.was])
-      return [{ kind: 'newColumn', ...base, planned }];
-    renamed.add(planned.was);
+    const was = formerName(planned, table, existing);
+    if (was === undefined) return [{ kind: 'newColumn', ...base, planned }];
+    renamed.add(was);
     return [
-      { kind: 'renameColumn', ...base, was: planned.was },
-      ...compareColumn(base, planned, existing.columns[planned.was]!, table.per),
+      { kind: 'renameColumn', ...base, was },
+      ...compareColumn(base, planned, existing.columns[was]!, table.per),
     ];
   });
   const unused = Object.entries(existing.columns).flatMap(
-    ([column, { store, notNull, default: value }]): TableChange[] =>
-      store && !table.columns[column] && !renamed.has(column) && !isPartOf(column, table, renamed)
-        ? notNull && value === undefined
-          ? [{ kind: 'unused', at: table.at, table: table.name, column }]
-          : []
-        : [],
+    ([column, { store, helper, notNull, ...filled }]): TableChange[] => {
+      if (!store || table.columns[column] || renamed.has(column)) return [];
+      // A helper of a column that is there is still filled.
+      const isFilled = helper !== undefined && helper.of in table.columns;
+      const needsValue =
+        notNull && filled.default === undefined && filled.computed === undefined && !isFilled;
+      return needsValue ? [{ kind: 'unused', at: table.at, table: table.name, column }] : [];
+    },
   );
   return [...changes, ...unused];
 }
 
-/** Whether a column is the normalised text or the order of another one that is there. */
-const isPartOf = (column: string, { columns }: PlannedTable, renamed: ReadonlySet<string>) => {
-  const base = column.replace(/_(folded|order)$/, '');
-  return base !== column && (base in columns || renamed.has(base));
-};
+/** Whether a column is a helper of the same column as before, or contains values as before. */
+function isSameUse(
+  { helper }: PlannedColumn,
+  { helper: known }: SnapshotColumn,
+  table: PlannedTable,
+  existing: SnapshotTable,
+): boolean {
+  if (helper === undefined || known === undefined) return helper === known;
+  return helper.for === known.for && nameBefore(helper.of, table, existing) === known.of;
+}
+
+/** Returns the name that a column has in the snapshot: its own one, or the one before a rename. */
+const nameBefore = (column: string, { columns }: PlannedTable, existing: SnapshotTable) =>
+  existing.columns[column] ? column : columns[column]?.was;
+
+/** Returns the column that a planned one was before: that of its field, or the helper of that one. */
+function formerName(
+  { was, helper }: PlannedColumn,
+  table: PlannedTable,
+  existing: SnapshotTable,
+): string | undefined {
+  if (helper === undefined) return was !== undefined && existing.columns[was] ? was : undefined;
+  const of = nameBefore(helper.of, table, existing);
+  return Object.keys(existing.columns).find((column) => {
+    const { helper: known } = existing.columns[column]!;
+    return known !== undefined && known.of === of && known.for === helper.for;
+  });
+}
 
 function compareColumn(
   base: { at: Cursor; table: string; column: string },
@@ -102,7 +138,7 @@ function compareColumn(
     changes.push({ kind: 'changeType', ...base, from: type, planned });
   if (planned.notNull && !stored.notNull) changes.push({ kind: 'required', ...base, planned });
   // A folded column that is never null needs no change, and the database makes the rows of schools.
-  if (!planned.notNull && stored.notNull && !isPerSchool && !base.column.endsWith('_folded'))
+  if (!planned.notNull && stored.notNull && !isPerSchool && planned.helper?.for !== 'search')
     changes.push({ kind: 'optional', ...base, defaultWas: stored.default });
   const { default: value, emptyValue } = planned;
   if (planned.notNull && value !== undefined && emptyValue !== undefined)

@@ -3,6 +3,12 @@ import type { ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts'
 import type { ResolvedStorage } from '../../shared/resolvedStorage.ts';
 import type { Cursor } from '../read/cursor.ts';
 
+/** What a column that nobody fills in is for: searching or sorting by the column `of`. */
+export interface HelperColumn {
+  of: string;
+  for: 'search' | 'order';
+}
+
 /** A column that a store needs. */
 export interface PlannedColumn {
   /** Where the store or the resource needs it. */
@@ -26,6 +32,10 @@ export interface PlannedColumn {
   references?: string;
   /** The values are unique. */
   unique?: true;
+  /** The server or the database fills the column from another one. */
+  helper?: HelperColumn;
+  /** The values are never shown or recorded, such as the hash of a password. */
+  secret?: true;
   /** Its SQL is written by hand. It must only exist. */
   manual?: true;
 }
