@@ -4,11 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NeedsDecision, printMigration } from '../../scripts/migrate/printMigration.ts';
 import { dropColumn, writeMigration } from '../../scripts/migrate/writeMigration.ts';
 import { stepsOf } from '../../server/db/migrate.ts';
-import {
-  compareTables,
-  type Snapshot,
-  type TableChange,
-} from '../../src/compiler/stores/compareTables.ts';
+import { compareTables } from '../../src/compiler/stores/compareTables.ts';
+import type { Snapshot, TableChange } from '../../src/compiler/stores/tableChanges.ts';
 import type { PlannedColumn, PlannedTable } from '../../src/compiler/stores/plannedTables.ts';
 import { createCompiler, type Compiler } from '../../src/compiler/compile.ts';
 import type { Cursor } from '../../src/compiler/read/cursor.ts';

@@ -50,36 +50,48 @@ export function checkColumns(resources: readonly StoredIn[], project: Project): 
       }
 }
 
+type Need = Pick<Claim, 'column' | 'use' | 'isDerived'>;
+
 /** Returns the columns that a field is kept in, and those that are filled from them. */
-function needsOf(name: string, field: StoredField): Pick<Claim, 'column' | 'use' | 'isDerived'>[] {
-  const value = (column: string, isDerived = false) =>
-    ({ column, use: 'value', isDerived }) as const;
-  const helper = (use: Use, column: string | undefined) =>
+const needsOf = (name: string, field: StoredField): Need[] => [
+  ...valueColumns(name, field).map(({ column, isDerived = false }): Need => ({
+    column,
+    use: 'value',
+    isDerived,
+  })),
+  ...helperColumns(field),
+];
+
+/** The kinds of fields whose value is in one column. */
+const IN_ONE_COLUMN: readonly StoredField['from'][] = [
+  'column',
+  'numbers',
+  'picture',
+  'document',
+  'password',
+  'token',
+  'person',
+];
+
+function valueColumns(name: string, field: StoredField): { column: string; isDerived?: boolean }[] {
+  if (field.from === 'bilingual')
+    return ['ar', 'en'].map((language) => ({
+      column: `${field.stem}_${language}`,
+      isDerived: true,
+    }));
+  if (field.from === 'template') return field.stored ? [field.stored] : [];
+  if (!('column' in field) || !IN_ONE_COLUMN.includes(field.from)) return [];
+  const isDerived = field.from === 'password' && field.column !== name;
+  return [{ column: field.column, isDerived }];
+}
+
+/** Returns the columns for searching and sorting. */
+function helperColumns(field: StoredField): Need[] {
+  const helper = (use: Use, column: string | undefined): Need[] =>
     column === undefined ? [] : [{ column, use, isDerived: true }];
-  switch (field.from) {
-    case 'column':
-      return [
-        value(field.column),
-        ...helper('search', field.folded),
-        ...helper('order', field.order),
-      ];
-    case 'numbers':
-    case 'picture':
-    case 'document':
-    case 'token':
-    case 'person':
-      return [value(field.column)];
-    case 'password':
-      return [value(field.column, field.column !== name)];
-    case 'bilingual':
-      return ['ar', 'en'].map((language) => value(`${field.stem}_${language}`, true));
-    case 'template':
-      return field.stored
-        ? [value(field.stored.column), ...helper('search', field.stored.folded)]
-        : [];
-    default:
-      return [];
-  }
+  if (field.from === 'template') return helper('search', field.stored?.folded);
+  if (field.from !== 'column') return [];
+  return [...helper('search', field.folded), ...helper('order', field.order)];
 }
 
 /** Whether two claims of one column are for different values. */

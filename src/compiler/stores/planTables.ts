@@ -7,6 +7,7 @@ import type { Definition } from '../language/definitions.ts';
 import type { ColumnKind } from '../language/manifests.ts';
 import { optional } from '../project/optional.ts';
 import type { Cursor } from '../read/cursor.ts';
+import { acceptedValues, joinAccepted } from './acceptedValues.ts';
 import { foldedColumn, isSent } from './resolveStoredField.ts';
 import { planIndexes } from './planIndexes.ts';
 import type { PlannedColumn, PlannedTable, StoredResource } from './plannedTables.ts';
@@ -163,8 +164,12 @@ function addColumn(
     addFolded(table, field.folded && field.column, at, kinds);
     if (field.order !== undefined) table.columns[field.order] ??= orderColumn(field, at, kinds);
   };
+  const accepts = acceptedValues(name, field, entity);
   // A column that only a text or a hook uses is replaced by the field that keeps it.
-  if (known && !known.manual) return addOthers();
+  if (known && !known.manual) {
+    if (accepts) known.accepts = known.accepts ? joinAccepted(known.accepts, accepts) : accepts;
+    return addOthers();
+  }
   const kind = field.from === 'column' ? field.kind : field.from;
   const emptyValue = at.get('default').value ?? kinds.get(kind)?.emptyValue;
   const isRequired = listOf(entity.bodies.create['required']).includes(name);
@@ -180,6 +185,7 @@ function addColumn(
     ...optional('fill', fillOf(at, columnOf)),
     ...optional('was', was),
     ...optional('references', referenceOf(field)),
+    ...optional('accepts', accepts),
     ...(field.from === 'picture' || field.from === 'token' ? { unique: true } : {}),
     ...(field.from === 'password' ? { secret: true } : {}),
     ...(at.get('manual').flag() || !isWrittenField(name, at, entity, table)

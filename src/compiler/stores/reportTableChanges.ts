@@ -1,6 +1,6 @@
 import { message, type Message } from '../issues/messages.ts';
-import type { TableChange } from './compareTables.ts';
 import type { HelperColumn } from './plannedTables.ts';
+import type { TableChange } from './tableChanges.ts';
 
 /** Reports what the tables of the snapshot lack, where a store needs it. */
 export function reportTableChanges(changes: readonly TableChange[]): void {
@@ -14,6 +14,12 @@ export function reportTableChanges(changes: readonly TableChange[]): void {
         'check.columnInUse',
         { table, column, use: useOf(change.helper) },
         message('check.columnInUse.fix'),
+      );
+    else if (change.kind === 'changeCheck')
+      at.report(
+        'check.table.changeCheck',
+        { table, column, name: change.name },
+        message('check.table.fix'),
       );
     else if (change.kind === 'changeType')
       at.report(
