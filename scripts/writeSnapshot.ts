@@ -5,11 +5,11 @@ import { readCatalog, type Catalog } from '../server/db/catalog.ts';
 import { openDatabase, type Database } from '../server/db/connect.ts';
 import { loadMigrations, migrate, type Migration } from '../server/db/migrate.ts';
 import { readSnapshot, snapshotFiles } from '../server/db/snapshot.ts';
-import { plannedColumns, type ColumnNames } from './migrate/plannedColumns.ts';
+import { plannedColumns, type ExplainedColumns } from './migrate/plannedColumns.ts';
 
 export interface SnapshotOptions {
   /** The columns that stores explain. By default the definitions are compiled to find them. */
-  explained?: ColumnNames;
+  explained?: ExplainedColumns;
   /**
    * A database that has none or the first of the migrations; it gets the others. By default a new
    * embedded database is created, which takes seconds.

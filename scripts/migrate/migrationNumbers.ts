@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { areaOf } from '../../src/compiler/read/cursor.ts';
-import type { TableChange } from '../../src/compiler/stores/compareTables.ts';
+import type { TableChange } from '../../src/compiler/stores/tableChanges.ts';
 import { NeedsDecision } from './printMigration.ts';
 
 /** The folder of the migrations. Below the root. */

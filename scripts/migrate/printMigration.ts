@@ -1,4 +1,4 @@
-import type { TableChange } from '../../src/compiler/stores/compareTables.ts';
+import type { TableChange } from '../../src/compiler/stores/tableChanges.ts';
 import type { PlannedColumn, PlannedTable } from '../../src/compiler/stores/plannedTables.ts';
 
 /** A migration, as it is written into a file. */
@@ -65,6 +65,7 @@ const ORDER: readonly TableChange['kind'][] = [
   'dropIndex',
   'renameColumn',
   'changeType',
+  'changeCheck',
   'newColumn',
   'optional',
   'default',
@@ -73,6 +74,7 @@ const ORDER: readonly TableChange['kind'][] = [
   'renameIndex',
   'newIndex',
   'missing',
+  'taken',
 ];
 
 /** Sorts the changes so that each finds what it needs. Tables come before those that refer to them. */
@@ -136,6 +138,15 @@ const PRINTERS: { [Kind in TableChange['kind']]: (change: ChangeOf<Kind>) => Pri
     ],
   }),
   changeType: printChangeType,
+  changeCheck: ({ table, column, name, condition }) => ({
+    sentence: `Allows the values of ${table}.${column} that calls may send: changes the constraint ${name}.`,
+    first: [
+      [
+        `alter table ${table} drop constraint ${name}`,
+        ...(condition === undefined ? [] : [`add constraint ${name} check (${condition})`]),
+      ].join(', ') + ';',
+    ],
+  }),
   required: printRequired,
   optional: ({ table, column, defaultWas }) => ({
     sentence: `Lets ${table}.${column} be empty.`,
@@ -166,6 +177,9 @@ const PRINTERS: { [Kind in TableChange['kind']]: (change: ChangeOf<Kind>) => Pri
     sentence: `Lets rows have the same values again: deletes the index ${name}.`,
     first: [`drop index ${name};`],
   }),
+  taken: ({ table, column }) => {
+    throw new NeedsDecision(`${table}.${column}: the column already contains something else.`);
+  },
   missing: ({ table, column }) => {
     throw new NeedsDecision(
       `${table}.${column}: a hook or a text uses this column, and the table does not have it. Write the migration by hand, then run npm run snapshot.`,
@@ -198,7 +212,7 @@ function printNewLinks({ table, planned: { from, to } }: ChangeOf<'newLinks'>): 
 
 function printChangeType({ table, column, from, planned }: ChangeOf<'changeType'>): PrintedChange {
   const [type] = planned.sqlTypes;
-  if (!planned.castTypes.includes(from))
+  if (!planned.castTypes.includes(from) && !planned.sqlTypes.includes(from))
     throw new NeedsDecision(
       `${table}.${column}: values of the type ${from} cannot become ${type} without losing some. Keep the kind, or write the migration by hand.`,
     );
@@ -220,7 +234,7 @@ function printNewColumn({ table, column, planned }: ChangeOf<'newColumn'>): Prin
       sentence,
       first: [add(` not null generated always as (${planned.computed}) stored`)],
     };
-  if (column.endsWith('_folded'))
+  if (planned.helper?.for === 'search')
     return {
       sentence: `${sentence} The server fills it when it starts next.`,
       first: [add(''), "delete from setting where key = 'fold-version';"],

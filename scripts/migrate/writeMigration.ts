@@ -74,8 +74,8 @@ export async function dropColumn(
     throw new NeedsDecision(`${column}: the store uses it. Remove the field first.`);
   if (!stored[name].store)
     throw new NeedsDecision(`${column}: no store explains it. Write the migration by hand.`);
-  const dropped = [name, `${name}_folded`, `${name}_order`].filter((one) => stored[one]);
-  const drops = dropped.toReversed().map((one) => `drop column ${one}`);
+  const helpers = Object.keys(stored).filter((one) => stored[one]!.helper?.of === name);
+  const drops = [...helpers, name].map((one) => `drop column ${one}`);
   const text = [
     `-- Deletes the column ${column} and its values.`,
     '-- Stop all servers before this upgrade: older ones use the former columns.',

@@ -1,4 +1,5 @@
 import type { Use } from '../../src/compiler/read/recorder.ts';
+import type { StoredField } from '../../src/shared/resolvedStorage.ts';
 import { isObject } from '../../src/shared/schemaFields.ts';
 import {
   casesOf,
@@ -94,7 +95,7 @@ function generate(staged: StagedFiles, answers: Answers): Generated {
   const renames = renamesOf(storedFieldsOf(staged, entity), field, to);
   const uses = staged.uses();
   renameUses(staged, entity, renames, uses);
-  renameRules(staged, entity, renames);
+  renameRules(staged, entity, renames, storedFieldsOf(staged, entity));
   renameFilters(staged, entity, renames);
   renamePointers(staged, entity, renames);
   const hasHooks = renameStored(staged, entity, renames);
@@ -131,7 +132,12 @@ const renameIn = (renames: Renames, name: unknown): unknown =>
   typeof name === 'string' ? (renames.get(name) ?? name) : name;
 
 /** Renames fields in the rules of an entity. */
-function renameRules(staged: StagedFiles, entity: string, renames: Renames): void {
+function renameRules(
+  staged: StagedFiles,
+  entity: string,
+  renames: Renames,
+  stored: ReturnType<typeof storedFieldsOf>,
+): void {
   staged.change(entityFile(staged, entity)!.file, (root) =>
     forEachObject(root, (schema) => {
       for (const keyword of ['equalsField', 'afterField'])
@@ -141,19 +147,22 @@ function renameRules(staged: StagedFiles, entity: string, renames: Renames): voi
       for (const [from, to] of renames) {
         if (isObject(schema['properties'])) renameProperty(schema['properties'], from, to);
         if (isObject(schema['dependencies'])) renameProperty(schema['dependencies'], from, to);
-        keepJoined(schema, from, to);
       }
+      for (const [name, field] of Object.entries(stored))
+        if (field.from === 'join' && renames.has(name))
+          keepJoined(schema, renames.get(field.of) ?? field.of, renames.get(name)!);
     }),
   );
 }
 
-/** A list of schools shows its joined names, whose field its display names. */
-function keepJoined(schema: Record<string, unknown>, from: string, to: string): void {
+/**
+ * A list of schools shows its joined names, whose field its display names.
+ * @param joined the field with the joined names of `list`
+ */
+function keepJoined(schema: Record<string, unknown>, list: string, joined: string): void {
   const properties = schema['properties'];
-  if (!isObject(properties) || !from.endsWith('_names') || !(to in properties)) return;
-  const list = to.slice(0, -'_names'.length);
-  if (properties[list] !== 'schools') return;
-  const options = { more: 'count.moreSchool', joined: to };
+  if (!isObject(properties) || properties[list] !== 'schools') return;
+  const options = { more: 'count.moreSchool', joined };
   properties[list] = { extends: 'schools', display: { cell: 'nameList', options } };
 }
 
@@ -216,7 +225,12 @@ function renameStored(staged: StagedFiles, entity: string, renames: Renames): bo
       renameProperty(fields, from, to);
       const column = columnOf(storage.fields[from]);
       if (column !== undefined && fields[to]?.['column'] === undefined)
-        renameDemoColumn(staged, storage.table, column, renameColumn(fields, to, column));
+        renameDemoColumn(
+          staged,
+          storage.table,
+          column,
+          renameColumn(fields, to, column, storage.fields[from]!),
+        );
     }
     for (const field of Object.values(fields))
       for (const name of ['join', 'first', 'otherwise'])
@@ -235,8 +249,10 @@ function renameColumn(
   fields: Record<string, Record<string, unknown>>,
   field: string,
   column: string,
+  { from }: StoredField,
 ): string {
-  const renamed = column.endsWith('_hash') ? `${field}_hash` : field;
+  // The hash of a password has a column with another name, see resolveStoredField.ts.
+  const renamed = from === 'password' ? `${field}_hash` : field;
   fields[field] = { ...fields[field], was: column };
   for (const other of Object.values(fields)) {
     if (other['column'] === column) other['column'] = renamed;

@@ -12,7 +12,7 @@ import {
   MIGRATIONS,
   nextNumber,
 } from '../migrate/migrationNumbers.ts';
-import { explainedColumns } from '../migrate/plannedColumns.ts';
+import { explainedColumns, type ExplainedColumns } from '../migrate/plannedColumns.ts';
 import { printMigration } from '../migrate/printMigration.ts';
 
 /** What the process that applies migrations reads from its standard input. */
@@ -20,7 +20,7 @@ export interface SnapshotRequest {
   root: string;
   added: { name: string; text: string };
   /** The columns that stores explain, by table. */
-  explained: Record<string, string[]>;
+  explained: ExplainedColumns;
 }
 
 type Snapshot = (request: SnapshotRequest) => Promise<Record<string, string>>;
@@ -53,10 +53,7 @@ async function migrationFiles(
   assertDistinctNumbers(root);
   const { text } = printMigration(tables.changes);
   const added = { name: `${nextNumber(root)}-${migrationName(tables.changes)}.sql`, text };
-  const explained = Object.fromEntries(
-    Object.entries(explainedColumns(tables)).map(([table, columns]) => [table, [...columns]]),
-  );
-  const texts = await snapshot({ root, added, explained });
+  const texts = await snapshot({ root, added, explained: explainedColumns(tables) });
   // The last file is the one that a restarting server applies: all others are written by then.
   return { ...texts, [`${MIGRATIONS}/${added.name}`]: text };
 }

@@ -10,12 +10,7 @@ import type { SnapshotRequest } from './derivedFiles.ts';
 
 const { root, added, explained } = (await json(process.stdin)) as SnapshotRequest;
 try {
-  const files = await snapshotTexts(root, {
-    added,
-    explained: Object.fromEntries(
-      Object.entries(explained).map(([table, columns]) => [table, new Set(columns)]),
-    ),
-  });
+  const files = await snapshotTexts(root, { added, explained });
   process.stdout.write(JSON.stringify(files));
 } catch (error) {
   if (!(error instanceof MigrationFailed)) throw error;

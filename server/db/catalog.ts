@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { HelperColumn } from '../../src/compiler/stores/plannedTables.ts';
 import type { Db } from './connect.ts';
 
 /** One column of a table, as PostgreSQL describes it. */
@@ -13,6 +14,13 @@ export interface CatalogColumn {
   identity?: true;
   /** The column follows from a store, so that `npm run migrate` may change it. */
   store?: true;
+  /** The server or the database fills the column from another one. */
+  helper?: HelperColumn;
+  /**
+   * The audit leaves out the values, such as the hash of a password. Written by hand in
+   * snapshot.json if no store explains the column.
+   */
+  secret?: true;
   /** A trigger fills the column if a new row does not have it. Written by hand in snapshot.json. */
   filledByTrigger?: true;
   /** What the values mean. Written by hand in snapshot.json. */

@@ -1,12 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Catalog, CatalogColumn } from './catalog.ts';
+import type { Catalog, CatalogColumn, CatalogTable } from './catalog.ts';
 import { printTableTypes } from './tableTypes.ts';
 
 /** The tables of a database with all migrations. Generated types follow from it. */
 const SNAPSHOT = 'server/db/snapshot.json';
 
 const TYPES = 'server/generated/tables.ts';
+
+/** What a store says of a column. */
+export type ColumnMarks = Pick<CatalogColumn, 'helper' | 'secret'>;
 
 /** Reads the snapshot. `root` is the folder that contains `server/`. */
 export const readSnapshot = (root: string): Catalog =>
@@ -15,12 +18,12 @@ export const readSnapshot = (root: string): Catalog =>
 /**
  * Returns the files that follow from the tables of a database, by path.
  * @param previous the snapshot so far, whose parts written by hand are kept
- * @param planned the columns that stores explain, by table
+ * @param planned the columns that stores explain, by table and column
  */
 export function snapshotFiles(
   catalog: Catalog,
   previous: Catalog,
-  planned: Record<string, ReadonlySet<string>>,
+  planned: Record<string, Record<string, ColumnMarks>>,
 ): Record<string, string> {
   const complete = withAdditions(catalog, previous, planned);
   return { [SNAPSHOT]: printSnapshot(complete), [TYPES]: printTableTypes(complete) };
@@ -33,18 +36,22 @@ export function snapshotFiles(
 function withAdditions(
   catalog: Catalog,
   previous: Catalog,
-  planned: Record<string, ReadonlySet<string>>,
+  planned: Record<string, Record<string, ColumnMarks>>,
 ): Catalog {
   const tables = Object.entries(catalog).map(([name, table]) => {
     const columns = Object.entries(table.columns).map(
       ([column, details]): [string, CatalogColumn] => {
-        const { filledByTrigger, comment, store } = previous[name]?.columns[column] ?? {};
-        const isExplained = store === true || planned[name]?.has(column) === true;
+        const former: Partial<CatalogColumn> = previous[name]?.columns[column] ?? {};
+        const { filledByTrigger, comment, store } = former;
+        const marks = planned[name]?.[column];
+        const helper = helperOf(former, marks, table);
         return [
           column,
           {
             ...details,
-            ...(isExplained ? { store: true as const } : {}),
+            ...(store || marks ? { store: true as const } : {}),
+            ...(helper ? { helper } : {}),
+            ...(former.secret || marks?.secret ? { secret: true as const } : {}),
             ...(filledByTrigger ? { filledByTrigger } : {}),
             ...(comment === undefined ? {} : { comment }),
           },
@@ -54,6 +61,17 @@ function withAdditions(
     return [name, { ...table, columns: Object.fromEntries(columns) }];
   });
   return Object.fromEntries(tables) as Catalog;
+}
+
+/** Returns what a column is filled from. One with the values of a field never becomes a helper. */
+function helperOf(
+  former: Partial<CatalogColumn>,
+  marks: ColumnMarks | undefined,
+  { columns }: CatalogTable,
+): CatalogColumn['helper'] {
+  const isOfField = former.store === true && former.helper === undefined;
+  const helper = (isOfField ? undefined : marks?.helper) ?? former.helper;
+  return helper && helper.of in columns ? helper : undefined;
 }
 
 /** Prints one line for each column, constraint, index and trigger, so that changes merge well. */

@@ -16,8 +16,9 @@ export function printTableTypes(catalog: Catalog): string {
     return `  ${name}: {\n${columns.join('\n')}\n  };`;
   });
   const folded = Object.entries(catalog).flatMap(([name, { columns }]) => {
-    const names = Object.keys(columns).filter((column) => `${column}_folded` in columns);
-    const pairs = names.map((column) => `${column}: '${column}_folded'`);
+    const pairs = Object.entries(columns).flatMap(([column, { helper }]) =>
+      helper?.for === 'search' ? [`${helper.of}: '${column}'`] : [],
+    );
     return pairs.length > 0 ? [`  ${name}: { ${pairs.join(', ')} },`] : [];
   });
   const names = Object.entries(catalog).map(
@@ -26,12 +27,8 @@ export function printTableTypes(catalog: Catalog): string {
         .map((column) => `'${column}'`)
         .join(', ')}],`,
   );
-  const computed = Object.entries(catalog).flatMap(([name, table]) => {
-    const columns = Object.keys(table.columns).filter(
-      (column) => table.columns[column]!.computed !== undefined,
-    );
-    return columns.length > 0 ? [`  ${name}: [${columns.map(quote).join(', ')}],`] : [];
-  });
+  const computed = columnLists(catalog, (column) => column.computed !== undefined);
+  const secret = columnLists(catalog, (column) => column.secret === true);
   const references = Object.entries(catalog).flatMap(([name, table]) => {
     const keys = foreignKeysOf(table).map(printReference);
     return keys.length > 0 ? [`  ${name}: [\n${keys.join('\n')}\n  ],`] : [];
@@ -62,6 +59,11 @@ export const COMPUTED: Partial<Record<keyof Tables, readonly string[]>> = {
 ${computed.join('\n')}
 };
 
+/** The columns whose values are never recorded, such as hashes of passwords. */
+export const SECRET: Partial<Record<keyof Tables, readonly string[]>> = {
+${secret.join('\n')}
+};
+
 /** A column with the id of a row of another table of the same company: a foreign key. */
 export interface Reference {
   column: string;
@@ -78,6 +80,13 @@ ${references.join('\n')}
 };
 `;
 }
+
+/** Returns a line for each table with the names of some of its columns. */
+const columnLists = (catalog: Catalog, isListed: (column: CatalogColumn) => boolean): string[] =>
+  Object.entries(catalog).flatMap(([name, table]) => {
+    const columns = Object.keys(table.columns).filter((column) => isListed(table.columns[column]!));
+    return columns.length > 0 ? [`  ${name}: [${columns.map(quote).join(', ')}],`] : [];
+  });
 
 const quote = (text: string) => `'${text}'`;
 

@@ -795,8 +795,8 @@ export const FOLDED = {
   event: { title: 'title_folded' },
   message: { sender_name: 'sender_name_folded', content: 'content_folded' },
   news: { title: 'title_folded' },
-  school_manager: { firstname: 'firstname_folded', lastname: 'lastname_folded', email: 'email_folded', phone: 'phone_folded' },
-  staff: { name: 'name_folded', email: 'email_folded', phone: 'phone_folded' },
+  school_manager: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded', lastname: 'lastname_folded' },
+  staff: { email: 'email_folded', phone: 'phone_folded', name: 'name_folded' },
   team_member: { name: 'name_folded', position: 'position_folded' },
 } as const;
 
@@ -880,6 +880,16 @@ export const COMPUTED: Partial<Record<keyof Tables, readonly string[]>> = {
   payment_order: ['refund_due'],
   school_manager: ['last_login_order'],
   staff: ['last_login_order'],
+};
+
+/** The columns whose values are never recorded, such as hashes of passwords. */
+export const SECRET: Partial<Record<keyof Tables, readonly string[]>> = {
+  email_undo: ['token_hash'],
+  idempotency_key: ['body_hash'],
+  password_reset: ['token_hash'],
+  school_manager: ['password_hash'],
+  session: ['token_hash'],
+  staff: ['password_hash'],
 };
 
 /** A column with the id of a row of another table of the same company: a foreign key. */

@@ -2,9 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
+import { COMPUTED, FOLDED, SECRET, type CompanyTable } from '../db/tables.ts';
 import { recordAudit } from '../services/audit.ts';
 import { actorOf, type HandlerResult, type RequestHandler, type Services } from './context.ts';
 import type { Resource } from './defineResource.ts';
+import { storageOf } from './writeRun.ts';
 
 /** A write that may have to be audited, with the row before and after it, if they exist. */
 export interface WriteForAudit {
@@ -86,22 +88,33 @@ export async function auditWrite(
     action: call.name,
     subject: { type: resource.id, id },
     at,
-    ...changeOf(before, after),
+    ...changeOf(storageOf(resource).table, before, after),
   });
 }
 
+/** The columns of every table that never change, or that every write sets. */
+const STANDARD_COLUMNS = ['company_id', 'id', 'version', 'updated_at', 'updated_by'];
+
 /**
- * Columns that are left out of the audit. They never change, are set by every write, are computed
- * for search and sorting (`_folded`, `_order`), or contain hashes of passwords.
+ * Returns the columns of a table that are left out of the audit: those of every table, those that
+ * follow from others, and secret ones.
  */
-const UNAUDITED_COLUMNS = /^(company_id|id|version|updated_at|updated_by|.*_(folded|hash|order))$/;
+const unauditedColumns = (table: CompanyTable): ReadonlySet<string> =>
+  new Set([
+    ...STANDARD_COLUMNS,
+    ...(table in FOLDED ? Object.values(FOLDED[table as keyof typeof FOLDED]) : []),
+    ...(COMPUTED[table] ?? []),
+    ...(SECRET[table] ?? []),
+  ]);
 
 /** Returns the columns that a write changed, before and after. */
 export function changeOf(
+  table: CompanyTable,
   before: Row | undefined,
   after: Row | undefined,
 ): { before?: Row; after?: Row } {
-  const names = Object.keys(after ?? before ?? {}).filter((name) => !UNAUDITED_COLUMNS.test(name));
+  const unaudited = unauditedColumns(table);
+  const names = Object.keys(after ?? before ?? {}).filter((name) => !unaudited.has(name));
   const changed =
     before && after
       ? names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))

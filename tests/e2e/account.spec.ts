@@ -276,10 +276,10 @@ test('one account in two browsers: the later save gets a conflict, and a new pas
     await fill(page, 'phone', '0550000033');
     await save(page);
     await expect(page.locator('[data-alert=conflict]')).toContainText(
-      /Changed fields: \W?Name\W?\./,
+      /Their changes to \W?Name\W? are in the form/,
     );
-    await page.locator('[data-action=takeTheirs]').click();
     await expect(field(page, 'name').locator('input')).toHaveValue('Daniel Elsewhere');
+    await expect(field(page, 'phone').locator('input')).toHaveValue('0550000033');
 
     await fill(page, 'old_password', PASSWORD);
     await fill(page, 'new_password', EDITED_ACCOUNT.password);
@@ -303,7 +303,7 @@ test('one account in two browsers: the later save gets a conflict, and a new pas
     await expect(field(otherBrowser, 'name').locator('input')).toHaveValue('Nobody any more');
     await save(otherBrowser);
     await expect(otherBrowser.locator('[data-alert=conflict]')).toBeVisible();
-    await otherBrowser.locator('[data-action=takeTheirs]').click();
+    await otherBrowser.locator('[data-conflict=name] [data-side=theirs]').check();
     await expect(field(otherBrowser, 'name').locator('input')).toHaveValue('Daniel Still Here');
   } finally {
     await restoreAccount(request, EDITED_ACCOUNT, { name: 'Daniel Brooks', phone: '0550000003' });

@@ -248,10 +248,11 @@ test('the second of two users who edit one account gets a conflict', async ({ pa
   await submit(page);
   await expect(page.locator('[data-alert=conflict]')).toContainText('الحي');
   await expect(page.locator('[data-alert=conflict]')).not.toContainText('العقد');
-  await expect(page.locator('[data-alert=conflict]')).not.toContainText('سيحلّ تعديلك');
+  await expect(page.locator('[data-conflict]')).toHaveCount(0);
+  await expect(field(page, 'district').locator('input')).toHaveValue('حي آخر');
   await expect(field(page, 'office_no').locator('input')).toHaveValue('777');
-  // Only the fields that this user has changed are saved; the other user's changes stay.
-  await page.locator('[data-alert=conflict] [data-action=keepMine]').click();
+  // The changes of both are saved.
+  await page.locator('[data-alert=conflict] [data-action=saveMerged]').click();
   await expect(page.locator('[data-alert=success]')).toBeVisible();
   expect(await (await request.get(address, { headers })).json()).toMatchObject({
     office_no: '777',
@@ -260,8 +261,8 @@ test('the second of two users who edit one account gets a conflict', async ({ pa
 });
 
 for (const [language, both] of [
-  ['ar', /عدّلت أنت أيضًا: \u2068الحساب البنكي/],
-  ['en', /You changed \u2068Bank account\u2069 as well/],
+  ['ar', 'عدّلتَ القيم نفسها'],
+  ['en', 'You have changed the same values'],
 ] as const) {
   test(`the second of two users who link one school gets a conflict, in ${language}`, async ({
     page,
@@ -297,7 +298,13 @@ for (const [language, both] of [
     await page.locator('[role=dialog] [data-action=submit]').click();
     const conflict = page.locator('[role=dialog] [data-alert=conflict]');
     await expect(conflict).toContainText(both);
-    await conflict.locator('[data-action=keepMine]').click();
+    const choice = conflict.locator('[data-conflict=bank_account_id]');
+    await expect(choice).toContainText(mine.label);
+    await expect(choice).toContainText(theirs.label);
+    await expect(choice.locator('[data-side=mine]')).toBeFocused();
+    await page.screenshot({ path: test.info().outputPath(`conflict-${language}.png`) });
+    await choice.locator('[data-side=mine]').check();
+    await conflict.locator('[data-action=saveMerged]').click();
     await expect(page.locator('[data-alert=success]')).toBeVisible();
     await expect(row.locator('[data-field=label]')).toHaveText(mine.label.replace(/ \(.*/, ''));
     await link(null);

@@ -226,11 +226,14 @@ test('adds stages with their total, edits them, and keeps them while seats are b
       await expect(field(page, 'cost')).toHaveValue(typed);
     };
     await saveOver(19_000, '20000');
-    await conflict.locator('[data-action=takeTheirs]').click();
+    await conflict.locator('[data-conflict=cost] [data-side=theirs]').check();
+    await expect(field(page, 'cost')).toHaveValue('19000');
+    await conflict.locator('[data-action=saveMerged]').click();
     await expect(card).toContainText('RS 19,000');
     await saveOver(21_000, '22000');
-    await conflict.locator('[data-action=keepMine]').click();
-    await returnFromList('تم تعديل بيانات الصف بنجاح');
+    await conflict.locator('[data-conflict=cost] [data-side=mine]').check();
+    await conflict.locator('[data-action=saveMerged]').click();
+      await returnFromList('تم تعديل بيانات الصف بنجاح');
     await expect(card).toContainText('RS 22,000');
   });
   // It has bookings, so it cannot be deleted.

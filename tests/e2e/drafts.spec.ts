@@ -74,7 +74,8 @@ test('a draft of an outdated version overwrites the newer one only if the user c
   await expect(conflict).toContainText('عنوان الإعلان');
   await expect(title(page)).toHaveValue('عنوان بقي مسودة ثانية');
   expect(await item.title()).toBe('عنوان حُفظ من جهاز آخر');
-  await conflict.locator('[data-action=keepMine]').click();
+  await conflict.locator('[data-conflict=title] [data-side=mine]').check();
+  await conflict.locator('[data-action=saveMerged]').click();
   await expect(page.locator('[data-alert=success]')).toBeVisible();
   expect(await item.title()).toBe('عنوان بقي مسودة ثانية');
 });
@@ -107,7 +108,7 @@ test('discarding a draft shows the newer version, and saving a draft without a v
   await page.locator('[data-action=restoreDraft]').click();
   await page.locator('[data-action=submit]').click();
   await expect(page.locator('[data-alert=conflict]')).toBeVisible();
-  await page.locator('[data-action=keepMine]').click();
+  await page.locator('[data-action=saveMerged]').click();
   await expect(page.locator('[data-alert=success]')).toBeVisible();
 });
 

@@ -114,7 +114,7 @@ test('an older state that is saved becomes a change, and may conflict with one o
   await changeElsewhere(page, '/investor/schooladmin/1', { lastname: 'الشمراني' });
   await page.locator('[data-action=submit]').click();
   await expect(page.locator('[data-alert=conflict]')).toBeVisible();
-  await page.locator('[data-action=keepMine]').click();
+  await page.locator('[data-action=saveMerged]').click();
   await expect(page).toHaveURL(/school-managers/);
   await page.goto('/manager/edit/1');
   await openHistory(page);

@@ -411,9 +411,29 @@ test('the second of two browsers that save the same item gets a conflict', async
   const conflict = page.locator('[data-alert=conflict]');
   await expect(conflict).toContainText('عنوان الخبر');
   await expect(title(page)).toHaveValue('عنواني أنا');
-  await conflict.locator('[data-action=keepMine]').click();
+  await expect(conflict).toContainText('عنوان حفظه شخص آخر');
+  // The notice is where the user is, and asks for the field that both have changed.
+  const mine = conflict.locator('[data-conflict=title] [data-side=mine]');
+  await expect(mine).toBeFocused();
+  await expect(conflict).toBeInViewport();
+  await save(page).click();
+  await expect(mine).toBeFocused();
+  await conflict.locator('[data-side=theirs]').check();
+  await expect(title(page)).toHaveValue('عنوان حفظه شخص آخر');
+  // What was entered is still there, also after the page is closed.
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.locator('[data-action=restoreDraft]').click();
+  await expect(title(page)).toHaveValue('عنواني أنا');
+  await save(page).click();
+  await mine.check();
+  await conflict.locator('[data-action=saveMerged]').click();
   await expect(page.locator('[data-alert=success]')).toBeVisible();
   await expect(page.locator(`tr[data-id="${id}"]`)).toContainText('عنواني أنا');
+  // Nothing is offered after the save.
+  await page.goto(`/news/edit/${id}`);
+  await expect(title(page)).toHaveValue('عنواني أنا');
+  await expect(page.locator('[data-alert=draft]')).toHaveCount(0);
   await other.close();
 });
 

@@ -34,8 +34,7 @@ export function createCopyMigrations(): CopyMigrations {
   return {
     snapshot: async ({ root, added, explained }) => {
       database ??= await openEmbeddedTables();
-      const names = Object.entries(explained).map(([table, columns]) => [table, new Set(columns)]);
-      return snapshotTexts(root, { database, added, explained: Object.fromEntries(names) });
+      return snapshotTexts(root, { database, added, explained });
     },
     write: async (root, name) => {
       database ??= await openEmbeddedTables();

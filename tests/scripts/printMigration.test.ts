@@ -4,11 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NeedsDecision, printMigration } from '../../scripts/migrate/printMigration.ts';
 import { dropColumn, writeMigration } from '../../scripts/migrate/writeMigration.ts';
 import { stepsOf } from '../../server/db/migrate.ts';
-import {
-  compareTables,
-  type Snapshot,
-  type TableChange,
-} from '../../src/compiler/stores/compareTables.ts';
+import { compareTables } from '../../src/compiler/stores/compareTables.ts';
+import type { Snapshot, TableChange } from '../../src/compiler/stores/tableChanges.ts';
 import type { PlannedColumn, PlannedTable } from '../../src/compiler/stores/plannedTables.ts';
 import { createCompiler, type Compiler } from '../../src/compiler/compile.ts';
 import type { Cursor } from '../../src/compiler/read/cursor.ts';
@@ -180,7 +177,7 @@ create index sponsor_school_school on sponsor_school (company_id, school_id, spo
     ],
     [
       'adds a column for searching, and lets the server fill it',
-      newColumn('name_folded', column()),
+      newColumn('name_folded', column({ helper: { of: 'name', for: 'search' } })),
       'Adds the column name_folded to sponsor. The server fills it when it starts next.',
       "alter table sponsor add column name_folded text;\n\ndelete from setting where key = 'fold-version';\n",
     ],

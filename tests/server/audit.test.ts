@@ -3,6 +3,8 @@ import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopedTo } from '../../server/db/scope.ts';
 import { recordAudit } from '../../server/services/audit.ts';
+import { readSnapshot } from '../../server/db/snapshot.ts';
+import type { CompanyTable } from '../../server/db/tables.ts';
 import { changeOf } from '../../server/resources/auditing.ts';
 import { isAuditedRead } from '../../src/shared/calls.ts';
 import {
@@ -15,6 +17,7 @@ import {
   type ListResponse,
   type TestApp,
 } from '../helpers/testApp.ts';
+import { ROOT } from '../helpers/testDatabase.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -168,7 +171,11 @@ describe('the audit log', () => {
       action: 'bank.update',
       subject: { type: 'bank', id: 5 },
       at: t.clock.now(),
-      ...changeOf({ iban: 'SA1', name: 'أ', version: 1 }, { iban: 'SA2', name: 'أ', version: 2 }),
+      ...changeOf(
+        'bank_account',
+        { iban: 'SA1', name: 'أ', version: 1 },
+        { iban: 'SA2', name: 'أ', version: 2 },
+      ),
     };
     const { db } = t.database;
     await expect(
@@ -203,7 +210,37 @@ describe('the recorded change', () => {
       updated_at: 'now',
       updated_by: 1,
     };
-    expect(changeOf(undefined, row)).toEqual({ after: { name: 'أ' } });
-    expect(changeOf(row, undefined)).toEqual({ before: { name: 'أ' } });
+    expect(changeOf('staff', undefined, row)).toEqual({ after: { name: 'أ' } });
+    expect(changeOf('staff', row, undefined)).toEqual({ before: { name: 'أ' } });
+  });
+
+  it('contains fields whose names end like those of secret and derived columns', () => {
+    const row = { id: 4, rank_order: 2, paper_folded: 'in three', content_hash: 'a1' };
+    const { id: _id, ...fields } = row;
+    expect(changeOf('news', undefined, row)).toEqual({ after: fields });
+    expect(changeOf('news', row, { ...row, rank_order: 3 })).toEqual({
+      before: { rank_order: 2 },
+      after: { rank_order: 3 },
+    });
+  });
+
+  it('leaves out every secret column and every column that follows from others', () => {
+    for (const [table, { columns }] of Object.entries(readSnapshot(ROOT))) {
+      const left = Object.entries(columns).filter(
+        ([, { helper, secret, computed }]) => helper ?? secret ?? computed,
+      );
+      const row = Object.fromEntries(left.map(([name]) => [name, 'x']));
+      expect(changeOf(table as CompanyTable, undefined, row), table).toEqual({ after: {} });
+    }
+  });
+
+  it('knows every column with a hash as secret', () => {
+    const hashes = Object.entries(readSnapshot(ROOT)).flatMap(([table, { columns }]) =>
+      Object.entries(columns).flatMap(([name, { secret }]) =>
+        name.endsWith('_hash') ? [{ table, name, secret }] : [],
+      ),
+    );
+    expect(hashes.length).toBeGreaterThan(3);
+    for (const one of hashes) expect(one).toMatchObject({ secret: true });
   });
 });

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NeedsDecision } from '../../scripts/migrate/printMigration.ts';
+import { NeedsDecision, printMigration } from '../../scripts/migrate/printMigration.ts';
 import { sameNumbers } from '../../scripts/migrate/migrationNumbers.ts';
 import { readCatalog } from '../../server/db/catalog.ts';
 import { openDatabase, type Database } from '../../server/db/connect.ts';
@@ -16,6 +16,9 @@ import {
 } from '../../server/db/migrate.ts';
 import { reindexSearch } from '../../server/db/reindexSearch.ts';
 import { readSnapshot } from '../../server/db/snapshot.ts';
+import type { Cursor } from '../../src/compiler/read/cursor.ts';
+import type { AcceptedValues } from '../../src/compiler/stores/acceptedValues.ts';
+import { compareTables } from '../../src/compiler/stores/compareTables.ts';
 import { fold } from '../../src/shared/fold.ts';
 import { comparable } from '../helpers/comparableCatalog.ts';
 import { createSponsorProject, type SponsorProject } from '../helpers/sponsorProject.ts';
@@ -116,8 +119,18 @@ describe('a table whose store changes', () => {
         properties['phone'] = { type: 'string' };
         properties['score'] = { type: ['integer', 'null'] };
         properties['site'] = { type: ['string', 'null'] };
+        // Ordinary fields with the endings of columns that follow from others.
+        properties['rank_order'] = { type: 'string' };
+        properties['rank_folded'] = { type: ['string', 'null'] };
       },
-      (row) => ({ ...row, phone: '', score: null, site: null }),
+      (row) => ({
+        ...row,
+        phone: '',
+        score: null,
+        site: null,
+        rank_order: '',
+        rank_folded: null,
+      }),
     );
   });
 
@@ -379,6 +392,77 @@ describe('a table whose store changes', () => {
     await migrateDatabase();
     await expectTablesOfStores();
     expect(await sponsors()).toEqual(before.map(({ rank: _rank, ...row }) => row));
+    expect(before[0]).toMatchObject({ rank_order: '', rank_folded: null });
+  });
+
+  it('loses what follows from a column that is dropped, whatever its name', async () => {
+    await project.change(({ properties, store, sortFields }) => {
+      delete properties['score'];
+      store.fields = {};
+      sortFields.splice(sortFields.indexOf('score'), 1);
+    });
+    await migrateDatabase();
+    const before = await sponsors();
+    await project.drop('sponsor.score');
+    await migrateDatabase();
+    await expectTablesOfStores();
+    expect(await sponsors()).toEqual(
+      before.map(({ score: _score, score_order: _order, ...row }) => row),
+    );
+  });
+});
+
+describe('a constraint that refuses values which calls may send', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  const changesFor = async (column: string, accepts: AcceptedValues) => {
+    const at = {} as Cursor<never>; // only issues use the position
+    const planned = { at, sqlTypes: [], castTypes: [], notNull: false, accepts };
+    const table = { name: 'box', at, isWritten: true, per: false, indexes: {}, links: {} };
+    const { box } = await readCatalog(database.db);
+    return compareTables([{ ...table, columns: { [column]: planned } }], { box: box! });
+  };
+
+  it.each<[definition: string, accepts: AcceptedValues, refused: string]>([
+    ["text check (box in ('small', 'it''s'))", { values: ['small', 'large', 'x, y'] }, "'x, y'"],
+    ["text check (box in ('small', 'it''s'))", {}, "'any'"],
+    ["text check (box = 'only')", { values: ['two'] }, "'two'"],
+    ['smallint check (box in (0, 1))', { values: [0, 1, 2] }, '2'],
+    ['integer check (box in (0, -1))', {}, '7'],
+    ['integer check (box >= -5)', { low: { value: -7 } }, '-7'],
+    ['integer check (box between 1 and 3)', { values: [1, 4] }, '4'],
+    [
+      'numeric(5, 2) check (box > 0 and box <= 100)',
+      { low: { value: 0 }, high: { value: 2 } },
+      '0',
+    ],
+    ['numeric check (box > 0 and box <= 1)', { low: { value: 0, exclusive: true } }, '150'],
+    ['numeric check (box >= 0.5)', {}, '-1'],
+  ])('is widened: %s', async (definition, accepts, refused) => {
+    await rowsOf(database, 'drop table if exists box');
+    await rowsOf(database, `create table box (box ${definition})`);
+    const insert = () => rowsOf(database, `insert into box (box) values (${refused})`);
+    await expect(insert()).rejects.toThrow('box_box_check');
+    const changes = await changesFor('box', accepts);
+    expect(changes).toMatchObject([{ kind: 'changeCheck', column: 'box', name: 'box_box_check' }]);
+    await rowsOf(database, printMigration(changes).text);
+    await insert();
+    expect(await changesFor('box', accepts)).toEqual([]);
+  });
+
+  it.each<[definition: string, accepts: AcceptedValues]>([
+    ["text check (box in ('a', 'b'))", { values: ['b'] }],
+    ['integer check (box between 1 and 3)', { values: [1, 3] }],
+    ['integer check (box >= 0)', { low: { value: 0 } }],
+    ['integer check (box > 0)', { low: { value: 0, exclusive: true } }],
+  ])('stays if it allows them: %s', async (definition, accepts) => {
+    await rowsOf(database, 'drop table if exists box');
+    await rowsOf(database, `create table box (box ${definition})`);
+    expect(await changesFor('box', accepts)).toEqual([]);
   });
 });
 

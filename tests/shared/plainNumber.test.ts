@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toPlainNumber } from '../../src/shared/plainNumber.ts';
+import { readNumber, toPlainNumber } from '../../src/shared/plainNumber.ts';
 
 it.each([
   ['9', 9],
@@ -30,4 +30,16 @@ it.each([
   '9'.repeat(40),
 ])('rejects “%s”', (typed) => {
   expect(toPlainNumber(typed)).toBeUndefined();
+});
+
+it.each([
+  ['1 234 567.5', 1_234_567.5],
+  ['1\u00a0234', 1234],
+  [' ١٢٫٥ ', 12.5],
+  // Two numbers, such as the cells of a table.
+  ['12 34', '12 34'],
+  ['5\t7', '5\t7'],
+  ['1 234\n567', '1 234\n567'],
+])('reads %j as %j', (typed, value) => {
+  expect(readNumber(typed)).toBe(value);
 });

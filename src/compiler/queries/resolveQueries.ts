@@ -9,7 +9,7 @@ import { optional } from '../project/optional.ts';
 import type { Project } from '../project/project.ts';
 import { responseFields } from '../project/responseFields.ts';
 import type { Cursor } from '../read/cursor.ts';
-import type { Snapshot } from '../stores/compareTables.ts';
+import type { Snapshot } from '../stores/tableChanges.ts';
 
 /**
  * Resolves the queries, by the resource with the same name.

@@ -7,6 +7,7 @@ import type { Definition } from '../language/definitions.ts';
 import type { ColumnKind } from '../language/manifests.ts';
 import { optional } from '../project/optional.ts';
 import type { Cursor } from '../read/cursor.ts';
+import { acceptedValues, joinAccepted } from './acceptedValues.ts';
 import { foldedColumn, isSent } from './resolveStoredField.ts';
 import { planIndexes } from './planIndexes.ts';
 import type { PlannedColumn, PlannedTable, StoredResource } from './plannedTables.ts';
@@ -125,9 +126,9 @@ function addField(table: PlannedTable, name: string, field: StoredField, parts: 
           notNull: true,
           default: "''",
         };
-        addFolded(table, field.stored.folded, at, kinds);
+        addFolded(table, field.stored.folded && field.stored.column, at, kinds);
       }
-      for (const folded of field.folded ?? []) addFolded(table, folded, at, kinds);
+      if (field.folded) for (const column of field.columns) addFolded(table, column, at, kinds);
       for (const column of field.columns) table.columns[column] ??= manualColumn(at);
       return;
     case 'made':
@@ -160,15 +161,15 @@ function addColumn(
   const was = at.get('was').text();
   const addOthers = () => {
     if (field.from !== 'column') return;
-    addFolded(table, field.folded, at, kinds, was);
-    if (field.order !== undefined)
-      table.columns[field.order] ??= {
-        ...orderColumn(field, at, kinds),
-        ...optional('was', was && `${was}_order`),
-      };
+    addFolded(table, field.folded && field.column, at, kinds);
+    if (field.order !== undefined) table.columns[field.order] ??= orderColumn(field, at, kinds);
   };
+  const accepts = acceptedValues(name, field, entity);
   // A column that only a text or a hook uses is replaced by the field that keeps it.
-  if (known && !known.manual) return addOthers();
+  if (known && !known.manual) {
+    if (accepts) known.accepts = known.accepts ? joinAccepted(known.accepts, accepts) : accepts;
+    return addOthers();
+  }
   const kind = field.from === 'column' ? field.kind : field.from;
   const emptyValue = at.get('default').value ?? kinds.get(kind)?.emptyValue;
   const isRequired = listOf(entity.bodies.create['required']).includes(name);
@@ -184,7 +185,9 @@ function addColumn(
     ...optional('fill', fillOf(at, columnOf)),
     ...optional('was', was),
     ...optional('references', referenceOf(field)),
+    ...optional('accepts', accepts),
     ...(field.from === 'picture' || field.from === 'token' ? { unique: true } : {}),
+    ...(field.from === 'password' ? { secret: true } : {}),
     ...(at.get('manual').flag() || !isWrittenField(name, at, entity, table)
       ? { manual: true as const }
       : {}),
@@ -205,19 +208,19 @@ function referenceOf(field: ColumnField): string | undefined {
   return field.from === 'column' ? field.references : undefined;
 }
 
+/** Adds the column with the normalised text of a column. */
 function addFolded(
   table: PlannedTable,
-  folded: string | undefined,
+  column: string | undefined,
   at: Cursor,
   kinds: ReadonlyMap<string, ColumnKind>,
-  was?: string,
 ): void {
-  if (folded === undefined) return;
-  table.columns[folded] ??= {
+  if (column === undefined) return;
+  table.columns[foldedColumn(column)] ??= {
     ...typesOf('text', kinds),
     at,
     notNull: false,
-    ...optional('was', was && foldedColumn(was)),
+    helper: { of: column, for: 'search' },
   };
 }
 
@@ -242,6 +245,7 @@ function orderColumn(
     at,
     notNull: true,
     computed: `coalesce(${column}, ${FIRST_VALUES[kind]!})`,
+    helper: { of: column, for: 'order' },
   };
 }
 

@@ -2,6 +2,13 @@ import type { ResourceDefinition, StoreDefinition } from '../../generated/defini
 import type { ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
 import type { ResolvedStorage } from '../../shared/resolvedStorage.ts';
 import type { Cursor } from '../read/cursor.ts';
+import type { AcceptedValues } from './acceptedValues.ts';
+
+/** What a column that nobody fills in is for: searching or sorting by the column `of`. */
+export interface HelperColumn {
+  of: string;
+  for: 'search' | 'order';
+}
 
 /** A column that a store needs. */
 export interface PlannedColumn {
@@ -26,6 +33,12 @@ export interface PlannedColumn {
   references?: string;
   /** The values are unique. */
   unique?: true;
+  /** The server or the database fills the column from another one. */
+  helper?: HelperColumn;
+  /** The values are never shown or recorded, such as the hash of a password. */
+  secret?: true;
+  /** The values that calls may send. Undefined if they send none, or neither texts nor numbers. */
+  accepts?: AcceptedValues;
   /** Its SQL is written by hand. It must only exist. */
   manual?: true;
 }

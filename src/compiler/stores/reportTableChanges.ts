@@ -1,5 +1,6 @@
-import { message } from '../issues/messages.ts';
-import type { TableChange } from './compareTables.ts';
+import { message, type Message } from '../issues/messages.ts';
+import type { HelperColumn } from './plannedTables.ts';
+import type { TableChange } from './tableChanges.ts';
 
 /** Reports what the tables of the snapshot lack, where a store needs it. */
 export function reportTableChanges(changes: readonly TableChange[]): void {
@@ -8,6 +9,18 @@ export function reportTableChanges(changes: readonly TableChange[]): void {
     const column = 'column' in change ? change.column : '';
     if (change.kind === 'missing')
       at.report('check.table.missing', { table, column }, message('check.table.missing.fix'));
+    else if (change.kind === 'taken')
+      at.report(
+        'check.columnInUse',
+        { table, column, use: useOf(change.helper) },
+        message('check.columnInUse.fix'),
+      );
+    else if (change.kind === 'changeCheck')
+      at.report(
+        'check.table.changeCheck',
+        { table, column, name: change.name },
+        message('check.table.fix'),
+      );
     else if (change.kind === 'changeType')
       at.report(
         'check.table.changeType',
@@ -39,3 +52,9 @@ export function reportTableChanges(changes: readonly TableChange[]): void {
     else at.report(`check.table.${change.kind}`, { table, column }, message('check.table.fix'));
   }
 }
+
+/** Says what a column contains: the values of a former field, or what follows from a column. */
+const useOf = (helper: HelperColumn | undefined): Message =>
+  helper
+    ? message(`check.columnUse.${helper.for}`, { name: helper.of })
+    : message('check.columnUse.former');

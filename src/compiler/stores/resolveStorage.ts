@@ -12,13 +12,14 @@ import { runUnit } from '../project/runUnit.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { checkDayFilters } from '../resources/checkCall.ts';
 import { checkAsked } from './checkAsked.ts';
+import { checkColumns, type StoredIn } from './checkColumns.ts';
 import { checkDerivedRights } from './checkDerivedRights.ts';
 import { checkKept } from './checkKept.ts';
 import { checkStoredField } from './checkStoredField.ts';
 import type { PlannedTable, StoredResource } from './plannedTables.ts';
 import { planTable } from './planTables.ts';
 import { isSent, resolveStoredField, type FieldContext } from './resolveStoredField.ts';
-import { fieldAt, tableOf } from './storeOf.ts';
+import { entityFieldAt, fieldAt, tableOf } from './storeOf.ts';
 
 /** What follows from the store files. */
 export interface ResolvedStores {
@@ -60,7 +61,29 @@ export function resolveStores(definitions: Definitions, project: MutableProject)
       () => planTable(store, resources, project.manifests.columnKinds),
     );
   });
+  checkColumnsOfTables(used, project);
   return { storages, tables };
+}
+
+/** Checks the columns of each table, which several stores may use. */
+function checkColumnsOfTables(
+  used: ReadonlyMap<string, readonly StoredResource[]>,
+  project: Project,
+): void {
+  const byTable = new Map<string, StoredIn[]>();
+  for (const [name, resources] of used) {
+    const store = project.stores.get(name)!;
+    const table = tableOf(store);
+    const added = resources.map((one) => ({ ...one, store }));
+    byTable.set(table, [...(byTable.get(table) ?? []), ...added]);
+  }
+  for (const [table, resources] of byTable)
+    runUnit(
+      project,
+      `columns:${table}`,
+      resources.flatMap((one) => Object.values(one)),
+      (tracked) => checkColumns(resources, tracked),
+    );
 }
 
 type StorageContext = Omit<FieldContext, 'searched' | 'isWritten'>;
@@ -145,18 +168,6 @@ function reportMissing(
       );
   }
 }
-
-/** Returns the position of a field in its entity's file. */
-const entityFieldAt = (
-  { ruleFiles }: Project,
-  { id }: ResolvedEntity,
-  name: string,
-  otherwise: Cursor,
-): Cursor => {
-  const file = [...ruleFiles].find(([path]) => path.endsWith(`/${id}.schema.json`))?.[1];
-  const property = file?.get('properties').get(name);
-  return property?.exists ? property : otherwise;
-};
 
 /** Returns the column with the owner of a row. Rows that no call writes have none. */
 function ownerOf(

@@ -1,5 +1,7 @@
 import type { StoreDefinition } from '../../generated/definitions.ts';
+import type { ResolvedEntity } from '../../shared/resolved.ts';
 import type { Definition } from '../language/definitions.ts';
+import type { Project } from '../project/project.ts';
 import type { Cursor } from '../read/cursor.ts';
 
 /** Returns the table of a store. */
@@ -9,3 +11,15 @@ export const tableOf = ({ name, at }: Pick<Definition<StoreDefinition>, 'name' |
 /** Returns the property of a store that describes a field. It may be missing. */
 export const fieldAt = (store: Cursor<StoreDefinition>, name: string) =>
   store.get('fields').get(name);
+
+/** Returns the position of a field in its entity's file. */
+export const entityFieldAt = (
+  { ruleFiles }: Project,
+  { id }: ResolvedEntity,
+  name: string,
+  otherwise: Cursor,
+): Cursor => {
+  const file = [...ruleFiles].find(([path]) => path.endsWith(`/${id}.schema.json`))?.[1];
+  const property = file?.get('properties').get(name);
+  return property?.exists ? property : otherwise;
+};

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Files } from '../read/files.ts';
-import { compareTables, type Snapshot, type TableChange } from './compareTables.ts';
+import { compareTables } from './compareTables.ts';
 import type { PlannedTable } from './plannedTables.ts';
 import { reportTableChanges } from './reportTableChanges.ts';
+import type { Snapshot, TableChange } from './tableChanges.ts';
 
 /** The tables that stores need, and what the tables of the snapshot lack. */
 export interface Tables {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { ResolvedForm, ResolvedFormField } from '../../../shared/resolved.ts';
+import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -8,10 +8,10 @@ import { Notice } from '../../ui/Notice.tsx';
 import type { OlderState } from '../history/olderState.ts';
 import type { OpeningAlert } from '../alertState.ts';
 import { NotificationAlert } from '../NotificationAlert.tsx';
+import { ConflictNotice } from './ConflictNotice.tsx';
 import { ErrorSummary, focusField } from './ErrorSummary.tsx';
 import { formFields } from './formData.ts';
 import { RestoredNotice } from './FormHistory.tsx';
-import type { FoundConflict } from './useConflict.ts';
 import type { FormDraft } from './useDraft.ts';
 import type { FormController } from './useFormController.ts';
 
@@ -55,9 +55,13 @@ export function FormSummary({ form, draft, controller, ...props }: Props) {
       {values.lostFiles.length > 0 && <LostFiles form={form} fields={values.lostFiles} />}
       {save.conflict && (
         <ConflictNotice
-          {...save.conflict}
+          form={form}
+          conflict={save.conflict}
+          isBusy={save.busy}
+          onChoose={save.choose}
+          onSave={save.submit}
           onOverwrite={save.overwrite}
-          onDiscard={props.onReload}
+          onReload={props.onReload}
         />
       )}
       {errors.attempt > 0 && (
@@ -168,51 +172,6 @@ function LostFiles({ form, fields }: { form: ResolvedForm; fields: readonly stri
             </li>
           ))}
       </ul>
-    </Notice>
-  );
-}
-
-interface ConflictNoticeProps extends FoundConflict {
-  onOverwrite(): void;
-  onDiscard(): void;
-}
-
-/**
- * Says who saved the record in the meantime and which fields they changed. The user keeps their own
- * changes or loads the newer version.
- */
-function ConflictNotice({
-  updatedBy,
-  updatedAt,
-  onOverwrite,
-  onDiscard,
-  ...conflict
-}: ConflictNoticeProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { changedFields, changedByBoth } = conflict;
-  const namesOf = (fields: ResolvedFormField[]) =>
-    format.list(fields.map((field) => t(field.label)));
-  return (
-    <Notice
-      severity="warning"
-      testId="conflict"
-      actions={[
-        { testId: 'takeTheirs', label: t('conflict.take'), onPress: onDiscard },
-        {
-          testId: 'keepMine',
-          label: t('conflict.overwrite'),
-          isPrimary: true,
-          onPress: onOverwrite,
-        },
-      ]}
-    >
-      {t(updatedBy && updatedAt ? 'conflict.by' : 'conflict.someone', {
-        name: updatedBy ?? '',
-        time: updatedAt ? format.dateTime(updatedAt) : '',
-      })}
-      {changedFields.length > 0 && <> {t('conflict.fields', { fields: namesOf(changedFields) })}</>}
-      {changedByBoth.length > 0 && <> {t('conflict.both', { fields: namesOf(changedByBoth) })}</>}
     </Notice>
   );
 }

@@ -73,8 +73,9 @@ export function LoadedForm({ validators, etag, reload, ...props }: Props) {
         draft.discard();
         restart();
       }}
+      // What was entered is stored as a draft, which is offered beside the newer version.
       onReload={() => {
-        draft.discard();
+        draft.setAside();
         reload();
       }}
     />

@@ -8,17 +8,26 @@ import { readPointer } from '../../data/pointer.ts';
 import type { FormDialogOptions } from '../dialogs.ts';
 import { changedFields, toFormData, toNormalized, type FormData } from './formData.ts';
 
+/** Whose value of a field stays. */
+export type Side = 'mine' | 'theirs';
+
 export interface FoundConflict {
-  /** The fields that somebody else changed since this form was opened. */
-  changedFields: ResolvedFormField[];
-  /** Those of them that the user has changed as well. */
+  /** The fields that only somebody else has changed since this form was opened. */
+  changedByOther: ResolvedFormField[];
+  /** The fields that the user has changed as well, to another value. The user chooses for each. */
   changedByBoth: ResolvedFormField[];
+  /** What the user has chosen so far, by field. */
+  chosen: Readonly<Record<string, Side>>;
+  /** The values that the user had entered. */
+  mine: FormData;
+  /** Increases each time the notice has to get the focus. */
+  attempt: number;
   updatedBy: string | null;
   updatedAt: string | null;
   etag: string | null;
   /**
    * The current record as form data; null if it could not be read. Then the notice names no fields,
-   * and the record is overwritten without a check of its version.
+   * and the user overwrites the record without a check of its version, or loads it.
    */
   stored: FormData | null;
 }
@@ -57,31 +66,48 @@ export function useConflict(
    * @param loaded the values when the form was opened
    * @param edited the values that were to be saved
    */
-  async function check(loaded: FormData, edited: FormData): Promise<HttpResult | null> {
+  async function check(
+    loaded: FormData,
+    edited: FormData,
+  ): Promise<{ saved: HttpResult } | { found: FoundConflict }> {
     const current = await read().catch(() => null);
     const stored = current && toFormData(form, current.body);
     if (
       stored &&
       changedFields(form, toNormalized(form, stored), toNormalized(form, edited)).length === 0
     )
-      return current;
-    const changedByOther = stored ? changedFields(form, loaded, stored) : [];
+      return { saved: current! };
+    const changedThere = stored ? changedFields(form, loaded, stored) : [];
     const changedHere = changedFields(form, loaded, edited);
-    setConflict({
-      changedFields: changedByOther,
-      changedByBoth: changedByOther.filter((field) => changedHere.includes(field)),
+    const different = stored ? changedFields(form, stored, edited) : [];
+    const found: FoundConflict = {
+      changedByOther: changedThere.filter((field) => !changedHere.includes(field)),
+      changedByBoth: changedThere.filter(
+        (field) => changedHere.includes(field) && different.includes(field),
+      ),
+      chosen: {},
+      mine: edited,
+      attempt: (conflict?.attempt ?? 0) + 1,
       updatedBy: textAt(current?.body, '/updated_by'),
       updatedAt: textAt(current?.body, '/updated_at'),
       etag: current?.etag ?? null,
       stored,
-    });
-    return null;
+    };
+    setConflict(found);
+    return { found };
   }
 
   return {
     found: conflict,
     check,
-    /** Closes the notice because the user overwrites the record. */
+    /** Notes which value of a field stays. */
+    choose: (field: string, side: Side, mine: FormData) =>
+      setConflict(
+        (found) => found && { ...found, mine, chosen: { ...found.chosen, [field]: side } },
+      ),
+    /** Moves the focus to the notice again. */
+    remind: () => setConflict((found) => found && { ...found, attempt: found.attempt + 1 }),
+    /** Closes the notice, because the record is saved or overwritten. */
     close: () => setConflict(null),
   };
 }

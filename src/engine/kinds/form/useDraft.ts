@@ -56,6 +56,8 @@ export function useDraft(form: ResolvedForm, record: string) {
     flush,
     setEntries: writer.setEntries,
     discard: writer.discard,
+    /** Keeps the current entries as a draft of their own until the form is saved. */
+    setAside: writer.setAside,
     offered: offers[0] ?? null,
     /** Restores the offered draft. The draft of the current entries is offered in its place. */
     restoreOffered(): Draft {
@@ -115,6 +117,8 @@ function useDraftWriter(
   const session = useSession();
   const unsaved = useRef<FormEntries | null>(null);
   const ownDraft = useRef<OwnDraft>({ id: initialId, data: null });
+  /** The ids of drafts that are kept until the form is saved. */
+  const aside = useRef<string[]>([]);
 
   /** Deletes the form's own draft from this device. */
   const deleteOwn = useCallback(() => {
@@ -169,6 +173,12 @@ function useDraftWriter(
     discard() {
       unsaved.current = null;
       deleteOwn();
+      if (key !== null) for (const id of aside.current.splice(0)) deleteDraft(key, id);
+    },
+    setAside() {
+      write();
+      if (ownDraft.current.id !== null) aside.current.push(ownDraft.current.id);
+      ownDraft.current = NO_DRAFT;
     },
     /** Writes the current draft and continues with another one. Returns the id of the former. */
     switchTo(id: string): string | null {

@@ -17,7 +17,7 @@ export function useFormController(options: FormOptions) {
   const values = useFormValues(options);
   const errors = useFormErrors(form);
   const save = useSave(options, { rjsf, values, errors });
-  const guard = useLeaveGuard(options, values.current, save.isDone);
+  const guard = useLeaveGuard(options, values, save.isDone);
   const { validatesEveryChange } = errors;
 
   // RJSF validates on changes only, and its messages are texts of one language.
@@ -30,8 +30,9 @@ export function useFormController(options: FormOptions) {
   function updateDraft() {
     const data = values.current();
     const lostFiles = withoutChosenFiles(startEntries.lostFiles ?? [], data);
-    const hasChanges = !hasSameValues(form, loaded, data);
-    draft.setEntries(hasChanges ? { ...startEntries, data, lostFiles } : null);
+    const hasChanges = !hasSameValues(form, values.record(), data);
+    const base = values.base();
+    draft.setEntries(hasChanges ? { data, base, etag: save.version(), lostFiles } : null);
   }
   const onRecordChanged = useEffectEvent(updateDraft);
   useEffect(() => onRecordChanged(), [form, loaded]);
@@ -54,7 +55,7 @@ export function useFormController(options: FormOptions) {
     },
     onSubmit() {
       errors.clear();
-      void save.send(startEntries.etag);
+      save.submit();
     },
   };
 }

@@ -31,14 +31,18 @@ export function useFormValues({ form, hiddenValues, loaded, startEntries }: Form
   // The values that the entries are compared with. After a conflict they are those that somebody
   // else saved.
   const base = useRef<FormData>(startEntries.base);
+  const merged = useRef<FormData | null>(null);
   const [lostFiles, setLostFiles] = useState(startEntries.lostFiles ?? []);
   const [isDirty, setDirty] = useState(() => !hasSameValues(form, loaded, startEntries.data));
   return {
     initial,
     base: () => base.current,
-    /** Sets the values that the entries are compared with. */
+    /** The record on the server, as far as this form knows it. */
+    record: () => merged.current ?? loaded,
+    /** Takes over the record that somebody else has saved as the one that the entries change. */
     setBase: (next: FormData) => {
       base.current = next;
+      merged.current = next;
     },
     /** The fields whose chosen files a draft could not store. */
     lostFiles,
@@ -46,7 +50,7 @@ export function useFormValues({ form, hiddenValues, loaded, startEntries }: Form
     current: () => data.current,
     set: (next: FormData) => {
       data.current = next;
-      setDirty(!hasSameValues(form, loaded, next));
+      setDirty(!hasSameValues(form, merged.current ?? loaded, next));
       setLostFiles((fields) => withoutChosenFiles(fields, next));
     },
   };

@@ -5,8 +5,8 @@ import { useSession } from '../../session/SessionContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlays.ts';
 import { cancelReload, isReloading } from '../../ui/version.ts';
-import { changedFields, hasSameValues, type FormData } from './formData.ts';
-import type { FormOptions } from './useFormValues.ts';
+import { changedFields, hasSameValues } from './formData.ts';
+import type { FormOptions, FormValues } from './useFormValues.ts';
 
 /**
  * Asks for confirmation before the user leaves unsaved changes by a link, Back or closing the tab.
@@ -15,18 +15,18 @@ import type { FormOptions } from './useFormValues.ts';
  * @param isSaved whether the form has been saved
  */
 export function useLeaveGuard(
-  { form, loaded, draft, dialog }: FormOptions,
-  currentValues: () => FormData,
+  { form, draft, dialog }: FormOptions,
+  values: FormValues,
   isSaved: () => boolean,
 ) {
   const isDirty = () => {
     if (!form.guarded || isSaved()) return false;
     draft.flush();
-    return !hasSameValues(form, loaded, currentValues());
+    return !hasSameValues(form, values.record(), values.current());
   };
   const isStoredAsDraft = () =>
     form.draftable &&
-    changedFields(form, loaded, currentValues()).every((field) => field.draftable);
+    changedFields(form, values.record(), values.current()).every((field) => field.draftable);
   const blocker = useUnsavedGuard(isDirty, isStoredAsDraft);
   useEffect(() => {
     dialog?.setDirtyCheck(isDirty);

@@ -11,7 +11,7 @@ import { isCorrectable, toServerErrors } from './errors.ts';
 import { changedFields, formFields, toBody, toEmptiedValues, type FormData } from './formData.ts';
 import { withPngPictures } from './pngPictures.ts';
 import { toSavedItem } from './toSavedItem.ts';
-import { useConflict } from './useConflict.ts';
+import { useConflict, type FoundConflict, type Side } from './useConflict.ts';
 import type { FormErrors } from './useFormErrors.ts';
 import { useOpenAfterSave } from './useOpenAfterSave.ts';
 import type { FormOptions, FormValues } from './useFormValues.ts';
@@ -27,13 +27,15 @@ interface Parts {
  * meantime, and opens the next screen.
  */
 export function useSave(options: FormOptions, { rjsf, values, errors }: Parts) {
-  const { form, params, hiddenValues, loaded, draft, dialog } = options;
+  const { form, params, hiddenValues, loaded, startEntries, draft, dialog } = options;
   const request = useSaveRequest(options);
   const complete = useAfterSave(options);
   const conflict = useConflict(form, params, dialog);
   const [busy, setBusy] = useState(false);
   const isSending = useRef(false);
   const isSaved = useRef(false);
+  // The version that the entries change. After a conflict it is the one that somebody else saved.
+  const version = useRef(startEntries.etag);
 
   async function send(ifMatch: string | null) {
     // Only one save at a time, and none after a successful one that has not yet opened the next
@@ -49,15 +51,50 @@ export function useSave(options: FormOptions, { rjsf, values, errors }: Parts) {
     isSending.current = false;
     if (!answer) return;
     isSaved.current = true;
+    conflict.close();
     complete(answer);
   }
 
   /** Returns the record if it already has the values, as after a lost response. */
   async function onRefused(problem: unknown): Promise<HttpResult | null> {
-    if (problem instanceof Problem && problem.status === 412)
-      return conflict.check(values.base(), values.current());
+    if (problem instanceof Problem && problem.status === 412) {
+      const result = await conflict.check(values.base(), values.current());
+      if ('saved' in result) return result.saved;
+      keepBoth(result.found);
+      return null;
+    }
     errors.onRefused(toServerErrors(form, problem), isCorrectable(problem));
     return null;
+  }
+
+  /**
+   * Merges the version that somebody else saved into the form. What the user has entered so far stays
+   * on this device as a draft until the form is saved.
+   */
+  function keepBoth({ stored, etag }: FoundConflict) {
+    if (!stored) return;
+    draft.setAside();
+    mergeStored(stored);
+    version.current = etag;
+  }
+
+  /** Sets a field of the form to the value of the user, or to that of somebody else. */
+  function choose(field: string, side: Side) {
+    const { stored, mine, chosen } = conflict.found!;
+    const entered =
+      chosen[field] === 'theirs' ? mine : { ...mine, [field]: values.current()[field] };
+    const value = (side === 'mine' ? entered : stored!)[field];
+    conflict.choose(field, side, entered);
+    rjsf.current?.setFieldValue(field, value);
+    values.set({ ...values.current(), [field]: value });
+  }
+
+  /** Saves, unless the user still has to choose between two values. */
+  function submit() {
+    const { found } = conflict;
+    if (found && (!found.stored || found.changedByBoth.some(({ field }) => !found.chosen[field])))
+      return conflict.remind();
+    void send(version.current);
   }
 
   /**
@@ -79,14 +116,14 @@ export function useSave(options: FormOptions, { rjsf, values, errors }: Parts) {
   return {
     busy,
     isDone: () => isSaved.current,
-    send,
+    version: () => version.current,
+    submit,
     conflict: conflict.found,
-    /** Saves the user's changes over the version that somebody else saved. */
+    choose,
+    /** Saves over a version of somebody else that could not be read. */
     overwrite() {
-      const stored = conflict.found?.stored;
-      if (stored) mergeStored(stored);
       conflict.close();
-      void send(conflict.found?.etag ?? null);
+      void send(null);
     },
   };
 }

@@ -1,4 +1,11 @@
-import { useCallback, useEffect, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useState,
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react';
 import Box from '@mui/material/Box';
 import { DatePicker as Picker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
@@ -13,12 +20,14 @@ import { usePendingInput } from '../pendingInput.ts';
 import { CalendarAdapter, calendarLocale, toDate, toDay, toWeekday } from './calendar.ts';
 import { DayField } from './DayField.tsx';
 import { DateLabel, type DateBoxProps } from './DateBox.tsx';
+import { readPastedDay } from './pastedDay.ts';
 import { usePickerTexts } from './usePickerTexts.ts';
 
 /**
  * A date input whose day, month and year are edited separately, with a calendar. A typed date is
  * committed when it is complete and typing pauses, on blur and on Enter; a form also commits it
- * before saving or leaving. An incomplete date is not committed.
+ * before saving or leaving. An incomplete date is not committed. A pasted text that is no day changes
+ * nothing and is reported.
  */
 export function DatePicker({ label, value, min, max, testId, control, onChange }: DateBoxProps) {
   const { t } = useTranslation();
@@ -30,6 +39,18 @@ export function DatePicker({ label, value, min, max, testId, control, onChange }
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Enter') commit(draft);
+  };
+  const [hasPastedOther, setPastedOther] = useState(false);
+  // MUI's field would be emptied by a text that it does not understand.
+  const onPaste = (event: ClipboardEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (control?.disabled) return;
+    const day = readPastedDay(event.clipboardData.getData('text'));
+    setPastedOther(day === undefined);
+    if (day === undefined) return;
+    setDraft(toDate(day));
+    commit(toDate(day));
   };
   return (
     <MuiThemeProvider>
@@ -43,12 +64,16 @@ export function DatePicker({ label, value, min, max, testId, control, onChange }
           data-date={testId}
           onBlur={onBlur}
           onKeyDown={onKeyDown}
+          onPasteCapture={onPaste}
           sx={control ? { ...BOX_STYLE, ...FORM_CONTROL_STYLE } : BOX_STYLE}
         >
           <Picker
             value={draft}
             disabled={control?.disabled === true}
-            onChange={setDraft}
+            onChange={(date) => {
+              setPastedOther(false);
+              setDraft(date);
+            }}
             onAccept={(date, { source }) => {
               if (source === 'view') commit(date);
             }}
@@ -75,6 +100,11 @@ export function DatePicker({ label, value, min, max, testId, control, onChange }
                   },
             }}
           />
+          {hasPastedOther && (
+            <p role="alert" className="text-caption date-pasted" data-pasted>
+              {t('date.notPasted')}
+            </p>
+          )}
         </Box>
       </LocalizationProvider>
     </MuiThemeProvider>

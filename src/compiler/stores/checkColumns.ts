@@ -1,0 +1,131 @@
+import { schemaFields } from '../../shared/schemaFields.ts';
+import type { StoredField } from '../../shared/resolvedStorage.ts';
+import type { StoreDefinition } from '../../generated/definitions.ts';
+import { message, type Message } from '../issues/messages.ts';
+import type { Definition } from '../language/definitions.ts';
+import type { Project } from '../project/project.ts';
+import type { StoredResource } from './plannedTables.ts';
+import { entityFieldAt, fieldAt } from './storeOf.ts';
+
+/** What a field needs a column for. */
+type Use = 'value' | 'search' | 'order';
+
+/** A resource with the store that says how its rows are kept. */
+export interface StoredIn extends StoredResource {
+  store: Definition<StoreDefinition>;
+}
+
+/** A column that a field needs. */
+interface Claim {
+  column: string;
+  use: Use;
+  field: string;
+  /** The column has a name that neither is that of the field nor is stated. */
+  isDerived: boolean;
+  resource: StoredIn;
+}
+
+/** Columns of every table that the server fills. No field is kept in them. */
+const SERVER_COLUMNS = ['company_id', 'version'];
+
+/**
+ * Reports every column of a table that two fields need for different values. One of them would
+ * overwrite the other with every save.
+ */
+export function checkColumns(resources: readonly StoredIn[], project: Project): void {
+  const known = new Map<string, Claim[]>();
+  for (const resource of resources)
+    for (const [field, stored] of Object.entries(resource.storage.fields))
+      for (const need of needsOf(field, stored)) {
+        const claim = { ...need, field, resource };
+        const others = known.get(claim.column) ?? [];
+        const other = others.find((one) => isConflict(one, claim));
+        if (SERVER_COLUMNS.includes(claim.column))
+          report(claim, message('check.columnUse.server'), project);
+        // A value is reported rather than the helper, which follows from another field.
+        else if (other && (claim.use === 'value' || other.use !== 'value'))
+          report(claim, useOf(other), project);
+        else if (other) report(other, useOf(claim), project);
+        known.set(claim.column, [...others, claim]);
+      }
+}
+
+type Need = Pick<Claim, 'column' | 'use' | 'isDerived'>;
+
+/** Returns the columns that a field is kept in, and those that are filled from them. */
+const needsOf = (name: string, field: StoredField): Need[] => [
+  ...valueColumns(name, field).map(({ column, isDerived = false }): Need => ({
+    column,
+    use: 'value',
+    isDerived,
+  })),
+  ...helperColumns(field),
+];
+
+/** The kinds of fields whose value is in one column. */
+const IN_ONE_COLUMN: readonly StoredField['from'][] = [
+  'column',
+  'numbers',
+  'picture',
+  'document',
+  'password',
+  'token',
+  'person',
+];
+
+function valueColumns(name: string, field: StoredField): { column: string; isDerived?: boolean }[] {
+  if (field.from === 'bilingual')
+    return ['ar', 'en'].map((language) => ({
+      column: `${field.stem}_${language}`,
+      isDerived: true,
+    }));
+  if (field.from === 'template') return field.stored ? [field.stored] : [];
+  if (!('column' in field) || !IN_ONE_COLUMN.includes(field.from)) return [];
+  const isDerived = field.from === 'password' && field.column !== name;
+  return [{ column: field.column, isDerived }];
+}
+
+/** Returns the columns for searching and sorting. */
+function helperColumns(field: StoredField): Need[] {
+  const helper = (use: Use, column: string | undefined): Need[] =>
+    column === undefined ? [] : [{ column, use, isDerived: true }];
+  if (field.from === 'template') return helper('search', field.stored?.folded);
+  if (field.from !== 'column') return [];
+  return [...helper('search', field.folded), ...helper('order', field.order)];
+}
+
+/** Whether two claims of one column are for different values. */
+function isConflict(one: Claim, other: Claim): boolean {
+  if (one.field === other.field && one.use === other.use) return false;
+  if (one.use !== 'value' || other.use !== 'value') return !isSameHelper(one, other);
+  return one.isDerived || other.isDerived || areSentTogether(one, other);
+}
+
+/** Two resources may name the field differently from whose column a helper is filled. */
+const isSameHelper = (one: Claim, other: Claim): boolean =>
+  one.use === other.use && filledFrom(one) === filledFrom(other);
+
+function filledFrom({ field, resource }: Claim): string | undefined {
+  const stored = resource.storage.fields[field];
+  return stored && 'column' in stored ? stored.column : undefined;
+}
+
+const areSentTogether = (one: Claim, other: Claim): boolean =>
+  Object.values(one.resource.entity.bodies).some((body) => {
+    const fields = schemaFields(body);
+    return Object.hasOwn(fields, one.field) && Object.hasOwn(fields, other.field);
+  });
+
+const useOf = ({ use, field }: Claim): Message =>
+  message(`check.columnUse.${use}`, { name: field });
+
+function report({ column, field, resource }: Claim, use: Message, project: Project): void {
+  const { store, entity } = resource;
+  const stated = fieldAt(store.at, field);
+  const at = stated.exists ? stated : entityFieldAt(project, entity, field, store.at);
+  at.report(
+    'check.columnTaken',
+    { column, field, use },
+    message('check.columnTaken.fix', { field, file: store.at.source.file }),
+  );
+}
