@@ -47,7 +47,7 @@ export const test = base.extend<{ host: Host }, { screenHost: ScreenHost }>({
 });
 
 /** Sends a GET with a token. Paths of calls can have parameters that a list adds. */
-async function sendGet(host: Host, path: string): Promise<unknown> {
+export async function sendGet(host: Host, path: string): Promise<unknown> {
   const response = await fetch(host.url + path, { headers: { Authorization: `Bearer ${TOKEN}` } });
   return response.json();
 }
