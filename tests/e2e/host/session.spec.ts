@@ -10,7 +10,6 @@ const field = (page: Page, name: string) => page.locator(`[data-field=${name}] i
 const submit = (page: Page) => page.locator('[data-action=submit]').click();
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('FBidToken'));
 
-
 test('signs in with the form, after a refusal, and out again without a call', async ({
   page,
   host,
