@@ -1,10 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import type { Host } from '../../fixtures/host/host.ts';
 import type { ResolvedForm } from '../../../src/shared/resolved.ts';
-import { addressOf, renderedRoutes } from '../../walk/routes.ts';
+import { product, renderedRoutes } from '../../walk/routes.ts';
 import { changeForm, fillForm } from './fillForm.ts';
-import { expectRequest, firstRow, openOnHost, pressRowAction, waitForRows } from './steps.ts';
-import { describeUnnamed, product, sendGet, test } from './test.ts';
+import {
+  expectRequest,
+  firstRow,
+  openOnHost,
+  openRoute,
+  pressRowAction,
+  waitForRows,
+} from './steps.ts';
+import { describeUnnamed, test } from './test.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -55,7 +62,7 @@ for (const { route, form } of forms.filter((one) => one.form.variant === 'create
 
 for (const { route, form } of forms.filter((one) => one.form.variant === 'edit'))
   test(`${route.id} saves a change`, async ({ page, host }) => {
-    await openOnHost(page, host, await addressOf(route, (path) => sendGet(host, path)), 'en');
+    await openRoute(page, host, route, 'en');
     await changeForm(page, form);
     const body = await save(page, host, form);
     expect(Object.keys(body).length).toBeGreaterThan(0);

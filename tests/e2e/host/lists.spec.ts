@@ -1,10 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import type { Host, LoggedRequest } from '../../fixtures/host/host.ts';
 import type { ResolvedFilter, ResolvedList } from '../../../src/shared/resolved.ts';
-import { addressOf } from '../../walk/routes.ts';
+import { product } from '../../walk/routes.ts';
 import { hostRoutes, rowsIn } from './findings.ts';
-import { expectRequest, firstRow, openOnHost, pressRowAction, waitForRows } from './steps.ts';
-import { describeUnnamed, product, sendGet, test } from './test.ts';
+import {
+  expectRequest,
+  firstRow,
+  openOnHost,
+  openRoute,
+  pressRowAction,
+  sendGet,
+  waitForRows,
+} from './steps.ts';
+import { describeUnnamed, test } from './test.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -112,7 +120,7 @@ async function expectServerSort({ page, host, list }: Visit): Promise<void> {
 for (const { route, list } of lists)
   test(`${route.id}: every filter, every sort and every page`, async ({ page, host }) => {
     const visit = { page, host, list };
-    await openOnHost(page, host, await addressOf(route, (path) => sendGet(host, path)));
+    await openRoute(page, host, route);
     await waitForRows(page);
     if (!list.clientSide) {
       for (const filter of list.filters) await useFilter(visit, filter);

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { TOKEN } from '../../fixtures/host/account.ts';
 import type { Host, LoggedRequest } from '../../fixtures/host/host.ts';
-import type { Language } from '../../../src/shared/resolved.ts';
-import { product } from '../../walk/routes.ts';
+import type { Language, RouteEntry } from '../../../src/shared/resolved.ts';
+import { addressOf, product } from '../../walk/routes.ts';
 
 /** Opens a path of the client with a session on the device. */
 export async function openOnHost(
@@ -18,6 +18,27 @@ export async function openOnHost(
   await page.evaluate((values) => Object.assign(localStorage, values), stored);
   await page.goto(host.url + path);
   await page.locator('[data-screen]').waitFor();
+}
+
+/**
+ * Opens a route, with an item of the host if it has a parameter. Finding the item sends requests,
+ * which the log then no longer contains.
+ */
+export async function openRoute(
+  page: Page,
+  host: Host,
+  route: RouteEntry,
+  language: Language = 'ar',
+): Promise<void> {
+  const address = await addressOf(route, async (path) => sendGet(host, path));
+  host.log.length = 0;
+  await openOnHost(page, host, address, language);
+}
+
+/** Sends a GET as a signed-in user. */
+export async function sendGet(host: Host, path: string): Promise<unknown> {
+  const response = await fetch(host.url + path, { headers: { Authorization: `Bearer ${TOKEN}` } });
+  return response.json();
 }
 
 /** Waits for a request since an index of the log, and returns it. */
