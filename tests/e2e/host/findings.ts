@@ -98,7 +98,8 @@ function itemCallOf(screen: ResolvedScreen | undefined): ResolvedCall | undefine
   return call?.method === 'GET' ? call : undefined;
 }
 
-const rowsIn = (answer: unknown, pointer: string): Json[] =>
+/** Returns the rows of an answer. */
+export const rowsIn = (answer: unknown, pointer: string): Json[] =>
   pointer
     .split('/')
     .slice(1)

@@ -1,9 +1,10 @@
 import { test as base } from '../fixtures.ts';
 import { startHost, type Host, type LoggedRequest } from '../../fixtures/host/host.ts';
-import { EMAIL, PASSWORD, TOKEN } from '../../fixtures/host/account.ts';
+import { TOKEN } from '../../fixtures/host/account.ts';
 import type { Language } from '../../../src/shared/resolved.ts';
 import { openWalkPage, type WalkPage } from '../../walk/visit.ts';
-import { product, type SendGet } from '../../walk/routes.ts';
+import type { SendGet } from '../../walk/routes.ts';
+import { sendGet } from './steps.ts';
 
 type Visitor = 'signedIn' | 'guest';
 
@@ -45,14 +46,6 @@ export const test = base.extend<{ host: Host }, { screenHost: ScreenHost }>({
     { scope: 'worker' },
   ],
 });
-
-/** Sends a GET with a token. Paths of calls can have parameters that a list adds. */
-async function sendGet(host: Host, path: string): Promise<unknown> {
-  const response = await fetch(host.url + path, { headers: { Authorization: `Bearer ${TOKEN}` } });
-  return response.json();
-}
-
-export { EMAIL, PASSWORD, TOKEN, product };
 
 /**
  * Describes the requests since an index of the log that were refused, or that contained something
