@@ -14,11 +14,7 @@ export type PageGateway = { url: string } | 'sandbox' | undefined;
  */
 export function addSecurity(
   app: FastifyInstance,
-  {
-    publicUrl,
-    apiBase,
-    gateway,
-  }: Pick<Env, 'publicUrl' | 'apiBase'> & { gateway?: PageGateway },
+  { publicUrl, apiBase, gateway }: Pick<Env, 'publicUrl' | 'apiBase'> & { gateway?: PageGateway },
   showsGateway: (path: string) => boolean = () => false,
 ): void {
   const usesTls = publicUrl.startsWith('https:');

@@ -29,6 +29,11 @@ it.each([
   [signedIn(false), 'toHome'],
   [{ status: 'in', profile: { is_main_account: false, features: ['bin'] } }, 'toHome'],
   [{ status: 'in', profile: { is_main_account: false, features: ['bin', 'orders'] } }, 'open'],
-] as const)('a screen that needs a part of the API with the visitor %o: %s', (visitor, expected) => {
-  expect(checkAccess({ visibility: 'session', feature: 'orders' }, visitor as Visitor)).toBe(expected);
-});
+] as const)(
+  'a screen that needs a part of the API with the visitor %o: %s',
+  (visitor, expected) => {
+    expect(checkAccess({ visibility: 'session', feature: 'orders' }, visitor as Visitor)).toBe(
+      expected,
+    );
+  },
+);

@@ -268,6 +268,7 @@ function bodyOf(
 function resolveFilters(at: Cursor<CallDefinition['filters']>): Record<string, ResolvedFilterRule> {
   const rules = at.entries().flatMap(([param, rule]): [string, ResolvedFilterRule][] => {
     const [match, field] = [rule.get('match').text(), rule.get('field').text()];
+    if (match === 'company') return [[param, { match }]];
     if (match === 'onOrAfter' || match === 'onOrBefore')
       return [[param, { match, ...optional('field', field) }]];
     return match === undefined || field === undefined ? [] : [[param, { match, field }]];

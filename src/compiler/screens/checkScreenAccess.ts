@@ -7,7 +7,10 @@ import type { Cursor } from '../read/cursor.ts';
 
 /** The properties that only one kind of screen has. */
 export type Own<Screen> = Screen extends ResolvedScreen
-  ? Omit<Screen, 'id' | 'route' | 'title' | 'keywords' | 'visibility' | 'feature' | 'icon' | 'texts'>
+  ? Omit<
+      Screen,
+      'id' | 'route' | 'title' | 'keywords' | 'visibility' | 'feature' | 'icon' | 'texts'
+    >
   : never;
 
 /**

@@ -6,7 +6,10 @@ import { resolveBack, resolveLinks } from './resolveLinks.ts';
 import { prefetchCallsOf, resolveBlocks } from './resolveParts.ts';
 import type { ScreenContext } from './screenContext.ts';
 
-type OwnProperties = Omit<ResolvedPage, 'id' | 'route' | 'title' | 'visibility' | 'feature' | 'icon' | 'texts'>;
+type OwnProperties = Omit<
+  ResolvedPage,
+  'id' | 'route' | 'title' | 'visibility' | 'feature' | 'icon' | 'texts'
+>;
 
 /** Resolves the properties that only a page has. */
 export function resolvePage(at: Cursor<PageDefinition>, screen: ScreenContext): OwnProperties {

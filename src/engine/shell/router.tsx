@@ -77,8 +77,7 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
       const access = await settledAccess(entry, parts.session);
       // A redirect by the router cannot pass state, so the session stores that the home screen
       // shows a notice.
-      if (access === 'toHome' && entry.visibility === 'main')
-        parts.session.setRedirectedHome(true);
+      if (access === 'toHome' && entry.visibility === 'main') parts.session.setRedirectedHome(true);
       const redirectTo = redirectFor(access, new URL(request.url), parts.info);
       if (redirectTo) throw redirect(redirectTo);
       const loadCode = <Code,>(code: Promise<Code>) =>

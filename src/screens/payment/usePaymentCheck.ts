@@ -38,9 +38,7 @@ function readReturned(search: string): ReturnedPayment | null {
   const checkout = query.get('id');
   // Another host may name the checkout only.
   const order = Number(query.get('orders_id') ?? readPayment()?.orderId);
-  return checkout !== null && order > 0
-    ? { checkout, order, selection: readPayment(order) }
-    : null;
+  return checkout !== null && order > 0 ? { checkout, order, selection: readPayment(order) } : null;
 }
 
 /**

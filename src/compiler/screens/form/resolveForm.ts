@@ -34,7 +34,10 @@ import { pathParams } from '../../link/params.ts';
 import { sectionFields } from '../../language/formFields.ts';
 import { message } from '../../issues/messages.ts';
 
-type OwnProperties = Omit<ResolvedForm, 'id' | 'route' | 'title' | 'visibility' | 'feature' | 'icon' | 'texts'>;
+type OwnProperties = Omit<
+  ResolvedForm,
+  'id' | 'route' | 'title' | 'visibility' | 'feature' | 'icon' | 'texts'
+>;
 
 /**
  * Resolves the properties that only a form has. Undefined if the entity that it saves is unknown.
