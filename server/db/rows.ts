@@ -2,14 +2,18 @@ import type { RawBuilder } from 'kysely';
 import type { Scope } from './scope.ts';
 import type { CompanyTable } from './tables.ts';
 
-/** A many-to-many relation: rows of `table` linked through a join table. */
-export interface Relation {
-  /** The join table. */
+/** The columns by which a row is linked to an id. */
+export interface LinkingColumns {
   through: CompanyTable;
-  /** The column of `through` with the id of the row. */
-  from: string;
-  /** The column of `through` with the id of the related row. */
+  /** The column of `through` with the id of the row. Without it all rows are linked. */
+  from?: string;
+  /** The column of `through` with the id. */
   to: string;
+}
+
+/** A many-to-many relation: rows of `table` linked through a join table. */
+export interface Relation extends LinkingColumns {
+  from: string;
   table: CompanyTable;
 }
 
@@ -63,7 +67,8 @@ export type Condition =
       today: string;
       value: readonly string[];
     }
-  | { kind: 'related'; relation: Relation; value: number }
+  /** A row of the join table links the row to the value. */
+  | { kind: 'related'; relation: LinkingColumns; value: number }
   /**
    * On or after this day (`since`), or on or before it (`until`), in the time zone of the schools.
    * `of` is the type of the column.

@@ -125,7 +125,9 @@ function toSql(
     return sql`${condition.expression(values.today)} = any(${value}::text[])`;
   if ('of' in condition) return dayToSql(table, condition, value);
   const { through, from, to } = condition.relation;
-  const isLinked = sql<boolean>`${sql.ref(`${through}.${to}`)} = ${value} and ${sql.ref(`${through}.${from}`)} = ${idOf(table)}`;
+  const isOfRow =
+    from === undefined ? sql`true` : sql`${sql.ref(`${through}.${from}`)} = ${idOf(table)}`;
+  const isLinked = sql<boolean>`${sql.ref(`${through}.${to}`)} = ${value} and ${isOfRow}`;
   return sql`exists ${scopedTo(db, values).select(through).select(sql.lit(1).as('one')).where(isLinked)}`;
 }
 

@@ -34,6 +34,12 @@ export function createConditionBuilder(
     const kind = rule.match === 'onOrAfter' ? 'since' : 'until';
     return (value) => [{ kind, column, of, value }];
   }
+  if (rule.match === 'company') {
+    const relation = hooks.companyItems?.[name];
+    if (!relation) throw new Error(`Call ${call.name}: no hook says what ${name} names.`);
+    return (value) =>
+      isId(value) ? [{ kind: 'related', relation, value: Number(value) }] : undefined;
+  }
   const field = fields.get(rule.field);
   const searched = searchedColumns(field);
   if (rule.match === 'text' && searched.length > 0)

@@ -28,6 +28,7 @@ const PARAMETER_SCHEMAS: Record<ResolvedFilterRule['match'], JsonSchema> = {
   id: INTEGER,
   equal: TEXT,
   any: TEXT,
+  company: INTEGER,
   onOrAfter: DAY,
   onOrBefore: DAY,
 };

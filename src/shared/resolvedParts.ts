@@ -43,6 +43,8 @@ export type ResolvedFilterRule = {
   feature?: string;
 } & (
   | { match: 'text' | 'id' | 'equal' | 'any'; field: string }
+  /** All rows match the id of an item of the company. */
+  | { match: 'company'; field?: undefined }
   /** The first and the last day of a date range. */
   /** Rows of a store are compared by the field. Otherwise a handler decides what is compared. */
   | { match: 'onOrAfter'; field?: string }

@@ -65,7 +65,7 @@ export function resourcePage(file: DefinitionFile, context: ReferenceContext): s
             code(call.name),
             code(name),
             MATCHES[rule.match],
-            'field' in rule ? code(rule.field) : '',
+            rule.field === undefined ? '' : code(rule.field),
           ]),
         ),
       ),
@@ -91,6 +91,7 @@ const MATCHES = {
   id: 'an id',
   equal: 'exactly this value',
   any: 'one of these values',
+  company: 'the id of an item of the company, which all rows match',
   onOrAfter: 'the first day',
   onOrBefore: 'the last day',
 };

@@ -120,6 +120,15 @@ function checkFilters(
     const [field, match] = [rule.get('field'), rule.get('match')];
     const name = field.text();
     if (DAY_MATCHES.has(match.text() ?? '')) continue;
+    if (match.text() === 'company') {
+      if (field.exists)
+        field.reportKey(
+          'check.dayMatchField',
+          { match: 'company' },
+          message('check.fix.remove', { name: 'field' }),
+        );
+      continue;
+    }
     if (!rows) match.report('check.itemFilter', { matches: orList([...DAY_MATCHES]) });
     if (!field.exists)
       rule.report(

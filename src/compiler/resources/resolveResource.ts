@@ -278,6 +278,7 @@ function resolveFilters(at: Cursor<CallDefinition['filters']>): Record<string, R
   const rules = at.entries().flatMap(([param, rule]): [string, ResolvedFilterRule][] => {
     const [match, field] = [rule.get('match').text(), rule.get('field').text()];
     const feature = optional('feature', rule.get('feature').text());
+    if (match === 'company') return [[param, { match, ...feature }]];
     if (match === 'onOrAfter' || match === 'onOrBefore')
       return [[param, { match, ...optional('field', field), ...feature }]];
     return match === undefined || field === undefined

@@ -45,6 +45,7 @@ function checkFilter(
   fields: ResolvedStorage['fields'],
   { store, project }: Asked,
 ): void {
+  if (rule.match === 'company') return;
   if (!('field' in rule)) {
     at.report(
       'check.dayFilterField',

@@ -213,7 +213,7 @@ const CALLS: Record<string, Expected> = {
   'DELETE /investor/schooladmin/:id': {},
   'GET /investor/schooladmin/list-permissions': { entity: 'permission', fields: ['id', 'name'] },
   'GET /investor/manage-investor': {
-    query: ['firstname', 'email', 'phone'],
+    query: ['firstname', 'school_id', 'email', 'phone'],
     entity: 'user',
     fields: PERSON,
     at: PAGE,

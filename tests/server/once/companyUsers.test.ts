@@ -105,6 +105,21 @@ describe('the accounts of a company', () => {
     expect((await t.read(LIST, RIVAL)).data._meta['totalCount']).toBe(1);
   });
 
+  it('work for all schools of their company, by which they can be filtered', async () => {
+    const idsAt = async (query: string, identity = MAIN) =>
+      (
+        (await t.read(`${LIST}?${query}`, identity)) as { data: { items: { id: number }[] } }
+      ).data.items.map(({ id }) => id);
+    const everybody = await idsAt('');
+    expect(everybody.length).toBeGreaterThan(0);
+    expect(await idsAt('school_id=1')).toEqual(everybody);
+    // No school has the first id, and the others are no ids.
+    for (const school of ['999999', '0', 'x', '99999999999999999999'])
+      expect(await idsAt(`school_id=${school}`), school).toEqual([]);
+    // The school of another company.
+    expect(await idsAt('school_id=1', RIVAL)).toEqual([]);
+  });
+
   it('sign in with the password that was set for them, and are advised to change it', async () => {
     const user = await createUser();
     expect(user).toMatchObject({ name: 'عبدالعزيز القرني', last_login: null, status: 10 });

@@ -60,7 +60,7 @@ function comparedField(
 ): JsonSchema | undefined {
   const rule = call.filters[at.get('filter').text() ?? ''];
   const isTyped = at.get('as').text() === 'text';
-  return entity && rule && 'field' in rule && CHOICE_MATCHES.includes(rule.match) && !isTyped
+  return entity && rule?.field !== undefined && CHOICE_MATCHES.includes(rule.match) && !isTyped
     ? propertyIn(entity.schema, rule.field)
     : undefined;
 }
