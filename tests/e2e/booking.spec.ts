@@ -233,7 +233,7 @@ test('adds stages with their total, edits them, and keeps them while seats are b
     await saveOver(21_000, '22000');
     await conflict.locator('[data-conflict=cost] [data-side=mine]').check();
     await conflict.locator('[data-action=saveMerged]').click();
-      await returnFromList('تم تعديل بيانات الصف بنجاح');
+    await returnFromList('تم تعديل بيانات الصف بنجاح');
     await expect(card).toContainText('RS 22,000');
   });
   // It has bookings, so it cannot be deleted.

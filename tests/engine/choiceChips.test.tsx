@@ -50,7 +50,14 @@ async function renderChips(language: Language, url: string, totals: Row | null) 
     const value = new URLSearchParams(useLocation().search).get('status') ?? '';
     return (
       <ListResultProvider
-        value={{ page: undefined, hasFailed: true, isSlow: false, query: {}, filters: [], reloadCount: 0 }}
+        value={{
+          page: undefined,
+          hasFailed: true,
+          isSlow: false,
+          query: {},
+          filters: [],
+          reloadCount: 0,
+        }}
       >
         <ChoiceChips filter={filter} value={value} totals={totals} />
         <Cards options={card} />
