@@ -107,9 +107,7 @@ describe('the accounts of a company', () => {
 
   it('work for all schools of their company, by which they can be filtered', async () => {
     const idsAt = async (query: string, identity = MAIN) =>
-      (
-        (await t.read(`${LIST}?${query}`, identity)) as { data: { items: { id: number }[] } }
-      ).data.items.map(({ id }) => id);
+      (await t.read(`${LIST}?${query}`, identity)).data.items.map(({ id }) => id);
     const everybody = await idsAt('');
     expect(everybody.length).toBeGreaterThan(0);
     expect(await idsAt('school_id=1')).toEqual(everybody);
