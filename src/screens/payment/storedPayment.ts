@@ -1,5 +1,5 @@
 /** What pay has answered. An API that stores orders answers more for each of them. */
-export interface PaymentDetails {
+interface PaymentDetails {
   sub_total?: number;
   tax?: number;
   total?: number;

@@ -22,26 +22,30 @@ it('a long email address may break before its @, but short addresses and codes d
   expect(renderText('SA0880000000608010167519', { group: 4 }).style.whiteSpace).toBe('nowrap');
 });
 
-it('pasted tabs and line separators become spaces in a single-line input and its value', () => {
+it('a single-line input has its placeholder, and pasted tabs and line separators become spaces in it and its value', () => {
   const onChange = vi.fn<(value: unknown) => void>();
+  const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
   const widget = (value: string) => (
-    <TextWidget
-      id="title"
-      name="title"
-      label=""
-      value={value}
-      required={false}
-      invalid={false}
-      describedBy={undefined}
-      options={{}}
-      rule={{}}
-      choices={undefined}
-      variant="create"
-      onChange={onChange}
-    />
+    <I18nextProvider i18n={i18n}>
+      <TextWidget
+        id="title"
+        name="title"
+        label=""
+        value={value}
+        required={false}
+        invalid={false}
+        describedBy={undefined}
+        options={{ placeholder: 'title.placeholder' }}
+        rule={{}}
+        choices={undefined}
+        variant="create"
+        onChange={onChange}
+      />
+    </I18nextProvider>
   );
   const { container, rerender } = render(widget(''));
   const box = container.querySelector('input')!;
+  expect(box.placeholder).toBe('title.placeholder');
   fireEvent.change(box, { target: { value: 'a\tb\u2028c' } });
   fireEvent.blur(box);
   expect(onChange).toHaveBeenCalledExactlyOnceWith('a b c');

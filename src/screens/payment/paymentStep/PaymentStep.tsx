@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import {
   Button,
   Checkbox,
@@ -23,6 +23,8 @@ import { readPayment } from '../storedPayment.ts';
 import { CardForm } from './CardForm.tsx';
 import { Countdown } from './Countdown.tsx';
 import { Invoice } from './Invoice.tsx';
+import { useFreshDocument } from './useFreshDocument.ts';
+import { useOnReturn } from './useOnReturn.ts';
 import '../payment.css';
 
 interface StepOptions {
@@ -73,26 +75,6 @@ function OrderOfHost({ id, options }: { id: string; options: StepOptions }) {
   useOnReturn(() => void mutate());
   if (error && !data) return <LoadFailure problem={error} onRetry={() => void mutate()} />;
   return data ? <OrderView order={data} options={options} onReload={mutate} /> : null;
-}
-
-/**
- * Calls back when the user returns to the page, because another tab may have paid or ordered
- * meanwhile.
- */
-function useOnReturn(onReturn: () => void): void {
-  const latest = useRef(onReturn);
-  useEffect(() => {
-    latest.current = onReturn;
-  });
-  useEffect(() => {
-    const onVisible = () => document.visibilityState === 'visible' && latest.current();
-    window.addEventListener('focus', onVisible);
-    document.addEventListener('visibilitychange', onVisible);
-    return () => {
-      window.removeEventListener('focus', onVisible);
-      document.removeEventListener('visibilitychange', onVisible);
-    };
-  }, []);
 }
 
 interface OrderViewProps {
@@ -259,22 +241,4 @@ function ClosedOrder({
       </div>
     </>
   );
-}
-
-/**
- * The Content-Security-Policy that allows the gateway's script belongs to the document. This hook
- * therefore reloads the page if the user has arrived by client-side navigation, and also when the
- * user navigates away.
- */
-function useFreshDocument(): void {
-  const { pathname } = useLocation();
-  useEffect(() => {
-    const [loaded] = performance.getEntriesByType('navigation');
-    if (loaded && new URL(loaded.name).pathname !== pathname) window.location.reload();
-    return () => {
-      setTimeout(() => {
-        if (window.location.pathname !== pathname) window.location.reload();
-      });
-    };
-  }, [pathname]);
 }
