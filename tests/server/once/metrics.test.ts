@@ -84,7 +84,9 @@ describe('the metrics', () => {
     await expect(semaphores.pictures.acquire('c', 5)).rejects.toThrow();
     const { body } = await requestMetrics(other.app, '127.0.0.1');
     expect(
-      ['held', 'waiting', 'refused'].map((name) => valueOf(body, `share_${name}{share="pictures"}`)),
+      ['held', 'waiting', 'refused'].map((name) =>
+        valueOf(body, `share_${name}{share="pictures"}`),
+      ),
     ).toEqual(['8', '1', '1']);
     release();
     await waiting;
