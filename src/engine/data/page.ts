@@ -64,15 +64,21 @@ export function toPage(call: ResolvedCall, envelope: ResolvedApp['envelope'], bo
     readPointer(body, envelope.meta) ??
     root?.['_meta'];
   const rows = toRows(call, items);
+  const pages = toNumber(readPointer(meta, '/pageCount')) ?? 1;
   return {
     rows,
     page: toNumber(readPointer(meta, '/currentPage')) ?? 1,
-    pages: toNumber(readPointer(meta, '/pageCount')) ?? 1,
+    pages,
     total: toNumber(readPointer(meta, '/totalCount')),
     previous: toHref(links, 'prev'),
     next: toHref(links, 'next'),
     totals: call.totals
-      ? withFallbacks((readPointer(body, envelope.item) ?? body) as Row, call.totalFallbacks, rows)
+      ? withFallbacks(
+          (readPointer(body, envelope.item) ?? body) as Row,
+          call.totalFallbacks,
+          // Sums of one page of several would be wrong.
+          pages === 1 ? rows : [],
+        )
       : null,
   };
 }
