@@ -29,6 +29,7 @@ describe('settings', () => {
         mails: '7 days',
         history: '24 months',
       },
+      quotas: { records: 1_000_000, fileBytes: 20_000_000_000 },
     });
     expect(loadEnv({ PORT: '', HOST: ' ' })).toEqual(loadEnv({}));
   });
@@ -55,6 +56,8 @@ describe('settings', () => {
       KEEP_AUDIT_DETAIL: '90days',
       KEEP_MAILS: 'Forever',
       KEEP_HISTORY: '180 days',
+      QUOTA_RECORDS: '5000',
+      QUOTA_FILES: '500 MB',
     });
     expect(env).toEqual({
       host: '0.0.0.0',
@@ -78,6 +81,7 @@ describe('settings', () => {
         mails: undefined,
         history: '180 days',
       },
+      quotas: { records: 5000, fileBytes: 500_000_000 },
     });
     expect(loadEnv({ PUBLIC_URL: 'https://dashboard.example' }).mailFrom).toBe(
       'no-reply@dashboard.example',
@@ -140,6 +144,8 @@ describe('settings', () => {
     ['KEEP_AUDIT_DETAIL', ['89 days', '2 months', '1 day', 'no']],
     ['KEEP_MAILS', ['7', '-1 day', '7 days or so']],
     ['KEEP_HISTORY', ['2', '0 days', 'always']],
+    ['QUOTA_RECORDS', ['0', '-5', '1e6', 'none']],
+    ['QUOTA_FILES', ['20', '0 GB', '2 TB']],
     ['API_BASE', ['api.example', 'javascript:alert(1)', 'https://x?y=1']],
   ])('reject invalid values of %s', (name, values) => {
     for (const value of values.filter(Boolean))
