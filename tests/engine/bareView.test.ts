@@ -15,7 +15,11 @@ const listWith = (save: boolean) =>
 
 const DEFAULT = { screen: 'books', view: '4', query: 'title=sky', hidden: [], density: 'compact' };
 const SAVED = { id: 5, screen: 'books', query: 'title=sea', hidden: ['pages'], density: 'compact' };
-const ofScreen = { name: 'view.ofScreen', pointer: '/items' } as unknown as ResolvedCall;
+const ofScreen = {
+  name: 'view.ofScreen',
+  pointer: '/items',
+  feature: 'views',
+} as unknown as ResolvedCall;
 const profile = { id: 3, features: ['views'], default_views: [DEFAULT] } as unknown as Profile;
 
 const exchange = vi.fn(async () => ({ body: { items: [SAVED] }, etag: null }));

@@ -55,7 +55,7 @@ async function renderChips(language: Language, url: string, totals: Row | null) 
           hasFailed: true,
           isSlow: false,
           query: {},
-          filters: [],
+          filters: [filter],
           reloadCount: 0,
         }}
       >

@@ -28,6 +28,7 @@ function CountedWidget({ id, name, value, describedBy, onChange }: WidgetProps) 
 
 const field = (name: string) => ({
   field: name,
+  pointer: [`/${name}`],
   label: `Label of ${name}`,
   hint: `Hint of ${name}`,
   widget: 'counted',
@@ -46,7 +47,13 @@ const form = {
 async function renderForm(extraErrors = {}) {
   fields.register({ id: 'counted', loadWidget: () => Promise.resolve(CountedWidget) });
   await loadWidgets(form);
-  const context: FormContext = { form, loaded: {}, errors: [], onLeaveField: () => undefined };
+  const context: FormContext = {
+    form,
+    item: {},
+    loaded: {},
+    errors: [],
+    onLeaveField: () => undefined,
+  };
   render(
     <I18nextProvider i18n={{ t: String } as unknown as i18n}>
       <ThemedForm

@@ -87,7 +87,7 @@ describe('the menu', () => {
     const default_views = [
       { screen: 'people', view: '12', query: 'sort=name', hidden: [], density: 'compact' },
     ];
-    const calls = {} as NonNullable<ResolvedApp['views']>;
+    const calls = { ofScreen: { feature: 'views' } } as NonNullable<ResolvedApp['views']>;
     const shown = renderMenu({ is_main_account: true, features: ['views'], default_views }, calls);
     const href = (id: string) => shown.querySelector(`[data-menu="${id}"]`)?.getAttribute('href');
     expect([href('desk'), href('people')]).toEqual(['/desk', '/people?view=12']);

@@ -97,7 +97,13 @@ interface FormFieldsProps extends FormBodyProps {
 function FormFields({ form, validator, loaded, draft, controller, ...props }: FormFieldsProps) {
   const { t } = useTranslation();
   const { rjsf, values, errors } = controller;
-  const context: FormContext = { form, loaded, errors: errors.shown, onLeaveField: errors.touch };
+  const context: FormContext = {
+    form,
+    item: props.item,
+    loaded,
+    errors: errors.shown,
+    onLeaveField: errors.touch,
+  };
   return (
     <PendingInputProvider value={draft.pending}>
       <DocumentsProvider value={draft.documents}>

@@ -33,7 +33,7 @@ interface Props {
 export function ReadOnlyForm({ form, validator, item, loaded, dialog, history, reason }: Props) {
   const { t } = useTranslation();
   const title = useScreenTitle(form);
-  const context: FormContext = { form, loaded, errors: [], onLeaveField: () => undefined };
+  const context: FormContext = { form, item, loaded, errors: [], onLeaveField: () => undefined };
   useDocumentTitle(form.layout === 'dialog' ? null : title);
   return (
     <FormFrame

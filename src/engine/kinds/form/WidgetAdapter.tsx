@@ -22,10 +22,10 @@ export function WidgetAdapter({
 }: WidgetProps) {
   const field = options['definition'] as ResolvedFormField;
   const Widget = widgetOf(field.widget);
-  const { form, loaded } = registry.formContext as FormContext;
+  const { form, item, loaded } = registry.formContext as FormContext;
   const chosen = useMemo(
-    () => objectsOfValues(loaded, field.pointer) as Row[],
-    [loaded, field.pointer],
+    () => objectsOfValues(item, field.pointer) as Row[],
+    [item, field.pointer],
   );
   // RJSF passes the prop `hideError` to most widgets only, and the option to all.
   const invalid = rawErrors.length > 0 && options.hideError !== true;

@@ -63,6 +63,8 @@ export function SectionsTemplate({ properties, registry, formData }: ObjectField
 /** The `formContext` that our templates get from RJSF. */
 export interface FormContext {
   form: ResolvedForm;
+  /** The loaded item; undefined for a new one. */
+  item: unknown;
   /** The form data when the form was loaded. */
   loaded: FormData;
   /** The errors that are shown. */
