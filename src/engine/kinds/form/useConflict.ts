@@ -76,7 +76,7 @@ export function useConflict(
       stored &&
       changedFields(form, toNormalized(form, stored), toNormalized(form, edited)).length === 0
     )
-      return { saved: current! };
+      return { saved: current };
     const changedThere = stored ? changedFields(form, loaded, stored) : [];
     const changedHere = changedFields(form, loaded, edited);
     const different = stored ? changedFields(form, stored, edited) : [];
