@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '../../src/shared/resolved.ts';
 import type { Db } from './connect.ts';
 import type { Row } from './rows.ts';
+import { visibleSchools } from './schools.ts';
 import { scopedTo, type Scope } from './scope.ts';
 
 /**
@@ -95,8 +96,7 @@ export async function linkSchoolToBank(
   accountId: number | null,
 ): Promise<{ accountId: number | null } | 'no school' | 'no account'> {
   const tables = scopedTo(db, scope);
-  const school = await tables
-    .select('school')
+  const school = await visibleSchools(db, scope)
     .select('id')
     .where('id', '=', schoolId)
     .forUpdate()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { COLUMNS, type Tables } from './tables.ts';
 import type { Db } from './connect.ts';
+import { visibleSchools } from './schools.ts';
 import { scopedTo, type Change, type Scope } from './scope.ts';
 import type { Selectable } from 'kysely';
 
@@ -19,14 +20,13 @@ export interface SchoolStages {
   last_stage: number;
 }
 
-/** Returns undefined if the company has no school with this id. */
+/** Returns undefined if the company has no school with this id, or if it is hidden. */
 export function readSchoolStages(
   db: Db,
   scope: Scope,
   schoolId: number,
 ): Promise<SchoolStages | undefined> {
-  return scopedTo(db, scope)
-    .select('school')
+  return visibleSchools(db, scope)
     .select(['first_stage', 'last_stage'])
     .where('id', '=', schoolId)
     .executeTakeFirst();
@@ -41,8 +41,7 @@ export function lockSchoolSeats(
   scope: Scope,
   schoolId: number,
 ): Promise<SchoolStages | undefined> {
-  return scopedTo(db, scope)
-    .select('school')
+  return visibleSchools(db, scope)
     .select(['first_stage', 'last_stage'])
     .where('id', '=', schoolId)
     .forNoKeyUpdate()
@@ -64,12 +63,15 @@ export function readGrade(
   scope: Scope,
   { school_id, stage_id }: GradeKey,
 ): Promise<GradeRow | undefined> {
-  return scopedTo(db, scope)
-    .select('booking_grade')
-    .select(COLUMNS.booking_grade)
-    .where('school_id', '=', school_id)
-    .where('stage_id', '=', stage_id)
-    .executeTakeFirst();
+  return (
+    scopedTo(db, scope)
+      .select('booking_grade')
+      .select(COLUMNS.booking_grade)
+      .where('school_id', '=', school_id)
+      // The path may contain a larger number than the column can.
+      .where(sql<boolean>`stage_id = ${stage_id}::bigint`)
+      .executeTakeFirst()
+  );
 }
 
 /** Counts the confirmed reservations of a stage that are not cancelled. */

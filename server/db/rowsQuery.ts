@@ -147,10 +147,12 @@ function dayToSql(
 
 function afterPosition(
   table: CompanyTable,
-  { column, descending }: Slice,
+  { column, descending, after }: Slice,
   { position, positionId }: QueryValues,
 ): RawBuilder<boolean> {
-  return sql`(${sql.ref(`${table}.${column}`)}, ${idOf(table)}) ${sql.raw(descending ? '<' : '>')} (${position}, ${positionId})`;
+  // As in conditions, numbers may be larger than those of the column.
+  const value = typeof after?.[0] === 'number' ? sql`${position}::bigint` : sql`${position}`;
+  return sql`(${sql.ref(`${table}.${column}`)}, ${idOf(table)}) ${sql.raw(descending ? '<' : '>')} (${value}, ${positionId})`;
 }
 
 function selections(

@@ -138,6 +138,21 @@ export async function linkRows(
     .execute();
 }
 
+/** Returns the ids of the rows that are related to a row through a join table. */
+export async function linkedIds(
+  db: Db,
+  scope: Scope,
+  { through, from, to }: Relation,
+  id: number,
+): Promise<number[]> {
+  const rows = await scopedTo(db, scope)
+    .select(through)
+    .select(sql.ref<number>(`${through}.${to}`).as('linked'))
+    .where(sql<boolean>`${sql.ref(`${through}.${from}`)} = ${id}`)
+    .execute();
+  return rows.map(({ linked }) => linked);
+}
+
 /** Columns of a row whose values together are unique. */
 interface UniqueKey {
   columns: readonly string[];

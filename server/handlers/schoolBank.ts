@@ -2,7 +2,8 @@ import { linkSchoolToBank, readLinkableAccounts, readSchoolBanks } from '../db/b
 import type { Db } from '../db/connect.ts';
 import type { LinkedName } from '../db/linkedNames.ts';
 import type { Row } from '../db/rows.ts';
-import { scopedTo, type Scope } from '../db/scope.ts';
+import { visibleSchools } from '../db/schools.ts';
+import type { Scope } from '../db/scope.ts';
 import { fieldProblem, notFound } from '../http/problem.ts';
 import { recordAudit } from '../services/audit.ts';
 import { isId } from '../resources/filterConditions.ts';
@@ -107,8 +108,7 @@ export const linkableAccount = defineResource({
 
 /** Finds the school in the path of the call for its history. */
 async function findSchool(...[db, scope, { id }]: Parameters<FindHistoryItem>) {
-  const school = await scopedTo(db, scope)
-    .select('school')
+  const school = await visibleSchools(db, scope)
     .select('id')
     .where('id', '=', Number(id))
     .executeTakeFirst();

@@ -1,12 +1,22 @@
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
-import { findTaken, lockExisting, type EditedTable } from '../db/writes.ts';
+import { choosableIds } from '../db/schools.ts';
+import { findTaken, linkedIds, lockExisting, type EditedTable } from '../db/writes.ts';
 import { fieldProblem, FormProblem } from '../http/problem.ts';
 import type { Storage } from './defineResource.ts';
 import { storageOf, type WriteRun } from './writeRun.ts';
 
-/** @throws FormProblem for an id that is not the company's, or a value that is not allowed. */
-export async function checkChoices(db: Db, { actor, writeBinding, body }: WriteRun): Promise<void> {
+/**
+ * Links that the row already has may stay, also those to a school that has been hidden since.
+ * @param id the row that is changed
+ * @throws FormProblem for an id that is not the company's, one of a hidden school, or a value that is
+ * not allowed
+ */
+export async function checkChoices(
+  db: Db,
+  { actor, writeBinding, body }: WriteRun,
+  id?: number,
+): Promise<void> {
   const assertAllowed = (name: string, ids: number[], allowed: ReadonlySet<number>) => {
     if (!ids.every((id) => allowed.has(id))) throw fieldProblem(name, 'error.unknownChoice');
   };
@@ -17,13 +27,18 @@ export async function checkChoices(db: Db, { actor, writeBinding, body }: WriteR
       throw fieldProblem(name, 'error.unknownChoice');
   }
   for (const [name, table] of writeBinding.references) {
-    const id = body[name];
-    if (typeof id === 'number')
-      assertAllowed(name, [id], await lockExisting(db, actor, table, [id]));
+    const chosen = body[name];
+    if (typeof chosen !== 'number') continue;
+    const existing = await lockExisting(db, actor, table, [chosen]);
+    assertAllowed(name, [chosen], await choosableIds(db, actor, table, existing));
   }
   for (const [name, relation] of writeBinding.relations) {
     const ids = body[name] as number[] | undefined;
-    if (ids) assertAllowed(name, ids, await lockExisting(db, actor, relation.table, ids));
+    if (!ids) continue;
+    const existing = await lockExisting(db, actor, relation.table, ids);
+    const choosable = await choosableIds(db, actor, relation.table, existing);
+    const linked = id === undefined ? [] : await linkedIds(db, actor, relation, id);
+    assertAllowed(name, ids, new Set([...choosable, ...linked.filter((one) => existing.has(one))]));
   }
 }
 

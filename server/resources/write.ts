@@ -116,7 +116,7 @@ async function update(write: WriteRun): Promise<HandlerResult> {
       const { actor, writeBinding, at } = write;
       const row = await lockCurrent(db, write);
       const id = row['id'] as number;
-      await checkChoices(db, write);
+      await checkChoices(db, write, id);
       await checkUnique(db, write, id);
       const history = await startRecording(db, write, row);
       const { hooks } = write.resource;

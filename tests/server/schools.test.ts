@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopedTo } from '../../server/db/scope.ts';
 import { listCompanies, listSchools, saveSchools } from '../../server/services/schools.ts';
 import { addCompany } from '../helpers/build.ts';
-import { NEWS } from '../helpers/newsItems.ts';
+import { createNews, NEWS, NEWS_BODY } from '../helpers/newsItems.ts';
 import { createTestApp, MAIN, MEMBER, type TestApp } from '../helpers/testApp.ts';
 
 describe('schools that an operator changed', () => {
@@ -46,6 +46,26 @@ describe('schools that an operator changed', () => {
     ]).toMatchObject([422, {}]);
     await saveSchools(t.database.db, scope, [{ id: 1, hidden: false }]);
     for (const url of LISTS) expect(await idsAt(url), url).toContain(1);
+  });
+
+  it('take no news, seats or bank link while they are hidden, and keep the links that they have', async () => {
+    const scope = { companyId: 1 };
+    const news = await createNews(t, { schools_id: [1, 2] });
+    await saveSchools(t.database.db, scope, [{ id: 1, hidden: true }]);
+    const statusOf = async (...[method, url, body]: Parameters<TestApp['send']>) =>
+      (await t.send(method, url, body, MAIN)).statusCode;
+    const seats = { school_id: 1, stage_id: 3, no_of_seats: 5, cost: 100 };
+    const link = { bank_account_id: null };
+    expect([
+      await statusOf('POST', NEWS, { ...NEWS_BODY, schools_id: [1] }),
+      await statusOf('POST', '/investor/booking/class', seats),
+      await statusOf('PUT', '/investor/update-school-bank?id=1', link),
+      (await t.get('/investor/booking/school-classes/1', MAIN)).statusCode,
+    ]).toEqual([422, 422, 404, 404]);
+    const change = { ...NEWS_BODY, schools_id: [1, 2] };
+    expect((await t.send('PUT', `${NEWS}/${news.id}`, change, MEMBER)).statusCode).toBe(200);
+    await saveSchools(t.database.db, scope, [{ id: 1, hidden: false }]);
+    expect(await statusOf('PUT', '/investor/update-school-bank?id=1', link)).toBe(200);
   });
 
   it('keep the stages with seats on offer', async () => {
