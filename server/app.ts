@@ -5,8 +5,6 @@ import type { Compilation } from '../src/compiler/compile.ts';
 import { serverSegments } from '../src/shared/serverPaths.ts';
 import { findRoute } from '../src/shared/routes.ts';
 import type { Database } from './db/connect.ts';
-import type { CompanyTable } from './db/tables.ts';
-import { countedTables } from './db/usage.ts';
 import type { OutboxMail } from './db/outbox.ts';
 import type { Env } from './env.ts';
 import { addAdmission } from './http/admission.ts';
@@ -31,29 +29,19 @@ import { createPreloads } from './http/preloads.ts';
 import { createProblemReport, type OnRefused } from './http/refusals.ts';
 import { addSecurity, responseWith, securityHeaders, type PageGateway } from './http/security.ts';
 import { addGracefulShutdown } from './http/gracefulShutdown.ts';
-import { createTranslate, type Translate } from '../src/shared/translate.ts';
+import { createTranslate } from '../src/shared/translate.ts';
 import { composeMail } from './mail/compose.ts';
 import { addCompanyPages } from './public/companyPages.ts';
 import { addPublicPages } from './public/publicPages.ts';
 import { PUBLICATIONS } from './public/publications.ts';
-import type { Services } from './resources/context.ts';
-import { createCountCache, type Aggregates } from './resources/countCache.ts';
 import { PRODUCT_CODE } from './productCode.ts';
 import type { ProductCode } from './resources/defineResource.ts';
+import { createServices } from './services.ts';
 import { addResourceRoutes } from './resources/routes.ts';
-import { featuresOf } from '../src/shared/features.ts';
-import { createFileLinks } from './services/fileLinks.ts';
-import { createAttemptLimits } from './services/attemptLimits.ts';
-import { createPasswords, createSharedPasswords, type Passwords } from './services/passwords.ts';
-import { dayOf } from './services/days.ts';
-import { createPayments } from './payments/payments.ts';
+import type { Passwords } from './services/passwords.ts';
 import { createPictureResizer } from './services/pictureResizer.ts';
-import { createPictures, type ConvertOne } from './services/pictures.ts';
-import { createQuotas } from './services/quotas.ts';
-import { createRichTexts } from './services/richTexts.ts';
-import { createSessions } from './services/sessions.ts';
+import type { ConvertOne } from './services/pictures.ts';
 import { createSemaphores, type Semaphores } from './services/semaphores.ts';
-import { createSignInLimits } from './services/signInLimits.ts';
 
 /**
  * The dependencies of an app. All state that must persist is in the database, so that several
@@ -257,58 +245,4 @@ function addLanguage(app: FastifyInstance, { definitions }: AppOptions): void {
     );
     next();
   });
-}
-
-/** Returns the tables to which people add rows. */
-export function tablesWithQuota({
-  resources,
-  storages,
-}: Pick<AppOptions['definitions'], 'resources' | 'storages'>): CompanyTable[] {
-  const stored = [...storages].flatMap(([id, { table }]) =>
-    Object.values(resources.get(id)?.calls ?? {}).some(({ effect }) => effect === 'create')
-      ? [table as CompanyTable]
-      : [],
-  );
-  return countedTables(stored);
-}
-
-function createServices(
-  {
-    env,
-    definitions,
-    database: { db },
-    now = () => new Date(),
-    passwords = createPasswords(),
-    convertPicture,
-  }: AppOptions,
-  semaphores: Semaphores,
-  translate: Translate,
-): Services {
-  const aggregates = createCountCache<Aggregates>(now);
-  return {
-    env,
-    db,
-    now,
-    today: () => dayOf(now()),
-    passwords: createSharedPasswords(passwords, semaphores),
-    sessions: createSessions(db, { idle: env.sessionIdle, max: env.sessionMax }, now),
-    signInLimits: createSignInLimits(db, now),
-    limits: createAttemptLimits(db, now),
-    counts: createCountCache(now),
-    aggregates,
-    quotas: createQuotas(db, env.quotas, aggregates, tablesWithQuota(definitions)),
-    fileLinks: createFileLinks(db, now),
-    pictures: createPictures(semaphores.pictures, convertPicture),
-    richTexts: createRichTexts(semaphores.richTexts),
-    translate,
-    features: featuresOf(definitions.resources.values()),
-    payments: createPayments({
-      env,
-      db,
-      now,
-      translate,
-      languages: definitions.app.languages,
-      currency: definitions.app.currency,
-    }),
-  };
 }

@@ -109,7 +109,7 @@ export function schools(spec: FieldSpec, entity: string): FieldParts {
   const table = entity.replaceAll('-', '_');
   const linkTable = name === 'schools' ? `${table}_school` : `${table}_${name}`;
   const label = labelKey(entity, sent);
-  const display = { cell: 'nameList', options: { more: 'count.moreSchool', joined } };
+  const fallback = { pointer: `/${joined}` };
   return {
     ...plain({ ...spec, name: sent }, undefined, {
       example: [3],
@@ -126,7 +126,7 @@ export function schools(spec: FieldSpec, entity: string): FieldParts {
     }),
     properties: {
       [sent]: required ? 'schoolIds' : { extends: 'schoolIds', minItems: 0 },
-      [name]: name === 'schools' ? 'schools' : { extends: 'schools', display },
+      [name]: name === 'schools' ? 'schools' : { extends: 'schools', fallback },
       [joined]: { type: 'string', readOnly: true },
     },
     shown: name,

@@ -147,6 +147,7 @@ function renameRules(
       for (const [from, to] of renames) {
         if (isObject(schema['properties'])) renameProperty(schema['properties'], from, to);
         if (isObject(schema['dependencies'])) renameProperty(schema['dependencies'], from, to);
+        renameFallback(schema, from, to);
       }
       for (const [name, field] of Object.entries(stored))
         if (field.from === 'join' && renames.has(name))
@@ -155,15 +156,28 @@ function renameRules(
   );
 }
 
+/** Renames fields in what a field is made of on a host that does not return it. */
+function renameFallback(schema: Record<string, unknown>, from: string, to: string): void {
+  const fallback = schema['fallback'];
+  if (!isObject(fallback)) return;
+  const renamePointer = (pointer: unknown) =>
+    String(pointer).replace(new RegExp(`^/${from}(?=/|$)`), `/${to}`);
+  const { pointer, text } = fallback;
+  if (typeof text === 'string') fallback['text'] = text.replaceAll(`{${from}}`, `{${to}}`);
+  if (pointer !== undefined)
+    fallback['pointer'] = Array.isArray(pointer)
+      ? pointer.map(renamePointer)
+      : renamePointer(pointer);
+}
+
 /**
- * A list of schools shows its joined names, whose field its display names.
+ * Schools whose joined names have another field than those of the shared field state it.
  * @param joined the field with the joined names of `list`
  */
 function keepJoined(schema: Record<string, unknown>, list: string, joined: string): void {
   const properties = schema['properties'];
   if (!isObject(properties) || properties[list] !== 'schools') return;
-  const options = { more: 'count.moreSchool', joined };
-  properties[list] = { extends: 'schools', display: { cell: 'nameList', options } };
+  properties[list] = { extends: 'schools', fallback: { pointer: `/${joined}` } };
 }
 
 interface ResourceValue {

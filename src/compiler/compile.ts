@@ -36,7 +36,7 @@ import { isIndependent } from './link/isIndependent.ts';
 import { resolveApp } from './app/resolveApp.ts';
 import { resolveEntities } from './entities/resolveEntity.ts';
 import { resolveResources } from './resources/resolveResource.ts';
-import { storesOf } from './stores/readStores.ts';
+import { storesOf } from './stores/storeOf.ts';
 import { changesOf, readSnapshot, type Tables } from './stores/tables.ts';
 import { resolveQueries } from './queries/resolveQueries.ts';
 import { resolveChoiceCalls } from './stores/choiceCalls.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tablesWithQuota } from '../../server/app.ts';
+import { tablesWithQuota } from '../../server/services.ts';
 import { scopedTo } from '../../server/db/scope.ts';
 import { readUsage } from '../../server/db/usage.ts';
 import { MAX_CHANGES_PER_DAY } from '../../server/resources/history.ts';

@@ -1,5 +1,4 @@
 import { rangeOf, type AcceptedValues } from './acceptedValues.ts';
-import { toSql } from './toSql.ts';
 
 /**
  * Returns the constraint that a column needs instead of an existing one which refuses values that
@@ -87,4 +86,11 @@ function widerRange(
   if (JSON.stringify(wide) === JSON.stringify(limits)) return undefined;
   const conditions = wide.map(({ operator, value }) => `${column} ${operator} ${value}`);
   return { condition: conditions.length > 0 ? conditions.join(' and ') : undefined };
+}
+
+/** Returns a value as an SQL literal. */
+export function toSql(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  if (Array.isArray(value)) return `'{${value.join(',')}}'`;
+  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 }

@@ -12,7 +12,7 @@ import { foldedColumn, isSent } from './resolveStoredField.ts';
 import { planIndexes } from './planIndexes.ts';
 import type { PlannedColumn, PlannedTable, StoredResource } from './plannedTables.ts';
 import { fieldAt } from './storeOf.ts';
-import { toSql } from './toSql.ts';
+import { toSql } from './compareChecks.ts';
 
 /** Returns the table that a store and the resources that use it need. */
 export function planTable(

@@ -1,7 +1,8 @@
 import type { StoreDefinition } from '../../generated/definitions.ts';
 import type { ResolvedEntity } from '../../shared/resolved.ts';
-import type { Definition } from '../language/definitions.ts';
-import type { Project } from '../project/project.ts';
+import { message } from '../issues/messages.ts';
+import type { Definition, Definitions } from '../language/definitions.ts';
+import type { Project, Stores } from '../project/project.ts';
 import type { Cursor } from '../read/cursor.ts';
 
 /** Returns the table of a store. */
@@ -23,3 +24,20 @@ export const entityFieldAt = (
   const property = file?.get('properties').get(name);
   return property?.exists ? property : otherwise;
 };
+
+/** Returns the store files by name. Of two with the same name, the first is used. */
+export function storesOf({ store }: Definitions): Stores {
+  const stores = new Map<string, Definition<StoreDefinition>>();
+  for (const definition of store) {
+    const { name, at } = definition;
+    at.use('store', name, { reason: 'definition' });
+    if (stores.has(name))
+      at.report(
+        'check.nameTaken',
+        { name, kind: message('check.kind.store') },
+        message('check.fix.renameOne'),
+      );
+    else stores.set(name, definition);
+  }
+  return stores;
+}

@@ -101,7 +101,7 @@ export function DatePicker({ label, value, min, max, testId, control, onChange }
             }}
           />
           {hasPastedOther && (
-            <p role="alert" className="text-caption date-pasted" data-pasted>
+            <p role="alert" className="text-caption" data-pasted>
               {t('date.notPasted')}
             </p>
           )}

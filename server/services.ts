@@ -1,0 +1,73 @@
+import type { CompanyTable } from './db/tables.ts';
+import { countedTables } from './db/usage.ts';
+import { createAttemptLimits } from './services/attemptLimits.ts';
+import { createCountCache, type Aggregates } from './resources/countCache.ts';
+import { createFileLinks } from './services/fileLinks.ts';
+import { createPayments } from './payments/payments.ts';
+import { createQuotas } from './services/quotas.ts';
+import { createRichTexts } from './services/richTexts.ts';
+import { createSessions } from './services/sessions.ts';
+import { createSignInLimits } from './services/signInLimits.ts';
+import { dayOf } from './services/days.ts';
+import { featuresOf } from '../src/shared/features.ts';
+import { createPasswords, createSharedPasswords } from './services/passwords.ts';
+import { createPictures } from './services/pictures.ts';
+import type { Semaphores } from './services/semaphores.ts';
+import type { Services } from './resources/context.ts';
+import type { Translate } from '../src/shared/translate.ts';
+import type { AppOptions } from './app.ts';
+
+/** Returns the tables to which people add rows. */
+export function tablesWithQuota({
+  resources,
+  storages,
+}: Pick<AppOptions['definitions'], 'resources' | 'storages'>): CompanyTable[] {
+  const stored = [...storages].flatMap(([id, { table }]) =>
+    Object.values(resources.get(id)?.calls ?? {}).some(({ effect }) => effect === 'create')
+      ? [table as CompanyTable]
+      : [],
+  );
+  return countedTables(stored);
+}
+
+/** Creates what handlers use. */
+export function createServices(
+  {
+    env,
+    definitions,
+    database: { db },
+    now = () => new Date(),
+    passwords = createPasswords(),
+    convertPicture,
+  }: AppOptions,
+  semaphores: Semaphores,
+  translate: Translate,
+): Services {
+  const aggregates = createCountCache<Aggregates>(now);
+  return {
+    env,
+    db,
+    now,
+    today: () => dayOf(now()),
+    passwords: createSharedPasswords(passwords, semaphores),
+    sessions: createSessions(db, { idle: env.sessionIdle, max: env.sessionMax }, now),
+    signInLimits: createSignInLimits(db, now),
+    limits: createAttemptLimits(db, now),
+    counts: createCountCache(now),
+    aggregates,
+    quotas: createQuotas(db, env.quotas, aggregates, tablesWithQuota(definitions)),
+    fileLinks: createFileLinks(db, now),
+    pictures: createPictures(semaphores.pictures, convertPicture),
+    richTexts: createRichTexts(semaphores.richTexts),
+    translate,
+    features: featuresOf(definitions.resources.values()),
+    payments: createPayments({
+      env,
+      db,
+      now,
+      translate,
+      languages: definitions.app.languages,
+      currency: definitions.app.currency,
+    }),
+  };
+}
