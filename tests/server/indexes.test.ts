@@ -39,6 +39,7 @@ const REPORT = 'the figures of reports and of the dashboard';
 
 /** The purpose of each index that belongs neither to a key nor to a store. */
 const PURPOSE: Record<string, string> = {
+  audit_pages: 'the access log of an item that was read in a list',
   message_school: SCHOOL,
   message_sender_name_folded: SEARCH,
   message_content_folded: SEARCH,

@@ -113,11 +113,13 @@ function usesOf(inspection: Inspection, base: string): TextEntry['uses'] {
   const found = inspection
     .uses()
     .filter(
-      ({ kind, name, reason }) =>
+      ({ kind, name, reason, source, path }) =>
         kind === 'text' &&
         reason !== 'definition' &&
         name.startsWith(base) &&
-        baseOf(name) === base,
+        baseOf(name) === base &&
+        // A default within a default, such as the texts of choices, has no place in the file.
+        source.states(path.slice(0, -1)),
     )
     .map(({ source, path, screen }) => ({
       file: source.file,

@@ -204,7 +204,7 @@ describe('a definition that the server cannot serve', () => {
     const nickname = '"nickname": { "type": "string", "readOnly": true }';
     edit(ENTITY, '"status": "accountStatus",', `"status": "accountStatus", ${nickname},`);
     server = start();
-    await printed(`${ENTITY}:19:44  The calls return “nickname”, but nothing stores it`);
+    await printed(`${ENTITY}:24:44  The calls return “nickname”, but nothing stores it`);
     await printed('The server waits for correct definitions at ');
     const waiting = /at (http:\S+)/.exec(server.output())![1]!;
     const answers = await Promise.all(

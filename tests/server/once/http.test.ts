@@ -196,7 +196,7 @@ describe('the client', () => {
     [
       '/booking/school/grades/7',
       [
-        '/investor/booking/7',
+        '/investor/booking/files/7',
         '/investor/booking/school-classes/7',
         '/investor/booking/booking-stages/7',
       ],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { globals, scopedTo } from '../../../server/db/scope.ts';
 import { FairSemaphore } from '../../../server/services/fairSemaphore.ts';
 import { createSemaphores } from '../../../server/services/semaphores.ts';
+import { featuresOf } from '../../../src/shared/features.ts';
 import { createPasswords } from '../../../server/services/passwords.ts';
 import {
   MAX_ACCOUNT_ATTEMPTS,
@@ -11,6 +12,7 @@ import {
 import { HOUR, MINUTE, SECOND } from '../../helpers/clock.ts';
 import {
   createTestApp,
+  definitions,
   INACTIVE,
   MAIN,
   MEMBER,
@@ -72,7 +74,7 @@ describe('signing in', () => {
       avatar: null,
       locale: 'ar',
       is_main_account: true,
-      features: ['history', 'accessLog', 'bin', 'views', 'orders'],
+      features: featuresOf(definitions().resources.values()),
       default_views: [],
       company_name: 'شركة سنابل المدى التعليمية',
       password_temporary: false,
