@@ -10,18 +10,30 @@ import { createSessions } from './services/sessions.ts';
 import { createSignInLimits } from './services/signInLimits.ts';
 import { dayOf } from './services/days.ts';
 import { featuresOf } from '../src/shared/features.ts';
-import { createPasswords, createSharedPasswords } from './services/passwords.ts';
-import { createPictures } from './services/pictures.ts';
+import { createPasswords, createSharedPasswords, type Passwords } from './services/passwords.ts';
+import { createPictures, type ConvertOne } from './services/pictures.ts';
 import type { Semaphores } from './services/semaphores.ts';
 import type { Services } from './resources/context.ts';
 import type { Translate } from '../src/shared/translate.ts';
-import type { AppOptions } from './app.ts';
+import type { Compilation } from '../src/compiler/compile.ts';
+import type { Database } from './db/connect.ts';
+import type { Env } from './env.ts';
+
+/** What the services depend on. See `AppOptions` of app.ts. */
+interface ServiceOptions {
+  env: Env;
+  database: Pick<Database, 'db'>;
+  definitions: Pick<Compilation, 'app' | 'resources' | 'storages'>;
+  now?: () => Date;
+  passwords?: Passwords;
+  convertPicture?: ConvertOne;
+}
 
 /** Returns the tables to which people add rows. */
 export function tablesWithQuota({
   resources,
   storages,
-}: Pick<AppOptions['definitions'], 'resources' | 'storages'>): CompanyTable[] {
+}: Pick<Compilation, 'resources' | 'storages'>): CompanyTable[] {
   const stored = [...storages].flatMap(([id, { table }]) =>
     Object.values(resources.get(id)?.calls ?? {}).some(({ effect }) => effect === 'create')
       ? [table as CompanyTable]
@@ -39,7 +51,7 @@ export function createServices(
     now = () => new Date(),
     passwords = createPasswords(),
     convertPicture,
-  }: AppOptions,
+  }: ServiceOptions,
   semaphores: Semaphores,
   translate: Translate,
 ): Services {

@@ -18,7 +18,7 @@ export async function checkChoices(
   id?: number,
 ): Promise<void> {
   const assertAllowed = (name: string, ids: number[], allowed: ReadonlySet<number>) => {
-    if (!ids.every((id) => allowed.has(id))) throw fieldProblem(name, 'error.unknownChoice');
+    if (!ids.every((one) => allowed.has(one))) throw fieldProblem(name, 'error.unknownChoice');
   };
   for (const [name, allowed] of writeBinding.allowedNumbers)
     assertAllowed(name, (body[name] ?? []) as number[], new Set(allowed));
