@@ -26,7 +26,7 @@ interface ServiceOptions {
   definitions: Pick<Compilation, 'app' | 'resources' | 'storages'>;
   now?: () => Date;
   passwords?: Passwords;
-  convertPicture?: ConvertOne;
+  convertPicture?: ConvertOne | undefined;
 }
 
 /** Returns the tables to which people add rows. */
