@@ -539,7 +539,7 @@ export interface FormFieldDefinition {
    */
   fullWidth: boolean;
   /**
-   * The value of the field when the screen for creating opens. The field must accept it.
+   * The value of the field when the screen for creating opens, or a form on a host that lacks its call for loading. The field must accept it.
    */
   initialValue?: string | number | boolean;
   /**

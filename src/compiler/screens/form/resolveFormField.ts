@@ -133,16 +133,17 @@ function hintOf(
 const rulesOf = (field: string, { entity, save }: FormContext): JsonSchema =>
   schemaFields(toVariant(entity.schema, save.variant ?? 'create'))[field] ?? {};
 
-/** Returns the initial value of the field on the screen for creating. */
+/** Returns the initial value of a new item, or of one that the host may have no call to load. */
 function initialValueOf(
   at: Cursor<FormFieldDefinition>,
   fieldSchema: JsonSchema,
-  { save }: FormContext,
+  { save, load }: FormContext,
 ): ResolvedFormField['initialValue'] {
   const initial = at.get('initialValue');
   if (!initial.exists) return undefined;
   checkLiteral(initial, fieldSchema);
-  return save.variant === 'create' ? initial.value : undefined;
+  const isNew = save.variant === 'create' || load?.call.feature !== undefined;
+  return isNew ? initial.value : undefined;
 }
 
 function emptyValueOf(
