@@ -74,7 +74,10 @@ test('a package is paid by card: the invoice comes from the answer of the order'
   expect(describeUnnamed(host.log)).toEqual([]);
 });
 
-test('a refused check of a payment is not confirmed, and clears the query', async ({ page, host }) => {
+test('a refused check of a payment is not confirmed, and clears the query', async ({
+  page,
+  host,
+}) => {
   await openOnHost(page, host, '/school-packages?orders_id=777&id=unknown-checkout');
   await expectRequest(host, 'POST /investor/school-package/success');
   await expect(page.locator('[data-payment=unconfirmed]')).toBeVisible();
