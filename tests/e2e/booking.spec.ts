@@ -229,6 +229,7 @@ test('adds stages with their total, edits them, and keeps them while seats are b
     await conflict.locator('[data-conflict=cost] [data-side=theirs]').check();
     await expect(field(page, 'cost')).toHaveValue('19000');
     await conflict.locator('[data-action=saveMerged]').click();
+    await returnFromList('تم تعديل بيانات الصف بنجاح');
     await expect(card).toContainText('RS 19,000');
     await saveOver(21_000, '22000');
     await conflict.locator('[data-conflict=cost] [data-side=mine]').check();
