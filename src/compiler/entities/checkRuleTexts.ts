@@ -15,14 +15,12 @@ const RULE_TEXT = /^([^.]+)\.error\.([^.]+)(?:\.(?:items\.)?([^.]+))?$/;
  */
 export function checkRuleTexts(definitions: Definitions, project: Project): void {
   const { texts, entities } = project;
-  const used = new Set([
-    ...[...entities.values()].flatMap(({ schema }) => messageKeys(schema)),
-    ...partTexts(project),
-    ...Object.entries(definitions)
-      .flatMap(([kind, all]) => (kind === 'cases' ? [] : all))
-      .flatMap(({ references }) => references)
-      .flatMap(({ refers, name }) => (refers === 'text' ? [name] : [])),
-  ]);
+  const used = new Set(partTexts(project));
+  for (const { schema } of entities.values())
+    for (const key of keysOfSchema(schema)) used.add(key);
+  const { cases: _examples, ...others } = definitions;
+  for (const { references } of Object.values(others).flat() as Definition[])
+    for (const { refers, name } of references) if (refers === 'text') used.add(name);
   const owned = fieldsByOwner(definitions.entity, project);
   for (const key of texts.keys) {
     const [, owner = '', field = '', keyword] = RULE_TEXT.exec(key) ?? [];
@@ -56,6 +54,15 @@ function fieldsByOwner(
 /** Returns the texts that the code of cells, widgets, actions and blocks shows. */
 const partTexts = ({ manifests: { fields, actions, blocks } }: Project): string[] =>
   [...fields.values(), ...actions.values(), ...blocks.values()].flatMap(({ texts }) => texts);
+
+/** Most schemas are the same as in the previous compilation. */
+const keysBySchema = new WeakMap<JsonSchema, string[]>();
+
+function keysOfSchema(schema: JsonSchema): string[] {
+  const keys = keysBySchema.get(schema) ?? messageKeys(schema);
+  keysBySchema.set(schema, keys);
+  return keys;
+}
 
 /** Returns the keys of all messages in a schema. */
 function messageKeys(value: unknown): string[] {
