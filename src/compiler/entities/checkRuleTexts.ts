@@ -16,8 +16,7 @@ const RULE_TEXT = /^([^.]+)\.error\.([^.]+)(?:\.(?:items\.)?([^.]+))?$/;
 export function checkRuleTexts(definitions: Definitions, project: Project): void {
   const { texts, entities } = project;
   const used = new Set(partTexts(project));
-  for (const { schema } of entities.values())
-    for (const key of keysOfSchema(schema)) used.add(key);
+  for (const { schema } of entities.values()) for (const key of keysOfSchema(schema)) used.add(key);
   const { cases: _examples, ...others } = definitions;
   for (const { references } of Object.values(others).flat() as Definition[])
     for (const { refers, name } of references) if (refers === 'text') used.add(name);
