@@ -22,6 +22,7 @@ import { callFault } from './definitionFault.ts';
 import { recordChange } from './history.ts';
 import { listHref, numberedPage, originOf } from './links.ts';
 import type { ListQuery } from './query.ts';
+import { unreadableFields } from './rights.ts';
 import { inTransaction } from './write.ts';
 import { storageOf } from './writeRun.ts';
 
@@ -71,7 +72,18 @@ async function list(run: BinRun): Promise<HandlerResult> {
   const { offset, ...page } = numberedPage(base, query, totalCount);
   const slice = { limit: query.perPage, offset };
   const items = await readRemovedItems(services.db, actor, rows, slice);
-  return { status: 200, data: { items, ...page } };
+  return { status: 200, data: { items: withoutUnreadableNames(run, items), ...page } };
+}
+
+/** Empties the names of items if the caller may not read the field that they are from. */
+function withoutUnreadableNames<Item extends { name: string }>(
+  { resource, call, request }: BinRun,
+  items: readonly Item[],
+): readonly Item[] {
+  const hidden = unreadableFields(request, resource.rights, call);
+  return hidden.includes(resource.binNameField ?? '')
+    ? items.map((item) => ({ ...item, name: '' }))
+    : items;
 }
 
 /**

@@ -71,6 +71,8 @@ export interface Resource extends ResourceDefinition {
   auditedReads?: readonly ResolvedCall[];
   /** The fields that only the main account may read or write. */
   rights?: ResolvedResource['rights'];
+  /** The field whose text names an item in the bin. */
+  binNameField?: string | undefined;
   hooks: Hooks;
 }
 

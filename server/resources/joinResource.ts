@@ -59,6 +59,7 @@ export function joinResource(
     auditedReads: Object.values(calls).filter(
       ({ audited, effect }) => audited === true && effect === 'read',
     ),
+    binNameField: Object.values(calls).find(({ nameField }) => nameField)?.nameField,
     hooks: storage ? withoutLostEffects(id, calls, hooksOf(id, storage, hooks)) : NO_HOOKS,
   };
 }

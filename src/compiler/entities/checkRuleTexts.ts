@@ -14,23 +14,27 @@ const RULE_TEXT = /^([^.]+)\.error\.([^.]+)(?:\.(?:items\.)?([^.]+))?$/;
  * key that names neither a rule nor a field may be of the server: it is not reported.
  */
 export function checkRuleTexts(definitions: Definitions, project: Project): void {
-  const { texts, entities } = project;
-  const used = new Set(partTexts(project));
-  for (const { schema } of entities.values()) for (const key of keysOfSchema(schema)) used.add(key);
+  const unused = new Set(keysOfRules(definitions, project));
+  for (const key of partTexts(project)) unused.delete(key);
+  for (const { schema } of project.entities.values())
+    for (const key of keysOfSchema(schema)) unused.delete(key);
   const { cases: _examples, ...others } = definitions;
   for (const { references } of Object.values(others).flat() as Definition[])
-    for (const { refers, name } of references) if (refers === 'text') used.add(name);
+    for (const { refers, name } of references) if (refers === 'text') unused.delete(name);
+  for (const key of unused) project.texts.at(key)?.reportKey('check.unusedRuleText', { key });
+}
+
+/** Returns the keys of texts that are named like the message of a rule. */
+function keysOfRules(definitions: Definitions, project: Project): string[] {
   const owned = fieldsByOwner(definitions.entity, project);
-  for (const key of texts.keys) {
+  return [...project.texts.keys].filter((key) => {
     const [, owner = '', field = '', keyword] = RULE_TEXT.exec(key) ?? [];
     const fields = owned.get(owner);
-    if (!fields || used.has(key)) continue;
-    const isOfRule =
-      keyword === undefined
-        ? fields.has(field)
-        : keyword === 'required' || RULE_KEYWORDS.has(keyword);
-    if (isOfRule) texts.at(key)?.reportKey('check.unusedRuleText', { key });
-  }
+    if (!fields) return false;
+    return keyword === undefined
+      ? fields.has(field)
+      : keyword === 'required' || RULE_KEYWORDS.has(keyword);
+  });
 }
 
 /** Returns the names of the fields whose messages an owner of texts may have. */

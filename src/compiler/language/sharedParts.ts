@@ -83,7 +83,10 @@ function collectParts({ shared }: Definitions, units: Units): SharedParts {
         );
       else parts[kind].set(name, part);
   }
-  return parts;
+  return {
+    choices: units.keep('choices', parts.choices),
+    blocks: units.keep('blocks', parts.blocks),
+  };
 }
 
 const partsOf = ({ at: file, references }: Definition) =>

@@ -27,10 +27,11 @@ export class Reads {
 
   /** Whether every name still has the value that was found. */
   areCurrent(findTable: FindTable): boolean {
-    for (const [name, { owner, values }] of this.#tables) {
+    for (const [name, known] of this.#tables) {
       const table = findTable(name);
-      if (table.owner === owner) continue;
-      for (const [key, value] of values) if (!isSame(value, table.get(key))) return false;
+      if (table.owner === known.owner) continue;
+      for (const [key, value] of known.values) if (!isSame(value, table.get(key))) return false;
+      known.owner = table.owner;
     }
     return true;
   }
@@ -67,6 +68,13 @@ export interface Units {
     work: (reads: Reads) => Result,
     findTable?: FindTable,
   ): Result;
+  /**
+   * Returns the table of the previous compilation if it has the same entries, so that units which
+   * looked up something in it are current at once.
+   * @param table its name
+   * @param map the complete table of this compilation
+   */
+  keep<Map extends ReadonlyMap<unknown, unknown>>(table: string, map: Map): Map;
   /** Starts a compilation. */
   start(): void;
 }
@@ -76,7 +84,14 @@ const NO_TABLES: FindTable = () => ({ owner: undefined, get: () => undefined });
 export function createUnits(recorder: Recorder): Units {
   let previous = new Map<string, Unit>();
   let current = new Map<string, Unit>();
+  const tables = new Map<string, ReadonlyMap<unknown, unknown>>();
   return {
+    keep: <Kept extends ReadonlyMap<unknown, unknown>>(table: string, map: Kept) => {
+      const known = tables.get(table);
+      if (known && isSame([...known].flat(), [...map].flat())) return known as Kept;
+      tables.set(table, map);
+      return map;
+    },
     start: () => {
       previous = current;
       current = new Map();

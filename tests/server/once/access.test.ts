@@ -608,6 +608,23 @@ describe('the matrix of field rights', () => {
     await app.close();
   });
 
+  it('also leaves the field out of the bin, whose names it has', async () => {
+    const app = await appWithRights('member', { name: { read: 'main', write: 'main' } });
+    const created = await t.send('POST', TEAM, { ...BODY, logo: toDataUri(buildPng()) });
+    const { id } = created.json<{ data: { id: number } }>().data;
+    await t.send('DELETE', `${TEAM}/${id}`, undefined);
+    const nameFor = async (email: string) => {
+      const response = await app.inject({
+        url: `${TEAM}/bin`,
+        headers: { authorization: `Bearer ${await t.tokenOf(email)}` },
+      });
+      return response.json<ListResponse>().data.items[0]!;
+    };
+    expect(await nameFor(MAIN)).toMatchObject({ id, name: BODY.name });
+    expect(await nameFor(MEMBER)).toMatchObject({ id, name: '' });
+    await app.close();
+  });
+
   it('hides the field in the stored response of a repeated request, too', async () => {
     const app = await appWithRights('member', { position: { read: 'main' } });
     const send = async () =>
