@@ -21,6 +21,16 @@ const EMBEDDING_ENDS = '\u202c';
 const ISOLATE_ENDS = '\u2069';
 const EACH_DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 
+/**
+ * The invisible characters of a regular expression's class: zero-width characters and bidirectional
+ * marks. Text that is copied out of Arabic often contains them.
+ */
+export const INVISIBLE = String.raw`\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff`;
+const EACH_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'g');
+
+/** Removes invisible characters. */
+export const withoutInvisible = (text: string): string => text.replace(EACH_INVISIBLE, '');
+
 /** Whether a text contains only characters that the rule allows. Runs in linear time. */
 export function hasAllowedCharacters(rule: CharacterRule, text: string): boolean {
   if (rule === 'verbatim') return !text.includes('\0');

@@ -1,15 +1,15 @@
-import { toCleanLine, toCleanMarkup, withLineFeeds } from './characters.ts';
+import {
+  INVISIBLE,
+  toCleanLine,
+  toCleanMarkup,
+  withLineFeeds,
+  withoutInvisible,
+} from './characters.ts';
 import { schemaFields, isObject } from './schemaFields.ts';
 import { toLatinDigits } from './fold.ts';
 import { withoutHidden } from './hidden.ts';
 import type { JsonSchema } from './resolved.ts';
 
-/**
- * Invisible characters: zero-width characters and bidirectional marks. Text that is copied out of
- * Arabic often contains them.
- */
-const INVISIBLE = String.raw`\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff`;
-const EACH_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'g');
 const EACH_INVISIBLE_OR_SPACE = new RegExp(String.raw`[\s${INVISIBLE}]`, 'g');
 /**
  * Characters that are never meant as part of a number: spaces, hyphens of every width, brackets,
@@ -66,7 +66,7 @@ const digits: Normalizer = (typed) => toLatinDigits(typed.replace(IGNORED_IN_NUM
 const NORMALIZERS: Record<string, Normalizer> = {
   text,
   name: (typed) => text(toCleanLine(typed)),
-  address: (typed) => typed.replace(EACH_INVISIBLE, '').trim(),
+  address: (typed) => withoutInvisible(typed).trim(),
   digits,
   mobile: digits,
   iban: (typed) => digits(typed).replace(/[a-z]+/g, (letters) => letters.toUpperCase()),

@@ -17,6 +17,7 @@ import type {
 } from '../generated/definitions.ts';
 import type { Condition } from './condition.ts';
 import type { Fallbacks } from './fallback.ts';
+import type { Percents } from './percents.ts';
 
 export type { ExportFormat, Visibility } from '../generated/definitions.ts';
 
@@ -95,6 +96,10 @@ export interface ResolvedCall extends StatedCall, CompletedCall {
   fallbacks?: Fallbacks;
   /** The same for its totals. */
   totalFallbacks?: Fallbacks;
+  /** The fields that are percentages of another field. */
+  percents?: Percents;
+  /** The same for its totals. */
+  totalPercents?: Percents;
   /** The part of the API that it belongs to, if a host may lack it. */
   feature?: string;
 }

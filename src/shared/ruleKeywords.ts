@@ -39,6 +39,7 @@ export const ANNOTATIONS = [
   'cleared',
   'display',
   'fallback',
+  'percentOf',
   'choices',
   'extends',
   'accept',

@@ -51,6 +51,7 @@ for (const { language, width, as, title, seats, before } of [
     await box(page, 'no_of_seats').fill(changed);
     await box(page, 'cost').fill('23456.50');
     await save(page, id);
+    await page.goBack();
     await expect(card).toContainText(changed);
 
     await card.locator('[data-action=edit]').click();
@@ -73,6 +74,7 @@ for (const { language, width, as, title, seats, before } of [
     await expect(page.locator(':focus [data-alert=restored]')).toBeVisible();
     await expect(box(page, 'no_of_seats')).toHaveValue(old);
     await save(page, id);
+    await page.goBack();
     await expect(card).not.toContainText(changed);
     await card.locator('[data-action=edit]').click();
     await openHistory(page, id);

@@ -79,6 +79,25 @@ describe('pages', () => {
     });
   });
 
+  it('have no percentage of nothing, in rows and totals, where the API answers 0', () => {
+    const shares = {
+      ...list,
+      pointer: '/data/shown/items',
+      totals: 'book-totals',
+      percents: { lent: 'copies' },
+      totalPercents: { lentOfAll: 'copies' },
+    };
+    const page = toPage(shares, envelope, {
+      data: {
+        copies: 0,
+        lentOfAll: 0,
+        shown: { ...parts, items: [{ copies: 0, lent: 0 }, { copies: 4, lent: 0 }, { copies: 0 }] },
+      },
+    });
+    expect(page.rows).toEqual([{ copies: 0, lent: null }, { copies: 4, lent: 0 }, { copies: 0 }]);
+    expect(page.totals).toMatchObject({ copies: 0, lentOfAll: null });
+  });
+
   it('are one empty page if the response has none', () => {
     expect(toPage(list, envelope, {})).toEqual({
       rows: [],

@@ -118,21 +118,30 @@ function validCases(): Cases[] {
   return files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Cases);
 }
 
+/** Returns the fields of a call's body, and valid bodies. Undefined for a call without a body. */
+export function bodyFieldsOf(
+  call: ResolvedCall | undefined,
+): { names: string[]; bases: object[] } | undefined {
+  const resource =
+    call &&
+    [...definitions().resources.values()].find(({ calls }) => Object.values(calls).includes(call));
+  const entity = resource && definitions().entities.get(resource.entity);
+  if (!call?.hasBody || !entity) return undefined;
+  return {
+    names: Object.keys(schemaFields(routeSchema(call, entity).body ?? {})),
+    bases: validCases().flatMap(({ entity: of, base }) => (of === resource.entity ? [base] : [])),
+  };
+}
+
 /** Generates arbitrary bodies, and bodies that are almost valid for the call. */
 function bodyOf(call: ResolvedCall | undefined): fc.Arbitrary<unknown> {
   const arbitraryBody = fc.oneof(
     fc.dictionary(text, value, { maxKeys: 4 }),
     fc.jsonValue({ maxDepth: 2 }),
   );
-  const resource =
-    call &&
-    [...definitions().resources.values()].find(({ calls }) => Object.values(calls).includes(call));
-  const entity = resource && definitions().entities.get(resource.entity);
-  if (!call?.hasBody || !entity) return arbitraryBody;
-  const names = Object.keys(schemaFields(routeSchema(call, entity).body ?? {}));
-  const bases = validCases().flatMap(({ entity: of, base }) =>
-    of === resource.entity ? [base] : [],
-  );
+  const body = bodyFieldsOf(call);
+  if (!body) return arbitraryBody;
+  const { names, bases } = body;
   const almostValid = fc
     .tuple(
       fc.constantFrom({}, ...bases),

@@ -96,7 +96,7 @@ export async function openWalkPage(
 
 /** Whether it is the browser's message about a response that the mocked state lets fail. */
 const isExpectedError = (message: ConsoleMessage) =>
-  /^Failed to load resource: the server responded with a status of (?:500|404)/.test(
+  /^Failed to load resource: the server responded with a status of (?:503|404)/.test(
     message.text(),
   );
 

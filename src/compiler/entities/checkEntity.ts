@@ -7,7 +7,7 @@ import { allFields } from './bodySchemas.ts';
 import { checkConditions, conditionParts } from './checkConditions.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { checkRules } from './checkRules.ts';
-import { typesOf } from './schemaParts.ts';
+import { isNumeric, typesOf } from './schemaParts.ts';
 import { message, orList } from '../issues/messages.ts';
 import { suggest } from '../issues/didYouMean.ts';
 
@@ -27,6 +27,7 @@ export function checkEntity(at: Cursor, schema: JsonSchema, isComplete: boolean)
       checkDay(field, fields[name] ?? {});
       checkMultiline(field, fields[name] ?? {});
       checkFallback(field, fields);
+      checkPercentOf(field, fields);
     }
   }
   if (isComplete) checkConditions(at, fields);
@@ -97,6 +98,17 @@ function checkFallback(field: Cursor, fields: Record<string, JsonSchema>): void 
   for (const name of fieldsInText(text.text() ?? ''))
     if (!Object.hasOwn(fields, name))
       text.report('check.notFieldHere', { name }, suggest(name, Object.keys(fields)));
+}
+
+/** Reports a percentage that is not a number, and one of something that is no field with a number. */
+function checkPercentOf(field: Cursor, fields: Record<string, JsonSchema>): void {
+  const at = field.get('percentOf');
+  const whole = at.text();
+  if (whole === undefined) return;
+  if (!Object.hasOwn(fields, whole))
+    at.report('check.notFieldHere', { name: whole }, suggest(whole, Object.keys(fields)));
+  else if (!isNumeric(fields[whole]))
+    at.report('check.notNumber', { field: whole, name: 'percentOf' });
 }
 
 /** Reports `multiline` on anything but a text without a format, fixed values and normalization. */

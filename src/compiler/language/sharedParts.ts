@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../../shared/schemaFields.ts';
 import { message } from '../issues/messages.ts';
 import { Cursor } from '../read/cursor.ts';
-import { mapTable, TrackedMap, type FindTable, type Reads, type Units } from '../read/units.ts';
+import { TrackedMap, valueInMap, type Reads, type Tables, type Units } from '../read/units.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import type { Reference } from './language.ts';
 
@@ -27,13 +27,16 @@ const MIN_SHARED_LENGTH = 40;
  */
 export function expandSharedParts(definitions: Definitions, units: Units): SharedParts {
   const parts = collectParts(definitions, units);
-  const findTable: FindTable = (table) => mapTable(parts[table as SharedKind]);
+  const tables: Tables = {
+    ownerOf: (table) => parts[table as SharedKind],
+    valueOf: (table, name) => valueInMap(parts[table as SharedKind], name),
+  };
   const written = new Map<string, Cursor>();
   for (const kind of ['list', 'form', 'page'] as const)
     (definitions[kind] as Definition[]) = definitions[kind].map((definition: Definition) => {
       const { path, at } = definition;
       const work = (reads: Reads) => expand(definition, trackParts(parts, reads));
-      const expanded = units.run(`shared:${path}`, [definition], work, findTable);
+      const expanded = units.run(`shared:${path}`, [definition], work, tables);
       reportCopies(expanded.written, written);
       at.source.value = expanded.definition.at.value;
       return expanded.definition;

@@ -1,11 +1,11 @@
 import type { Language } from '../../shared/resolved.ts';
 import {
-  mapTable,
-  setTable,
   TrackedMap,
   TrackedSet,
+  valueInMap,
+  valueInSet,
   type Reads,
-  type Table,
+  type Tables,
 } from '../read/units.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { Project } from './project.ts';
@@ -27,7 +27,7 @@ export function runUnit<Result>(
     key,
     [manifests, sessionSchema, terms.join(), languages, ...inputs],
     (reads) => work(trackProject(project, reads)),
-    (table) => TABLES[table]!(project),
+    tablesOf(project),
   );
 }
 
@@ -78,12 +78,41 @@ function trackTexts(texts: Texts, reads: Reads): Texts {
 const translationsOf = (texts: Texts, key: string) =>
   (Object.keys(texts.table) as Language[]).map((language) => texts.text(language, key));
 
-/** The current tables of a project. */
-const TABLES: Record<string, (project: Project) => Table> = {
-  ...Object.fromEntries(MAPS.map((name) => [name, (project: Project) => mapTable(project[name])])),
-  brokenDisplays: ({ brokenDisplays }) => setTable(brokenDisplays),
-  textKeys: ({ texts }) => setTable(texts.keys),
-  textFiles: ({ texts }) => ({ owner: texts, get: (key) => texts.fileOf(String(key)) }),
-  texts: ({ texts }) => ({ owner: texts, get: (key) => translationsOf(texts, String(key)) }),
-  plurals: ({ texts }) => ({ owner: texts, get: (key) => texts.pluralKeys(String(key)) }),
+/** Where a table of a project is, and how to look up a name in it. */
+interface ProjectTable {
+  ownerOf(project: Project): unknown;
+  valueOf(project: Project, name: unknown): unknown;
+}
+
+const textTable = (valueOf: (texts: Texts, key: string) => unknown): ProjectTable => ({
+  ownerOf: ({ texts }) => texts,
+  valueOf: ({ texts }, key) => valueOf(texts, String(key)),
+});
+
+const TABLES: Record<string, ProjectTable> = {
+  ...Object.fromEntries(
+    MAPS.map((map): [string, ProjectTable] => [
+      map,
+      {
+        ownerOf: (project) => project[map],
+        valueOf: (project, name) => valueInMap(project[map], name),
+      },
+    ]),
+  ),
+  brokenDisplays: {
+    ownerOf: ({ brokenDisplays }) => brokenDisplays,
+    valueOf: ({ brokenDisplays }, display) => valueInSet(brokenDisplays, display),
+  },
+  textKeys: {
+    ownerOf: ({ texts }) => texts.keys,
+    valueOf: ({ texts }, key) => valueInSet(texts.keys, key),
+  },
+  textFiles: textTable((texts, key) => texts.fileOf(key)),
+  texts: textTable(translationsOf),
+  plurals: textTable((texts, key) => texts.pluralKeys(key)),
 };
+
+const tablesOf = (project: Project): Tables => ({
+  ownerOf: (table) => TABLES[table]!.ownerOf(project),
+  valueOf: (table, name) => TABLES[table]!.valueOf(project, name),
+});

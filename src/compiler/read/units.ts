@@ -3,16 +3,13 @@ import type { Findings, Recorder } from './recorder.ts';
 /** Stands for all names of a table. */
 const ALL = Symbol('all names');
 
-/** A table of what has been resolved so far, such as the calls by name. */
-export interface Table {
-  /** The object with the values. If it is the same as before, so are the values. */
-  owner: unknown;
+/** The current tables of what has been resolved so far, such as the calls by name. */
+export interface Tables {
+  /** Returns the object with the values of a table. If it is the same as before, so are they. */
+  ownerOf(table: string): unknown;
   /** Returns the value of a name. For `ALL`, returns a list of all names and values. */
-  get(name: unknown): unknown;
+  valueOf(table: string, name: unknown): unknown;
 }
-
-/** Returns the current table with a name. */
-export type FindTable = (table: string) => Table;
 
 /** What a unit of work has looked up: by table and name, the value that it found. */
 export class Reads {
@@ -26,12 +23,13 @@ export class Reads {
   }
 
   /** Whether every name still has the value that was found. */
-  areCurrent(findTable: FindTable): boolean {
-    for (const [name, known] of this.#tables) {
-      const table = findTable(name);
-      if (table.owner === known.owner) continue;
-      for (const [key, value] of known.values) if (!isSame(value, table.get(key))) return false;
-      known.owner = table.owner;
+  areCurrent(tables: Tables): boolean {
+    for (const [table, known] of this.#tables) {
+      const owner = tables.ownerOf(table);
+      if (owner === known.owner) continue;
+      for (const [name, value] of known.values)
+        if (!isSame(value, tables.valueOf(table, name))) return false;
+      known.owner = owner;
     }
     return true;
   }
@@ -66,7 +64,7 @@ export interface Units {
     key: string,
     inputs: readonly unknown[],
     work: (reads: Reads) => Result,
-    findTable?: FindTable,
+    tables?: Tables,
   ): Result;
   /**
    * Returns the table of the previous compilation if it has the same entries, so that units which
@@ -79,17 +77,17 @@ export interface Units {
   start(): void;
 }
 
-const NO_TABLES: FindTable = () => ({ owner: undefined, get: () => undefined });
+const NO_TABLES: Tables = { ownerOf: () => undefined, valueOf: () => undefined };
 
 export function createUnits(recorder: Recorder): Units {
   let previous = new Map<string, Unit>();
   let current = new Map<string, Unit>();
-  const tables = new Map<string, ReadonlyMap<unknown, unknown>>();
+  const kept = new Map<string, ReadonlyMap<unknown, unknown>>();
   return {
     keep: <Kept extends ReadonlyMap<unknown, unknown>>(table: string, map: Kept) => {
-      const known = tables.get(table);
+      const known = kept.get(table);
       if (known && isSame([...known].flat(), [...map].flat())) return known as Kept;
-      tables.set(table, map);
+      kept.set(table, map);
       return map;
     },
     start: () => {
@@ -101,10 +99,10 @@ export function createUnits(recorder: Recorder): Units {
       key: string,
       inputs: readonly unknown[],
       work: (reads: Reads) => Result,
-      findTable: FindTable = NO_TABLES,
+      tables: Tables = NO_TABLES,
     ) => {
       const known = previous.get(key);
-      if (known && isSame(known.inputs, inputs) && known.reads.areCurrent(findTable)) {
+      if (known && isSame(known.inputs, inputs) && known.reads.areCurrent(tables)) {
         current.set(key, known);
         recorder.repeat(known.findings);
         return known.result as Result;
@@ -117,17 +115,13 @@ export function createUnits(recorder: Recorder): Units {
   };
 }
 
-/** The table of a map. */
-export const mapTable = (map: ReadonlyMap<unknown, unknown>): Table => ({
-  owner: map,
-  get: (name) => (name === ALL ? [...map].flat() : map.get(name)),
-});
+/** Returns the value of a name in a table that is a map. */
+export const valueInMap = (map: ReadonlyMap<unknown, unknown>, name: unknown): unknown =>
+  name === ALL ? [...map].flat() : map.get(name);
 
-/** The table of a set. */
-export const setTable = (set: ReadonlySet<unknown>): Table => ({
-  owner: set,
-  get: (name) => (name === ALL ? [...set] : set.has(name)),
-});
+/** Returns the value of a name in a table that is a set. */
+export const valueInSet = (set: ReadonlySet<unknown>, name: unknown): unknown =>
+  name === ALL ? [...set] : set.has(name);
 
 /** A map that notes what is looked up in it. */
 export class TrackedMap<Name, Value> implements ReadonlyMap<Name, Value> {

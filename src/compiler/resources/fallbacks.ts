@@ -1,5 +1,6 @@
 import type { ResourceDefinition } from '../../generated/definitions.ts';
 import type { Fallback, Fallbacks } from '../../shared/fallback.ts';
+import type { Percents } from '../../shared/percents.ts';
 import type { JsonSchema, ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
 import { allFields } from '../entities/bodySchemas.ts';
 import { isNumeric, listOf, objectOf } from '../entities/schemaParts.ts';
@@ -8,8 +9,8 @@ import type { Project } from '../project/project.ts';
 import { responseFields } from '../project/responseFields.ts';
 import type { Cursor } from '../read/cursor.ts';
 
-/** Adds what the client uses for totals that a response does not contain. */
-export function withTotalFallbacks(
+/** Adds what the client makes of the totals of a response: fallbacks and empty percentages. */
+export function withTotalFields(
   at: Cursor<ResourceDefinition>,
   resource: Omit<ResolvedResource, 'entity'>,
   { entities }: Project,
@@ -18,7 +19,14 @@ export function withTotalFallbacks(
   const calls = Object.entries(resource.calls).map(([name, call]) => {
     const totals = entities.get(call.totals ?? '');
     if (totals && rows) checkTotalFallbacks(at.get('calls').get(name).get('totals'), totals, rows);
-    return [name, { ...call, ...optional('totalFallbacks', fallbacksOf(totals)) }] as const;
+    return [
+      name,
+      {
+        ...call,
+        ...optional('totalFallbacks', fallbacksOf(totals)),
+        ...optional('totalPercents', percentsOf(totals)),
+      },
+    ] as const;
   });
   return { ...resource, calls: Object.fromEntries(calls) };
 }
@@ -34,6 +42,15 @@ function checkTotalFallbacks(at: Cursor, totals: ResolvedEntity, rows: ResolvedE
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Returns the fields of a response that are percentages of another; undefined if there are none. */
+export function percentsOf(entity: ResolvedEntity | undefined): Percents | undefined {
+  const percents = Object.entries(entity ? allFields(entity.schema) : {}).flatMap(
+    ([name, { percentOf }]): [string, string][] =>
+      typeof percentOf === 'string' ? [[name, percentOf]] : [],
+  );
+  return percents.length > 0 ? Object.fromEntries(percents) : undefined;
+}
 
 /** Returns the fallbacks of the fields of a response; undefined if there are none. */
 export function fallbacksOf(entity: ResolvedEntity | undefined): Fallbacks | undefined {

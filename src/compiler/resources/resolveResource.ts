@@ -19,7 +19,7 @@ import { checkBin, keptOf } from './bin.ts';
 import { checkCall, checkTotals } from './checkCall.ts';
 import { checkAccessLog, checkHistory } from './checkHistory.ts';
 import { checkRights, fieldsWithRights } from './checkRights.ts';
-import { fallbacksOf, withTotalFallbacks } from './fallbacks.ts';
+import { fallbacksOf, percentsOf, withTotalFields } from './fallbacks.ts';
 import { withFeature } from './features.ts';
 import type { Reference } from '../language/language.ts';
 import type { Cursor } from '../read/cursor.ts';
@@ -120,7 +120,7 @@ function resolveFile(
   for (const [call, value] of at.get('calls').entries())
     value.use('call', `${id}.${call}`, { reason: 'definition' });
   const resolved = resolveResource(id, at, entity, envelope);
-  const resource = { ...withTotalFallbacks(at, resolved, project, entity), entity: entityId };
+  const resource = { ...withTotalFields(at, resolved, project, entity), entity: entityId };
   checkBin(at.get('calls'), resource, restoredViews);
   if (entity) {
     const scope = { entity: entity.id, fields: responseFields(entity) };
@@ -250,7 +250,10 @@ function resolveCall(
     pageSize: isPaged({ response }) ? at.get('pageSize').value : 0,
     ...optional('totals', at.get('totals').text()),
     ...(['page', 'items', 'item'].includes(response)
-      ? optional('fallbacks', fallbacksOf(entity))
+      ? {
+          ...optional('fallbacks', fallbacksOf(entity)),
+          ...optional('percents', percentsOf(entity)),
+        }
       : {}),
   };
   checkCall(call, at, entity);

@@ -1,5 +1,6 @@
 import type { ResolvedApp, ResolvedCall } from '../../shared/resolved.ts';
 import { withFallbacks } from '../../shared/fallback.ts';
+import { withoutEmptyPercents } from '../../shared/percents.ts';
 import { readPointer } from './pointer.ts';
 
 export type Row = Record<string, unknown>;
@@ -73,18 +74,24 @@ export function toPage(call: ResolvedCall, envelope: ResolvedApp['envelope'], bo
     previous: toHref(links, 'prev'),
     next: toHref(links, 'next'),
     totals: call.totals
-      ? withFallbacks(
-          (readPointer(body, envelope.item) ?? body) as Row,
-          call.totalFallbacks,
-          // Sums of one page of several would be wrong.
-          pages === 1 ? rows : [],
+      ? withoutEmptyPercents(
+          withFallbacks(
+            (readPointer(body, envelope.item) ?? body) as Row,
+            call.totalFallbacks,
+            // Sums of one page of several would be wrong.
+            pages === 1 ? rows : [],
+          ),
+          call.totalPercents,
         )
       : null,
   };
 }
 
-const toRows = ({ fallbacks }: ResolvedCall, items: unknown): Row[] =>
-  Array.isArray(items) ? (items as Row[]).map((row) => withFallbacks(row, fallbacks)) : [];
+const toRow = (row: Row, { fallbacks, percents }: ResolvedCall): Row =>
+  withoutEmptyPercents(withFallbacks(row, fallbacks), percents);
+
+const toRows = (call: ResolvedCall, items: unknown): Row[] =>
+  Array.isArray(items) ? (items as Row[]).map((row) => toRow(row, call)) : [];
 
 /**
  * Reads the items of a response without pages. An object of labels by key becomes one item for each
@@ -102,7 +109,7 @@ export function toItems(call: ResolvedCall, body: unknown): Row[] {
 
 /** Reads the single item of a response. */
 export const toItem = (call: ResolvedCall, body: unknown): Row =>
-  withFallbacks((readPointer(body, call.pointer) ?? body) as Row, call.fallbacks);
+  toRow((readPointer(body, call.pointer) ?? body) as Row, call);
 
 /** Reads the row counts by value. */
 export const toCounts = (call: ResolvedCall, body: unknown): Record<string, number> => {

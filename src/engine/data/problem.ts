@@ -103,6 +103,10 @@ const TEMPORARY_STATUSES = [0, 429, 503];
 export const isFinal = (problem: unknown): boolean =>
   problem instanceof Problem && !TEMPORARY_STATUSES.includes(problem.status);
 
+/** Whether the server refused what a request asks for, such as the value of a filter. */
+export const isRefusedQuery = (problem: unknown): boolean =>
+  problem instanceof Problem && [400, 422].includes(problem.status);
+
 /** Returns the text key for a problem without a message of its own. */
 export function problemKey(problem: unknown): string {
   if (!(problem instanceof Problem)) return 'error.generic';

@@ -19,6 +19,8 @@ interface CardItem {
   format: FigureFormat;
   percentOf?: string;
   color?: number;
+  /** The text that says what the figure counts. */
+  note?: string;
   /** The filter of the list that a click on the card sets. */
   filter?: { param: string; value: string };
   to?: string;
@@ -115,7 +117,7 @@ function FigureCard({ item, figures, isLoading, showSkeleton }: Figures & { item
         {!isLoading || !showSkeleton ? (
           <div data-value data-as={item.format}>
             <bdi dir="ltr">
-              {typeof value === 'number' ? toText(value, item.format) : isLoading ? '\u00a0' : '–'}
+              {isLoading && value === undefined ? '\u00a0' : toText(value, item.format)}
             </bdi>
           </div>
         ) : (
@@ -123,6 +125,7 @@ function FigureCard({ item, figures, isLoading, showSkeleton }: Figures & { item
         )}
         {item.percentOf && <SharePercent part={value} whole={figures?.[item.percentOf]} />}
       </div>
+      {item.note && <div className="figure-small">{t(item.note)}</div>}
     </>
   );
   if (item.filter && filters.some(({ filter }) => filter === item.filter!.param))
@@ -161,14 +164,14 @@ function FilterCard({
   );
 }
 
-/** Shows a share in percent with one decimal. The share of 0 is 0. */
+/** Shows a share in percent with one decimal. Of nothing, there is no share. */
 function SharePercent({ part, whole }: { part: unknown; whole: unknown }) {
   const format = useFormat();
   if (typeof part !== 'number' || typeof whole !== 'number') return null;
-  const share = whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;
+  const share = whole === 0 ? undefined : Math.round((part / whole) * 1000) / 10;
   return (
     <div data-share className="figure-small">
-      <bdi dir="ltr">{format.percent(share)}</bdi>
+      <bdi dir="ltr">{share === undefined ? '–' : format.percent(share)}</bdi>
     </div>
   );
 }

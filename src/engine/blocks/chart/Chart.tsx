@@ -17,6 +17,8 @@ interface Series {
 /** The options of manifest.json, resolved by the compiler. */
 interface ChartOptions {
   title: string;
+  /** The text that says what the figures are. */
+  note?: string;
   categoryField: string;
   format: FigureFormat;
   max?: number;
@@ -27,7 +29,7 @@ interface ChartOptions {
 interface Bar {
   key: string;
   name: string;
-  parts: { series: Series; value: number }[];
+  parts: { series: Series; value: number | undefined }[];
 }
 
 /**
@@ -63,6 +65,7 @@ export function Chart({ options }: { options: Record<string, unknown> }) {
           {t(isOpen ? 'chart.hide' : 'chart.show')}
         </button>
       </div>
+      {isOpen && chart.note && <p className="figure-small">{t(chart.note)}</p>}
       {isOpen && <Bars chart={chart} bars={bars} />}
       {isOpen && <FigureTable chart={chart} bars={bars} />}
     </figure>
@@ -70,7 +73,7 @@ export function Chart({ options }: { options: Record<string, unknown> }) {
 }
 
 const numberOf = (value: unknown) =>
-  typeof value === 'number' && Number.isFinite(value) ? value : 0;
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
 function toBars({ categoryField, series }: ChartOptions, { rows }: Page): Bar[] {
   return rows.map((row, index) => ({
@@ -80,7 +83,13 @@ function toBars({ categoryField, series }: ChartOptions, { rows }: Page): Bar[] 
   }));
 }
 
-const sumOf = ({ parts }: Bar) => parts.reduce((sum, { value }) => sum + value, 0);
+const sumOf = ({ parts }: Bar) => parts.reduce((sum, { value }) => sum + (value ?? 0), 0);
+
+/** The figure beside a bar: of shares the first one, otherwise the sum. Undefined without values. */
+function figureOf(bar: Bar, { series, format }: ChartOptions): number | undefined {
+  if (series.length > 1 && format === 'percent') return bar.parts[0]!.value;
+  return bar.parts.some(({ value }) => value !== undefined) ? sumOf(bar) : undefined;
+}
 
 function Legend({ series }: { series: Series[] }) {
   const { t } = useTranslation();
@@ -114,20 +123,13 @@ function Bars({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
               <i
                 key={series.field}
                 style={{
-                  inlineSize: `${(value / max) * 100}%`,
+                  inlineSize: `${((value ?? 0) / max) * 100}%`,
                   background: chartColor(series.color),
                 }}
               />
             ))}
             <b>
-              <bdi dir="ltr">
-                {toText(
-                  chart.series.length > 1 && chart.format === 'percent'
-                    ? bar.parts[0]!.value
-                    : sumOf(bar),
-                  chart.format,
-                )}
-              </bdi>
+              <bdi dir="ltr">{toText(figureOf(bar, chart), chart.format)}</bdi>
             </b>
           </div>
         </div>

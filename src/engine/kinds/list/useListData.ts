@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ResolvedList } from '../../../shared/resolved.ts';
 import { useAppInfo } from '../../app.ts';
-import { isFinal } from '../../data/problem.ts';
+import { isFinal, isRefusedQuery } from '../../data/problem.ts';
 import { usePage } from '../../data/useCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { applyFiltersToRows } from './applyFiltersToRows.ts';
@@ -45,7 +45,9 @@ export function useListData(list: ResolvedList, state: ListState) {
       : NO_LOCAL_SORT;
   if (nextLocalSort.filters !== localSort.filters || nextLocalSort.sort !== localSort.sort)
     setLocalSort(nextLocalSort);
-  const isSessionOver = endsSession && isFinal(error);
+  // Other filters can succeed, and the person still sees them.
+  const isRefusedFilter = isRefusedQuery(error) && Object.keys(state.filters).length > 0;
+  const isSessionOver = endsSession && isFinal(error) && !isRefusedFilter;
   useEffect(() => {
     // After the effects, because a form above the list renders its typed text before it closes.
     if (isSessionOver) queueMicrotask(() => session.endAfterListFailure(list.id));

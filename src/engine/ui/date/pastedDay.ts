@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import { normalize } from '../../../shared/normalize.ts';
+import { withoutInvisible } from '../../../shared/characters.ts';
 import { toLatinDigits } from '../../../shared/fold.ts';
 import { calendarLocale } from './calendar.ts';
 
@@ -17,10 +17,7 @@ const NAMES = ['D MMMM YYYY', 'DD MMMM YYYY', 'D MMM YYYY', 'DD MMM YYYY'];
  * @returns `2026-11-20`, or undefined if the text is no such day
  */
 export function readPastedDay(pasted: string): string | undefined {
-  const text = toLatinDigits(String(normalize({ normalize: 'address' }, pasted))).replace(
-    /\s+/g,
-    ' ',
-  );
+  const text = toLatinDigits(withoutInvisible(pasted)).trim().replace(/\s+/g, ' ');
   const [, year, , month, date] = YEAR_FIRST.exec(text) ?? [];
   const [, otherDate, , otherMonth, otherYear] = DAY_FIRST.exec(text) ?? [];
   const days = [
