@@ -71,8 +71,8 @@ it('every field that a query counts as a share names its whole', () => {
   const { queries, resources, entities } = definitions();
   const shares = [...queries].flatMap(([id, { measures }]) => {
     const resource = resources.get(id)!;
-    const totals = Object.values(resource.calls).flatMap(({ totals }) => totals ?? []);
-    return [resource.entity, ...totals].flatMap((entity) => {
+    const totalEntities = Object.values(resource.calls).flatMap((call) => call.totals ?? []);
+    return [resource.entity, ...totalEntities].flatMap((entity) => {
       const fields = schemaFields(entities.get(entity)!.schema);
       return Object.entries(measures).flatMap(([name, measure]) =>
         measure.from === 'share'

@@ -48,7 +48,7 @@ describe('schools that an operator changed', () => {
     for (const url of LISTS) expect(await idsAt(url), url).toContain(1);
   });
 
-  it('take no news, seats or bank link while they are hidden, and keep the links that they have', async () => {
+  it('take no news, seats, manager or bank link while they are hidden, and keep the links that they have', async () => {
     const scope = { companyId: 1 };
     const news = await createNews(t, { schools_id: [1, 2] });
     await saveSchools(t.database.db, scope, [{ id: 1, hidden: true }]);
@@ -56,12 +56,25 @@ describe('schools that an operator changed', () => {
       (await t.send(method, url, body, MAIN)).statusCode;
     const seats = { school_id: 1, stage_id: 3, no_of_seats: 5, cost: 100 };
     const link = { bank_account_id: null };
+    const manager = {
+      firstname: 'عبدالعزيز',
+      lastname: 'القرني',
+      email: 'hidden-school@sanabil.example',
+      phone: '0550000100',
+      schools_id: [1],
+      status: 10,
+      permissions: [2],
+      password: 'secret',
+      confirmpassword: 'secret',
+    };
     expect([
       await statusOf('POST', NEWS, { ...NEWS_BODY, schools_id: [1] }),
       await statusOf('POST', '/investor/booking/class', seats),
+      await statusOf('POST', '/investor/schooladmin', manager),
       await statusOf('PUT', '/investor/update-school-bank?id=1', link),
       (await t.get('/investor/booking/school-classes/1', MAIN)).statusCode,
-    ]).toEqual([422, 422, 404, 404]);
+      await statusOf('POST', '/investor/schooladmin', { ...manager, schools_id: [3] }),
+    ]).toEqual([422, 422, 422, 404, 404, 201]);
     const change = { ...NEWS_BODY, schools_id: [1, 2] };
     expect((await t.send('PUT', `${NEWS}/${news.id}`, change, MEMBER)).statusCode).toBe(200);
     await saveSchools(t.database.db, scope, [{ id: 1, hidden: false }]);
