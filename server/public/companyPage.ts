@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS, toSrcSet } from '../../src/shared/pictureWidths.ts';
 import type { Language } from '../../src/shared/resolved.ts';
-import { escapeHtml } from '../http/html.ts';
+import { escapeHtml, textElement, TEXT_STYLE } from '../http/html.ts';
 import { pagePolicy } from '../http/pagePolicy.ts';
 import { formatDay, type PageContext } from './itemPage.ts';
 import { previewTags } from './previewTags.ts';
@@ -62,7 +62,7 @@ export function renderCompany(context: Context, page: CompanyPage): string {
   });
   return render(context.language, page, page.address, page.name, head, [
     hero(page, 'h1'),
-    page.description === '' ? '' : `<p class="lead" dir="auto">${escapeHtml(page.description)}</p>`,
+    page.description === '' ? '' : textElement('p', page.description, 'class="lead"'),
     section(
       labels.links,
       page.links.map(
@@ -96,9 +96,9 @@ export function renderArticle(
   });
   return render(context.language, page, address, `${article.title} – ${page.name}`, head, [
     hero(page, 'p'),
-    `<h1 dir="auto">${escapeHtml(article.title)}</h1><p class="when"><span class="type">${escapeHtml(article.type)}</span> ${timeOf(article.time, context)}</p>`,
+    `${textElement('h1', article.title)}<p class="when"><span class="type">${escapeHtml(article.type)}</span> ${timeOf(article.time, context)}</p>`,
     picture(article.picture, 'wide'),
-    `<p class="lead" dir="auto">${escapeHtml(article.text)}</p><div class="text" dir="auto">${article.html}</div>`,
+    `${textElement('p', article.text, 'class="lead"')}<div class="text">${article.html}</div>`,
     `<p><a href="${escapeHtml(pathOf(page.address, context.language))}">${escapeHtml(page.labels.back)}</a></p>`,
   ]);
 }
@@ -123,7 +123,7 @@ function picture(path: string | undefined, kind: 'wide' | 'face' | 'mark', sizes
 }
 
 const hero = ({ name, logo }: CompanyPage, level: 'h1' | 'p') =>
-  `<header>${picture(logo, 'mark', '5rem')}<${level} class="name" dir="auto">${escapeHtml(name)}</${level}></header>`;
+  `<header>${picture(logo, 'mark', '5rem')}${textElement(level, name, 'class="name"')}</header>`;
 
 const section = (title: string, items: string[], kind: string) =>
   items.length === 0
@@ -131,14 +131,14 @@ const section = (title: string, items: string[], kind: string) =>
     : `<section><h2>${escapeHtml(title)}</h2><ul class="${kind}">${items.join('')}</ul></section>`;
 
 const memberItem = ({ name, position, picture: path }: CompanyPage['team'][number]) =>
-  `<li>${picture(path, 'face', '6rem')}<strong dir="auto">${escapeHtml(name)}</strong><span dir="auto">${escapeHtml(position)}</span></li>`;
+  `<li>${picture(path, 'face', '6rem')}${textElement('strong', name)}${textElement('span', position)}</li>`;
 
 const updateItem = (
   { path, title, type, text, time, picture: image }: CompanyPage['updates'][number],
   more: string,
   context: Context,
 ) =>
-  `<li>${picture(image, 'wide', '(min-width:40rem) 20rem, 100vw')}<p class="when"><span class="type">${escapeHtml(type)}</span> ${timeOf(time, context)}</p><h3 dir="auto"><a href="${escapeHtml(path)}">${escapeHtml(title)}</a></h3><p dir="auto">${escapeHtml(text)}</p><a href="${escapeHtml(path)}">${escapeHtml(more)}<span class="hidden"> ${escapeHtml(title)}</span></a></li>`;
+  `<li>${picture(image, 'wide', '(min-width:40rem) 20rem, 100vw')}<p class="when"><span class="type">${escapeHtml(type)}</span> ${timeOf(time, context)}</p><h3>${textElement('a', title, `href="${escapeHtml(path)}"`)}</h3>${textElement('p', text)}<a href="${escapeHtml(path)}">${escapeHtml(more)}<span class="hidden"> ${escapeHtml(title)}</span></a></li>`;
 
 /** Returns the path of a URL with the language as parameter. */
 const pathOf = (address: string, language: Language) =>
@@ -147,6 +147,7 @@ const pathOf = (address: string, language: Language) =>
 const OTHER_LANGUAGE: Record<Language, Language> = { ar: 'en', en: 'ar' };
 
 const STYLE = `
+${TEXT_STYLE}
 :root{color-scheme:light dark}*{box-sizing:border-box}
 body{margin:0;font:1.0625rem/1.75 "IBM Plex Sans Arabic","Segoe UI",Tahoma,sans-serif;background:#f6f4ee;color:#1f2421}
 main{max-inline-size:60rem;margin-inline:auto;padding:1.5rem 1.25rem 4rem}nav{display:flex;justify-content:flex-end}

@@ -1,5 +1,5 @@
 import type { Language } from '../../src/shared/resolved.ts';
-import { escapeHtml } from '../http/html.ts';
+import { escapeHtml, textElement, TEXT_STYLE } from '../http/html.ts';
 import { pagePolicy } from '../http/pagePolicy.ts';
 import type { Translate } from '../../src/shared/translate.ts';
 import { previewTags, type Preview } from './previewTags.ts';
@@ -31,24 +31,22 @@ export interface ItemPage {
 }
 
 /**
- * Renders the page of an item. Texts have `dir="auto"`, because their language may differ from the
- * reader's.
+ * Renders the page of an item. Texts have a direction of their own, because their language may
+ * differ from the reader's.
  */
 export function renderItem(context: PageContext, page: ItemPage): string {
   const time = escapeHtml(page.time);
   return render(context, page.title, previewTags(context.language, previewOf(context, page)), [
-    `<h1 dir="auto">${escapeHtml(page.title)}</h1>`,
+    textElement('h1', page.title),
     `<time datetime="${time}">${escapeHtml(formatDay(page.time, context))}</time>`,
     ...(page.picture === undefined ? [] : [`<img src="${escapeHtml(page.picture)}" alt="">`]),
     ...renderFacts(page.facts, context),
-    ...page.details
-      .split(/\n{2,}/)
-      .map((text) => `<p dir="auto">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`),
+    ...page.details.split(/\n{2,}/).map((text) => textElement('p', text)),
     ...page.lists
       .filter(({ names }) => names.length > 0)
       .map(
         ({ label, names }) =>
-          `<h2>${escapeHtml(label)}</h2><ul>${names.map((name) => `<li dir="auto">${escapeHtml(name)}</li>`).join('')}</ul>`,
+          `<h2>${escapeHtml(label)}</h2><ul>${names.map((name) => textElement('li', name)).join('')}</ul>`,
       ),
   ]);
 }
@@ -103,6 +101,7 @@ export function formatDay(
 }
 
 const STYLE = `
+${TEXT_STYLE}
 :root{color-scheme:light dark}
 body{margin:0;font:1.0625rem/1.75 "IBM Plex Sans Arabic","Segoe UI",Tahoma,sans-serif;background:#f6f4ee;color:#1f2421}
 main{max-inline-size:42rem;margin-inline:auto;padding:2.5rem 1.25rem 4rem}

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sizeText } from '../../src/engine/fields/sizeText.ts';
 import type { Translate } from '../../src/engine/i18n/useTranslation.ts';
 import { createTexts, type TextFile } from '../../src/engine/i18n/texts.ts';
-import { directionOfText } from '../../src/engine/ui/BidiText.tsx';
+import { directionOfText } from '../../src/shared/textDirection.ts';
 
 const root = join(import.meta.dirname, '../..');
 const file = (language: string, name: string) =>

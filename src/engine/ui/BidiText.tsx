@@ -1,20 +1,19 @@
-const ARABIC = /[\u0600-\u06ff\u0750-\u077f]/g;
-const LATIN = /[A-Za-z]/g;
+import { directionOfText } from '../../shared/textDirection.ts';
 
 /**
- * Returns the direction that most letters of a text have. The browser goes by the first letter,
- * which is wrong for an Arabic title that begins with a Latin name.
- */
-export function directionOfText(text: string): 'rtl' | 'ltr' | 'auto' {
-  const arabic = text.match(ARABIC)?.length ?? 0;
-  const latin = text.match(LATIN)?.length ?? 0;
-  if (arabic === latin) return 'auto';
-  return arabic > latin ? 'rtl' : 'ltr';
-}
-
-/**
- * Isolates a text from data by `<bdi>`, so that its direction does not affect the text around it.
+ * Isolates a text from data by `<bdi>`, so that its direction does not affect the text around it. It
+ * is one line; for a text of several lines use `BidiLines`.
  */
 export function BidiText({ text }: { text: string }) {
   return <bdi dir={directionOfText(text)}>{text}</bdi>;
+}
+
+/** Shows a text with its line breaks. Each line has its own direction. */
+export function BidiLines({ text }: { text: string }) {
+  return text.split('\n').map((line, index) => (
+    // The lines have no other identity.
+    <bdi key={index} dir={directionOfText(line)} className="text-line">
+      {line === '' ? <br /> : line}
+    </bdi>
+  ));
 }

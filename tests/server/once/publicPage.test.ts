@@ -49,11 +49,11 @@ describe('the public page of a news item', () => {
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.body).toContain('<html lang="ar" dir="rtl">');
     expect(response.body).toContain(
-      '<h1 dir="auto">طلابنا يحصدون المركز الأول في مسابقة الروبوت على مستوى المنطقة</h1>',
+      '<h1 dir="rtl">طلابنا يحصدون المركز الأول في مسابقة الروبوت على مستوى المنطقة</h1>',
     );
     expect(response.body).toContain('18 نوفمبر 2026');
-    expect(response.body).toContain('<li dir="auto">مدارس ربوة الحكمة الأهلية</li>');
-    expect(response.body.match(/<p dir="auto">/g)).toHaveLength(2);
+    expect(response.body).toContain('<li dir="rtl">مدارس ربوة الحكمة الأهلية</li>');
+    expect(response.body.match(/<p dir="rtl">/g)).toHaveLength(2);
   });
 
   it('is in English if the URL requests it', async () => {
@@ -153,8 +153,8 @@ describe('the public page of an announcement', () => {
     expect(path).toMatch(/^\/public\/announcement\/[\w-]{30}$/);
     const { body, statusCode } = await t.inject({ url: path });
     expect(statusCode).toBe(200);
-    expect(body).toContain('<h1 dir="auto">تعليق الدراسة الحضورية غدًا</h1>');
-    expect(body).toContain('<li dir="auto">مدارس ربوة الحكمة الأهلية</li>');
+    expect(body).toContain('<h1 dir="rtl">تعليق الدراسة الحضورية غدًا</h1>');
+    expect(body).toContain('<li dir="rtl">مدارس ربوة الحكمة الأهلية</li>');
     expect((await t.inject({ url: path.replace('announcement', 'news') })).statusCode).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
 import { toWebUrl } from '../../data/url.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { directionOfText, BidiText } from '../../ui/BidiText.tsx';
+import { BidiLines, BidiText } from '../../ui/BidiText.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import type { Entry, ThreadOptions } from './entries.ts';
 
@@ -29,7 +29,7 @@ export function EntryItem({ entry, sides }: { entry: Entry; sides: ThreadOptions
           {date && <time dateTime={date}>{format.time(date)}</time>}
         </div>
         <div data-text className="thread-bubble">
-          <bdi dir={directionOfText(text)}>{text}</bdi>
+          <BidiLines text={text} />
         </div>
       </div>
     </li>

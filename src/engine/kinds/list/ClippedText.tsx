@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { directionOfText } from '../../../shared/textDirection.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { directionOfText } from '../../ui/BidiText.tsx';
 import './list.css';
 
 interface Props {
