@@ -19,6 +19,18 @@
   html.lang = language;
   html.dir = language === 'ar' ? 'rtl' : 'ltr';
   html.dataset.mode = mode;
+  // What the oldest supported browsers have: Chrome 120, Firefox 124, Safari 17.4 (README.md).
+  if (
+    !window.AbortSignal ||
+    !AbortSignal.any ||
+    !window.CSS ||
+    !CSS.supports('selector(:has(:dir(rtl)))')
+  ) {
+    addEventListener('DOMContentLoaded', function () {
+      showMessage([JSON.parse(data.failureTexts)[language][2]]);
+    });
+    return;
+  }
   var token = stored(data.tokenKey);
   if (token) html.dataset.visitor = 'known';
   // The server lists the requests of the first screen in the page. They start now, and the app
@@ -56,6 +68,13 @@
   }
   // The app replaces the static frame when it starts. If it cannot, or does not within two minutes,
   // show an error message with a reload button.
+  function showMessage(parts) {
+    var box = document.createElement('div');
+    box.className = 'failed';
+    box.setAttribute('role', 'alert');
+    box.append.apply(box, parts);
+    document.body.append(box);
+  }
   function showFailure() {
     if (
       document.querySelector('.failed') ||
@@ -63,16 +82,12 @@
     )
       return;
     var failure = JSON.parse(data.failureTexts)[language];
-    var box = document.createElement('div');
     var button = document.createElement('button');
-    box.className = 'failed';
-    box.setAttribute('role', 'alert');
-    box.append(failure[0], button);
     button.textContent = failure[1];
     button.addEventListener('click', function () {
       location.reload();
     });
-    document.body.append(box);
+    showMessage([failure[0], button]);
   }
   setTimeout(showFailure, 120000);
   addEventListener(

@@ -41,7 +41,7 @@ export function prepareFirstPage(root: string): Plugin {
             Object.fromEntries(
               texts.map(([language, core]) => [
                 language,
-                [core['error.start'], core['action.reload']],
+                [core['error.start'], core['action.reload'], core['error.oldBrowser']],
               ]),
             ),
           ),

@@ -25,6 +25,7 @@ import { updateDefinitions, type DefinitionIssue } from './shell/development.ts'
 import { ignoreClicksAfterNavigation } from './shell/doubleClick.ts';
 import { prefetchLinks } from './shell/prefetch.ts';
 import { createRouter, prefetchScreenData, prepareScreen } from './shell/router.tsx';
+import { ignoreDroppedFiles } from './shell/ignoreDroppedFiles.ts';
 
 export { fetchFonts } from './theme/fetchFonts.ts';
 export type { ScreenModule };
@@ -138,6 +139,7 @@ export async function startApp({
   const parts = { info: { app, routes }, session, http, texts, screens };
   const router = createRouter(parts);
   ignoreClicksAfterNavigation();
+  ignoreDroppedFiles();
   prefetchLinks(router, routes, {
     prepare: (id) => prepareScreen(id, parts),
     prefetchData: (entry, url) => prefetchScreenData(entry, url, parts),

@@ -140,7 +140,9 @@ async function sendFiles(
   headers: Record<string, string>,
   { body, files, onProgress, signal }: CallRequest & { files: ReadonlyMap<string, File> },
 ): Promise<Response> {
-  return (await loadUpload()).upload({
+  const { assertReadable, upload } = await loadUpload();
+  await assertReadable(files);
+  return upload({
     method,
     url,
     headers,
@@ -157,7 +159,7 @@ async function toResult(
   onUnauthorized: (token: string) => void,
 ): Promise<HttpResult> {
   const failWithoutResponse = (cause: unknown): never => {
-    if (signal?.aborted) throw cause;
+    if (signal?.aborted || cause instanceof Problem) throw cause;
     throw new Problem({ status: 0 });
   };
   const response = await responding.catch(failWithoutResponse);

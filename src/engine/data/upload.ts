@@ -1,3 +1,6 @@
+import type { FieldProblem } from '../../shared/problems.ts';
+import { Problem } from './problem.ts';
+
 /** A multipart/form-data request with files. */
 export interface Upload {
   method: string;
@@ -55,6 +58,21 @@ export function upload({
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(toFormData(body, files));
   });
+}
+
+/**
+ * Checks that the chosen files are still as they were. Without this, sending one that was changed or
+ * removed would look like a lost connection at each try.
+ * @throws Problem 422 with a message at each field whose file has to be chosen again
+ */
+export async function assertReadable(files: ReadonlyMap<string, File>): Promise<void> {
+  const fields: Record<string, FieldProblem[]> = {};
+  for (const [field, file] of files)
+    await file
+      .slice(0, 1)
+      .arrayBuffer()
+      .catch(() => (fields[field] = [{ key: 'error.changedFile', params: {} }]));
+  if (Object.keys(fields).length > 0) throw new Problem({ status: 422, fields });
 }
 
 /** Text fields come first, so that the server has read them before the first file. */

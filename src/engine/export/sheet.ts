@@ -43,18 +43,23 @@ const TEXT = '@';
 /** Some versions of Excel show longer texts in text format as #####. */
 const MAX_TEXT_FORMAT_LENGTH = 255;
 
-export const formatOfText = (text: string) =>
-  text.length > MAX_TEXT_FORMAT_LENGTH ? GENERAL : TEXT;
+export function formatOfText(text: string): string {
+  const isLong = text.length > MAX_TEXT_FORMAT_LENGTH;
+  if (text.includes('\n')) return isLong ? LONG_LINES : LINES;
+  return isLong ? GENERAL : TEXT;
+}
 
 /**
- * Converts a title to a valid sheet name: at most 31 characters, without those that Excel forbids.
+ * Converts a title to a valid sheet name: at most 31 characters, without those that Excel forbids,
+ * and not the name that it reserves for changes of shared files.
  */
 export function toSheetName(title: string): string {
   const name = cleanText(title)
     .replace(/[\\/?*[\]:]/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[' ]+/, '');
-  return /^.*[^' ]/s.exec(truncate(name, 31))?.[0] ?? 'Sheet1';
+  const valid = /^.*[^' ]/s.exec(truncate(name, 31))?.[0] ?? 'Sheet1';
+  return valid.toLowerCase() === 'history' ? `${valid} 1` : valid;
 }
 
 /** Direction marks: they are invisible and make equal texts differ. */
@@ -101,8 +106,17 @@ export function createFormats(): { indexOf(format: string): number; all(): strin
 /** The style of the headings, which is no number format. It always has index 1. */
 export const HEADING = 'heading';
 
+/** The styles of texts of several lines, which wrap. They are no number formats either. */
+const [LINES, LONG_LINES] = ['lines', 'long lines'];
+
 /** The ids of Excel's built-in number formats. Custom formats start at 164. */
-const BUILT_IN_FORMAT_IDS: Record<string, number> = { [GENERAL]: 0, [HEADING]: 0, [TEXT]: 49 };
+const BUILT_IN_FORMAT_IDS: Record<string, number> = {
+  [GENERAL]: 0,
+  [HEADING]: 0,
+  [TEXT]: 49,
+  [LINES]: 49,
+  [LONG_LINES]: 0,
+};
 const FIRST_CUSTOM_FORMAT_ID = 164;
 
 export interface NumberFormat {
@@ -110,11 +124,18 @@ export interface NumberFormat {
   number: number;
   /** Whether the file has to define the format. */
   isCustom: boolean;
+  /** Whether the lines of a text are shown below each other. */
+  wraps: boolean;
 }
 
 export function toNumberFormats(formats: readonly string[]): NumberFormat[] {
   return formats.map((format, index) => {
     const own = BUILT_IN_FORMAT_IDS[format];
-    return { format, number: own ?? FIRST_CUSTOM_FORMAT_ID + index, isCustom: own === undefined };
+    return {
+      format,
+      number: own ?? FIRST_CUSTOM_FORMAT_ID + index,
+      isCustom: own === undefined,
+      wraps: [LINES, LONG_LINES].includes(format),
+    };
   });
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useAppInfo } from '../app.ts';
 import { deviceStorage } from '../data/deviceStorage.ts';
+import { shortcutLetter } from '../../shared/shortcutLetter.ts';
 
 /** The keyboard shortcuts that `?` lists. The form handles saving itself. */
 export const SHORTCUTS = [
@@ -65,10 +66,11 @@ function shortcutAction(event: KeyboardEvent, shortcuts: Shortcuts): (() => void
   const { code, altKey, shiftKey, repeat } = event;
   const hasCommandKey = event.ctrlKey || event.metaKey;
   if (repeat) return null;
-  if (code === 'KeyK' && hasCommandKey && !altKey && !shiftKey)
+  if (shortcutLetter(event) === 'k' && hasCommandKey && !altKey && !shiftKey)
     return shortcuts.closePanel ?? shortcuts.openPalette;
   if (isTypingOrInDialog(event.target) || hasCommandKey) return null;
-  if (code === 'KeyN' && altKey && !shiftKey) return clickAction('[data-action=create]');
+  if (shortcutLetter(event) === 'n' && altKey && !shiftKey)
+    return clickAction('[data-action=create]');
   if (code !== 'Slash' || altKey || !shortcuts.singleKeys) return null;
   return shiftKey
     ? shortcuts.openHelp

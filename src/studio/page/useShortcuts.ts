@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { shortcutLetter } from '../../shared/shortcutLetter.ts';
 
 export interface Shortcuts {
   /** Whether the key P alone switches picking. */
@@ -49,10 +50,10 @@ export function useShortcuts(frame: Document | undefined, shortcuts: Shortcuts):
 function shortcutFor(event: KeyboardEvent, shortcuts: Shortcuts): (() => void) | undefined {
   if (event.key === 'Escape') return shortcuts.endPicking;
   if (event.altKey || isTextBox(event.target)) return undefined;
-  // By the position of the key, because a keyboard for Arabic has other letters.
+  const letter = shortcutLetter(event);
   if (event.ctrlKey || event.metaKey)
-    return event.code === 'KeyZ' ? (event.shiftKey ? shortcuts.redo : shortcuts.undo) : undefined;
-  return event.code === 'KeyP' && !event.shiftKey && shortcuts.hasSingleKeys
+    return letter === 'z' ? (event.shiftKey ? shortcuts.redo : shortcuts.undo) : undefined;
+  return letter === 'p' && !event.shiftKey && shortcuts.hasSingleKeys
     ? shortcuts.togglePicking
     : undefined;
 }

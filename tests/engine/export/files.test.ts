@@ -211,6 +211,34 @@ describe('the headings', () => {
   });
 });
 
+describe('the lines of a text', () => {
+  const rows = [['one'], ['one\ntwo'], [`${'long '.repeat(60)}\nline`]];
+
+  it('are shown below each other in .xlsx', () => {
+    const parts = unzipSync(write(createXlsx, headOf(['a']), rows));
+    const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']!);
+    const styles = strFromU8(parts['xl/styles.xml']!)
+      .split('<cellXfs')[1]!
+      .match(/<xf [^>]*?(\/>|>.*?<\/xf>)/g)!;
+    const wraps = ['A2', 'A3', 'A4'].map((cell) =>
+      styles[Number(new RegExp(`r="${cell}" s="(\\d+)"`).exec(sheet)?.[1])]!.includes(
+        'wrapText="1"',
+      ),
+    );
+    expect(wraps).toEqual([false, true, true]);
+  });
+
+  it('are shown below each other in .xls', () => {
+    const records = readRecords(write(createXls, headOf(['a']), rows));
+    const recordsOf = (kind: number) =>
+      records.filter((record) => record.kind === kind).map(({ bytes }) => bytes);
+    const wraps = recordsOf(0xfd).map(
+      (cell) => (recordsOf(0xe0)[cell.getUint16(4, true)]!.getUint8(6) & 0x08) !== 0,
+    );
+    expect(wraps).toEqual([false, false, true, true]);
+  });
+});
+
 describe('characters that a file cannot contain', () => {
   it('are removed from texts, and no others', () => {
     expect(cleanText('a\u0000\u0001\u000b\u001f\ufffe\uffff\ud800b')).toBe('ab');
@@ -224,5 +252,6 @@ describe('characters that a file cannot contain', () => {
     expect(toSheetName('ا'.repeat(40))).toBe('ا'.repeat(31));
     expect(toSheetName(`${'ا'.repeat(30)}😀`)).toBe('ا'.repeat(30));
     expect(toSheetName(' / ')).toBe('Sheet1');
+    expect(toSheetName('History')).toBe('History 1');
   });
 });

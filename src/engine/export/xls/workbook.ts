@@ -26,10 +26,10 @@ export function writeGlobals(
   for (const weight of [FONT.plain, FONT.bold, FONT.plain, FONT.plain]) font(to, weight);
   for (const { format, number, isCustom } of formats)
     if (isCustom) numberFormat(to, format, number);
-  for (let index = 0; index < FIRST_CELL_FORMAT - 1; index += 1) cellFormat(to, 0, 0, true);
-  cellFormat(to, 0, 0, false);
-  for (const { format, number } of formats)
-    cellFormat(to, format === HEADING ? BOLD_FONT : 0, number, false);
+  for (let index = 0; index < FIRST_CELL_FORMAT - 1; index += 1) cellFormat(to, 0, 0, STYLE);
+  cellFormat(to, 0, 0, CELL);
+  for (const { format, number, wraps } of formats)
+    cellFormat(to, format === HEADING ? BOLD_FONT : 0, number, wraps ? WRAPPED_CELL : CELL);
   record(to, RECORD.style, () => {
     to.u16(0x8000);
     to.u8(0);
@@ -65,14 +65,25 @@ function numberFormat(to: Bytes, format: string, number: number): void {
   });
 }
 
-function cellFormat(to: Bytes, fontIndex: number, format: number, isStyle: boolean): void {
+/** The bits of a format: its type, its alignment and the attributes that it sets. */
+interface FormatBits {
+  type: number;
+  alignment: number;
+  attributes: number;
+}
+
+const CELL: FormatBits = { type: 0x0001, alignment: 0x20, attributes: 0 };
+const STYLE: FormatBits = { type: 0xfff5, alignment: 0x20, attributes: 0xf4 };
+const WRAPPED_CELL: FormatBits = { type: 0x0001, alignment: 0x08, attributes: 0x10 };
+
+function cellFormat(to: Bytes, fontIndex: number, format: number, bits: FormatBits): void {
   record(to, RECORD.xf, () => {
     to.u16(fontIndex);
     to.u16(format);
-    to.u16(isStyle ? 0xfff5 : 0x0001);
-    to.u8(0x20);
+    to.u16(bits.type);
+    to.u8(bits.alignment);
     to.u16(0);
-    to.u8(isStyle ? 0xf4 : 0);
+    to.u8(bits.attributes);
     to.u32(0);
     to.u32(0);
     to.u16(0x20c0);

@@ -40,8 +40,8 @@ function styles(formats: readonly NumberFormat[]): string {
     isCustom ? `<numFmt numFmtId="${number}" formatCode="${escapeXml(format)}"/>` : [],
   );
   const cells = formats.map(
-    ({ format, number }) =>
-      `<xf numFmtId="${number}" fontId="${format === HEADING ? 1 : 0}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
+    ({ format, number, wraps }) =>
+      `<xf numFmtId="${number}" fontId="${format === HEADING ? 1 : 0}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"${wraps ? ' applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>' : '/>'}`,
   );
   const font = (bold: string) =>
     `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;

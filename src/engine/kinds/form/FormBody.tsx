@@ -18,6 +18,7 @@ import { toUiSchema } from './uiSchema.ts';
 import { useFormController, type FormController } from './useFormController.ts';
 import type { FormOptions } from './useFormValues.ts';
 import { LeaveDialog } from './useLeaveGuard.tsx';
+import { shortcutLetter } from '../../../shared/shortcutLetter.ts';
 
 export interface FormBodyProps extends FormOptions {
   validator: ValidatorType;
@@ -151,16 +152,13 @@ function useFirstFocus(form: ResolvedForm, isEnabled: boolean): void {
   }, [enabledAtFirst, form.layout, first]);
 }
 
-/**
- * Calls `save` on Ctrl+S or ⌘S. It compares the physical key, because that key types another letter
- * in an Arabic layout.
- */
+/** Calls `save` on Ctrl+S or ⌘S. */
 function useSaveShortcut(save: () => void): void {
   const onSave = useEffectEvent(save);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (
-        event.code !== 'KeyS' ||
+        shortcutLetter(event) !== 's' ||
         !(event.ctrlKey || event.metaKey) ||
         event.shiftKey ||
         event.altKey

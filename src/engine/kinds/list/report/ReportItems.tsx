@@ -50,6 +50,14 @@ export function ReportItems({ list, columns, rows, totals, busy }: Props) {
           >
             {t('action.showMore')}
           </Button>
+          {/* Then the browser's own search finds every row that is loaded. */}
+          <Button
+            variant="text"
+            onClick={() => setShown({ rows, count: rows.length })}
+            data-action="showAll"
+          >
+            {t('action.showAll', { count: rows.length })}
+          </Button>
         </div>
       )}
       {totals && <ItemTotals columns={columns} totals={totals} />}

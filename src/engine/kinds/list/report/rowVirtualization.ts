@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { measureElement, type Virtualizer } from '@tanstack/react-virtual';
 import type { Row } from '../../../data/page.ts';
+import { shortcutLetter } from '../../../../shared/shortcutLetter.ts';
 
 /** Up to this many rows are all rendered. More are virtualized. */
 const MAX_UNVIRTUALIZED_ROWS = 100;
@@ -92,7 +93,7 @@ export function useIsSearchingPage(): boolean {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const opensSearch =
-        event.key === 'F3' || ((event.ctrlKey || event.metaKey) && event.code === 'KeyF');
+        event.key === 'F3' || ((event.ctrlKey || event.metaKey) && shortcutLetter(event) === 'f');
       if (opensSearch) flushSync(() => setSearched(search));
     };
     window.addEventListener('keydown', onKeyDown, { capture: true });
