@@ -265,11 +265,8 @@ function resolveAll(
 ): ResolvedFiles {
   const dereferencing = createDereferencing(project, files);
   resolveEntities(definitions, project, dereferencing);
-  project.entities = project.units.keep('entities', project.entities);
   checkDisplays(definitions, project);
   resolveResources(definitions, project, app);
-  project.resources = project.units.keep('resources', project.resources);
-  project.calls = project.units.keep('calls', project.calls);
   const { storages, tables: planned } = resolveStores(definitions, project);
   const snapshot = readSnapshot(files);
   const tables = { planned, changes: changesOf(planned, snapshot) };

@@ -48,6 +48,7 @@ export function resolveEntities(
       );
     }
   }
+  project.entities = project.units.keep('entities', project.entities);
 }
 
 /**

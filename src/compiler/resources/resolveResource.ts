@@ -73,6 +73,8 @@ export function resolveResources(
     for (const known of calls) project.calls.set(known.call.name, known);
     checkDuplicateEndpoints(at.get('calls'), resource, endpoints);
   }
+  project.resources = project.units.keep('resources', project.resources);
+  project.calls = project.units.keep('calls', project.calls);
 }
 
 /** What `app.json` says about resources. */

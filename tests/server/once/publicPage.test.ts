@@ -72,7 +72,7 @@ describe('the public page of a news item', () => {
     expect(body).toContain('&lt;script&gt;alert(&#39;تجربة&#39;)&lt;/script&gt;');
     expect(body).not.toMatch(/<script|<b>|<h1>(?!<)/);
     expect((await t.inject({ url: await pathOf('مختبر العلوم') })).body).toContain(
-      'بأمان.<br>وتبدأ',
+      'بأمان.</span><span class="line" dir="rtl">وتبدأ',
     );
   });
 

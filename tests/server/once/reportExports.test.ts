@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AppProvider } from '../../../src/engine/app.ts';
 import type { Http } from '../../../src/engine/data/http.ts';
-import type { Row } from '../../../src/engine/data/page.ts';
+import { toPage, type Row } from '../../../src/engine/data/page.ts';
 import { createXls } from '../../../src/engine/export/xls/createXls.ts';
 import { createXlsx } from '../../../src/engine/export/xlsx/createXlsx.ts';
 import { runExport } from '../../../src/engine/export/runExport.ts';
@@ -100,13 +100,9 @@ const http = {
 async function allRows(list: ResolvedList): Promise<Row[]> {
   const rows: Row[] = [];
   for (let url: string | undefined = list.call.path; url;) {
-    const { data } = await t.read<{ data: Record<string, unknown> }>(url, MAIN, 'en');
-    const page = (data['activeData'] ?? data) as {
-      items: Row[];
-      _links: { next?: { href: string } };
-    };
-    rows.push(...page.items);
-    url = page._links.next?.href.replace(/^https?:\/\/[^/]+/, '');
+    const page = toPage(list.call, app.envelope, await t.read<unknown>(url, MAIN, 'en'));
+    rows.push(...page.rows);
+    url = page.next?.replace(/^https?:\/\/[^/]+/, '');
   }
   return rows;
 }
