@@ -1,6 +1,7 @@
 import sanitize from 'sanitize-html';
 import { toCleanMarkup } from '../../src/shared/characters.ts';
 import { isAllowedLink, plainTextOf } from '../../src/shared/richText.ts';
+import { withTablesAsLines } from '../../src/shared/tablesAsLines.ts';
 
 function toLink(tagName: string, { href = '' }: sanitize.Attributes): sanitize.Tag {
   const address = href.trim();
@@ -46,11 +47,11 @@ const SANITIZE_OPTIONS: sanitize.IOptions = {
 const MAX_ROUNDS = 5;
 
 /**
- * Sanitises HTML to bold text, lists, links and headings. Sanitising the result again does not
+ * Sanitises HTML to bold text, lists, links and headings. Rows of tables become paragraphs. Sanitising the result again does not
  * change it. Returns an empty text if no readable text remains.
  */
 export function sanitizeRichText(html: string): string {
-  let current = html;
+  let current = withTablesAsLines(html);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     // This runs after the parser has decoded character references, so that the decoded characters
     // are removed too.

@@ -5,6 +5,7 @@ import { FairSemaphore } from '../../../server/services/fairSemaphore.ts';
 import { sanitizeRichText } from '../../../server/services/richText.ts';
 import { createRichTexts, type RichTexts } from '../../../server/services/richTexts.ts';
 import { MAX_TAGS, textLengthOf } from '../../../src/shared/richText.ts';
+import { withTablesAsLines } from '../../../src/shared/tablesAsLines.ts';
 import { hostileFragments } from '../../helpers/hostileHtml.ts';
 
 /** Returns the HTML without all allowed markup, and the targets of its links. */
@@ -30,6 +31,35 @@ describe('rich text', () => {
       for (const link of links)
         expect(link, fragment).toMatch(/^(?:https?:\/\/|mailto:|tel:)[^\s`']+$/i);
       expect(sanitizeRichText(sanitized), fragment).toBe(sanitized);
+    }
+  });
+
+  it.each([
+    [
+      'a table of Excel',
+      '<table><colgroup><col width=64></colgroup><tbody><tr height=20><td>الروضة</td><td align=right>12</td></tr>\n<tr><td>Grade 1</td><td></td><td>7</td></tr></tbody></table>',
+      '<p>الروضة | 12</p>\n<p>Grade 1 |  | 7</p>',
+    ],
+    [
+      'a table of Word, between paragraphs',
+      '<p>قبل</p><table class=MsoTable><tr><th><p><b>المرحلة</b></p></th><th><p>الرسوم</p></th></tr></table><p>بعد</p>',
+      '<p>قبل</p><p><strong>المرحلة</strong> | الرسوم</p><p>بعد</p>',
+    ],
+    [
+      'a table without end tags',
+      '<table><tr><td>a<td>b<tr><td>c<td>d</table>',
+      '<p>a | b</p><p>c | d</p>',
+    ],
+    ['no table', '<p>a &lt;tr&gt; b</p>', '<p>a &lt;tr&gt; b</p>'],
+  ])('has the rows of %s as paragraphs, with the cells apart', (_what, html, sanitized) => {
+    expect(sanitizeRichText(html)).toBe(sanitized);
+  });
+
+  it('has tables as paragraphs in linear time', () => {
+    for (const part of ['<tr', '<tr>', '<td', '<table', '<tr><td>', '</tr', '</tr>', '<p']) {
+      const started = performance.now();
+      withTablesAsLines(`<tr>${part.repeat(200_000)}`);
+      expect(performance.now() - started, part).toBeLessThan(2000);
     }
   });
 

@@ -6,6 +6,7 @@ import type { WidgetProps } from '../../registries.ts';
 import { usePendingInput } from '../../ui/pendingInput.ts';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { extensionsOf } from './extensions.ts';
+import { withTablesAsLines } from '../../../shared/tablesAsLines.ts';
 import { convertListsFromMsWord } from './wordLists.ts';
 import './richText.css';
 
@@ -52,7 +53,7 @@ export function RichTextWidget({
       immediatelyRender: true,
       editorProps: {
         attributes: attributesOf({ id, label, direction, required, invalid, describedBy }),
-        transformPastedHTML: convertListsFromMsWord,
+        transformPastedHTML: (html) => convertListsFromMsWord(withTablesAsLines(html)),
       },
       onUpdate: ({ editor: changed }) => debounced.schedule(changed),
       onBlur: debounced.flush,
