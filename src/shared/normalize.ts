@@ -9,6 +9,7 @@ import { toDigits, toEmailAddress, toPhoneNumber } from './contacts.ts';
 import { schemaFields, isObject } from './schemaFields.ts';
 import { toLatinDigits } from './fold.ts';
 import { withoutHidden } from './hidden.ts';
+import { readDay } from './readDay.ts';
 import type { JsonSchema } from './resolved.ts';
 
 const EACH_INVISIBLE_OR_SPACE = new RegExp(String.raw`[\s${INVISIBLE}]`, 'g');
@@ -23,18 +24,9 @@ const TRIMMED_AT_END = /[\s\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]/;
 
 type Normalizer = (text: string) => string;
 
-/**
- * Converts `1448/6/5` to `1448-06-05`. Any other text is only stripped of spaces and converted to
- * Latin digits.
- */
+/** Any text that is no day is only stripped of spaces and converted to Latin digits. */
 const day: Normalizer = (typed) =>
-  toLatinDigits(typed)
-    .replace(EACH_INVISIBLE_OR_SPACE, '')
-    .replace(
-      /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/,
-      (_all, year: string, month: string, date: string) =>
-        `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`,
-    );
+  readDay(typed) ?? toLatinDigits(typed).replace(EACH_INVISIBLE_OR_SPACE, '');
 
 /**
  * Trims character by character: a regular expression that is anchored at the end would try every
@@ -103,6 +95,7 @@ function normalizerOf(schema: JsonSchema): Normalizer {
   const named = schema['normalize'];
   if (schema['format'] === 'image') return image;
   if (schema['format'] === 'email') return toEmailAddress;
+  if (schema['format'] === 'date') return day;
   if (typeof named === 'string' && Object.hasOwn(NORMALIZERS, named)) return NORMALIZERS[named]!;
   if (schema['format'] === 'html') return (typed) => text(toCleanMarkup(typed));
   return schema['multiline'] === true ? (typed) => text(withLineFeeds(typed)) : text;

@@ -11,6 +11,7 @@ import { normalize } from '../../src/shared/normalize.ts';
 import { readPhoneNumber, toEmailAddress } from '../../src/shared/contacts.ts';
 import { toPlainNumber } from '../../src/shared/plainNumber.ts';
 import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
+import { readDay } from '../../src/shared/readDay.ts';
 import { plainTextOf, textLengthOf, toLink } from '../../src/shared/richText.ts';
 import { createTestApp, definitions, MAIN, type TestApp } from '../helpers/testApp.ts';
 
@@ -269,6 +270,7 @@ describe('text processing', () => {
     plainTextOf,
     textLengthOf,
     toPlainNumber,
+    readDay,
     toEmailAddress,
     readPhoneNumber,
     toLink,
