@@ -1,3 +1,4 @@
+import { toEmailAddress } from '../../src/shared/contacts.ts';
 import type { Db } from '../db/connect.ts';
 import { scopedTo } from '../db/scope.ts';
 import { findLogin } from '../db/staff.ts';
@@ -90,7 +91,7 @@ async function renewHash(
  * ignored.
  */
 export function toLogin(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase();
+  return toEmailAddress(email).normalize('NFC').toLowerCase();
 }
 
 /**

@@ -5,20 +5,14 @@ import {
   withLineFeeds,
   withoutInvisible,
 } from './characters.ts';
+import { toDigits, toEmailAddress, toPhoneNumber } from './contacts.ts';
 import { schemaFields, isObject } from './schemaFields.ts';
 import { toLatinDigits } from './fold.ts';
 import { withoutHidden } from './hidden.ts';
+import { readDay } from './readDay.ts';
 import type { JsonSchema } from './resolved.ts';
 
 const EACH_INVISIBLE_OR_SPACE = new RegExp(String.raw`[\s${INVISIBLE}]`, 'g');
-/**
- * Characters that are never meant as part of a number: spaces, hyphens of every width, brackets,
- * the Arabic thousands separator and invisible characters.
- */
-const IGNORED_IN_NUMBERS = new RegExp(
-  String.raw`[\s\-\u066c\u2010-\u2015\u2212()[\]{}${INVISIBLE}]`,
-  'g',
-);
 const ONLY_INVISIBLE = new RegExp(String.raw`^[\s${INVISIBLE}]*$`);
 /**
  * Characters that are trimmed at the start. Embeddings and isolates stay, because they have a
@@ -30,18 +24,9 @@ const TRIMMED_AT_END = /[\s\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]/;
 
 type Normalizer = (text: string) => string;
 
-/**
- * Converts `1448/6/5` to `1448-06-05`. Any other text is only stripped of spaces and converted to
- * Latin digits.
- */
+/** Any text that is no day is only stripped of spaces and converted to Latin digits. */
 const day: Normalizer = (typed) =>
-  toLatinDigits(typed)
-    .replace(EACH_INVISIBLE_OR_SPACE, '')
-    .replace(
-      /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/,
-      (_all, year: string, month: string, date: string) =>
-        `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`,
-    );
+  readDay(typed) ?? toLatinDigits(typed).replace(EACH_INVISIBLE_OR_SPACE, '');
 
 /**
  * Trims character by character: a regular expression that is anchored at the end would try every
@@ -60,23 +45,21 @@ const text: Normalizer = (typed) => {
  */
 const image: Normalizer = (typed) => (typed.startsWith('data:') ? typed : text(typed));
 
-const digits: Normalizer = (typed) => toLatinDigits(typed.replace(IGNORED_IN_NUMBERS, ''));
-
 /** The normalizers that `normalize` can name. schemas/language/entity.json describes each. */
 const NORMALIZERS: Record<string, Normalizer> = {
   text,
   name: (typed) => text(toCleanLine(typed)),
   address: (typed) => withoutInvisible(typed).trim(),
-  digits,
-  mobile: digits,
-  iban: (typed) => digits(typed).replace(/[a-z]+/g, (letters) => letters.toUpperCase()),
+  digits: toDigits,
+  mobile: toPhoneNumber,
+  iban: (typed) => toDigits(typed).replace(/[a-z]+/g, (letters) => letters.toUpperCase()),
   day,
   verbatim: (typed) => typed,
 };
 
 /**
  * Normalizes a value before it is validated, in the browser and on the server: trims texts unless
- * the schema's `normalize` names another normalizer, converts line breaks of multiline texts to
+ * the schema's `normalize` names another normalizer, cleans e-mail addresses, converts line breaks of multiline texts to
  * line feeds, removes control characters from HTML, and removes the fields that the schema's
  * conditions hide. Returns a new value. Fields that the schema does not declare are returned as
  * they are, for the validator to reject.
@@ -111,6 +94,8 @@ export function toSearchTerm(schema: JsonSchema, typed: string): SearchTerm {
 function normalizerOf(schema: JsonSchema): Normalizer {
   const named = schema['normalize'];
   if (schema['format'] === 'image') return image;
+  if (schema['format'] === 'email') return toEmailAddress;
+  if (schema['format'] === 'date') return day;
   if (typeof named === 'string' && Object.hasOwn(NORMALIZERS, named)) return NORMALIZERS[named]!;
   if (schema['format'] === 'html') return (typed) => text(toCleanMarkup(typed));
   return schema['multiline'] === true ? (typed) => text(withLineFeeds(typed)) : text;

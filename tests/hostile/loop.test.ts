@@ -8,9 +8,11 @@ import { fold } from '../../src/shared/fold.ts';
 import { imagePixelsOf, isImageOf } from '../../src/shared/image.ts';
 import { validatedFormats } from '../../src/shared/validatedFormats.ts';
 import { normalize } from '../../src/shared/normalize.ts';
+import { readPhoneNumber, toEmailAddress } from '../../src/shared/contacts.ts';
 import { toPlainNumber } from '../../src/shared/plainNumber.ts';
 import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
-import { plainTextOf, textLengthOf } from '../../src/shared/richText.ts';
+import { readDay } from '../../src/shared/readDay.ts';
+import { plainTextOf, textLengthOf, toLink } from '../../src/shared/richText.ts';
 import { createTestApp, definitions, MAIN, type TestApp } from '../helpers/testApp.ts';
 
 /** The longest time in milliseconds that one request may block the event loop. */
@@ -268,6 +270,10 @@ describe('text processing', () => {
     plainTextOf,
     textLengthOf,
     toPlainNumber,
+    readDay,
+    toEmailAddress,
+    readPhoneNumber,
+    toLink,
     imagePixelsOf: (text) => imagePixelsOf(`data:image/jpeg;base64,${text}`),
     isImageOf: (text) => isImageOf(['png'], `data:image/png;base64,${text}`),
     dayError: (text) => dayError(text, '2026-11-20'),

@@ -117,6 +117,7 @@ describe('a day', () => {
     ['1 December 2026', '2026-12-01'],
     ['1 Dec 2026', '2026-12-01'],
     ['١ ديسمبر ٢٠٢٦', '2026-12-01'],
+    ['1 ديسمبر 2026 م', '2026-12-01'],
   ])('is read from %j', async (text, day) => {
     expect(await pasteDay(text)).toEqual([day]);
     expect(document.querySelector('[data-pasted]')).toBeNull();

@@ -4,9 +4,12 @@ import { createBodySanitizer } from '../../../server/resources/sanitizeBody.ts';
 import { FairSemaphore } from '../../../server/services/fairSemaphore.ts';
 import { sanitizeRichText } from '../../../server/services/richText.ts';
 import { createRichTexts, type RichTexts } from '../../../server/services/richTexts.ts';
-import { MAX_TAGS, textLengthOf } from '../../../src/shared/richText.ts';
+import { MAX_TAGS, textLengthOf, toLink } from '../../../src/shared/richText.ts';
 import { withTablesAsLines } from '../../../src/shared/tablesAsLines.ts';
 import { hostileFragments } from '../../helpers/hostileHtml.ts';
+import { LINKS } from '../../helpers/typedContacts.ts';
+
+const LINKS_TYPED = Object.keys(LINKS);
 
 /** Returns the HTML without all allowed markup, and the targets of its links. */
 function splitMarkup(html: string): { markup: string; links: string[] } {
@@ -29,7 +32,7 @@ describe('rich text', () => {
       const { markup, links } = splitMarkup(sanitized);
       expect(markup, fragment).not.toContain('<');
       for (const link of links)
-        expect(link, fragment).toMatch(/^(?:https?:\/\/|mailto:|tel:)[^\s`']+$/i);
+        expect(link, fragment).toMatch(/^(?:https?:\/\/|mailto:|tel:)[^\s`]+$/i);
       expect(sanitizeRichText(sanitized), fragment).toBe(sanitized);
     }
   });
@@ -76,6 +79,15 @@ describe('rich text', () => {
       ),
     ).toBe('<h2>أ</h2><p><strong>ب</strong> ج د</p><h3>هـ</h3>');
     expect(sanitizeRichText('a < b & c')).toBe('a &lt; b &amp; c');
+  });
+
+  it('keeps the links that the link box of the editor creates, and no incomplete ones', () => {
+    for (const typed of LINKS_TYPED) {
+      const html = (href: string) => `<p><a href="${href.replaceAll('&', '&amp;')}">x</a></p>`;
+      const href = toLink(typed)!;
+      expect(sanitizeRichText(html(href)), typed).toBe(html(href));
+      if (href !== typed) expect(sanitizeRichText(html(typed)), typed).not.toContain('href');
+    }
   });
 
   it('is empty if it contains no readable text', () => {

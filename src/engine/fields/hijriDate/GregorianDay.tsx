@@ -1,12 +1,10 @@
 import { readHijri, toGregorian } from '../../../shared/hijri.ts';
-import { normalize } from '../../../shared/normalize.ts';
+import { readDay } from '../../../shared/readDay.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-const DAY = { normalize: 'day' };
-
 /** Parses the text that has been typed so far. */
-export const dayOf = (text: string) => readHijri(String(normalize(DAY, text)));
+export const dayOf = (text: string) => readHijri(readDay(text) ?? '');
 
 /** Shows the Gregorian date of a Hijri date; empty for an invalid one. */
 export function GregorianDay({ hijri }: { hijri: string }) {

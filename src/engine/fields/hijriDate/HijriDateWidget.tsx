@@ -1,11 +1,10 @@
 import { useCallback, useState } from 'react';
 import { toHijri, writeHijri } from '../../../shared/hijri.ts';
-import { createToday } from '../../../shared/days.ts';
-import { useAppInfo } from '../../app.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { useToday } from '../../ui/date/useSpan.ts';
 import { Popover } from '../../ui/overlays.ts';
 import { TextBox } from '../../ui/TextBox.tsx';
 import { useTypedText } from '../useTypedText.ts';
@@ -27,10 +26,9 @@ export function HijriDateWidget({
   onChange,
 }: WidgetProps) {
   const { t } = useTranslation();
-  const { timeZone } = useAppInfo().app;
   const [anchor, setAnchor] = useState<Element | null>(null);
   const open = anchor !== null;
-  const [today] = useState(() => toHijri(createToday(timeZone)()));
+  const today = toHijri(useToday());
   const text = typeof value === 'string' ? value : '';
   const typed = useTypedText(value, onChange);
   const pick = useCallback(

@@ -1,13 +1,10 @@
 import { useState, type KeyboardEvent } from 'react';
 import type { Editor } from '@tiptap/react';
-import { isAllowedLink } from '../../../shared/richText.ts';
+import { toCleanLine, withoutInvisible } from '../../../shared/characters.ts';
+import { toLink } from '../../../shared/richText.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextBox } from '../../ui/TextBox.tsx';
-
-/** Adds https:// to a URL without a scheme. */
-const toHref = (typed: string): string =>
-  /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
 
 /**
  * Edits the URL of the selected text or of the link at the cursor. Not a form element, because it
@@ -20,18 +17,18 @@ export function LinkBox({ editor, onClose }: { editor: Editor; onClose(): void }
   const [isInvalid, setIsInvalid] = useState(false);
 
   function setLink() {
-    const url = toHref(typed.trim());
-    if (!isAllowedLink(url)) return setIsInvalid(true);
+    const href = toLink(typed);
+    if (href === null) return setIsInvalid(true);
     const chain = editor.chain().focus().extendMarkRange('link');
     if (editor.state.selection.empty && initialHref === '')
       chain
         .insertContent({
           type: 'text',
-          text: url,
-          marks: [{ type: 'link', attrs: { href: url } }],
+          text: toCleanLine(withoutInvisible(typed)).trim(),
+          marks: [{ type: 'link', attrs: { href } }],
         })
         .run();
-    else chain.setLink({ href: url }).run();
+    else chain.setLink({ href }).run();
     onClose();
   }
 

@@ -7,7 +7,8 @@ import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
 import { Placeholder, UndoRedo } from '@tiptap/extensions';
-import { isAllowedLink } from '../../../shared/richText.ts';
+import { isAllowedLink, toLink } from '../../../shared/richText.ts';
+import { pastedContactLink } from './pastedContactLink.ts';
 
 /**
  * The elements of rich text. Any other element that is pasted or loaded is reduced to its text. The
@@ -26,14 +27,25 @@ export const extensionsOf = (placeholder: string) => [
   ListItem,
   ListKeymap,
   // A link has only its href; the author cannot decide where it opens.
-  Link.extend({ addAttributes: () => ({ href: { default: null } }) }).configure({
+  Link.extend({
+    addAttributes: () => ({ href: { default: null } }),
+    // An address in HTML is complete, or it is no link, as on the server.
+    parseHTML: () => [
+      {
+        tag: 'a[href]',
+        getAttrs: (element) => isAllowedLink(element.getAttribute('href') ?? '') && null,
+      },
+    ],
+  }).configure({
     openOnClick: false,
     autolink: true,
     defaultProtocol: 'https',
     protocols: ['tel'],
-    isAllowedUri: isAllowedLink,
+    // It is also asked about texts that are typed, such as an e-mail address.
+    isAllowedUri: (url) => toLink(url) !== null,
     HTMLAttributes: { target: null, rel: null, class: null },
   }),
+  pastedContactLink,
   UndoRedo,
   Placeholder.configure({ placeholder }),
 ];

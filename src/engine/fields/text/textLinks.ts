@@ -1,18 +1,17 @@
+import { readPhoneNumber, toMailLink, toPhoneLink } from '../../../shared/contacts.ts';
+
 /** What a text can link to, as the option `link` names it. */
 export type TextLink = 'tel' | 'mailto' | 'whatsapp';
 
-const PHONE = /^[\d\s+().-]+$/;
 /** A Saudi mobile number: its prefix and the nine digits that follow. */
 const SAUDI_MOBILE = /^(?:00966|\+?966|0)?(5[013456789]\d{7})$/;
 
-/** Each returns the URL for a text; null if it is no phone number or no email address. */
+/** Each returns the URL for a text; null if it is not one phone number or one email address. */
 const HREFS: Record<TextLink, (text: string) => string | null> = {
-  tel: (text) =>
-    PHONE.test(text) && /\d/.test(text) ? `tel:${text.replace(/[^\d+]/g, '')}` : null,
-  mailto: (text) => (text.includes('@') ? `mailto:${encodeURIComponent(text)}` : null),
+  tel: toPhoneLink,
+  mailto: toMailLink,
   whatsapp: (text) => {
-    const digits = PHONE.test(text) ? text.replace(/[^\d+]/g, '') : '';
-    const mobile = SAUDI_MOBILE.exec(digits)?.[1];
+    const mobile = SAUDI_MOBILE.exec(readPhoneNumber(text) ?? '')?.[1];
     return mobile === undefined ? null : `https://wa.me/966${mobile}`;
   },
 };

@@ -10,17 +10,18 @@ import Box from '@mui/material/Box';
 import { DatePicker as Picker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import type { Dayjs } from 'dayjs';
+import { useAppInfo } from '../../app.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { readGregorianDay } from '../../../shared/readDay.ts';
 import tokens from '../../theme/tokens.json';
 import { focusOutline } from '../../theme/components.ts';
 import { MuiThemeProvider } from '../../theme/MuiThemeProvider.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { usePendingInput } from '../pendingInput.ts';
-import { CalendarAdapter, calendarLocale, toDate, toDay, toWeekday } from './calendar.ts';
+import { calendarAdapterIn, calendarLocale, toDate, toDay, toWeekday } from './calendar.ts';
 import { DayField } from './DayField.tsx';
 import { DateLabel, type DateBoxProps } from './DateBox.tsx';
-import { readPastedDay } from './pastedDay.ts';
 import { usePickerTexts } from './usePickerTexts.ts';
 
 /**
@@ -32,6 +33,7 @@ import { usePickerTexts } from './usePickerTexts.ts';
 export function DatePicker({ label, value, min, max, testId, control, onChange }: DateBoxProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { timeZone } = useAppInfo().app;
   const texts = usePickerTexts();
   const { draft, setDraft, commit } = useDraft(value, onChange);
   const onBlur = ({ target, relatedTarget }: FocusEvent) => {
@@ -46,7 +48,7 @@ export function DatePicker({ label, value, min, max, testId, control, onChange }
     event.preventDefault();
     event.stopPropagation();
     if (control?.disabled) return;
-    const day = readPastedDay(event.clipboardData.getData('text'));
+    const day = readGregorianDay(event.clipboardData.getData('text'));
     setPastedOther(day === undefined);
     if (day === undefined) return;
     setDraft(toDate(day));
@@ -56,7 +58,7 @@ export function DatePicker({ label, value, min, max, testId, control, onChange }
     <MuiThemeProvider>
       <LocalizationProvider
         key={language}
-        dateAdapter={CalendarAdapter}
+        dateAdapter={calendarAdapterIn(timeZone)}
         adapterLocale={calendarLocale[language]}
         localeText={texts}
       >

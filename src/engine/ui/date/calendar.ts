@@ -1,7 +1,8 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
-import { now } from '../../../shared/clock.ts';
+import { createToday } from '../../../shared/days.ts';
+import { memoize } from '../../../shared/memoize.ts';
 import type { Language } from '../../../shared/resolved.ts';
 
 dayjs.extend(customParseFormat);
@@ -76,13 +77,20 @@ function register(language: Language): string {
 
 export const calendarLocale: Record<Language, string> = { ar: register('ar'), en: register('en') };
 
-/** MUI's adapter for Day.js, with today's date from the server's clock instead of the device's. */
-export class CalendarAdapter extends AdapterDayjs {
-  constructor(...options: ConstructorParameters<typeof AdapterDayjs>) {
-    super(...options);
-    const read = this.date;
-    // The overload's type depends on the argument, so a text needs this cast.
-    this.date = (value, timezone) =>
-      read(value === undefined ? (now().toISOString() as typeof value) : value, timezone);
-  }
-}
+/**
+ * Returns MUI's adapter for Day.js, with today's date in the product's time zone instead of the
+ * device's.
+ */
+export const calendarAdapterIn = memoize(
+  (timeZone: string) =>
+    class CalendarAdapter extends AdapterDayjs {
+      constructor(...options: ConstructorParameters<typeof AdapterDayjs>) {
+        super(...options);
+        const read = this.date;
+        const today = createToday(timeZone);
+        // The overload's type depends on the argument, so a text needs this cast.
+        this.date = (value, zone) =>
+          read(value === undefined ? (today() as typeof value) : value, zone);
+      }
+    },
+);

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { linksOf } from '../../src/engine/fields/text/textLinks.ts';
+import { toLogin } from '../../server/services/signIn.ts';
+import { createAjv } from '../../src/shared/ajv.ts';
+import { normalize, toSearchTerm } from '../../src/shared/normalize.ts';
+import { toLink } from '../../src/shared/richText.ts';
+import { schemaFields } from '../../src/shared/schemaFields.ts';
+import type { JsonSchema } from '../../src/shared/resolved.ts';
+import { projectCompilation } from '../helpers/projectCompilation.ts';
+import { EMAILS, LINKS, NO_LINKS, PHONES, TWO_PHONES } from '../helpers/typedContacts.ts';
+import { projectForms } from './projectForms.ts';
+
+/** The schemas of all forms, which the browser normalizes by, and of all bodies. */
+const schemas: [name: string, schema: JsonSchema][] = [
+  ...Object.entries(projectForms).map(([id, { screen }]): [string, JsonSchema] => [
+    `form ${id}`,
+    screen.schema,
+  ]),
+  ...[...projectCompilation.entities].flatMap(([id, { bodies }]) =>
+    Object.entries(bodies).map(([variant, body]): [string, JsonSchema] => [
+      `${variant} ${id}`,
+      body,
+    ]),
+  ),
+];
+
+const fieldsWhere = (isMeant: (rule: JsonSchema) => boolean) =>
+  schemas.flatMap(([place, schema]) =>
+    Object.entries(schemaFields(schema)).flatMap(([name, rule]) =>
+      isMeant(rule) ? [{ place, name, schema, rule }] : [],
+    ),
+  );
+
+const phones = fieldsWhere((rule) => rule['normalize'] === 'mobile');
+const emails = fieldsWhere((rule) => rule['format'] === 'email');
+
+it('every field with the name of a phone or an e-mail is one', () => {
+  const named = (pattern: RegExp) =>
+    new Set(
+      schemas.flatMap(([, schema]) =>
+        Object.keys(schemaFields(schema)).filter((name) => pattern.test(name)),
+      ),
+    );
+  const names = (fields: typeof phones) => new Set(fields.map(({ name }) => name));
+  expect(names(phones)).toEqual(named(/(?:^|_)(?:phone|mobile)(?:_no)?$/));
+  expect(names(emails)).toEqual(named(/email|identity/));
+});
+
+const SAUDI_PREFIXES = ['', '0', '966', '+966', '00966'];
+
+it.each(phones)('the phone $name of the $place is stored and searched as one number', (field) => {
+  const { name, schema, rule } = field;
+  const isValid = createAjv().compile({ type: 'string', pattern: rule['pattern'] });
+  for (const [typed, number] of Object.entries(PHONES)) {
+    expect(normalize(schema, { [name]: typed }), typed).toMatchObject({ [name]: number });
+    expect(isValid(number), number).toBe(true);
+    expect(toSearchTerm(rule, typed), typed).toEqual({
+      prefixes: SAUDI_PREFIXES.map((prefix) => `${prefix}501234567`),
+    });
+  }
+  for (const typed of TWO_PHONES) {
+    const stored = normalize(schema, { [name]: typed }) as Record<string, string>;
+    expect(isValid(stored[name]), typed).toBe(false);
+  }
+});
+
+it.each(emails)('the e-mail $name of the $place is stored and searched as one address', (field) => {
+  const { name, schema, rule } = field;
+  for (const [typed, address] of Object.entries(EMAILS)) {
+    expect(normalize(schema, { [name]: typed }), typed).toMatchObject({ [name]: address });
+    expect(toSearchTerm(rule, typed), typed).toEqual({ contains: address });
+  }
+});
+
+describe('links', () => {
+  it.each(Object.entries(PHONES))('the phone number %j calls %s', (text, number) => {
+    expect(linksOf(['tel', 'whatsapp'], text)).toEqual([
+      { link: 'tel', href: `tel:${number}` },
+      { link: 'whatsapp', href: 'https://wa.me/966501234567' },
+    ]);
+  });
+
+  it.each(TWO_PHONES)('%j is not one link', (text) => {
+    expect(linksOf(['tel', 'whatsapp'], text)).toEqual([]);
+  });
+
+  it.each(Object.entries(EMAILS))('the e-mail %j is written to', (text, address) => {
+    expect(linksOf('mailto', text)).toEqual([{ link: 'mailto', href: `mailto:${address}` }]);
+  });
+
+  it('a character with a meaning in URLs is escaped, and a text that is no address is no link', () => {
+    const hrefs = (text: string) => linksOf('mailto', text).map(({ href }) => href);
+    expect(hrefs('a?cc=b&c#d%e+f@x.sa')).toEqual(['mailto:a%3Fcc%3Db%26c%23d%25e+f@x.sa']);
+    for (const text of ['a@b.sa, c@d.sa', 'a@b.sa،c@d.sa', 'a@b', '@', '\ud800@b.sa'])
+      expect(hrefs(text), text).toEqual([]);
+  });
+
+  it.each(Object.entries(LINKS))('the link box converts %j to %s', (typed, href) => {
+    expect(toLink(typed)).toBe(href);
+    expect(toLink(` \u200f${typed}\u200e `)).toBe(href);
+  });
+
+  it.each(NO_LINKS)('the link box refuses %j', (typed) => {
+    expect(toLink(typed)).toBeNull();
+  });
+});
+
+it.each(Object.entries(EMAILS))('signing in with %j is signing in with %s', (typed, address) => {
+  expect(toLogin(typed.toUpperCase())).toBe(address);
+});
