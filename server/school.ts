@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { parse } from 'csv-parse/sync';
 import { readArguments, runCommand, printLine } from './command.ts';
 import { StartFailure } from './definitions.ts';
 import { createTranslate } from '../src/shared/translate.ts';
 import type { Installation } from './installation.ts';
 import { createPictures } from './services/pictures.ts';
 import { findCompany } from './findCompany.ts';
+import { InvalidCsv, readCsv, writeCsv, type CsvRow } from './services/csv.ts';
 import { listSchools, saveSchools, InvalidSchools, type School } from './services/schools.ts';
 import {
   createSchoolConverter,
@@ -91,29 +91,25 @@ type SheetRow = SchoolTexts & { line?: number };
 
 /** @throws StartFailure if the file cannot be read or is not a valid sheet */
 function readSheet(file: string): SheetRow[] {
-  const text = readText(file);
-  let rows: { record: Record<string, string>; info: { lines: number } }[];
-  try {
-    rows = parse(text, {
-      bom: true,
-      columns: true,
-      delimiter: [',', ';', '\t'],
-      info: true,
-      skip_empty_lines: true,
-      trim: true,
-    });
-  } catch (error) {
-    throw new StartFailure(`${file} is not a valid CSV file: ${(error as Error).message}`);
-  }
-  const unknown = Object.keys(rows[0]?.record ?? {}).filter(
-    (name) => !(SCHOOL_COLUMNS as readonly string[]).includes(name),
-  );
+  const rows = readRows(file);
   if (rows.length === 0) throw new StartFailure(`${file} contains no school.`);
-  if (unknown.length > 0)
-    throw new StartFailure(
-      `${file} has unknown columns: ${unknown.join(', ')}. The columns are ${SCHOOL_COLUMNS.join(', ')}.`,
-    );
-  return rows.map(({ record, info }) => ({ ...record, line: info.lines }));
+  const faults = rows.flatMap(({ line, cells: { number } }, index) => {
+    const first = rows.findIndex(({ cells }) => number && cells.number === number);
+    return first === -1 || first === index
+      ? []
+      : [`Line ${line}: line ${rows[first]!.line} also has school ${number}`];
+  });
+  if (faults.length > 0) throw new StartFailure(`Nothing was saved.\n${faults.join('\n')}`);
+  return rows.map(({ cells, line }) => ({ ...cells, line }));
+}
+
+function readRows(file: string): CsvRow<SchoolColumn>[] {
+  try {
+    return readCsv(readText(file), SCHOOL_COLUMNS);
+  } catch (error) {
+    if (!(error instanceof InvalidCsv)) throw error;
+    throw new StartFailure(`${file} is not a valid CSV file:\n${error.message}`);
+  }
 }
 
 function readText(file: string): string {
@@ -162,14 +158,7 @@ async function saveRows(
 
 function writeSheet(file: string, converter: SchoolConverter, schools: readonly School[]): void {
   if (fs.existsSync(file)) throw new StartFailure(`${file} already exists and is not overwritten.`);
-  const quote = (text: string) =>
-    /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  const lines = [
-    SCHOOL_COLUMNS.join(','),
-    ...schools.map((school) => Object.values(converter.format(school)).map(quote).join(',')),
-  ];
-  // Excel only detects UTF-8 by the byte order mark.
-  fs.writeFileSync(file, `\uFEFF${lines.join('\r\n')}\r\n`);
+  fs.writeFileSync(file, writeCsv(SCHOOL_COLUMNS, schools.map(converter.format)));
 }
 
 function describe(converter: SchoolConverter, school: School): string {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '../../src/shared/resolved.ts';
+import { compareNames } from '../../src/shared/compareNames.ts';
 import type { Db } from './connect.ts';
 import type { Row } from './rows.ts';
 import { visibleSchools } from './schools.ts';
@@ -75,13 +76,14 @@ export async function readLinkableAccounts(
   const accounts = scopedTo(db, scope)
     .select('bank_account')
     .select(['id', 'name', 'iban'])
-    .orderBy('name')
     .orderBy('id');
   const rows = await (only === undefined ? accounts : accounts.where('id', '=', only)).execute();
-  return rows.map(({ id, name, iban }) => ({
-    id,
-    label: `${name} (${iban.replace(/.{4}(?=.)/g, '$& ')})`,
-  }));
+  return rows
+    .toSorted((one, other) => compareNames(one.name, other.name))
+    .map(({ id, name, iban }) => ({
+      id,
+      label: `${name} (${iban.replace(/.{4}(?=.)/g, '$& ')})`,
+    }));
 }
 
 /**

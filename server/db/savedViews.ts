@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compareNames } from '../../src/shared/compareNames.ts';
 import type { Db } from './connect.ts';
 import { insertSnapshot, type RowSnapshot } from './rowSnapshots.ts';
 import { scopedTo, type Change, type Scope } from './scope.ts';
@@ -25,9 +26,11 @@ export async function readViews(db: Db, staffKey: StaffKey, screen: string | und
     .select('saved_view')
     .select(COLUMNS.saved_view)
     .where(visibleTo(staffKey))
-    .orderBy('saved_view.name')
     .orderBy('saved_view.id');
-  return (screen === undefined ? query : query.where('saved_view.screen', '=', screen)).execute();
+  const views = await (
+    screen === undefined ? query : query.where('saved_view.screen', '=', screen)
+  ).execute();
+  return views.toSorted((one, other) => compareNames(one.name, other.name));
 }
 
 /** Locks a view until the transaction ends and returns it, if the account sees it. */

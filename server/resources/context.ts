@@ -72,11 +72,14 @@ export interface CallContext {
   address: string;
 }
 
+/** Labels by value, in the order in which the response lists them. */
+export type LabelMap = Map<string | number, string>;
+
 /**
- * Returns the item or items of the response, without the envelope. An item with a version is sent
- * with an ETag.
+ * Returns the item, the items or the labels of the response, without the envelope. An item with a
+ * version is sent with an ETag.
  */
-export type Handler = (context: CallContext) => Promise<Row | Row[] | undefined>;
+export type Handler = (context: CallContext) => Promise<Row | Row[] | LabelMap | undefined>;
 
 /** The response: status, data, and the ETag of a single item. */
 export interface HandlerResult {

@@ -8,6 +8,7 @@ import type {
 import type { Fault } from '../../src/compiler/read/locateFaults.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { isOfBin, isReadOnly } from '../../src/shared/calls.ts';
+import { toOrderedJson } from '../../src/shared/orderedJson.ts';
 import { isObject } from '../../src/shared/schemaFields.ts';
 import type { ResolvedCall, ResolvedResource } from '../../src/shared/resolved.ts';
 import { PICTURE_BODY_LIMIT } from '../http/bodyParsers.ts';
@@ -194,20 +195,21 @@ function addRoute(
           ]
         : []),
     ],
-    handler: async (request, reply) =>
-      send(reply, await handlerFor(request)(request), call.pointer === ''),
+    handler: async (request, reply) => send(reply, await handlerFor(request)(request), call),
   });
 }
 
-/** @param unwrapped whether the item itself is the response, without an envelope. */
 function send(
   reply: FastifyReply,
   { status, data, etag }: HandlerResult,
-  unwrapped: boolean,
+  { pointer, response }: ResolvedCall,
 ): FastifyReply {
   void reply.code(status);
   if (etag) void reply.header('etag', etag);
-  return status === 204 ? reply.send() : reply.send(unwrapped ? data : { data });
+  if (status === 204) return reply.send();
+  if (response === 'map') void reply.serializer(toOrderedJson);
+  // With an empty pointer the item itself is the response, without an envelope.
+  return reply.send(pointer === '' ? data : { data });
 }
 
 /** Removes an `id` from the body that equals the path's. Any other id is refused by the rules. */
@@ -245,6 +247,7 @@ function createCustomHandler(
     if (call.response === 'none') return { status: 204 };
     if (Array.isArray(data))
       return { status: 200, data: isUnwrapped(call) ? data : { items: data } };
+    if (data instanceof Map) return { status: 200, data };
     return { status, data, ...etagOf(data?.[VERSION]) };
   }
 }

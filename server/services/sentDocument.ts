@@ -1,3 +1,4 @@
+import { pdfStartOf } from '../../src/shared/document.ts';
 import { fieldProblem } from '../http/problem.ts';
 import type { SentFile } from '../http/multipart.ts';
 import { PAPER, PictureTooLarge, UnreadableFile, type Pictures } from './pictures.ts';
@@ -14,7 +15,7 @@ export interface StoredDocument {
 
 /**
  * The end-of-file marker of a PDF must be within its last bytes, because other programs append data
- * behind it.
+ * behind it. Line breaks and zeros at the end, with which scanners fill up a block, do not count.
  */
 const PDF_TAIL_BYTES = 1024;
 
@@ -34,7 +35,7 @@ export async function readSentDocument(
     if (type === 'pdf')
       return {
         type: 'application/pdf',
-        bytes: assertPdf(bytes),
+        bytes: assertPdf(bytes, field),
         name: toStoredName(name, field, 'pdf'),
       };
     const picture = await pictures.convert(bytes, PAPER, owner);
@@ -52,13 +53,18 @@ export async function readSentDocument(
 /**
  * Checks that a PDF begins with its version and ends with its end-of-file marker. Without the
  * marker, a part of the file is missing.
+ * @throws FormProblem on the field
  */
-function assertPdf(bytes: Buffer): Buffer {
-  const hasVersion = /^%PDF-[12]\.\d/.test(bytes.subarray(0, 8).toString('latin1'));
-  if (!hasVersion || !bytes.subarray(-PDF_TAIL_BYTES).includes('%%EOF'))
-    throw new UnreadableFile('The file is not a complete PDF.');
+function assertPdf(bytes: Buffer, field: string): Buffer {
+  const start = pdfStartOf(bytes);
+  const hasVersion = /^%PDF-[12]\.\d/.test(bytes.toString('latin1', start, start + 8));
+  const end = bytes.findLastIndex((byte) => !PADDING.has(byte)) + 1;
+  const tail = bytes.subarray(Math.max(0, end - PDF_TAIL_BYTES), end);
+  if (!hasVersion || !tail.includes('%%EOF')) throw fieldProblem(field, 'file.error.pdf');
   return bytes;
 }
+
+const PADDING = new Set([0x00, 0x0a, 0x0d, 0x1a, 0x20]);
 
 const MAX_NAME_LENGTH = 60;
 

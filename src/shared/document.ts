@@ -20,25 +20,37 @@ export interface DocumentReference {
   key: string;
 }
 
-/** The first bytes of each type. */
+/** The first bytes of each type of picture. */
 const SIGNATURES: [DocumentType, number[]][] = [
   ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['jpeg', [0xff, 0xd8, 0xff]],
   ['bmp', [0x42, 0x4d]],
-  ['pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
 ];
 
-/** The number of leading bytes that `documentTypeOf` needs. */
-export const SIGNATURE_BYTES = 8;
+/** `%PDF-` */
+const PDF_SIGNATURE = [0x25, 0x50, 0x44, 0x46, 0x2d];
+
+/**
+ * The number of leading bytes that `documentTypeOf` needs. Scanners write bytes of their own before
+ * a PDF, and readers of PDF accept its signature within this length.
+ */
+export const SIGNATURE_BYTES = 1024;
 
 /** Determines the type of a document by its first bytes, never by its name. */
 export function documentTypeOf(head: Uint8Array): DocumentReference['type'] {
-  return (
-    SIGNATURES.find(([, signature]) =>
-      signature.every((byte, index) => head[index] === byte),
-    )?.[0] ?? 'other'
-  );
+  const picture = SIGNATURES.find(([, signature]) => hasBytesAt(head, 0, signature));
+  if (picture) return picture[0];
+  return pdfStartOf(head) === -1 ? 'other' : 'pdf';
 }
+
+/** Returns the position at which a PDF begins, or -1 if the bytes are none. */
+export const pdfStartOf = (bytes: Uint8Array): number =>
+  bytes
+    .subarray(0, SIGNATURE_BYTES)
+    .findIndex((_byte, start, head) => hasBytesAt(head, start, PDF_SIGNATURE));
+
+const hasBytesAt = (bytes: Uint8Array, start: number, expected: readonly number[]): boolean =>
+  expected.every((byte, index) => bytes[start + index] === byte);
 
 export const toDocumentReference = ({ type, bytes, key }: DocumentReference): string =>
   `document:${type};${bytes};${key}`;

@@ -1,3 +1,5 @@
+import { compareNames } from './compareNames.ts';
+
 /**
  * Sorts rows that the database does not sort: on the server the rows of reports of schools, in the
  * browser the rows of a list that has loaded all of them. Missing values come last in both
@@ -17,11 +19,6 @@ export function orderRows<Row extends Readonly<Record<string, unknown>>>(
   });
 }
 
-/**
- * Compares numbers by value, and texts by code units, which orders ISO dates and times correctly.
- */
-function compare(a: unknown, b: unknown): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  const [one, other] = [String(a), String(b)];
-  return one < other ? -1 : one > other ? 1 : 0;
-}
+/** Compares numbers by value, and texts as names, which orders ISO dates and times correctly. */
+const compare = (a: unknown, b: unknown): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : compareNames(String(a), String(b));

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold, foldWords } from './fold.ts';
 
 /** The locale file with the screens' search keywords. It is only loaded when somebody searches. */
 export const KEYWORDS_FILE = 'keywords';
@@ -8,6 +8,9 @@ export const KEYWORDS_FILE = 'keywords';
  * لل.
  */
 const ARTICLE = /^(?:[وف]?[بلك]?ال|[وف]?لل)(?=\p{L}{3})/u;
+
+/** Hyphens and apostrophes around a word, as while `al-olaya` is typed. */
+const OUTER_JOINERS = /^[-'’]+|[-'’]+$/g;
 
 /**
  * A pasted text may have many words. The longest ones narrow the result most, and each costs the
@@ -21,9 +24,9 @@ const MAX_WORDS = 10;
  * of a longer one is left out. Returns an empty array if nothing is left to search for.
  */
 export function toSearchWords(text: string): string[] {
-  const words = fold(text)
+  const words = foldWords(text)
     .split(' ')
-    .map((word) => word.replace(ARTICLE, ''));
+    .map((word) => word.replace(OUTER_JOINERS, '').replace(ARTICLE, ''));
   const longest = [...new Set(words)]
     .filter(Boolean)
     .toSorted((one, other) => other.length - one.length);

@@ -223,7 +223,17 @@ describe('an invalid account', () => {
     [
       'a truncated PDF',
       { name: 'a.pdf', bytes: whole.subarray(0, whole.length - 8) },
-      'file.error.unreadable',
+      'file.error.pdf',
+    ],
+    [
+      'a PDF with more than 1024 bytes after its end',
+      { name: 'a.pdf', bytes: Buffer.concat([whole, Buffer.alloc(1024, 'x')]) },
+      'file.error.pdf',
+    ],
+    [
+      'a PDF that begins after 1024 bytes',
+      { name: 'a.pdf', bytes: Buffer.concat([Buffer.alloc(1020), whole]) },
+      'bank.error.any.documentTypes',
     ],
     [
       'a truncated picture',
@@ -239,6 +249,20 @@ describe('an invalid account', () => {
     expect(response.statusCode, response.body).toBe(422);
     expect(keysOf(response)).toEqual({ iban_attach: key });
     expect(await digestTables(t.database.db)).toEqual(before);
+  });
+
+  it.each([
+    ['a byte order mark before', Buffer.concat([Buffer.from('\uFEFF'), whole])],
+    ['line breaks before', Buffer.concat([Buffer.from('\r\n\n'), whole])],
+    ['1019 bytes before', Buffer.concat([Buffer.alloc(1019), whole])],
+    ['a scanner’s note after', Buffer.concat([whole, Buffer.from('scanned 2026\0')])],
+    ['a block of zeros after', Buffer.concat([whole, Buffer.alloc(4096)])],
+  ])('is accepted: a PDF with %s', async (_name, bytes) => {
+    const response = await sendForm('POST', BANK, bankAccountTexts(), {
+      ...eightDocuments(),
+      iban_attach: { name: 'a.pdf', bytes },
+    });
+    expect(response.statusCode, response.body).toBe(201);
   });
 
   it('is accepted with a file of exactly five million bytes', async () => {

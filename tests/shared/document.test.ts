@@ -9,14 +9,20 @@ import {
 
 const bytes = (...list: number[]) => new Uint8Array(list);
 
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
 describe('the type of a document', () => {
   it.each([
-    ['png', bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0)],
+    ['png', bytes(...PNG, 0)],
     ['jpeg', bytes(0xff, 0xd8, 0xff, 0xe0)],
     ['bmp', bytes(0x42, 0x4d, 0)],
     ['pdf', new TextEncoder().encode('%PDF-1.7')],
     ['other', new TextEncoder().encode('<html>')],
-    ['other', new TextEncoder().encode(' %PDF-1.7')],
+    ['pdf', new TextEncoder().encode('\uFEFF\r\n%PDF-1.7')],
+    ['pdf', new TextEncoder().encode(`${'\0'.repeat(1019)}%PDF-1.7`)],
+    ['other', new TextEncoder().encode(`${'\0'.repeat(1020)}%PDF-1.7`)],
+    ['png', Uint8Array.of(...PNG, ...new TextEncoder().encode('%PDF-1.7'))],
+    ['other', new TextEncoder().encode('%PDF')],
     ['other', bytes(0x89, 0x50)],
     ['other', bytes()],
   ])('is %s by its first bytes', (type, head) => {

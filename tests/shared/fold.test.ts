@@ -4,7 +4,7 @@ import { fold, toLatinDigits } from '../../src/shared/fold.ts';
 
 /** Random texts that are rich in characters that folding changes. */
 const foldedCharacters = Array.from(
-  'أإآٱاىیئيؤوةهکكءـ٠٩۰۹ ﻻﷲﳲİẞΣςÅKH,٬٫125e\u0301\u0331\u0654\u064e\u0670\u200b\u200f\u202b\u00ad\ufeff\u00a0\t',
+  "عبدالله ابو abdul el-'’ßłé أإآٱاىیئيؤوةهکكءـ٠٩۰۹ ﻻﷲﳲİẞΣςÅKH,٬٫125e\u0301\u0331\u0654\u064e\u0670\u200b\u200f\u202b\u00ad\ufeff\u00a0\t",
 );
 const texts = fc.string({
   unit: fc.oneof(
@@ -36,6 +36,26 @@ describe('fold', () => {
     ['thousands separators', '١٬٢٣٤٬٥٦٧ و 1,500', '1234567 و 1500'],
     ['decimal separator', '٢٫٥', '2.5'],
     ['capitals', 'STEM Fair', 'stem fair'],
+    ['accents', 'José Ñandú Škoda Çelik', 'jose nandu skoda celik'],
+    ['an accent as a character of its own', 'Jose\u0301', 'jose'],
+    [
+      'letters that have no accent',
+      'Straße Łódź Sørensen Æsop ıŞık',
+      'strasse lodz sorensen aesop isik',
+    ],
+    ['hamza before waw', 'مسئول شئون رءوس', 'مسوول شوون رووس'],
+    ['hamza before waw with marks', 'مَسْئُول', 'مسوول'],
+    ['compound names', 'عبد الله وعبد العزيز وأبو بكر', 'عبدالله وعبدالعزيز وابوبكر'],
+    ['compound names with many spaces', 'عبد \u00a0 الله', 'عبدالله'],
+    ['names that end with a compound', 'نور الدين بن جاد الله', 'نورالدين بن جادالله'],
+    [
+      'no other words',
+      'عبده علي، معبد الشمس، الدين والحياة',
+      'عبده علي، معبد الشمس، الدين والحياه',
+    ],
+    ['Latin compound names', 'Abd al-Rahman Abu Bakr El Sayed', 'abdalrahman abubakr elsayed'],
+    ['hyphens and apostrophes', "al-olaya O'Connor O’Connor", 'alolaya oconnor oconnor'],
+    ['no hyphens of numbers', '2026-11-30 -5', '2026-11-30 -5'],
   ])('folds %s', (_what, written, folded) => {
     expect(fold(written)).toBe(folded);
     expect(fold(folded)).toBe(folded);

@@ -36,6 +36,31 @@ describe('the words of a search', () => {
   });
 });
 
+/** Two spellings of one word. */
+const SPELLINGS: [string, string][] = [
+  ['عبدالله', 'عبد الله'],
+  ['عبدالرحمن', 'عبد الرّحمن'],
+  ['أبوبكر', 'أبو بكر'],
+  ['ابوظبي', 'أبو ظبي'],
+  ['ذوالفقار', 'ذو الفقار'],
+  ['نورالدين', 'نور الدين'],
+  ['جادالله', 'جاد الله'],
+  ['مسئول', 'مسؤول'],
+  ['المسئولون', 'المسؤولون'],
+  ['شئون', 'شؤون'],
+  ['رءوس', 'رؤوس'],
+  ['Jose', 'José'],
+  ['Muller', 'Müller'],
+  ['alolaya', 'al-olaya'],
+  ['Al Olaya', 'Al-Olaya'],
+  ['alolaya', 'Al Olaya'],
+  ['abdulaziz', 'Abdul Aziz'],
+  ['Abdul-Aziz', 'Abdul Aziz'],
+  ['oconnor', "O'Connor"],
+  ['O’Connor', "O'Connor"],
+  ['email', 'e-mail'],
+];
+
 describe('a search', () => {
   it.each([
     ['القحطاني', 'سعد القحطاني'],
@@ -47,6 +72,18 @@ describe('a search', () => {
     ['١٥٠٠', '1,500.00'],
     ['2.5', '٢٫٥'],
     ['', 'anything'],
+    // Each pair of spellings is also tried the other way round.
+    ...SPELLINGS.flatMap(([one, other]): [string, string][] => [
+      [one, `السيد ${other} المحترم`],
+      [other, `السيد ${one} المحترم`],
+    ]),
+    ['al-', 'Al-Olaya'],
+    ['olaya', 'Al-Olaya'],
+    ['الرحمن', 'عبدالرحمن'],
+    ['بكر', 'أبو بكر'],
+    ['عبد', 'عبدالله'],
+    ['سعد الله', 'سعد بن عبدالله'],
+    ['أبو إبراهيم', 'أبو بكر بن إبراهيم'],
   ])('for “%s” finds “%s”', (typed, text) => {
     expect(createMatcher(typed)(text)).toBe(true);
   });

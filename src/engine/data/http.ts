@@ -58,6 +58,7 @@ export function createHttp(settings: HttpSettings): Http {
       ...(call.sendsId ? { body: withPathId(request) } : {}),
       errorsPointer: call.errorsPointer,
       isCreate: call.effect === 'create',
+      isOrdered: call.response === 'map',
     });
 
   return {
@@ -84,10 +85,10 @@ function createDispatcher(settings: HttpSettings, origin: string): Sender['reque
   const openingCalls = createOpeningCalls(settings.openingCalls);
 
   async function read(url: string, request: CallRequest): Promise<HttpResult> {
-    const { language = settings.getLanguage() } = request;
+    const { language = settings.getLanguage(), isOrdered } = request;
     const started = openingCalls.take(url, settings.getToken(), language);
     return started
-      ? sender.readResponse(started.response, started)
+      ? sender.readResponse(started.response, { ...started, isOrdered })
       : sender.request('GET', url, request);
   }
 

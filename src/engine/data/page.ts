@@ -94,16 +94,16 @@ const toRows = (call: ResolvedCall, items: unknown): Row[] =>
   Array.isArray(items) ? (items as Row[]).map((row) => toRow(row, call)) : [];
 
 /**
- * Reads the items of a response without pages. An object of labels by key becomes one item for each
- * key.
+ * Reads the items of a response without pages. Labels by key, in an object or a Map, become one
+ * item for each key.
  */
 export function toItems(call: ResolvedCall, body: unknown): Row[] {
   const items = readPointer(body, call.pointer) ?? (body as Json | null)?.['items'];
-  if (call.response === 'map')
-    return Object.entries(Object(items) as object).map(([key, label]: [string, unknown]) => ({
-      key,
-      label,
-    }));
+  if (call.response === 'map') {
+    const entries: [unknown, unknown][] =
+      items instanceof Map ? [...items] : Object.entries(Object(items) as object);
+    return entries.map(([key, label]) => ({ key, label }));
+  }
   return toRows(call, items);
 }
 

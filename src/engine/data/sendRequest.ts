@@ -1,5 +1,6 @@
 import type { Params, Query } from '../../shared/buildUrl.ts';
 import { syncClock } from '../../shared/clock.ts';
+import { parseOrderedJson } from '../../shared/orderedJson.ts';
 import { createIdempotencyKeys } from './idempotencyKeys.ts';
 import { Problem, toProblem } from './problem.ts';
 
@@ -37,6 +38,8 @@ export interface CallRequest extends HttpRequest {
   errorsPointer?: string | undefined;
   /** Whether it creates an item. */
   isCreate?: boolean;
+  /** Whether the order of names in the response matters: it is read by `parseOrderedJson`. */
+  isOrdered?: boolean;
 }
 
 /** What is known about a request when its response arrives. */
@@ -45,6 +48,7 @@ interface RequestMeta {
   /** When the request was sent, by the device's clock in milliseconds. */
   requestedAt: number;
   errorsPointer?: string;
+  isOrdered?: boolean | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -88,7 +92,7 @@ export function createSender(settings: SenderSettings, origin: string): Sender {
   ): Promise<HttpResult> {
     const token = settings.getToken();
     const headers = toHeaders(language, token, options);
-    const { body, isCreate = false, files, errorsPointer = '', signal } = options;
+    const { body, isCreate = false, isOrdered, files, errorsPointer = '', signal } = options;
     // An API on another host need not know the header, and would have to allow it by CORS.
     if (isCreate && origin === window.location.origin)
       headers['Idempotency-Key'] = idempotencyKeys.keyOf(url, body);
@@ -96,7 +100,8 @@ export function createSender(settings: SenderSettings, origin: string): Sender {
     const responding = files
       ? sendFiles(method, url, headers, { ...options, files })
       : sendJson(method, url, headers, options);
-    const result = await readResponse(responding, { token, requestedAt, errorsPointer, signal });
+    const meta = { token, requestedAt, errorsPointer, isOrdered, signal };
+    const result = await readResponse(responding, meta);
     if (isCreate) idempotencyKeys.release(url);
     return result;
   }
@@ -155,7 +160,7 @@ async function sendFiles(
 
 async function toResult(
   responding: Promise<Response>,
-  { token, requestedAt, errorsPointer = '', signal }: RequestMeta,
+  { token, requestedAt, errorsPointer = '', isOrdered = false, signal }: RequestMeta,
   onUnauthorized: (token: string) => void,
 ): Promise<HttpResult> {
   const failWithoutResponse = (cause: unknown): never => {
@@ -169,6 +174,11 @@ async function toResult(
   // A truncated body, or the login page of a Wi-Fi network instead of the response, counts as no
   // response.
   const body: unknown =
-    response.status === 204 ? undefined : await response.json().catch(failWithoutResponse);
+    response.status === 204
+      ? undefined
+      : await parseBody(response, isOrdered).catch(failWithoutResponse);
   return { body, etag: response.headers.get('etag') };
 }
+
+const parseBody = async (response: Response, isOrdered: boolean): Promise<unknown> =>
+  isOrdered ? parseOrderedJson(await response.text()) : response.json();

@@ -180,10 +180,10 @@ function findMissingTexts(shown: ShownScreen, item: Json): string[] {
 /** Removes spaces and direction marks, with which the client groups digits. */
 const squeeze = (text: string) => text.replace(/[\s\u2066-\u2069]/g, '');
 
-const KEYS: Record<string, Record<string, string>> = {
+const KEYS: Record<string, Map<string, string>> = {
   bank_id: LOOKUPS.banks,
   city: LOOKUPS.cities,
   bank_account_type_id: LOOKUPS.bank_types,
 };
 
-const labelOf = (field: string, value: string) => KEYS[field]?.[value] ?? value;
+const labelOf = (field: string, value: string) => KEYS[field]?.get(value) ?? value;

@@ -156,10 +156,42 @@ describe('the schools command', () => {
     ]);
   });
 
+  it('refuses a sheet with one number twice or a text without a column', async () => {
+    const head = 'number,name_ar,name_en,first_stage,last_stage';
+    const before = (await run('list')).text;
+    const twice = write('twice.csv', [head, '1,أ,A,1,2', '2,ب,B,1,2', '1,ج,C,1,2', '1,د,D,1,2']);
+    expect(await run('import', twice)).toEqual({
+      code: 1,
+      text: 'Nothing was saved.\nLine 4: line 2 also has school 1\nLine 5: line 2 also has school 1\n',
+    });
+    const split = write('split.csv', [head, '1,مدارس الأفق, القسم الدولي,Horizon,1,15']);
+    expect((await run('import', split)).text).toContain(
+      'Line 2: the head has no name for the column of "15".',
+    );
+    expect((await run('list')).text).toBe(before);
+  });
+
+  it('reads a sheet as Excel saves it', async () => {
+    const sheet = write(
+      'excel.csv',
+      [
+        'sep=;',
+        'number;name_ar;name_en;first_stage;last_stage;;',
+        ';;;;;;',
+        '1;مدارس الأفق, القسم الدولي;=Horizon',
+        ';;;;;;',
+      ],
+      '\uFEFF',
+    );
+    expect((await run('import', sheet)).text).toBe('Added: 0. Changed: 1.\n');
+    expect((await run('list')).text).toContain('مدارس الأفق, القسم الدولي  =Horizon  KG1');
+  });
+
   it('exports a sheet that it can import', async () => {
     const file = path.join(folder, 'all.csv');
     expect((await run('export', file)).text).toBe(`Schools in ${file}: 2.\n`);
     expect((await run('export', file)).text).toContain('already exists');
+    expect(fs.readFileSync(file, 'utf8')).toContain(",'=Horizon,");
     const before = (await run('list')).text;
     expect((await run('import', file)).text).toBe('Added: 0. Changed: 2.\n');
     expect((await run('list')).text).toBe(before);
