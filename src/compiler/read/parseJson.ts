@@ -1,4 +1,5 @@
 import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import { findConflictMark } from '../../shared/leftoverFiles.ts';
 import { message, type Message, type MessageKey, type Params } from '../issues/messages.ts';
 
 interface Fault {
@@ -23,9 +24,14 @@ export interface ParsedJson {
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Parses strict JSON. Continues after a fault, so that all faults of a file are reported at once.
+ * Parses strict JSON, also with a byte order mark. Continues after a fault, so that all faults of a
+ * file are reported at once.
  */
-export function parseJson(text: string): ParsedJson {
+export function parseJson(marked: string): ParsedJson {
+  // A space in place of the mark keeps the offsets.
+  const text = marked.replace(/^\uFEFF/, ' ');
+  const conflict = findConflictMark(text);
+  if (conflict !== -1) return conflicted(conflict);
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, {
     disallowComments: true,
@@ -46,6 +52,22 @@ export function parseJson(text: string): ParsedJson {
     faults: [...recoverable, ...(syntaxError ? [syntaxError] : []), ...keyFaults],
   };
 }
+
+/** The rest of a file with a conflict mark is two versions, of which nothing can be checked. */
+const conflicted = (offset: number): ParsedJson => ({
+  tree: undefined,
+  value: undefined,
+  valid: false,
+  broken: true,
+  faults: [
+    {
+      offset,
+      key: 'check.json.conflict',
+      params: {},
+      fix: message('check.json.conflict.fix'),
+    },
+  ],
+});
 
 /** The fixes of syntax errors, by the name that the parser gives the error. */
 const SYNTAX_FIXES: Record<string, MessageKey> = {
