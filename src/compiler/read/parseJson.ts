@@ -27,11 +27,21 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
  * Parses strict JSON, also with a byte order mark. Continues after a fault, so that all faults of a
  * file are reported at once.
  */
-export function parseJson(marked: string): ParsedJson {
+export function parseJson(text: string): ParsedJson {
   // A space in place of the mark keeps the offsets.
-  const text = marked.replace(/^\uFEFF/, ' ');
-  const conflict = findConflictMark(text);
-  if (conflict !== -1) return conflicted(conflict);
+  const json = text.replace(/^\uFEFF/, ' ');
+  const conflict = findConflictMark(json);
+  if (conflict === -1) return parseText(json);
+  const { tree, value } = parseText(json.replace(OTHER_VERSION, (part) => part.replace(/./g, ' ')));
+  const fix = message('check.json.conflict.fix');
+  const fault: Fault = { offset: conflict, key: 'check.json.conflict', params: {}, fix };
+  return { tree, value, valid: false, broken: true, faults: [fault] };
+}
+
+/** The conflict marks of Git, with the version after the first one of each conflict. */
+const OTHER_VERSION = /^<{7}.*|^(?:\|{7}|={7})(?:.*\n)+?>{7}.*|^>{7}.*/gm;
+
+function parseText(text: string): ParsedJson {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, {
     disallowComments: true,
@@ -52,22 +62,6 @@ export function parseJson(marked: string): ParsedJson {
     faults: [...recoverable, ...(syntaxError ? [syntaxError] : []), ...keyFaults],
   };
 }
-
-/** The rest of a file with a conflict mark is two versions, of which nothing can be checked. */
-const conflicted = (offset: number): ParsedJson => ({
-  tree: undefined,
-  value: undefined,
-  valid: false,
-  broken: true,
-  faults: [
-    {
-      offset,
-      key: 'check.json.conflict',
-      params: {},
-      fix: message('check.json.conflict.fix'),
-    },
-  ],
-});
 
 /** The fixes of syntax errors, by the name that the parser gives the error. */
 const SYNTAX_FIXES: Record<string, MessageKey> = {
