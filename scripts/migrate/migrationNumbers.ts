@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { isMigrationFile } from '../../server/db/migrate.ts';
 import { areaOf } from '../../src/compiler/read/cursor.ts';
 import type { TableChange } from '../../src/compiler/stores/tableChanges.ts';
 import { NeedsDecision } from './printMigration.ts';
@@ -10,10 +11,7 @@ export const MIGRATIONS = 'server/db/migrations';
 const numberOf = (file: string): number => Number.parseInt(file, 10);
 
 const migrationFiles = (root: string): string[] =>
-  fs
-    .readdirSync(path.join(root, MIGRATIONS))
-    .filter((file) => Number.isInteger(numberOf(file)))
-    .toSorted();
+  fs.readdirSync(path.join(root, MIGRATIONS)).filter(isMigrationFile).toSorted();
 
 /** Returns the number of the next migration, with three digits. */
 export const nextNumber = (root: string): string =>

@@ -1,3 +1,4 @@
+import { toIndexName } from '../../src/compiler/stores/postgresNames.ts';
 import type { TableChange } from '../../src/compiler/stores/tableChanges.ts';
 import type { PlannedColumn, PlannedTable } from '../../src/compiler/stores/plannedTables.ts';
 
@@ -166,7 +167,9 @@ const PRINTERS: { [Kind in TableChange['kind']]: (change: ChangeOf<Kind>) => Pri
     first: [dropNotNull(table, column)],
   }),
   newIndex: ({ table, name, planned }) => ({
-    sentence: `Adds the index ${name}.`,
+    sentence: planned.unique
+      ? `Adds the index ${name}. The start refuses rows that repeat, and names them.`
+      : `Adds the index ${name}.`,
     last: [createIndex(table, name, planned)],
   }),
   renameIndex: ({ name, was }) => ({
@@ -205,7 +208,7 @@ function printNewLinks({ table, planned: { from, to } }: ChangeOf<'newLinks'>): 
         `  foreign key (company_id, ${to.column}) references ${to.table} (company_id, id)`,
         ');',
       ].join('\n'),
-      `create index ${table}_${to.column.replace(/_id$/, '')} on ${table} (company_id, ${to.column}, ${from.column});`,
+      `create index ${toIndexName(`${table}_${to.column.replace(/_id$/, '')}`)} on ${table} (company_id, ${to.column}, ${from.column});`,
     ],
   };
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { findConflictMark } from '../../src/shared/leftoverFiles.ts';
 import type { Database, Db } from './connect.ts';
 import { DatabaseUnusable } from './errors.ts';
 
@@ -16,15 +17,27 @@ export interface Migration {
 const ADVISORY_LOCK_KEY = 7_201_448;
 
 /**
+ * Whether a file in the folder of the migrations is one, such as `038-renamed-columns.sql`. Copies
+ * that file managers make, such as `038-renamed-columns copy.sql`, are none.
+ */
+export const isMigrationFile = (name: string): boolean => /^\d{3,}-[\w-]+\.sql$/.test(name);
+
+/**
  * Reads the migrations in the order of their numbers. `root` is the folder that contains `server/`.
+ * @throws DatabaseUnusable if a migration has conflict marks of Git
  */
 export function loadMigrations(root: string): Migration[] {
   const folder = path.join(root, 'server', 'db', 'migrations');
-  const names = fs
-    .readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted();
-  return names.map((name) => ({ name, text: fs.readFileSync(path.join(folder, name), 'utf8') }));
+  const names = fs.readdirSync(folder).filter(isMigrationFile).toSorted();
+  return names.map((name) => {
+    const text = fs.readFileSync(path.join(folder, name), 'utf8');
+    const conflict = findConflictMark(text);
+    if (conflict !== -1)
+      throw new DatabaseUnusable(
+        `Migration ${name} has a conflict mark of Git in line ${text.slice(0, conflict).split('\n').length}. Merge the two versions, and delete the marks.`,
+      );
+    return { name, text };
+  });
 }
 
 /**
@@ -87,7 +100,8 @@ const STEP_NAME = / step \d+$/;
  * Splits a migration into its steps. The last one has the name of the migration. One without step
  * lines has a single step.
  */
-export function stepsOf({ name, text }: Migration): MigrationStep[] {
+export function stepsOf({ name, text: written }: Migration): MigrationStep[] {
+  const text = written.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const [, ...parts] = text.split(new RegExp(STEP_LINE, 'gm'));
   if (parts.length === 0) return [{ name, text, kind: 'schema' }];
   const steps: MigrationStep[] = [];
@@ -107,13 +121,22 @@ export function stepsOf({ name, text }: Migration): MigrationStep[] {
  * @returns false if another process has applied the step meanwhile
  * @throws MigrationFailed if a statement of the step fails
  */
-async function apply(client: pg.ClientBase, { name, text, kind }: MigrationStep): Promise<boolean> {
-  const run = () =>
+async function apply(client: pg.ClientBase, step: MigrationStep): Promise<boolean> {
+  try {
+    return await run(client, step);
+  } catch (error) {
+    if (!(error instanceof MigrationFailed)) throw error;
+    throw error.with(await findRepeatedRows(client, step.text, error.cause));
+  }
+}
+
+async function run(client: pg.ClientBase, { name, text, kind }: MigrationStep): Promise<boolean> {
+  const execute = () =>
     client.query(text).catch((cause: unknown) => {
-      throw new MigrationFailed(name, cause as Error);
+      throw new MigrationFailed(name, cause as DatabaseError);
     });
   if (kind === 'batches') {
-    const runBatch = () => withMigrationLock(client, async () => (await run()).rowCount ?? 0);
+    const runBatch = () => withMigrationLock(client, async () => (await execute()).rowCount ?? 0);
     while ((await runBatch()) > 0);
   }
   return withMigrationLock(client, async () => {
@@ -122,19 +145,57 @@ async function apply(client: pg.ClientBase, { name, text, kind }: MigrationStep)
       [name],
     );
     if (rowCount === 0) return false;
-    if (kind === 'schema') await run();
+    if (kind === 'schema') await execute();
     return true;
   });
 }
 
+type DatabaseError = Error & { code?: string; detail?: string; constraint?: string };
+
 /** A migration failed and was rolled back. */
 export class MigrationFailed extends DatabaseUnusable {
-  constructor(name: string, cause: Error & { code?: string; detail?: string }) {
+  readonly #name: string;
+  override readonly cause: DatabaseError;
+
+  /** @param help what the operator can do */
+  constructor(name: string, cause: DatabaseError, help = '') {
     const detail = cause.detail ? ` ${cause.detail}` : '';
     super(
-      `Migration ${name} failed and changed nothing: ${cause.message}${detail}${cause.code ? ` (${cause.code})` : ''}`,
+      `Migration ${name} failed and changed nothing: ${cause.message}${detail}${cause.code ? ` (${cause.code})` : ''}${help}`,
       { cause },
     );
+    this.#name = name;
+    this.cause = cause;
+  }
+
+  with(help: string): MigrationFailed {
+    return new MigrationFailed(this.#name, this.cause, help);
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+const MAX_REPEATS = 20;
+
+/**
+ * Names the rows because of which a migration could not create a unique index, and what to do.
+ * Empty if it failed for another reason, or if the rows have their values by the migration itself.
+ */
+async function findRepeatedRows(
+  client: pg.ClientBase,
+  text: string,
+  { code, constraint }: DatabaseError,
+): Promise<string> {
+  const [, table, columns] =
+    new RegExp(`create unique index ${constraint} on (\\w+) \\(([^;]+)\\)`, 'i').exec(text) ?? [];
+  if (code !== UNIQUE_VIOLATION || table === undefined || columns === undefined) return '';
+  try {
+    const { rows } = await client.query<{ ids: string }>(
+      `select string_agg(id::text, ', ' order by id) as ids from ${table} group by ${columns} having count(*) > 1 order by min(id) limit ${MAX_REPEATS}`,
+    );
+    if (rows.length === 0) return '';
+    return `\nRows of ${table} with the same values, by their ids: ${rows.map(({ ids }) => ids).join('; ')}. Start the former version, change or delete all but one of each group, and start this version again.`;
+  } catch {
+    return '';
   }
 }
 

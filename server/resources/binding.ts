@@ -250,4 +250,4 @@ const columnOf = (field: Field | undefined) =>
 
 /** Fills a text with values by the names in its braces. */
 export const fillTemplate = (template: string, values: Row): string =>
-  template.replaceAll(/\{(\w+)\}/g, (_placeholder, name: string) => String(values[name]));
+  template.replaceAll(/\{(\w+)\}/g, (_placeholder, name: string) => String(values[name] ?? ''));

@@ -22,6 +22,12 @@ async function setUp() {
 }
 
 describe('texts', () => {
+  it('show a dash for a placeholder without a value', async () => {
+    const { i18n } = await setUp();
+    i18n.addResource('ar', 'translation', 'test.heading', 'حساب ({name})');
+    expect(i18n.t('test.heading', { name: null })).toBe('حساب (–)');
+  });
+
   it.each([
     [0, 'لا توجد نتائج'],
     [1, 'نتيجة واحدة'],

@@ -208,7 +208,7 @@ describe('a table whose store changes', () => {
     const failure = migrateDatabase();
     await expect(failure).rejects.toThrow(MigrationFailed);
     await expect(failure).rejects.toThrow(
-      `Migration ${name} failed and changed nothing: could not create unique index "sponsor_name" Key (company_id, lower(name))=(${first!.company_id}, alpha) is duplicated. (23505)`,
+      `Migration ${name} failed and changed nothing: could not create unique index "sponsor_name" Key (company_id, lower(name))=(${first!.company_id}, alpha) is duplicated. (23505)\nRows of sponsor with the same values, by their ids: ${[first!.id, second!.id].toSorted((a, b) => a - b).join(', ')}. Start the former version,`,
     );
     expect(await indexes()).toEqual(['sponsor_name', 'sponsor_score_order']);
     expect(await sponsors()).toEqual(clashing);

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { isLeftoverFile } from '../../shared/leftoverFiles.ts';
 
 /**
  * Texts that replace those of files, or null for files to be treated as removed. The paths are
@@ -73,7 +74,10 @@ function withOverlay(
 /** Sorts the files of a folder in the order of `listFiles`: by the name at each level. */
 const sortKey = (path: string) => path.replaceAll(sep, '\0');
 
-/** Returns all files below a folder, sorted by name. Empty if the folder does not exist. */
+/**
+ * Returns all files below a folder, sorted by name, without those that systems and editors leave.
+ * Empty if the folder does not exist.
+ */
 export function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
@@ -81,7 +85,8 @@ export function listFiles(folder: string): string[] {
   );
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name);
-    return entry.isDirectory() ? listFiles(path) : [path];
+    if (entry.isDirectory()) return listFiles(path);
+    return isLeftoverFile(entry.name) ? [] : [path];
   });
 }
 

@@ -1,4 +1,5 @@
 import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import { findConflictMark } from '../../shared/leftoverFiles.ts';
 import { message, type Message, type MessageKey, type Params } from '../issues/messages.ts';
 
 interface Fault {
@@ -23,9 +24,24 @@ export interface ParsedJson {
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Parses strict JSON. Continues after a fault, so that all faults of a file are reported at once.
+ * Parses strict JSON, also with a byte order mark. Continues after a fault, so that all faults of a
+ * file are reported at once.
  */
 export function parseJson(text: string): ParsedJson {
+  // A space in place of the mark keeps the offsets.
+  const json = text.replace(/^\uFEFF/, ' ');
+  const conflict = findConflictMark(json);
+  if (conflict === -1) return parseText(json);
+  const { tree, value } = parseText(json.replace(OTHER_VERSION, (part) => part.replace(/./g, ' ')));
+  const fix = message('check.json.conflict.fix');
+  const fault: Fault = { offset: conflict, key: 'check.json.conflict', params: {}, fix };
+  return { tree, value, valid: false, broken: true, faults: [fault] };
+}
+
+/** The conflict marks of Git, with the version after the first one of each conflict. */
+const OTHER_VERSION = /^<{7}.*|^(?:\|{7}|={7})(?:.*\n)+?>{7}.*|^>{7}.*/gm;
+
+function parseText(text: string): ParsedJson {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, {
     disallowComments: true,

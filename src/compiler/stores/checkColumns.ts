@@ -4,7 +4,9 @@ import type { StoreDefinition } from '../../generated/definitions.ts';
 import { message, type Message } from '../issues/messages.ts';
 import type { Definition } from '../language/definitions.ts';
 import type { Project } from '../project/project.ts';
+import type { Cursor } from '../read/cursor.ts';
 import type { StoredResource } from './plannedTables.ts';
+import { isReserved, isTooLong, MAX_NAME_BYTES } from './postgresNames.ts';
 import { entityFieldAt, fieldAt } from './storeOf.ts';
 
 /** What a field needs a column for. */
@@ -29,8 +31,8 @@ interface Claim {
 const SERVER_COLUMNS = ['company_id', 'version'];
 
 /**
- * Reports every column of a table that two fields need for different values. One of them would
- * overwrite the other with every save.
+ * Reports every column that PostgreSQL does not allow, and every column of a table that two fields
+ * need for different values. One of them would overwrite the other with every save.
  */
 export function checkColumns(resources: readonly StoredIn[], project: Project): void {
   const known = new Map<string, Claim[]>();
@@ -40,6 +42,7 @@ export function checkColumns(resources: readonly StoredIn[], project: Project): 
         const claim = { ...need, field, resource };
         const others = known.get(claim.column) ?? [];
         const other = others.find((one) => isConflict(one, claim));
+        reportName(claim, project);
         if (SERVER_COLUMNS.includes(claim.column))
           report(claim, message('check.columnUse.server'), project);
         // A value is reported rather than the helper, which follows from another field.
@@ -119,13 +122,26 @@ const areSentTogether = (one: Claim, other: Claim): boolean =>
 const useOf = ({ use, field }: Claim): Message =>
   message(`check.columnUse.${use}`, { name: field });
 
-function report({ column, field, resource }: Claim, use: Message, project: Project): void {
-  const { store, entity } = resource;
-  const stated = fieldAt(store.at, field);
-  const at = stated.exists ? stated : entityFieldAt(project, entity, field, store.at);
-  at.report(
+/** Reports a column whose name PostgreSQL reserves or cuts off. */
+function reportName(claim: Claim, project: Project): void {
+  const { column, field, resource } = claim;
+  const params = { column, field, file: resource.store.at.source.file };
+  const at = positionOf(claim, project);
+  if (isReserved(column)) at.report('check.columnReserved', params);
+  if (isTooLong(column)) at.report('check.columnTooLong', { ...params, max: MAX_NAME_BYTES });
+}
+
+function report(claim: Claim, use: Message, project: Project): void {
+  const { column, field, resource } = claim;
+  positionOf(claim, project).report(
     'check.columnTaken',
     { column, field, use },
-    message('check.columnTaken.fix', { field, file: store.at.source.file }),
+    message('check.columnTaken.fix', { field, file: resource.store.at.source.file }),
   );
+}
+
+/** Returns where the store or, if it does not state the field, the entity states it. */
+function positionOf({ field, resource: { store, entity } }: Claim, project: Project): Cursor {
+  const stated = fieldAt(store.at, field);
+  return stated.exists ? stated : entityFieldAt(project, entity, field, store.at);
 }

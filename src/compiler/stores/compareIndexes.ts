@@ -1,5 +1,6 @@
 import type { Cursor } from '../read/cursor.ts';
 import type { SnapshotTable, TableChange } from './tableChanges.ts';
+import { toIndexName } from './postgresNames.ts';
 import type { PlannedIndex, PlannedTable } from './plannedTables.ts';
 
 /** Finds the indexes that a table lacks, and unique ones that no store needs any more. */
@@ -51,7 +52,8 @@ function isOfStore(
     .filter((column) => column !== 'company_id')
     .map((column) => column.replace(/^lower\((.*)\)$/, '$1'));
   return (
-    name === `${table}_${own.join('_')}` && own.every((column) => columns[column]?.store === true)
+    name === toIndexName(`${table}_${own.join('_')}`) &&
+    own.every((column) => columns[column]?.store === true)
   );
 }
 
@@ -61,8 +63,8 @@ function releaseName(
   names: ReadonlySet<string>,
 ): TableChange[] {
   if (!names.has(name)) return [];
-  let free = `${name}_order`;
-  for (let number = 2; names.has(free); number += 1) free = `${name}_order${number}`;
+  let free = toIndexName(`${name}_order`);
+  for (let number = 2; names.has(free); number += 1) free = toIndexName(`${name}_order${number}`);
   return [{ kind: 'renameIndex', at, table, name: free, was: name }];
 }
 

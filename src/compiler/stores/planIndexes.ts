@@ -4,6 +4,7 @@ import type { StoredField } from '../../shared/resolvedStorage.ts';
 import type { Definition } from '../language/definitions.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { PlannedTable, StoredResource } from './plannedTables.ts';
+import { toIndexName } from './postgresNames.ts';
 import { fieldAt } from './storeOf.ts';
 
 /**
@@ -27,12 +28,15 @@ export function planIndexes(
   const add = (at: Cursor, name: string, columns: readonly (string | undefined)[]) => {
     if (columns.includes(undefined)) return;
     const known = [...new Set(columns.flatMap((column) => column ?? []))];
-    const index = `${table.name}_${name}`;
+    const index = toIndexName(`${table.name}_${name}`);
     const { unique, columns: uniqueColumns } = table.indexes[index] ?? { columns: [] };
     // Rows are also read in the order of unique values, but not of lower-case ones.
     const isOrdered = uniqueColumns.every((column, position) => column === known[position]);
     if (unique && isOrdered) return;
-    table.indexes[unique ? `${index}_order` : index] ??= { at, columns: known };
+    table.indexes[unique ? toIndexName(`${table.name}_${name}_order`) : index] ??= {
+      at,
+      columns: known,
+    };
   };
   for (const [callName, call] of Object.entries(resource.calls)) {
     const callAt = file.get('calls').get(callName);
@@ -60,7 +64,7 @@ export function planIndexes(
   for (const [name, field] of Object.entries(fields))
     if (field.from === 'column' && field.folded !== undefined)
       if (fieldAt(store.at, name).get('searchIndex').flag())
-        table.indexes[`${table.name}_${field.folded}`] ??= {
+        table.indexes[toIndexName(`${table.name}_${field.folded}`)] ??= {
           at: fieldAt(store.at, name),
           columns: [field.folded],
           words: true,

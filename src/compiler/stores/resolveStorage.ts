@@ -13,6 +13,7 @@ import type { Cursor } from '../read/cursor.ts';
 import { checkDayFilters } from '../resources/checkCall.ts';
 import { checkAsked } from './checkAsked.ts';
 import { checkColumns, type StoredIn } from './checkColumns.ts';
+import { isReserved, toIndexName } from './postgresNames.ts';
 import { checkDerivedRights } from './checkDerivedRights.ts';
 import { checkKept } from './checkKept.ts';
 import { checkStoredField } from './checkStoredField.ts';
@@ -74,6 +75,7 @@ function checkColumnsOfTables(
   for (const [name, resources] of used) {
     const store = project.stores.get(name)!;
     const table = tableOf(store);
+    if (isReserved(table)) store.at.report('check.tableReserved', { table });
     const added = resources.map((one) => ({ ...one, store }));
     byTable.set(table, [...(byTable.get(table) ?? []), ...added]);
   }
@@ -200,7 +202,7 @@ function uniqueOf(
       });
       return [
         {
-          index: `${tableOf(store)}_${columns.join('_')}`,
+          index: toIndexName(`${tableOf(store)}_${columns.join('_')}`),
           fields: names.flatMap((name) => name.text() ?? []),
           columns,
           ignoreCase: one.get('ignoreCase').flag() === true,

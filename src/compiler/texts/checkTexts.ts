@@ -19,7 +19,10 @@ export function checkTexts(
   const pluralForms = new Map<string, TextEntry[]>();
   for (const [key, keyEntries] of entries) {
     checkFile(key, keyEntries);
-    for (const entry of keyEntries) checkTranslated(entry, untranslated);
+    for (const entry of keyEntries) {
+      checkTranslated(entry, untranslated);
+      checkPlaceholderNames(entry);
+    }
     const base = PLURAL.exec(key)?.[1];
     if (base === undefined) checkLanguages(key, keyEntries, languages);
     else pluralForms.set(base, [...(pluralForms.get(base) ?? []), ...keyEntries]);
@@ -66,6 +69,26 @@ function checkLanguages(
         language: languageText(language),
         file: `locales/${language}/${first.file}.json`,
       });
+  }
+}
+
+/**
+ * Options of the library that shows the texts. A placeholder with such a name would change another
+ * thing, such as the language, instead of being filled in. `count` selects the plural form.
+ */
+const LIBRARY_OPTIONS = new Set(
+  (
+    'lng lngs fallbackLng ns defaultNS context ordinal defaultValue replace interpolation ' +
+    'keySeparator nsSeparator contextSeparator pluralSeparator joinArrays returnObjects ' +
+    'returnDetails returnNull postProcess skipInterpolation nest ignoreJSONStructure debug'
+  ).split(' '),
+);
+
+function checkPlaceholderNames(entry: TextEntry): void {
+  for (const placeholder of placeholders(entry)) {
+    const name = placeholder.slice(1, -1).trim();
+    if (LIBRARY_OPTIONS.has(name) || name.startsWith('defaultValue_'))
+      entry.at.report('check.placeholderName', { placeholder });
   }
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isObject } from '../../shared/schemaFields.ts';
+import { parseValue } from '../edit/jsonText.ts';
 import { listFiles } from '../read/fileTexts.ts';
 import { PART_FOLDERS } from '../read/folders.ts';
 import { upgradeToVersion3 } from './version3.ts';
@@ -24,9 +25,7 @@ export function readVersion(app: unknown): number | undefined {
  */
 export function upgradeProject(root: string): string[] {
   const app = join(root, 'schemas/app.json');
-  const version = existsSync(app)
-    ? readVersion(JSON.parse(readFileSync(app, 'utf8')) as unknown)
-    : undefined;
+  const version = existsSync(app) ? readVersion(parseValue(readFileSync(app, 'utf8'))) : undefined;
   if (version === undefined)
     throw new Error(
       'schemas/app.json does not say which version of the language it is written in.',
@@ -57,7 +56,7 @@ function readOwnOptions(files: readonly [path: string, role: Role][]): Set<strin
   const manifests = files.filter(([, role]) => role === 'manifest');
   return new Set(
     manifests.flatMap(([path]) => {
-      const { options } = JSON.parse(readFileSync(path, 'utf8')) as { options?: unknown };
+      const { options } = parseValue(readFileSync(path, 'utf8')) as { options?: unknown };
       const properties = isObject(options) ? options['properties'] : undefined;
       return isObject(properties) ? Object.keys(properties) : [];
     }),

@@ -45,13 +45,15 @@ const TEXTS_REPLACED = 'textsReplaced';
 let numberFormatter: Intl.NumberFormat | undefined;
 
 /**
- * Formats a placeholder's value: numbers with thousands separators, texts between isolate marks, so
- * that they do not disturb the direction of the sentence.
+ * Formats a placeholder's value: numbers with thousands separators, no value as a dash, and texts
+ * between isolate marks, so that they do not disturb the direction of the sentence.
  */
 const formatPlaceholder = (value: unknown) =>
   typeof value === 'number'
     ? (numberFormatter ??= new Intl.NumberFormat('en')).format(value)
-    : `\u2068${String(value)}\u2069`;
+    : value === null
+      ? '–'
+      : `\u2068${String(value)}\u2069`;
 
 export function createTexts(
   files: TextFiles,

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SavedDraft } from './draftFiles.ts';
+import { isObject } from '../../shared/schemaFields.ts';
+import type { DraftEntry, SavedDraft } from './draftFiles.ts';
 
 /** The folder of the draft, in the project's folder. Git ignores it. */
 const FOLDER = '.studio';
@@ -9,6 +10,10 @@ const FOLDER = '.studio';
 export interface DraftStorage {
   /** A folder for files that are about to be moved to their place. */
   folder: string;
+  /**
+   * Returns the saved draft. One that cannot be read, for example after the disk was full, is kept
+   * beside it as `damaged-draft.json`, and the draft is empty.
+   */
   load(): SavedDraft;
   save(draft: SavedDraft): void;
 }
@@ -18,8 +23,12 @@ export function openStorage(root: string): DraftStorage {
   const path = join(folder, 'draft.json');
   return {
     folder,
-    load: () =>
-      existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as SavedDraft) : { files: {} },
+    load: () => {
+      if (!existsSync(path)) return { files: {} };
+      const draft = parseDraft(readFileSync(path, 'utf8'));
+      if (!draft) renameSync(path, join(folder, 'damaged-draft.json'));
+      return draft ?? { files: {} };
+    },
     save: (draft) => {
       mkdirSync(folder, { recursive: true });
       const temporary = `${path}.new`;
@@ -29,3 +38,27 @@ export function openStorage(root: string): DraftStorage {
     },
   };
 }
+
+/** Returns undefined if the text is no draft. */
+function parseDraft(text: string): SavedDraft | undefined {
+  try {
+    const draft: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return isDraft(draft) ? draft : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isDraft = (draft: unknown): draft is SavedDraft =>
+  isObject(draft) &&
+  isObject(draft['files']) &&
+  Object.values(draft['files']).every(isEntry) &&
+  (draft['keeping'] === undefined || Array.isArray(draft['keeping']));
+
+const isEntry = (entry: unknown): entry is DraftEntry =>
+  isObject(entry) &&
+  isText(entry['base']) &&
+  isText(entry['text']) &&
+  Array.isArray(entry['conflicts']);
+
+const isText = (text: unknown): boolean => text === null || typeof text === 'string';

@@ -342,3 +342,22 @@ describe('files that the studio does not change', () => {
     rmSync(outside, { recursive: true });
   });
 });
+
+describe('a saved draft that cannot be read', () => {
+  it.each([
+    ['empty', ''],
+    ['cut off', '{"files":{"a'],
+    ['of another kind', '{"files":{"a":{"text":7}}}'],
+    ['null', 'null'],
+    ['a list', '[]'],
+  ])('is kept in another file: %s', (_name, text) => {
+    draft.edit('width', [set(WIDTH, 100)]);
+    write('.studio/draft.json', text);
+    open();
+    expect(draft.files()).toEqual([]);
+    expect(read('.studio/damaged-draft.json')).toBe(text);
+    draft.edit('width', [set(WIDTH, 120)]);
+    open();
+    expect(draft.files()).toHaveLength(1);
+  });
+});

@@ -1,6 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
+import { isObject } from '../../../shared/schemaFields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions, DialogBody, DialogTitle } from '../../ui/DialogParts.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -40,8 +41,14 @@ export function FormFrame(props: Props) {
 /** Returns the heading with the item's fields once the item has loaded, otherwise the title. */
 function useHeading({ heading, title }: ResolvedForm, item: unknown): string {
   const { t } = useTranslation();
-  return heading !== undefined && item ? t(heading, item as Record<string, unknown>) : t(title);
+  return heading !== undefined && isObject(item) ? t(heading, withoutEmptyTexts(item)) : t(title);
 }
+
+/** Returns the fields with null for empty texts, which a text shows as a dash. */
+const withoutEmptyTexts = (item: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(item).map(([field, value]) => [field, value === '' ? null : value]),
+  );
 
 function BrandFormFrame({ form, summary, withoutFields = false, children }: Props) {
   const { t } = useTranslation();

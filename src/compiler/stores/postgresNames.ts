@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 /** PostgreSQL's reserved key words, and its system columns. */
 const RESERVED = new Set(
   (
@@ -9,3 +11,20 @@ const RESERVED = new Set(
 
 /** Whether PostgreSQL does not allow a name for a table or a column. */
 export const isReserved = (name: string): boolean => RESERVED.has(name);
+
+/** PostgreSQL cuts longer names off without an error. */
+export const MAX_NAME_BYTES = 63;
+
+export const isTooLong = (name: string): boolean => Buffer.byteLength(name) > MAX_NAME_BYTES;
+
+const HASH_LENGTH = 8;
+
+/**
+ * Returns the name of an index. A name that is too long ends with a hash of it instead, so that it
+ * stays the same, and differs from others with the same beginning.
+ */
+export function toIndexName(name: string): string {
+  if (!isTooLong(name)) return name;
+  const beginning = name.slice(0, MAX_NAME_BYTES - HASH_LENGTH - 1);
+  return `${beginning}_${hash('sha1', name, 'hex').slice(0, HASH_LENGTH)}`;
+}
