@@ -9,7 +9,7 @@ export const KEYWORDS_FILE = 'keywords';
  */
 const ARTICLE = /^(?:[وف]?[بلك]?ال|[وف]?لل)(?=\p{L}{3})/u;
 
-/** Hyphens and apostrophes around a word, as while `al-olaya` is typed. */
+/** Hyphens and apostrophes around a word, as while `al-olaya` is typed. Alone they are a word. */
 const OUTER_JOINERS = /^[-'’]+|[-'’]+$/g;
 
 /**
@@ -26,7 +26,7 @@ const MAX_WORDS = 10;
 export function toSearchWords(text: string): string[] {
   const words = foldWords(text)
     .split(' ')
-    .map((word) => word.replace(OUTER_JOINERS, '').replace(ARTICLE, ''));
+    .map((word) => (word.replace(OUTER_JOINERS, '') || word).replace(ARTICLE, ''));
   const longest = [...new Set(words)]
     .filter(Boolean)
     .toSorted((one, other) => other.length - one.length);

@@ -505,8 +505,11 @@ describe('a database with rows of release 31', () => {
   });
   afterAll(() => close());
 
+  /** Without what the search has computed, which another version of it computes differently. */
   const readTable = async (name: string) => {
-    const columns = Object.keys(rows[name]![0]!).map((column) => `"${column}"`);
+    const columns = Object.keys(rows[name]![0]!)
+      .filter((column) => !/_(?:folded|order)$/.test(column))
+      .map((column) => `"${column}"`);
     const texts = await rowsOf<{ row: string }>(
       database,
       `select row_to_json(one)::text as row from (select ${columns.join(', ')} from ${name}) as one`,
