@@ -1,4 +1,4 @@
-import { toIndexName } from '../../src/compiler/stores/postgresNames.ts';
+import { toIndexName } from '../../src/compiler/project/postgresNames.ts';
 import type { TableChange } from '../../src/compiler/stores/tableChanges.ts';
 import type { PlannedColumn, PlannedTable } from '../../src/compiler/stores/plannedTables.ts';
 

@@ -24,7 +24,7 @@ import {
   type Question,
 } from './questions.ts';
 import { createDemoRows } from './demoRows.ts';
-import { isReserved } from '../../src/compiler/stores/postgresNames.ts';
+import { isReserved } from '../../src/compiler/project/postgresNames.ts';
 import { addToMenu } from './screen.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 

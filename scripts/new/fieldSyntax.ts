@@ -4,7 +4,7 @@ import { type FieldSpec } from './fieldParts.ts';
 import { FIELD_TYPES, isFieldType } from './fieldTypes.ts';
 import { boundsOf } from './valueFields.ts';
 import { validateName } from './questions.ts';
-import { isReserved } from '../../src/compiler/stores/postgresNames.ts';
+import { isReserved } from '../../src/compiler/project/postgresNames.ts';
 
 /** The columns of every table with rows that calls write, and the fields that name them. */
 const STANDARD_COLUMNS = [

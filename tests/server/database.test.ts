@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isReserved } from '../../src/compiler/stores/postgresNames.ts';
+import { isReserved } from '../../src/compiler/project/postgresNames.ts';
 import { openDatabase } from '../../server/db/connect.ts';
 import { FolderInUse } from '../../server/db/lock.ts';
 import { loadMigrations, migrate } from '../../server/db/migrate.ts';

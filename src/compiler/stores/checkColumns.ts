@@ -6,7 +6,7 @@ import type { Definition } from '../language/definitions.ts';
 import type { Project } from '../project/project.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { StoredResource } from './plannedTables.ts';
-import { isReserved, isTooLong, MAX_NAME_BYTES } from './postgresNames.ts';
+import { isReserved, isTooLong, MAX_NAME_BYTES } from '../project/postgresNames.ts';
 import { entityFieldAt, fieldAt } from './storeOf.ts';
 
 /** What a field needs a column for. */
@@ -126,9 +126,9 @@ const useOf = ({ use, field }: Claim): Message =>
 function reportName(claim: Claim, project: Project): void {
   const { column, field, resource } = claim;
   const params = { column, field, file: resource.store.at.source.file };
-  const at = positionOf(claim, project);
-  if (isReserved(column)) at.report('check.columnReserved', params);
-  if (isTooLong(column)) at.report('check.columnTooLong', { ...params, max: MAX_NAME_BYTES });
+  if (isReserved(column)) positionOf(claim, project).report('check.columnReserved', params);
+  if (isTooLong(column))
+    positionOf(claim, project).report('check.columnTooLong', { ...params, max: MAX_NAME_BYTES });
 }
 
 function report(claim: Claim, use: Message, project: Project): void {

@@ -1,6 +1,6 @@
 import type { Cursor } from '../read/cursor.ts';
 import type { SnapshotTable, TableChange } from './tableChanges.ts';
-import { toIndexName } from './postgresNames.ts';
+import { toIndexName } from '../project/postgresNames.ts';
 import type { PlannedIndex, PlannedTable } from './plannedTables.ts';
 
 /** Finds the indexes that a table lacks, and unique ones that no store needs any more. */

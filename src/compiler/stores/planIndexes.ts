@@ -4,7 +4,7 @@ import type { StoredField } from '../../shared/resolvedStorage.ts';
 import type { Definition } from '../language/definitions.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { PlannedTable, StoredResource } from './plannedTables.ts';
-import { toIndexName } from './postgresNames.ts';
+import { toIndexName } from '../project/postgresNames.ts';
 import { fieldAt } from './storeOf.ts';
 
 /**

@@ -13,7 +13,7 @@ import type { Cursor } from '../read/cursor.ts';
 import { checkDayFilters } from '../resources/checkCall.ts';
 import { checkAsked } from './checkAsked.ts';
 import { checkColumns, type StoredIn } from './checkColumns.ts';
-import { isReserved, toIndexName } from './postgresNames.ts';
+import { isReserved, toIndexName } from '../project/postgresNames.ts';
 import { checkDerivedRights } from './checkDerivedRights.ts';
 import { checkKept } from './checkKept.ts';
 import { checkStoredField } from './checkStoredField.ts';
