@@ -28,14 +28,14 @@ const LONG_FILES = ['account.spec.ts', 'payments.spec.ts', 'pictures.spec.ts'];
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/server.ts',
-  // Each worker has its own server. Tests often wait for timers and animations, so that four keep
-  // two cores busy. The server at E2E_URL serves one worker.
-  workers: process.env.E2E_URL ? 1 : 4,
+  // Each worker has its own server and browser. Three keep two cores busy; more make each test wait
+  // for the others. The server at E2E_URL serves one worker.
+  workers: process.env.E2E_URL ? 1 : 3,
   forbidOnly: true,
   reporter: 'list',
   // The timeouts catch tests that hang; they must not fail tests on a busy machine.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   projects: [
     // In one worker, because each worker would start a development server of its own.
     { name: 'studio', testMatch: STUDIO_FILES, workers: 1 },
