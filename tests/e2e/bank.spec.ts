@@ -30,7 +30,8 @@ async function fillTexts(page: Page, texts: Record<string, string>): Promise<voi
 async function fillOtherFields(page: Page): Promise<void> {
   for (const name of SELECT_FIELDS) {
     await field(page, name).locator('input').click();
-    await page.locator('[data-option]').first().click();
+    // The IBANs are of the first bank, so that another one gets a hint.
+    await page.locator('[data-option]').last().click();
   }
   for (const [index, name] of DOCUMENT_FIELDS.entries())
     await field(page, name)

@@ -21,13 +21,14 @@ const BUDGET_MS = 120;
 describe('with a thousand screens', () => {
   const root = writeScreens(project, MORE_SCREENS);
   writeThirtyFieldForm(root);
+  const slowness = machineSlowness(); // before, as the compiler is not compiled to machine code yet
   const openingTime = startCpuTimer();
   const studio = openProject(root);
   const opened = { ms: openingTime(), compilation: studio.latest() };
   afterAll(() => rmSync(root, { recursive: true }));
 
   it('compiles all within the budget of CPU time', () => {
-    expect(opened.ms).toBeLessThan(COMPILE_BUDGET_MS * machineSlowness());
+    expect(opened.ms).toBeLessThan(COMPILE_BUDGET_MS * slowness);
     expect(opened.compilation.issues).toEqual([]);
     expect(opened.compilation.screens.size).toBeGreaterThanOrEqual(1008);
   });
