@@ -47,8 +47,8 @@ const SANITIZE_OPTIONS: sanitize.IOptions = {
 const MAX_ROUNDS = 5;
 
 /**
- * Sanitises HTML to bold text, lists, links and headings. Rows of tables become paragraphs. Sanitising the result again does not
- * change it. Returns an empty text if no readable text remains.
+ * Sanitises HTML to bold text, lists, links and headings. Rows of tables become paragraphs.
+ * Sanitising the result again does not change it. Returns an empty text if no readable text remains.
  */
 export function sanitizeRichText(html: string): string {
   let current = withTablesAsLines(html);

@@ -59,10 +59,10 @@ const NORMALIZERS: Record<string, Normalizer> = {
 
 /**
  * Normalizes a value before it is validated, in the browser and on the server: trims texts unless
- * the schema's `normalize` names another normalizer, cleans e-mail addresses, converts line breaks of multiline texts to
- * line feeds, removes control characters from HTML, and removes the fields that the schema's
- * conditions hide. Returns a new value. Fields that the schema does not declare are returned as
- * they are, for the validator to reject.
+ * the schema's `normalize` names another normalizer, cleans e-mail addresses, converts line breaks
+ * of multiline texts to line feeds, removes control characters from HTML, and removes the fields
+ * that the schema's conditions hide. Returns a new value. Fields that the schema does not declare
+ * are returned as they are, for the validator to reject.
  */
 export function normalize(schema: JsonSchema, value: unknown): unknown {
   if (typeof value === 'string') return normalizerOf(schema)(value);

@@ -72,7 +72,7 @@ export interface Units {
    * @param table its name
    * @param map the complete table of this compilation
    */
-  keep<Map extends ReadonlyMap<unknown, unknown>>(table: string, map: Map): Map;
+  keep<Kept extends ReadonlyMap<unknown, unknown>>(table: string, map: Kept): Kept;
   /** Starts a compilation. */
   start(): void;
 }

@@ -1,6 +1,6 @@
 import type { ResolvedApp, ResolvedCall } from '../../shared/resolved.ts';
-import { withFallbacks } from '../../shared/fallback.ts';
-import { withoutEmptyPercents } from '../../shared/percents.ts';
+import { withFallbacks, type Fallbacks } from '../../shared/fallback.ts';
+import { withoutEmptyPercents, type Percents } from '../../shared/percents.ts';
 import { readPointer } from './pointer.ts';
 
 export type Row = Record<string, unknown>;
@@ -74,21 +74,24 @@ export function toPage(call: ResolvedCall, envelope: ResolvedApp['envelope'], bo
     previous: toHref(links, 'prev'),
     next: toHref(links, 'next'),
     totals: call.totals
-      ? withoutEmptyPercents(
-          withFallbacks(
-            (readPointer(body, envelope.item) ?? body) as Row,
-            call.totalFallbacks,
-            // Sums of one page of several would be wrong.
-            pages === 1 ? rows : [],
-          ),
-          call.totalPercents,
+      ? toRow(
+          (readPointer(body, envelope.item) ?? body) as Row,
+          { fallbacks: call.totalFallbacks, percents: call.totalPercents },
+          // Sums of one page of several would be wrong.
+          pages === 1 ? rows : [],
         )
       : null,
   };
 }
 
-const toRow = (row: Row, { fallbacks, percents }: ResolvedCall): Row =>
-  withoutEmptyPercents(withFallbacks(row, fallbacks), percents);
+/** What the definitions say about the fields of a row. */
+interface RowFields {
+  fallbacks?: Fallbacks | undefined;
+  percents?: Percents | undefined;
+}
+
+const toRow = (row: Row, { fallbacks, percents }: RowFields, rows?: readonly Row[]): Row =>
+  withoutEmptyPercents(withFallbacks(row, fallbacks, rows), percents);
 
 const toRows = (call: ResolvedCall, items: unknown): Row[] =>
   Array.isArray(items) ? (items as Row[]).map((row) => toRow(row, call)) : [];

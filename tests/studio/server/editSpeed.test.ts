@@ -21,7 +21,7 @@ const BUDGET_MS = 120;
 describe('with a thousand screens', () => {
   const root = writeScreens(project, MORE_SCREENS);
   writeThirtyFieldForm(root);
-  const slowness = machineSlowness(); // before, as the compiler is not compiled to machine code yet
+  const slowness = machineSlowness(); // first, because V8 has not optimized any code yet
   const openingTime = startCpuTimer();
   const studio = openProject(root);
   const opened = { ms: openingTime(), compilation: studio.latest() };

@@ -6,7 +6,6 @@ import { pathFor, useAppInfo } from '../../app.ts';
 import { useListResult } from '../../data/ListResult.ts';
 import type { Row } from '../../data/page.ts';
 import { useItem } from '../../data/useCall.ts';
-import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
@@ -166,12 +165,12 @@ function FilterCard({
 
 /** Shows a share in percent with one decimal. Of nothing, there is no share. */
 function SharePercent({ part, whole }: { part: unknown; whole: unknown }) {
-  const format = useFormat();
+  const toText = useFigureText();
   if (typeof part !== 'number' || typeof whole !== 'number') return null;
   const share = whole === 0 ? undefined : Math.round((part / whole) * 1000) / 10;
   return (
     <div data-share className="figure-small">
-      <bdi dir="ltr">{share === undefined ? '–' : format.percent(share)}</bdi>
+      <bdi dir="ltr">{toText(share, 'percent')}</bdi>
     </div>
   );
 }
