@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { createAjv } from '../src/shared/ajv.ts';
 import { toCleanLine } from '../src/shared/characters.ts';
 import { normalize } from '../src/shared/normalize.ts';
-import { toProblems } from '../src/shared/problems.ts';
+import { problemText, toProblems } from '../src/shared/problems.ts';
 import { readArguments, runCommand, printLine } from './command.ts';
 import { findLogin } from './db/staff.ts';
 import { StartFailure } from './definitions.ts';
@@ -62,14 +62,15 @@ function assertValid(
 ): void {
   const { body } = definitions.entities.get(entity)!;
   const validate = createAjv().compile(body);
-  if (validate(normalize(body, fields))) return;
+  const values = normalize(body, fields);
+  if (validate(values)) return;
   const translate = createTranslate(definitions.texts);
   // The form has further fields that this command does not ask for.
-  const problems = Object.entries(toProblems(validate.errors ?? [])).filter(
+  const problems = Object.entries(toProblems(validate.errors ?? [], values)).filter(
     ([field]) => field in fields,
   );
   const messages = problems.flatMap(([, list]) =>
-    list.map(({ key, params }) => translate('en', key, params)),
+    list.map((problem) => problemText((key, params) => translate('en', key, params), problem)),
   );
   if (messages.length > 0) throw new StartFailure(messages.join('\n'));
 }

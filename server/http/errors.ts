@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
+import { problemText } from '../../src/shared/problems.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import { isStorageFull, isUnavailable } from '../db/unavailable.ts';
 import { QueueFull } from '../services/fairSemaphore.ts';
@@ -166,7 +167,12 @@ function formBody(
 ): object {
   const texts = Object.entries(problems).map(
     ([field, list]) =>
-      [field, list.map(({ key, params }) => translate(language, key, params))] as const,
+      [
+        field,
+        list.map((problem) =>
+          problemText((key, params) => translate(language, key, params), problem),
+        ),
+      ] as const,
   );
   const isWholeForm = texts.length === 1 && texts[0]?.[0] === '';
   const errors = isWholeForm ? texts[0]?.[1] : Object.fromEntries(texts);

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusedRequest } from '../../src/shared/refusedRequest.ts';
+import { problemText, type FieldProblem } from '../../src/shared/problems.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 import { FormProblem, type Problem } from './problem.ts';
 import type { Translate } from '../../src/shared/translate.ts';
 
@@ -22,11 +24,11 @@ export function createProblemReport(
   onRefused: OnRefused | undefined,
 ): ReportProblem {
   if (!onRefused) return () => {};
-  const reason = (field: string, { key, params }: Pick<Problem, 'key' | 'params'>) => ({
-    field,
-    key,
-    text: { ar: translate('ar', key, params), en: translate('en', key, params) },
-  });
+  const reason = (field: string, problem: FieldProblem) => {
+    const textIn = (language: Language) =>
+      problemText((key, params) => translate(language, key, params), problem);
+    return { field, key: problem.key, text: { ar: textIn('ar'), en: textIn('en') } };
+  };
   return ({ id, method, url }, reply, problem) => {
     const status = problem.statusCode;
     if (status >= 500) return;

@@ -82,7 +82,7 @@ export function createBodyRules(
   return (body, stored) =>
     validate(withStoredDays(days, body, stored, today()))
       ? undefined
-      : toProblems(validate.errors ?? []);
+      : toProblems(validate.errors ?? [], body);
 }
 
 /**

@@ -32,24 +32,33 @@ const EACH_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'g');
 export const withoutInvisible = (text: string): string => text.replace(EACH_INVISIBLE, '');
 
 /** Whether a text contains only characters that the rule allows. Runs in linear time. */
-export function hasAllowedCharacters(rule: CharacterRule, text: string): boolean {
-  if (rule === 'verbatim') return !text.includes('\0');
-  if (rule === 'line') return !REFUSED_IN_LINE.test(text);
-  return !REFUSED_IN_LINES.test(text) && text.split('\n').every(isBalanced);
+export const hasAllowedCharacters = (rule: CharacterRule, text: string): boolean =>
+  firstRefusedCharacter(rule, text) === undefined;
+
+/** Returns the first character that the rule refuses. Runs in linear time. */
+export function firstRefusedCharacter(rule: CharacterRule, text: string): string | undefined {
+  if (rule === 'verbatim') return text.includes('\0') ? '\0' : undefined;
+  const [refused] = (rule === 'line' ? REFUSED_IN_LINE : REFUSED_IN_LINES).exec(text) ?? [];
+  if (refused !== undefined || rule === 'line') return refused;
+  for (const line of text.split('\n')) {
+    const mark = unbalancedMark(line);
+    if (mark !== undefined) return mark;
+  }
+  return undefined;
 }
 
 /**
- * Whether each bidirectional embedding, override and isolate is closed in its own line, so that it
- * cannot change the direction of the text after it.
+ * Returns a bidirectional mark that is not closed in its own line, or that closes none, and so would
+ * change the direction of the text after it.
  */
-function isBalanced(line: string): boolean {
-  const open: string[] = [];
+function unbalancedMark(line: string): string | undefined {
+  const open: { mark: string; end: string }[] = [];
   for (const [mark] of line.matchAll(EACH_DIRECTION)) {
     if (mark !== EMBEDDING_ENDS && mark !== ISOLATE_ENDS)
-      open.push(mark >= '\u2066' ? ISOLATE_ENDS : EMBEDDING_ENDS);
-    else if (open.pop() !== mark) return false;
+      open.push({ mark, end: mark >= '\u2066' ? ISOLATE_ENDS : EMBEDDING_ENDS });
+    else if (open.pop()?.end !== mark) return mark;
   }
-  return open.length === 0;
+  return open.at(-1)?.mark;
 }
 
 /** Replaces every line break with a line feed. */

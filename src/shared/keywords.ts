@@ -107,7 +107,10 @@ const characters: CodeKeywordDefinition = {
   keyword: 'characters',
   type: 'string',
   schemaType: 'string',
-  error: { message: 'must contain no invisible characters' },
+  error: {
+    message: 'must contain no invisible characters',
+    params: ({ schemaCode }) => _`{rule: ${schemaCode}}`,
+  },
   code(cxt: KeywordCxt) {
     const validate = runtimeFunction(cxt, 'hasAllowedCharacters');
     cxt.fail(_`!${validate}(${cxt.schemaCode}, ${cxt.data})`);

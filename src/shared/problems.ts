@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { withRefusedCharacters } from './refusedCharacter.ts';
 
 /** One validation error of a field: a text key and the values of its placeholders. */
 export interface FieldProblem {
@@ -7,6 +8,21 @@ export interface FieldProblem {
 }
 
 export type FieldProblems = Record<string, FieldProblem[]>;
+
+/**
+ * Returns the text of a problem. It names the character that the rule refuses, if there is one.
+ * @param translate returns the text of a key
+ */
+export function problemText(
+  translate: (key: string, params: FieldProblem['params']) => string,
+  { key, params }: FieldProblem,
+): string {
+  const message = translate(key, params);
+  const { character } = params;
+  return character === undefined
+    ? message
+    : translate('error.refusedCharacter', { message, character });
+}
 
 /**
  * Keywords that only report that a subschema failed. The subschema's own errors give the reason.
@@ -50,10 +66,12 @@ const KEYWORDS_WITH_TEXT = new Set([
  * Converts the errors of a validator to problems by field, in the shape that the server responds
  * with and the client shows. The field is a top-level property, because forms show errors for
  * those.
+ * @param body the validated value; without it no problem names a character
  */
-export function toProblems(errors: readonly ErrorObject[]): FieldProblems {
+export function toProblems(errors: readonly ErrorObject[], body?: unknown): FieldProblems {
   const problems = new Map<string, FieldProblem[]>();
-  for (const [field, problem] of withoutErrorsOfEmptyFields(errors).flatMap(toEntries)) {
+  const named = body === undefined ? errors : withRefusedCharacters(errors, body);
+  for (const [field, problem] of withoutErrorsOfEmptyFields(named).flatMap(toEntries)) {
     const known = problems.get(field) ?? [];
     if (!known.some((other) => other.key === problem.key)) problems.set(field, [...known, problem]);
   }
@@ -118,9 +136,10 @@ function fallbackKey({ keyword, params, instancePath }: ErrorObject): string {
 }
 
 function paramsOf({ params }: ErrorObject): FieldProblem['params'] {
-  const { limit, formats, missingProperty, additionalProperty } = params;
+  const { limit, formats, missingProperty, additionalProperty, character } = params;
   if (typeof limit === 'number') return { limit };
   if (typeof formats === 'string') return { formats };
+  if (typeof character === 'string') return { character };
   if (typeof missingProperty === 'string') return { field: missingProperty };
   return typeof additionalProperty === 'string' ? { name: additionalProperty } : {};
 }

@@ -99,7 +99,7 @@ test('pages the team by 15, and adds, edits and deletes members, in English', as
   await page.locator('[data-action=submit]').click();
   const errors = page.locator('[data-alert=errors] [data-error]');
   await expect(errors).toHaveText([
-    'Name is not correct',
+    'Name is not correct (not accepted: “2”)',
     'position must be more than 6 characters',
     'Image link can not be empty',
   ]);

@@ -455,10 +455,11 @@ for (const [outcome, check] of [
   }) => {
     await answerAsSpecified(page, check);
     await open(page);
+    // No other test pays for this school.
     await page.evaluate(() =>
       sessionStorage.setItem(
         'payment',
-        JSON.stringify({ orderId: 77, details: {}, schoolIds: ['6'], packageId: '3', search: '' }),
+        JSON.stringify({ orderId: 77, details: {}, schoolIds: ['11'], packageId: '3', search: '' }),
       ),
     );
     await page.goto('/school-packages?id=C1.uat01&orders_id=77');

@@ -196,7 +196,8 @@ export function validateExample(
   validate: ValidateFunction,
   body: unknown,
 ): FieldProblems {
-  return validate(normalize(schema, body)) ? {} : toProblems(validate.errors ?? []);
+  const value = normalize(schema, body);
+  return validate(value) ? {} : toProblems(validate.errors ?? [], value);
 }
 
 /** Returns the body of an example: the base with its changes. `null` removes a field. */

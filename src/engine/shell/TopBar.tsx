@@ -143,7 +143,7 @@ function AccountMenu() {
 function Avatar({ source, name }: { source: string | null; name: string }) {
   const [failedSource, setFailedSource] = useState<string | null>(null);
   return (
-    <span className="avatar">
+    <span className="avatar" aria-hidden>
       {source && source !== failedSource ? (
         <img {...pictureProps(source, 36)} alt="" onError={() => setFailedSource(source)} />
       ) : (

@@ -8,6 +8,7 @@ import {
   type StoredCount,
 } from '../../compiler/vite/storedCount.ts';
 import { resourceOf } from '../../shared/calls.ts';
+import { problemText } from '../../shared/problems.ts';
 import type { Language, ResolvedList } from '../../shared/resolved.ts';
 import { createTranslate, type Translate } from '../../shared/translate.ts';
 import type { StoredItems, StudioCount, Translated } from '../api.ts';
@@ -85,7 +86,9 @@ function toStudioCount(
     ),
     fields: fields.map(({ problem, ...field }) => ({
       ...field,
-      message: inAllLanguages((language) => translate(language, problem.key, problem.params)),
+      message: inAllLanguages((language) =>
+        problemText((key, params) => translate(language, key, params), problem),
+      ),
     })),
   };
 }

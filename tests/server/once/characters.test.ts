@@ -140,12 +140,18 @@ describe('every text of every call', () => {
       ).json<{ errors: object; problems: object }>();
     expect(await refusalIn('en')).toEqual({
       errors: {
-        title: ['The text holds characters that cannot be seen. Delete it and type it again.'],
+        title: [
+          'The text holds characters that cannot be seen. Delete it and type it again. (not accepted: “U+202E”)',
+        ],
       },
-      problems: { title: [{ key: 'error.characters', params: {} }] },
+      problems: { title: [{ key: 'error.characters', params: { character: 'U+202E' } }] },
     });
     expect(await refusalIn('ar')).toMatchObject({
-      errors: { title: ['النص يحتوي على أحرف لا تظهر على الشاشة. احذفه واكتبه من جديد.'] },
+      errors: {
+        title: [
+          'النص يحتوي على أحرف لا تظهر على الشاشة. احذفه واكتبه من جديد. (حرف غير مقبول: «U+202E»)',
+        ],
+      },
     });
   });
 

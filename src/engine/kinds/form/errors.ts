@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { RJSFValidationError } from '@rjsf/utils';
 import type { ResolvedForm, ResolvedFormField } from '../../../shared/resolved.ts';
-import { toProblems, type FieldProblem } from '../../../shared/problems.ts';
+import { problemText, toProblems, type FieldProblem } from '../../../shared/problems.ts';
 import { Problem, problemKey, hostMessages } from '../../data/problem.ts';
 import type { Translate } from '../../i18n/useTranslation.ts';
 import { formFields } from './formData.ts';
@@ -31,13 +31,12 @@ export function errorText(
 ): string {
   if (typeof problem === 'string') return problem;
   const { key, params } = problem;
-  return t(key, {
-    ...params,
-    ...(field && params['field'] === field.field ? { field: t(field.label) } : {}),
-  });
+  const named = field && params['field'] === field.field ? { field: t(field.label) } : {};
+  return problemText(t, { key, params: { ...params, ...named } });
 }
 
-const toErrorObject = (error: RJSFValidationError): ErrorObject => ({
+/** Returns the validator's error in the shape of Ajv. */
+export const toErrorObject = (error: RJSFValidationError): ErrorObject => ({
   keyword: error.name ?? '',
   instancePath: (error.property ?? '').replaceAll('.', '/'),
   schemaPath: error.schemaPath ?? '',

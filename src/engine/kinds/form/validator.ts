@@ -1,8 +1,10 @@
-import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
+import type { RJSFSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { normalize } from '../../../shared/normalize.ts';
+import { withRefusedCharacters } from '../../../shared/refusedCharacter.ts';
 import type { JsonSchema } from '../../../shared/resolved.ts';
 import { dayLimitedFields, withStoredDays } from '../../../shared/storedDays.ts';
+import { toErrorObject } from './errors.ts';
 import type { FormData } from './formData.ts';
 
 /** The validation functions that the compiler generated for a form's schema and its subschemas. */
@@ -32,16 +34,29 @@ export function createFormValidator(
   const validator = createPrecompiledValidator(validators, schema as RJSFSchema);
   const validate = validator.validateFormData.bind(validator);
   const days = dayLimitedFields(schema);
-  validator.validateFormData = (data, ...rest) => {
+  validator.validateFormData = (data, validated, customValidate, transformErrors, uiSchema) => {
     const body = normalize(schema, addEmptied(Object(data) as FormData)) as FormData;
     const result = validate(
       stored ? withStoredDays(days, body, stored.values, stored.today()) : body,
-      ...rest,
+      validated,
+      customValidate,
+      (errors, ui) => {
+        const named = nameCharacters(errors, body);
+        return transformErrors ? transformErrors(named, ui) : named;
+      },
+      uiSchema,
     );
     return withheld.length === 0 ? result : withoutErrorsOf(withheld, result);
   };
   return validator;
 }
+
+/** Adds the refused characters to the errors, as `toProblems` does for the server. */
+const nameCharacters = (errors: RJSFValidationError[], body: FormData): RJSFValidationError[] =>
+  errors.map((error) => ({
+    ...error,
+    params: withRefusedCharacters([toErrorObject(error)], body)[0]!.params,
+  }));
 
 /** The result of a validation: a list of errors, and the errors by field. */
 type Validation = ReturnType<ValidatorType['validateFormData']>;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ResolvedList } from '../../../shared/resolved.ts';
 import { useAppInfo } from '../../app.ts';
-import { isFinal, isRefusedQuery } from '../../data/problem.ts';
+import { isFinal, isRefusedQuery, Problem } from '../../data/problem.ts';
 import { usePage } from '../../data/useCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { applyFiltersToRows } from './applyFiltersToRows.ts';
@@ -47,7 +47,8 @@ export function useListData(list: ResolvedList, state: ListState) {
     setLocalSort(nextLocalSort);
   // Other filters can succeed, and the person still sees them.
   const isRefusedFilter = isRefusedQuery(error) && Object.keys(state.filters).length > 0;
-  const isSessionOver = endsSession && isFinal(error) && !isRefusedFilter;
+  const isSessionOver =
+    endsSession && isFinal(error) && !isRefusedFilter && !isMissingInDevelopment(error);
   useEffect(() => {
     // After the effects, because a form above the list renders its typed text before it closes.
     if (isSessionOver) queueMicrotask(() => session.endAfterListFailure(list.id));
@@ -62,3 +63,7 @@ export function useListData(list: ResolvedList, state: ListState) {
   );
   return { data, error, isLoading, mutate, isSorted: sort === state.sort };
 }
+
+/** While somebody develops, a list can be there before its call, such as in a draft of the studio. */
+const isMissingInDevelopment = (error: unknown): boolean =>
+  import.meta.env.MODE === 'development' && error instanceof Problem && error.status === 404;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../engine/ui/Button.tsx';
 import { Notice } from '../../../engine/ui/Notice.tsx';
 import { Dialog } from '../../../engine/ui/overlays.ts';
@@ -29,7 +29,7 @@ export function ChangesDialog({ onKeep, onClose }: Props) {
     if (activeElement === document.body || activeElement?.matches(':disabled'))
       closeButton.current?.focus();
   }, []);
-  useEffect(keepFocus, [keepFocus, state, data, discarding]);
+  useLayoutEffect(keepFocus, [keepFocus, state, data, discarding]);
   const count = state?.files.length ?? 0;
   const hasConflict = state?.files.some(({ conflicts }) => conflicts.length > 0) ?? false;
   return (

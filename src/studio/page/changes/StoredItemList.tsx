@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { Button } from '../../../engine/ui/Button.tsx';
 import { Notice } from '../../../engine/ui/Notice.tsx';
 import { ProgressBar } from '../../../engine/ui/ProgressBar.tsx';
@@ -14,7 +14,7 @@ import { useStoredItems } from './useStoredItems.ts';
 export function StoredItemList({ onUpdate }: { onUpdate(): void }) {
   const { t } = useText();
   const { result, isCancelled, start, cancel } = useStoredItems();
-  useEffect(onUpdate, [onUpdate, result?.state, isCancelled]);
+  useLayoutEffect(onUpdate, [onUpdate, result?.state, isCancelled]);
   if (!result || result.state === 'nothing') return null;
   return (
     <section aria-label={t('studio.stored')} className="studio-impact" data-state={result.state}>
