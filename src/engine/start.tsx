@@ -1,5 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { isDeepEqual } from '../shared/compare.ts';
 import type { Language, ResolvedApp, RouteEntry } from '../shared/resolved.ts';
 import { builtInActions } from './actions/builtIn.ts';
 import { builtInBlocks } from './blocks/builtIn.ts';
@@ -65,8 +66,6 @@ const languageOf = (app: ResolvedApp): Language => {
   const stored = deviceStorage.getItem(app.storageKeys.language);
   return app.languages.find((language) => language === stored) ?? app.languages[0] ?? 'ar';
 };
-
-const isDifferent = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
 /**
  * How long the static frame of index.html is shown while the first screen's code loads. Applies to
@@ -155,7 +154,8 @@ export async function startApp({
     showIssues: (issues) => updateDefinitions({}, issues),
     replace: (change) => {
       // Shell and routes are only read at startup, so a change to them reloads the page.
-      if (isDifferent([app, routes], [change.app, change.routes])) return window.location.reload();
+      if (!isDeepEqual([app, routes], [change.app, change.routes]))
+        return window.location.reload();
       for (const [language, changed] of Object.entries(change.texts)) {
         for (const file of Object.values(changed)) texts.replace(language as Language, file);
       }
