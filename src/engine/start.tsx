@@ -154,8 +154,7 @@ export async function startApp({
     showIssues: (issues) => updateDefinitions({}, issues),
     replace: (change) => {
       // Shell and routes are only read at startup, so a change to them reloads the page.
-      if (!isDeepEqual([app, routes], [change.app, change.routes]))
-        return window.location.reload();
+      if (!isDeepEqual([app, routes], [change.app, change.routes])) return window.location.reload();
       for (const [language, changed] of Object.entries(change.texts)) {
         for (const file of Object.values(changed)) texts.replace(language as Language, file);
       }
