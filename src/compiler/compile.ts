@@ -276,7 +276,7 @@ function resolveAll(
   const screens = resolveScreens(definitions, project);
   const all: Definition[] = Object.values(definitions).flat();
   for (const definition of all)
-    runUnit(project, `references:${definition.path}`, [definition], (tracked) =>
+    runUnit(project, 'references', definition.path, [definition], (tracked) =>
       // Those that depend on a screen are checked where the screen is resolved.
       checkReferences(tracked, definition.references.filter(isIndependent)),
     );

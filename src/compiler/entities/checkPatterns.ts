@@ -15,7 +15,7 @@ const ANALYSIS_TIMEOUT_MS = 5000;
  */
 export function checkPatterns({ entity, shared }: Definitions, units: Units): void {
   for (const { at, path } of [...entity, ...shared])
-    units.run(`patterns:${path}`, [at], () => patternsIn(at).forEach(checkPattern));
+    units.run('patterns', path, [at], () => patternsIn(at).forEach(checkPattern));
 }
 
 /** Returns all patterns below a position. In `errorMessage`, `pattern` is the key of a text. */

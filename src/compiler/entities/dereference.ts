@@ -69,7 +69,7 @@ export function runDereferencing<Result>(
   all: Dereferencing,
   work: (project: Project, dereferencing: Dereferencing) => Result,
 ): Result {
-  const { result, failed, circles } = runUnit(project, `rules:${path}`, [at], (tracked) => {
+  const { result, failed, circles } = runUnit(project, 'rules', path, [at], (tracked) => {
     const own = withRuleFiles(all, tracked);
     return { result: work(tracked, own), failed: own.failed, circles: own.circles };
   });
@@ -86,7 +86,7 @@ export function runDereferencing<Result>(
 export function sharedFieldsOf({ shared }: Definitions, units: Units): Map<string, Cursor> {
   const fields = new Map<string, Cursor>();
   const stated = shared.flatMap((definition) =>
-    units.run(`sharedFields:${definition.path}`, [definition], () =>
+    units.run('sharedFields', definition.path, [definition], () =>
       definition.at.get('fields').entries(),
     ),
   );

@@ -42,7 +42,7 @@ export function resolveEntities(
       const forms = hidden.filter((form) => form.entity === name);
       project.entities.set(
         name,
-        project.units.run(`hidden:${name}`, [entity, JSON.stringify(forms)], () =>
+        project.units.run('hidden', name, [entity, JSON.stringify(forms)], () =>
           forms.reduce(withHiddenByForm, entity),
         ),
       );

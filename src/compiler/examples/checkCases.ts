@@ -75,7 +75,7 @@ export function runExamples(
   const validEntitiesByName = validEntities(definitions, dereferencing);
   return definitions.cases.flatMap(({ at, path }) => {
     const source = validEntitiesByName.get(at.get('entity').text() ?? '');
-    return runUnit(project, `cases:${path}`, [at, source], (tracked) => {
+    return runUnit(project, 'cases', path, [at, source], (tracked) => {
       const name = at.get('entity');
       if (name.text() !== undefined)
         checkReferences(tracked, [{ refers: 'entity', at: name, name: name.value }]);

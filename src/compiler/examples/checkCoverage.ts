@@ -46,7 +46,7 @@ export function checkCoverage(
       files: files.get(id) ?? [],
     };
     const inputs = [entity, ...own.variants, ...own.results, JSON.stringify(own.files)];
-    const covered = runUnit(project, `coverage:${id}`, inputs, (tracked) =>
+    const covered = runUnit(project, 'coverage', id, inputs, (tracked) =>
       coverageOf(entity, tracked.entities.get(id)!, {
         ...own,
         dereferencing: withRuleFiles(examples.dereferencing, tracked),

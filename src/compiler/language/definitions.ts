@@ -107,7 +107,7 @@ export function loadDefinitions(
       continue;
     }
     definitions[kind].push(
-      units.run(`definition:${path}`, [source, language], () => {
+      units.run('definition', path, [source, language], () => {
         const definition = toDefinition(path, kind, source, language);
         checkSchemaHeader(definition.at, path, kind, language, files);
         return definition;

@@ -101,7 +101,7 @@ export function loadManifests(
     return path === undefined ? undefined : files.read(path);
   });
   const sources = parts.map((path) => files.read(path));
-  return units.run('manifests', [language, icons, dates, ...sources], () => {
+  return units.run('manifests', 'all', [language, icons, dates, ...sources], () => {
     const manifests: Manifests = {
       columnKinds: new Map(),
       fields: new Map(),

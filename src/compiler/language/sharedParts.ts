@@ -36,7 +36,7 @@ export function expandSharedParts(definitions: Definitions, units: Units): Share
     (definitions[kind] as Definition[]) = definitions[kind].map((definition: Definition) => {
       const { path, at } = definition;
       const work = (reads: Reads) => expand(definition, trackParts(parts, reads));
-      const expanded = units.run(`shared:${path}`, [definition], work, tables);
+      const expanded = units.run('shared', path, [definition], work, tables);
       reportCopies(expanded.written, written);
       at.source.value = expanded.definition.at.value;
       return expanded.definition;
@@ -74,9 +74,7 @@ function collectParts({ shared }: Definitions, units: Units): SharedParts {
     blocks: new Map<string, SharedPart>(),
   };
   for (const definition of shared) {
-    const own = units.run(`sharedParts:${definition.path}`, [definition], () =>
-      partsOf(definition),
-    );
+    const own = units.run('sharedParts', definition.path, [definition], () => partsOf(definition));
     for (const { kind, name, part } of own)
       if (parts[kind].has(name))
         part.at.reportKey(

@@ -17,18 +17,40 @@ import type { Project } from './project.ts';
  */
 export function runUnit<Result>(
   project: Project,
-  key: string,
+  kind: string,
+  name: string,
   inputs: readonly unknown[],
   work: (project: Project) => Result,
 ): Result {
-  const { manifests, sessionSchema, terms, texts } = project;
-  const languages = Object.keys(texts.table).join();
+  const { inputs: shared, tables } = sharedBy(project);
   return project.units.run(
-    key,
-    [manifests, sessionSchema, terms.join(), languages, ...inputs],
+    kind,
+    name,
+    [project.manifests, project.sessionSchema, ...shared, ...inputs],
     (reads) => work(trackProject(project, reads)),
-    tablesOf(project),
+    tables,
   );
+}
+
+/** What all units of a project share. */
+interface Shared {
+  inputs: readonly string[];
+  tables: Tables;
+}
+
+const sharedByProject = new WeakMap<Project, Shared>();
+
+/** Returns what all units of the project share. A compilation runs thousands of them. */
+function sharedBy(project: Project): Shared {
+  const known = sharedByProject.get(project);
+  if (known) return known;
+  const { terms, texts } = project;
+  const shared = {
+    inputs: [terms.join(), Object.keys(texts.table).join()],
+    tables: tablesOf(project),
+  };
+  sharedByProject.set(project, shared);
+  return shared;
 }
 
 /** The tables of a project that are maps. */

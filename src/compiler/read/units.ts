@@ -39,7 +39,8 @@ export class Reads {
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false;
-  return one.every((item, index) => item === other[index]);
+  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false;
+  return true;
 }
 
 interface Unit {
@@ -56,12 +57,14 @@ interface Unit {
 export interface Units {
   /**
    * Returns the result of `work`. If the inputs and everything that `work` looked up in tables are
-   * the same as in the previous compilation, returns the previous result and reports the same
+   * the same as when it last ran, returns the previous result and reports the same
    * issues again. `work` must not depend on anything else, and must not run another unit.
-   * @param key identifies the unit
+   * @param kind the kind of work, such as `screens`
+   * @param name identifies the unit among those of its kind, such as the path of a file
    */
   run<Result>(
-    key: string,
+    kind: string,
+    name: string,
     inputs: readonly unknown[],
     work: (reads: Reads) => Result,
     tables?: Tables,
@@ -80,8 +83,8 @@ export interface Units {
 const NO_TABLES: Tables = { ownerOf: () => undefined, valueOf: () => undefined };
 
 export function createUnits(recorder: Recorder): Units {
-  let previous = new Map<string, Unit>();
-  let current = new Map<string, Unit>();
+  // Joining kind and name to one key would take longer than looking a unit up.
+  const unitsByKind = new Map<string, Map<string, Unit>>();
   const kept = new Map<string, ReadonlyMap<unknown, unknown>>();
   return {
     keep: <Kept extends ReadonlyMap<unknown, unknown>>(table: string, map: Kept) => {
@@ -90,26 +93,24 @@ export function createUnits(recorder: Recorder): Units {
       kept.set(table, map);
       return map;
     },
-    start: () => {
-      previous = current;
-      current = new Map();
-      recorder.start();
-    },
+    start: () => recorder.start(),
     run: <Result>(
-      key: string,
+      kind: string,
+      name: string,
       inputs: readonly unknown[],
       work: (reads: Reads) => Result,
       tables: Tables = NO_TABLES,
     ) => {
-      const known = previous.get(key);
+      const units = unitsByKind.get(kind) ?? new Map<string, Unit>();
+      if (units.size === 0) unitsByKind.set(kind, units);
+      const known = units.get(name);
       if (known && isSame(known.inputs, inputs) && known.reads.areCurrent(tables)) {
-        current.set(key, known);
         recorder.repeat(known.findings);
         return known.result as Result;
       }
       const reads = new Reads();
       const { result, findings } = recorder.record(() => work(reads));
-      current.set(key, { inputs, reads, result, findings });
+      units.set(name, { inputs, reads, result, findings });
       return result;
     },
   };

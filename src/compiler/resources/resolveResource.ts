@@ -65,7 +65,8 @@ export function resolveResources(
     };
     const { resource, calls } = runUnit(
       project,
-      `resource:${path}`,
+      'resource',
+      path,
       [definition, JSON.stringify(settings)],
       (tracked) => resolveFile(id, definition, settings, tracked),
     );

@@ -32,7 +32,7 @@ export function checkDisplays({ entity, shared }: Definitions, project: MutableP
   ];
   for (const [path, fields] of [...entity.map(fieldsOf), ...shared.map(sharedFieldsOf)]) {
     const inputs = fields.map(({ value }) => value);
-    const broken = runUnit(project, `displays:${path}`, inputs, (tracked) =>
+    const broken = runUnit(project, 'displays', path, inputs, (tracked) =>
       fields.flatMap((part) => brokenDisplaysIn(part, tracked)),
     );
     for (const display of broken) project.brokenDisplays.add(display);

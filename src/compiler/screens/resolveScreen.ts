@@ -53,7 +53,7 @@ export function resolveScreens(
     <File extends Definition>(toScreens: (definition: File) => ScreenDeclaration[]) =>
     (definition: File) => ({
       definition,
-      screens: project.units.run(`declare:${definition.path}`, [definition], () =>
+      screens: project.units.run('declare', definition.path, [definition], () =>
         toScreens(definition),
       ),
     });
@@ -73,11 +73,8 @@ export function resolveScreens(
   for (const { definition, screens: declared } of files) {
     if (definition.at.source.broken) continue;
     const own = declared.filter((source) => unique.has(source));
-    const resolved = runUnit(
-      project,
-      `screens:${definition.path}`,
-      [definition, ...own],
-      (tracked) => own.flatMap((declaration) => resolveScreen(declaration, tracked) ?? []),
+    const resolved = runUnit(project, 'screens', definition.path, [definition, ...own], (tracked) =>
+      own.flatMap((declaration) => resolveScreen(declaration, tracked) ?? []),
     );
     for (const screen of resolved) screens.set(screen.id, screen);
   }

@@ -42,7 +42,8 @@ export function resolveStores(definitions: Definitions, project: MutableProject)
     if (!store || !resource || !entity) continue;
     const storage = runUnit(
       project,
-      `storage:${definition.path}`,
+      'storage',
+      definition.path,
       [definition, store, resource, entity],
       (tracked) => resolveStorage(definition.at, resource, { store, entity, project: tracked }),
     );
@@ -57,7 +58,8 @@ export function resolveStores(definitions: Definitions, project: MutableProject)
   const tables = [...used].map(([name, resources]) => {
     const store = project.stores.get(name)!;
     return project.units.run(
-      `table:${name}`,
+      'table',
+      name,
       [store, project.manifests, ...resources.flatMap((one) => Object.values(one))],
       () => planTable(store, resources, project.manifests.columnKinds),
     );
@@ -82,7 +84,8 @@ function checkColumnsOfTables(
   for (const [table, resources] of byTable)
     runUnit(
       project,
-      `columns:${table}`,
+      'columns',
+      table,
       resources.flatMap((one) => Object.values(one)),
       (tracked) => checkColumns(resources, tracked),
     );

@@ -48,7 +48,7 @@ export function loadTexts(
     const language = at.value as Language;
     const textFiles = listTextFiles(files, language).map((path) => {
       const source = files.read(path);
-      return units.run(`texts:${path}`, [source], () => readTexts(source, language));
+      return units.run('texts', path, [source], () => readTexts(source, language));
     });
     if (textFiles.length === 0)
       at.report('check.noTexts', {
@@ -62,7 +62,7 @@ export function loadTexts(
     read.map(({ language }) => language),
   );
   const inputs = read.flatMap(({ language, textFiles }) => [language, ...textFiles]);
-  return units.run('texts', [untranslated.join('\n'), ...inputs], () =>
+  return units.run('texts', 'all', [untranslated.join('\n'), ...inputs], () =>
     createTexts(read, untranslated),
   );
 }
