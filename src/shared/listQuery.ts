@@ -1,6 +1,7 @@
 import { sortedField } from './calls.ts';
 import type { Params, Query } from './buildUrl.ts';
 import { MAX_SEARCH_LENGTH } from './fold.ts';
+import { readGregorianDay } from './readDay.ts';
 import type { ResolvedBin, ResolvedFilter, ResolvedList } from './resolved.ts';
 
 /**
@@ -82,16 +83,20 @@ export function outdatedDependentFilters(
   });
 }
 
-/** Reads filters, sort and page from a URL's query. Unknown parameters are ignored. */
+/**
+ * Reads filters, sort and page from a URL's query. Days are read as people type them. Unknown
+ * parameters are ignored.
+ */
 export function readListQuery(
   list: Pick<ResolvedList, 'filters' | 'call'>,
   search: URLSearchParams,
 ) {
   const filters: Record<string, string> = {};
-  for (const param of filterParams(list)) {
-    const value = search.get(param)?.trim().slice(0, MAX_SEARCH_LENGTH);
-    if (value) filters[param] = value;
-  }
+  for (const filter of list.filters)
+    for (const param of filterParams({ filters: [filter] })) {
+      const value = search.get(param)?.trim().slice(0, MAX_SEARCH_LENGTH);
+      if (value) filters[param] = filter.as === 'span' ? (readGregorianDay(value) ?? value) : value;
+    }
   const sort = search.get('sort') ?? '';
   const allowed = list.call.sortFields.includes(sortedField(sort));
   return { filters, sort: allowed ? sort : '', page: pageOf(search) };

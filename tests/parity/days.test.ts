@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { dayOf } from '../../src/engine/fields/hijriDate/GregorianDay.tsx';
+import { filterParams, readListQuery } from '../../src/shared/listQuery.ts';
 import { normalize } from '../../src/shared/normalize.ts';
 import { readDay, readGregorianDay } from '../../src/shared/readDay.ts';
 import { schemaFields } from '../../src/shared/schemaFields.ts';
@@ -97,6 +98,22 @@ it.each(Object.entries(HIJRI))('the Hijri box shows the Gregorian day of %j', (t
 it.each(Object.entries(GREGORIAN))('a date box reads %j', (typed, day) => {
   expect(readGregorianDay(typed)).toBe(day);
   expect(dayOf(typed)).toBeNull();
+});
+
+const lists = [...projectCompilation.screens.values()].flatMap((screen) =>
+  screen.kind === 'list' && screen.filters.some(({ as }) => as === 'span') ? [screen] : [],
+);
+
+it.each(lists)('the days of a span in the address of $id are read as typed', (list) => {
+  for (const filter of list.filters.filter(({ as }) => as === 'span')) {
+    const [from, to] = filterParams({ filters: [filter] }) as [string, string];
+    for (const [typed, day] of Object.entries(GREGORIAN)) {
+      const search = new URLSearchParams({ [from]: typed, [to]: typed });
+      expect(readListQuery(list, search).filters, typed).toEqual({ [from]: day, [to]: day });
+    }
+    const none = new URLSearchParams({ [from]: '30/02/2026' });
+    expect(readListQuery(list, none).filters).toEqual({ [from]: '30/02/2026' });
+  }
 });
 
 it.each(NO_DAYS)('%j is no day', (typed) => {
