@@ -24,7 +24,7 @@ import {
   type Question,
 } from './questions.ts';
 import { createDemoRows } from './demoRows.ts';
-import { isReserved } from '../../src/compiler/project/postgresNames.ts';
+import { isReserved, MAX_TABLE_BYTES } from '../../src/compiler/project/postgresNames.ts';
 import { addToMenu } from './screen.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 
@@ -137,7 +137,12 @@ function validateNewName(staged: StagedFiles, name: string): Message | undefined
   if (entities.has(name) || resources.has(name)) return message('check.new.error.exists', { name });
   const table = tableOf(name);
   const tables = new Set([...storages.values()].map((one) => one.table));
-  if (isReserved(table) || tables.has(table) || hasTable(staged, table))
+  if (
+    isReserved(table) ||
+    Buffer.byteLength(table) > MAX_TABLE_BYTES ||
+    tables.has(table) ||
+    hasTable(staged, table)
+  )
     return message('check.new.error.table', { table });
   return staged.hasText(`create-${name}.title`)
     ? message('check.new.error.used', { name })

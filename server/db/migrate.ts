@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { findConflictMark } from '../../src/shared/leftoverFiles.ts';
+import { findConflictMark, isLeftoverFile } from '../../src/shared/leftoverFiles.ts';
 import type { Database, Db } from './connect.ts';
 import { DatabaseUnusable } from './errors.ts';
 
@@ -22,13 +22,22 @@ const ADVISORY_LOCK_KEY = 7_201_448;
  */
 export const isMigrationFile = (name: string): boolean => /^\d{3,}-[\w-]+\.sql$/.test(name);
 
+/** Whether a file is a copy that a file manager has made. Their names all contain a space. */
+const isCopy = (name: string): boolean => name.includes(' ');
+
 /**
  * Reads the migrations in the order of their numbers. `root` is the folder that contains `server/`.
- * @throws DatabaseUnusable if a migration has conflict marks of Git
+ * @throws DatabaseUnusable if a migration has conflict marks of Git, or an SQL file no number
  */
 export function loadMigrations(root: string): Migration[] {
   const folder = path.join(root, 'server', 'db', 'migrations');
-  const names = fs.readdirSync(folder).filter(isMigrationFile).toSorted();
+  const files = fs.readdirSync(folder).filter((name) => !isLeftoverFile(name) && !isCopy(name));
+  const misnamed = files.find((name) => name.endsWith('.sql') && !isMigrationFile(name));
+  if (misnamed !== undefined)
+    throw new DatabaseUnusable(
+      `${misnamed} is not named like a migration. Rename it to three digits, a hyphen and a name, such as 038-renamed-columns.sql, or remove it.`,
+    );
+  const names = files.filter(isMigrationFile).toSorted();
   return names.map((name) => {
     const text = fs.readFileSync(path.join(folder, name), 'utf8');
     const conflict = findConflictMark(text);

@@ -17,6 +17,9 @@ export const MAX_NAME_BYTES = 63;
 
 export const isTooLong = (name: string): boolean => Buffer.byteLength(name) > MAX_NAME_BYTES;
 
+/** The longest name of a table, whose name with `_id` is that of the columns that refer to it. */
+export const MAX_TABLE_BYTES = MAX_NAME_BYTES - '_id'.length;
+
 const HASH_LENGTH = 8;
 
 /**

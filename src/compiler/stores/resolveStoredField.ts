@@ -4,7 +4,9 @@ import type { StoredField, StoredRelation, ValueKind } from '../../shared/resolv
 import { schemaFields } from '../../shared/schemaFields.ts';
 import { listOf, objectOf, typesOf } from '../entities/schemaParts.ts';
 import type { Definition } from '../language/definitions.ts';
+import { message } from '../issues/messages.ts';
 import { optional } from '../project/optional.ts';
+import { isTooLong, MAX_NAME_BYTES } from '../project/postgresNames.ts';
 import type { Project } from '../project/project.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { kindOfField } from './columnKinds.ts';
@@ -266,8 +268,15 @@ function relationOf(
 ): StoredRelation | undefined {
   const [own, other] = [tableOf(context.store), otherTable(at.get('many'), context)];
   if (other === undefined) return undefined;
+  const through = at.get('through').text() ?? `${own}_${other}`;
+  if (isTooLong(through))
+    at.get('many').report(
+      'check.tableTooLong',
+      { table: through, max: MAX_NAME_BYTES },
+      message('check.tableTooLong.through'),
+    );
   return {
-    through: at.get('through').text() ?? `${own}_${other}`,
+    through,
     from: at.get('from').text() ?? `${own}_id`,
     to: `${other}_id`,
     table: other,

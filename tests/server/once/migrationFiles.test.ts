@@ -49,6 +49,14 @@ it('copies of migrations and files of systems are no migrations', () => {
   expect(loadMigrations(root).map(({ name }) => name)).toEqual(names);
 });
 
+it.each(['01-a.sql', '001_a.sql', 'a.sql', '001-a.b.sql'])(
+  'the SQL file %s without the name of a migration is not ignored',
+  (name) => {
+    write(name, 'select 1;');
+    expect(() => loadMigrations(root)).toThrow(`${name} is not named like a migration.`);
+  },
+);
+
 it('a migration with a conflict mark is refused with its line', () => {
   write('001-a.sql', 'select 1;\r\n<<<<<<< HEAD\r\nselect 2;\r\n');
   expect(() => loadMigrations(root)).toThrow(
