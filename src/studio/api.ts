@@ -84,6 +84,8 @@ export interface StudioState {
   needsMigration: boolean;
   /** The files that had been written when the server ended while it kept the draft. */
   interrupted: string[];
+  /** The file with the saved draft, if it could not be read when the server was started. */
+  damaged: string | undefined;
 }
 
 /** One file of the difference between the disk and the draft, as `git diff` prints it. */

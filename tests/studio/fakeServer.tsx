@@ -38,6 +38,7 @@ export const EMPTY_STATE: StudioState = {
   screensVersion: 1,
   serverStarts: 0,
   needsMigration: false,
+  damaged: undefined,
   interrupted: [],
 };
 

@@ -233,3 +233,11 @@ it('issues are listed, and one opens the panel of its value', async () => {
   );
   expect(await screen.findByText('A column')).toBeTruthy();
 });
+
+it('a saved draft that could not be read is named', async () => {
+  const server = createFakeServer({});
+  server.state = { ...EMPTY_STATE, damaged: '.studio/damaged-draft.json' };
+  await renderPage(server);
+  const notice = document.querySelector('[data-alert=damaged]');
+  expect(notice?.textContent).toContain('.studio/damaged-draft.json');
+});

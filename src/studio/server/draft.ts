@@ -55,6 +55,8 @@ export interface Draft extends Pick<Steps, 'undoLabel' | 'redoLabel'> {
   keep(derive?: Derive): Promise<string[]>;
   /** Returns the files that had been written when the process ended during `keep`. */
   interrupted(): string[];
+  /** The file with the saved draft, if it could not be read. */
+  damaged: string | undefined;
   /** Gives the files that an interrupted `keep` has written their former texts. */
   revertKeep(): string[];
 }
@@ -268,6 +270,7 @@ export function createDraft({ root, overlay, storage, adapt, placement }: DraftO
     changes,
     keep,
     interrupted,
+    damaged: saved.damaged,
     revertKeep,
   };
 }

@@ -25,6 +25,7 @@ export function toState(
     undo: draft.undoLabel(),
     redo: draft.redoLabel(),
     interrupted: draft.interrupted(),
+    damaged: draft.damaged,
   };
 }
 

@@ -6,15 +6,18 @@ import type { DraftEntry, SavedDraft } from './draftFiles.ts';
 /** The folder of the draft, in the project's folder. Git ignores it. */
 const FOLDER = '.studio';
 
+/** Where a draft that cannot be read is kept, below the project's folder. */
+const DAMAGED = `${FOLDER}/damaged-draft.json`;
+
 /** Keeps a draft in a file of the project's folder. */
 export interface DraftStorage {
   /** A folder for files that are about to be moved to their place. */
   folder: string;
   /**
-   * Returns the saved draft. One that cannot be read, for example after the disk was full, is kept
-   * beside it as `damaged-draft.json`, and the draft is empty.
+   * Returns the saved draft. One that cannot be read, for example after the disk was full, is moved
+   * to another file, whose path is `damaged`, and the draft is empty.
    */
-  load(): SavedDraft;
+  load(): SavedDraft & { damaged?: string };
   save(draft: SavedDraft): void;
 }
 
@@ -26,8 +29,9 @@ export function openStorage(root: string): DraftStorage {
     load: () => {
       if (!existsSync(path)) return { files: {} };
       const draft = parseDraft(readFileSync(path, 'utf8'));
-      if (!draft) renameSync(path, join(folder, 'damaged-draft.json'));
-      return draft ?? { files: {} };
+      if (draft) return draft;
+      renameSync(path, join(root, DAMAGED));
+      return { files: {}, damaged: DAMAGED };
     },
     save: (draft) => {
       mkdirSync(folder, { recursive: true });

@@ -355,9 +355,11 @@ describe('a saved draft that cannot be read', () => {
     write('.studio/draft.json', text);
     open();
     expect(draft.files()).toEqual([]);
-    expect(read('.studio/damaged-draft.json')).toBe(text);
+    expect(draft.damaged).toBe('.studio/damaged-draft.json');
+    expect(read(draft.damaged!)).toBe(text);
     draft.edit('width', [set(WIDTH, 120)]);
     open();
     expect(draft.files()).toHaveLength(1);
+    expect(draft.damaged).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ interface Props {
 export function Notices({ written, onClose }: Props) {
   const { t, translated } = useText();
   const { state, isConnected, failure, dismissFailure, change } = useStudioContext();
-  const interrupted = state?.interrupted ?? [];
+  const { interrupted = [], damaged } = state ?? {};
   return (
     <div className="studio-notices">
       {!isConnected && (
@@ -28,6 +28,11 @@ export function Notices({ written, onClose }: Props) {
       {state?.needsMigration && (
         <Notice severity="info" role="status" testId="needsMigration">
           {t('studio.needsMigration')}
+        </Notice>
+      )}
+      {damaged !== undefined && (
+        <Notice severity="warning" role="status" testId="damaged">
+          {t('studio.damaged', { file: damaged })}
         </Notice>
       )}
       {written && <Written files={written} onClose={onClose} />}
