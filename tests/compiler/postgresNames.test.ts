@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { isTooLong, MAX_NAME_BYTES, toIndexName } from '../../src/compiler/project/postgresNames.ts';
+import {
+  isTooLong,
+  MAX_NAME_BYTES,
+  toIndexName,
+} from '../../src/compiler/project/postgresNames.ts';
 
 it('names of indexes that PostgreSQL would cut off end with a hash, and stay different', () => {
   expect(toIndexName('a'.repeat(MAX_NAME_BYTES))).toBe('a'.repeat(MAX_NAME_BYTES));
