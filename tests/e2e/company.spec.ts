@@ -159,7 +159,7 @@ test('creates, counts, filters and deletes an article', async ({ page }) => {
   await page.locator('[data-action=submit]').click();
   await expect(page.locator('[data-alert=errors] [data-error]')).toHaveText([
     'أدخل العنوان',
-    'اختر نوع المستجد',
+    'اختر نوع الخبر',
     'أدخل الوصف المختصر',
     'أدخل الوصف الكامل',
     'اختر صورة',
@@ -179,7 +179,7 @@ test('creates, counts, filters and deletes an article', async ({ page }) => {
   await page.keyboard.press('End');
   await page.keyboard.type(' لكنه الآن يكفي.');
   await page.locator('[data-action=submit]').click();
-  await expect(page.locator('[data-alert=success]')).toContainText('تمت إضافة المستجد بنجاح');
+  await expect(page.locator('[data-alert=success]')).toContainText('تمت إضافة الخبر بنجاح');
   await expect(figure).toHaveText(String(before + 1));
 
   await page.locator('[data-filter=type] input').click();

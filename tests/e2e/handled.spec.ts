@@ -21,19 +21,19 @@ test('messages are marked as handled in the list and in the detail, in Arabic on
   await expectNoViolations(page);
   const id = await idOfFirst(page);
   const mark = row(page, id).locator('[data-action=set]');
-  await expect(mark).toHaveAttribute('aria-label', /^تحديد كمعالَجة: /);
+  await expect(mark).toHaveAttribute('aria-label', /^تمت المعالجة: /);
   await mark.focus();
   await page.keyboard.press('Enter');
-  await expect(page.locator('[data-alert=success]')).toContainText('كمعالَجة');
+  await expect(page.locator('[data-alert=success]')).toContainText('تمت معالجة رسالة');
   await expect(row(page, id)).toHaveCount(0);
   await expect(page.locator('tbody [data-action=set]:focus')).toHaveCount(1);
 
   await page.locator('[data-action=clearFilters]').first().click();
   await waitForList(page);
-  await expect(row(page, id).locator('[data-field=handled]')).toHaveText('معالَجة');
+  await expect(row(page, id).locator('[data-field=handled]')).toHaveText('تمت المعالجة');
   await row(page, id).locator('[data-field=content]').click();
   await expect(page).toHaveURL(new RegExp(`/message/${id}$`));
-  await expect(value(page, 'handled')).toHaveText('معالَجة');
+  await expect(value(page, 'handled')).toHaveText('تمت المعالجة');
   await expect(value(page, 'handled_by')).not.toBeEmpty();
   const [call, chat] = await value(page, 'phone_no').locator('a').all();
   await expect(call!).toHaveAttribute('href', /^tel:05\d{8}$/);
@@ -41,7 +41,7 @@ test('messages are marked as handled in the list and in the detail, in Arabic on
   await expect(chat!).toHaveAttribute('target', '_blank');
   await expectNoViolations(page);
   await page.locator('[data-action=set]').click();
-  await expect(page.locator('[data-alert=success]')).toContainText('كغير معالَجة');
+  await expect(page.locator('[data-alert=success]')).toContainText('أُعيد فتح رسالة');
   await expect(value(page, 'handled')).toHaveText('لم تُعالَج');
   await expect(value(page, 'handled_by')).toHaveCount(0);
   await expect(page.locator('[data-action=set]')).toBeFocused();
@@ -79,7 +79,7 @@ test('a message shows who marked it meanwhile, and leads to its neighbours, in E
   });
   await page.locator('[data-action=set]').click();
   await expect(value(page, 'handled_by')).toHaveText(profile.name);
-  await expect(page.locator('[data-action=set]')).toHaveText('Mark as not handled');
+  await expect(page.locator('[data-action=set]')).toHaveText('Reopen the message');
   await expectNoViolations(page);
   await page.locator('[data-action=previousItem]').click();
   await expect(page).toHaveURL(new RegExp(`/message/${first}$`));

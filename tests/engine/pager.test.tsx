@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it } from 'vitest';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
+import type { ResolvedList } from '../../src/shared/resolved.ts';
 import type { Page } from '../../src/engine/data/page.ts';
 import { Pager } from '../../src/engine/kinds/list/Pager.tsx';
 
@@ -15,9 +16,10 @@ const pageOf = (page: number): Page => ({
   next: page < 3 ? '?page=3' : null,
   totals: null,
 });
+const list = { countLabel: 'news.count', call: { pageSize: 1 } } as ResolvedList;
 const renderPager = (page: number) => (
   <I18nextProvider i18n={i18n}>
-    <Pager page={pageOf(page)} pageSize={1} onFollow={() => undefined} />
+    <Pager list={list} page={pageOf(page)} onFollow={() => undefined} />
   </I18nextProvider>
 );
 

@@ -35,9 +35,7 @@ export function ListCard({ screen }: Props) {
         />
       )}
       {hasFailed ? <Failure screen={screen} /> : <ListRows screen={screen} />}
-      {data && !hasFailed && (
-        <Pager page={data} pageSize={list.call.pageSize} onFollow={state.followPageLink} />
-      )}
+      {data && !hasFailed && <Pager list={list} page={data} onFollow={state.followPageLink} />}
     </div>
   );
 }

@@ -1,20 +1,21 @@
 import { useEffect, useRef } from 'react';
+import type { ResolvedList } from '../../../shared/resolved.ts';
 import type { Page } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { rowRange } from './rowRange.ts';
 import './list.css';
 
 interface Props {
+  list: ResolvedList;
   page: Page;
-  pageSize: number;
   onFollow(href: string): void;
 }
 
 /** Shows which rows are on the page, and buttons for the previous and the next page. */
-export function Pager({ page, pageSize, onFollow }: Props) {
+export function Pager({ list, page, onFollow }: Props) {
   const { t } = useTranslation();
-  const from = (page.page - 1) * pageSize + 1;
   const nav = useRef<HTMLElement>(null);
   const lastFocused = useRef<HTMLElement>(null);
   // On the first or last page the pressed button becomes disabled, so the focus moves to the other
@@ -34,9 +35,7 @@ export function Pager({ page, pageSize, onFollow }: Props) {
       data-no-print
       className="pager"
     >
-      <div className="pager-rows">
-        {page.rows.length > 0 && t('common.rowsOnPage', { from, to: from + page.rows.length - 1 })}
-      </div>
+      <div className="pager-rows">{page.rows.length > 0 && rowRange(t, list, page)}</div>
       <div className="pager-links">
         <PageButton
           href={page.previous}

@@ -2,6 +2,7 @@ import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved.t
 import type { Page, Row } from '../../../data/page.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { CellValue } from '../../CellValue.tsx';
+import { rowRange } from '../rowRange.ts';
 import { TotalsRow } from './TotalsRow.tsx';
 import '../list.css';
 import './report.css';
@@ -20,12 +21,11 @@ interface Props {
  */
 export function PrintedRows({ list, page, columns, rows, totals }: Props) {
   const { t } = useTranslation();
-  const from = (page.page - 1) * list.call.pageSize + 1;
   return (
     <table data-printed aria-label={t(list.title)} className="printed-rows">
       {page.pages > 1 && (
         <caption>
-          {t('common.rowsOnPage', { from, to: from + page.rows.length - 1 })} –{' '}
+          {rowRange(t, list, page)} –{' '}
           {t('table.page', { page: page.page, pages: page.pages })}.{' '}
           {t(list.export ? 'print.restInFile' : 'print.restElsewhere')}
         </caption>
