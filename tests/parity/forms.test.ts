@@ -86,8 +86,10 @@ function createServerValidator(schema: JsonSchema, timeZone: string) {
   const validate = createAjv({}, () => createDayOf(timeZone)(new Date(VALIDATED_AT))).compile(
     schema,
   );
-  return (body: unknown): FieldProblems =>
-    validate(normalize(schema, body)) ? {} : toProblems(validate.errors ?? []);
+  return (body: unknown): FieldProblems => {
+    const value = normalize(schema, body);
+    return validate(value) ? {} : toProblems(validate.errors ?? [], value);
+  };
 }
 
 const without = <Value>(values: Record<string, Value>, names: ReadonlySet<string>) =>

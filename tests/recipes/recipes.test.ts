@@ -129,7 +129,9 @@ describe('the result of the recipes', () => {
       details: 'Enough',
       schools_id: [1],
     });
-    expect(problems).toEqual({ title: [{ key: 'news.error.title.pattern', params: {} }] });
+    expect(problems).toEqual({
+      title: [{ key: 'news.error.title.pattern', params: { character: '<' } }],
+    });
   });
 
   it('adds a route and a menu item for the list', () => {

@@ -207,10 +207,13 @@ describe('the team', () => {
   it.each([
     [{ name: '' }, { name: ['Name can not be empty'] }],
     [{ position: '   ' }, { position: ['position can not be empty'] }],
-    [{ name: 'Salem 2' }, { name: ['Name is not correct'] }],
+    [{ name: 'Salem 2' }, { name: ['Name is not correct (not accepted: “2”)'] }],
     [{ name: 'Salem' }, { name: ['Name must be more than 6 characters'] }],
     [{ position: 'Clerk' }, { position: ['position must be more than 6 characters'] }],
-    [{ name: 'A1' }, { name: ['Name must be more than 6 characters', 'Name is not correct'] }],
+    [
+      { name: 'A1' },
+      { name: ['Name must be more than 6 characters', 'Name is not correct (not accepted: “1”)'] },
+    ],
   ])('rejects %j with the messages of the specification', async (change, errors) => {
     const response = await t.send('POST', TEAM, { ...MEMBER_BODY, ...change }, MEMBER, {
       'accept-language': 'en',
