@@ -10,8 +10,11 @@ const NAMED_FORMATS = ['email', 'uri'];
 /** No number contains another character, apart from the units, which are removed before. */
 const NUMBER_CHARACTER = /[\d.,\u066b\u066c\s\u2212+-]/u;
 
-/** The parts of a regular expression that match one character, groups and quantifiers left out. */
-const PARTS = /\(\?[:=!]|\{\d*,?\d*\}|\[(?:\\.|[^\]\\])*\]|\\p\{\w+\}|\\.|[^\\()[\]{}^$|*+?]/gisu;
+/**
+ * The parts of a valid regular expression that match one character, beside beginnings of groups and
+ * quantifiers. The ends of parts are optional, so that searching for them takes linear time.
+ */
+const PARTS = /\(\?[:=!]|\{[\d,]*\}?|\[(?:\\.|[^\]\\])*\]?|\\p\{\w+\}?|\\.|[^\\()[\]{}^$|*+?]/gisu;
 
 /**
  * Adds the character to each error of a value that contains one which the rule never accepts, as

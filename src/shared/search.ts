@@ -9,8 +9,18 @@ export const KEYWORDS_FILE = 'keywords';
  */
 const ARTICLE = /^(?:[وف]?[بلك]?ال|[وف]?لل)(?=\p{L}{3})/u;
 
-/** Hyphens and apostrophes around a word, as while `al-olaya` is typed. Alone they are a word. */
-const OUTER_JOINERS = /^[-'’]+|[-'’]+$/g;
+const JOINERS = "-'’";
+
+/**
+ * Removes hyphens and apostrophes around a word, as while `al-olaya` is typed. Alone they are a
+ * word. A regular expression that is anchored at the end would try every run of them.
+ */
+function withoutOuterJoiners(word: string): string {
+  let [start, end] = [0, word.length];
+  while (start < end && JOINERS.includes(word[start]!)) start += 1;
+  while (end > start && JOINERS.includes(word[end - 1]!)) end -= 1;
+  return word.slice(start, end) || word;
+}
 
 /**
  * A pasted text may have many words. The longest ones narrow the result most, and each costs the
@@ -26,7 +36,7 @@ const MAX_WORDS = 10;
 export function toSearchWords(text: string): string[] {
   const words = foldWords(text)
     .split(' ')
-    .map((word) => (word.replace(OUTER_JOINERS, '') || word).replace(ARTICLE, ''));
+    .map((word) => withoutOuterJoiners(word).replace(ARTICLE, ''));
   const longest = [...new Set(words)]
     .filter(Boolean)
     .toSorted((one, other) => other.length - one.length);

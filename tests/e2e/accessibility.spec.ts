@@ -37,6 +37,26 @@ test.describe('on a phone', () => {
     }
   });
 
+  test('marks of switches, radio buttons and checkboxes have their size', async ({ page }) => {
+    await openAs(page, '/school-packages');
+    const sizes = new Set<string>();
+    for (const path of [
+      '/school-packages',
+      '/create-event',
+      '/company-page/main-information',
+      '/users/create',
+    ]) {
+      await page.goto(path);
+      const marks = page.locator(':is(.check, .switch):visible');
+      await expect(marks.first()).toBeVisible();
+      for (const size of await marks.evaluateAll((all) =>
+        all.map((mark) => `${mark.className} ${mark.clientWidth}x${mark.clientHeight}`),
+      ))
+        sizes.add(size);
+    }
+    expect([...sizes].toSorted()).toEqual(['check 18x18', 'switch 34x18']);
+  });
+
   test('a multi-select is one line high if its values fit on one line', async ({ page }) => {
     await openAs(page, '/create-news');
     const box = page.locator('[data-field=schools_id]');
