@@ -99,7 +99,7 @@ test('pages the team by 15, and adds, edits and deletes members, in English', as
   await page.locator('[data-action=submit]').click();
   const errors = page.locator('[data-alert=errors] [data-error]');
   await expect(errors).toHaveText([
-    'Name is not correct (not accepted: “2”)',
+    '\u2068Name is not correct\u2069 (not accepted: “\u20682\u2069”)',
     'position must be more than 6 characters',
     'Image link can not be empty',
   ]);

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { toLines, annotateFindings, test } from './fixtures.ts';
 import { walkByTab } from './focus.ts';
+import { checkPaper } from './paper.ts';
 import { pickVisits } from './plan.ts';
 import { product } from './routes.ts';
 import { inspect, checkByAxe, open } from './visit.ts';
@@ -22,6 +23,7 @@ for (const { id, visits } of pickVisits())
         ...(await checkByAxe(walkPage)),
         ...(state === 'data' ? await walkByTab(walkPage.page, MAX_PRESSES) : []),
         ...(await walk.checkMirroring(language, walkPage)),
+        ...(state === 'data' || state === 'long' ? await checkPaper(walkPage.page) : []),
       ];
       const label = [id, language, theme, width, state].join(' ');
       annotateFindings(info, label, findings);

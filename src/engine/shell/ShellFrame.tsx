@@ -19,6 +19,7 @@ import { HeadingFocus } from './HeadingFocus.ts';
 import { MobileDrawer } from './MobileDrawer.tsx';
 import { ShortcutHelp } from './palette/ShortcutHelp.tsx';
 import { useProfile } from '../session/SessionContext.ts';
+import { PrintHead } from './PrintHead.tsx';
 import { ScrollPosition } from './ScrollPosition.tsx';
 import { Menu } from './Menu.tsx';
 import { SessionNotice } from './SessionNotice.tsx';
@@ -45,7 +46,7 @@ export const ShellFrame = memo(function ShellFrame() {
   useShortcuts({ openPalette, openHelp, closePanel: panel && closePanel, singleKeys });
   return (
     <div className="shell">
-      <a href="#content" className="skip-link">
+      <a href="#content" data-no-print className="skip-link">
         {t('app.skipToContent')}
       </a>
       <TopBar
@@ -64,6 +65,7 @@ export const ShellFrame = memo(function ShellFrame() {
       )}
       <PendingNavigation />
       <main id="content" tabIndex={-1} className="shell-main">
+        <PrintHead />
         <SessionNotice />
         <SlowNotice kind="read" />
         <ExportProvider>

@@ -20,7 +20,7 @@ export function PageHeader({ breadcrumbs, title, count, note, actions }: Props) 
     <header className="page-header">
       <div>
         {breadcrumbs.length > 0 && (
-          <div className="page-trail">
+          <div data-no-print className="page-trail">
             {breadcrumbs.map((text, index) => (
               <span key={text}>
                 {index > 0 && <Icon name="ChevronRight" size={16} />}

@@ -25,8 +25,7 @@ export function PrintedRows({ list, page, columns, rows, totals }: Props) {
     <table data-printed aria-label={t(list.title)} className="printed-rows">
       {page.pages > 1 && (
         <caption>
-          {rowRange(t, list, page)} –{' '}
-          {t('table.page', { page: page.page, pages: page.pages })}.{' '}
+          {rowRange(t, list, page)} – {t('table.page', { page: page.page, pages: page.pages })}.{' '}
           {t(list.export ? 'print.restInFile' : 'print.restElsewhere')}
         </caption>
       )}

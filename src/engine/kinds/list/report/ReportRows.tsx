@@ -6,7 +6,7 @@ import { PrintedRows } from './PrintedRows.tsx';
 import { ReportItems } from './ReportItems.tsx';
 import { sortRows } from './sortRows.ts';
 import { totalsOf } from './totals.ts';
-import { usePrinting } from './usePrinting.ts';
+import { usePrinting } from '../../../ui/usePrinting.ts';
 
 /** The props of a component that shows the rows of a report as a table. */
 export interface ReportTableProps {

@@ -1,0 +1,32 @@
+import { useAppInfo } from '../app.ts';
+import { useFormat } from '../i18n/useLanguage.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
+import { useProfile } from '../session/SessionContext.ts';
+import { BidiText } from '../ui/BidiText.tsx';
+import { BrandMark } from '../ui/Brand.tsx';
+import { usePrinting } from '../ui/usePrinting.ts';
+
+/** The head of a printed page: the company, the day in both calendars, and who prints it. */
+export function PrintHead() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const profile = useProfile();
+  const { brand } = useAppInfo().app;
+  if (!usePrinting() || !profile) return null;
+  const now = new Date().toISOString();
+  return (
+    <div className="print-head">
+      <BrandMark size={32} />
+      <b>
+        <BidiText text={profile.company_name ?? t(brand.name)} />
+      </b>
+      <span>
+        {t('print.made', {
+          date: format.dateTime(now),
+          hijri: format.hijri(now),
+          name: profile.name,
+        })}
+      </span>
+    </div>
+  );
+}
