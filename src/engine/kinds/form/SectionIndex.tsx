@@ -19,7 +19,7 @@ export function SectionIndex({
 }) {
   const { t } = useTranslation();
   return (
-    <nav aria-label={t('form.index')} data-index className="card form-index">
+    <nav aria-label={t('form.index')} data-no-print data-index className="card form-index">
       <ul>
         {form.sections.map(
           (section, index) =>
