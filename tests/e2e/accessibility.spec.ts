@@ -40,12 +40,7 @@ test.describe('on a phone', () => {
   test('marks of switches, radio buttons and checkboxes have their size', async ({ page }) => {
     await openAs(page, '/school-packages');
     const sizes = new Set<string>();
-    for (const path of [
-      '/school-packages',
-      '/create-event',
-      '/company-page/main-information',
-      '/users/create',
-    ]) {
+    for (const path of ['/school-packages', '/create-event', '/company-page/main-information']) {
       await page.goto(path);
       const marks = page.locator(':is(.check, .switch):visible');
       await expect(marks.first()).toBeVisible();
