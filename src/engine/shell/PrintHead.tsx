@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { useProfile } from '../session/SessionContext.ts';
 import { BidiText } from '../ui/BidiText.tsx';
 import { BrandMark } from '../ui/Brand.tsx';
-import { usePrinting } from '../ui/usePrinting.ts';
+import { usePrintTime } from '../ui/usePrintTime.ts';
 
 /** The head of a printed page: the company, the day in both calendars, and who prints it. */
 export function PrintHead() {
@@ -12,8 +12,8 @@ export function PrintHead() {
   const format = useFormat();
   const profile = useProfile();
   const { brand } = useAppInfo().app;
-  if (!usePrinting() || !profile) return null;
-  const now = new Date().toISOString();
+  const now = usePrintTime();
+  if (now === null || !profile) return null;
   return (
     <div className="print-head">
       <BrandMark size={32} />

@@ -6,7 +6,7 @@ import { PrintedRows } from './PrintedRows.tsx';
 import { ReportItems } from './ReportItems.tsx';
 import { sortRows } from './sortRows.ts';
 import { totalsOf } from './totals.ts';
-import { usePrinting } from '../../../ui/usePrinting.ts';
+import { usePrintTime } from '../../../ui/usePrintTime.ts';
 
 /** The props of a component that shows the rows of a report as a table. */
 export interface ReportTableProps {
@@ -42,7 +42,7 @@ export function ReportRows({
   ...tableProps
 }: ReportRowsProps & { Table: ComponentType<ReportTableProps> }) {
   const { sort, columns } = tableProps;
-  const isPrinting = usePrinting();
+  const isPrinting = usePrintTime() !== null;
   const shown = useMemo(() => (isSorted ? rows : sortRows(rows, sort)), [rows, isSorted, sort]);
   const totals = useMemo(() => totalsOf(columns, page), [columns, page]);
   const props = { ...tableProps, totals };
