@@ -330,7 +330,7 @@ const EMAIL_CHANGES = [
     language: 'en',
     identity: EDITED_ACCOUNT.identity,
     moved: 'english.moved@sanabil.example',
-    hint: 'To change it, enter your current password below. We’ll email your previous address.',
+    hint: "To change it, enter your current password below. We'll email your previous address.",
     needed: 'Enter your current password to change the email',
     saved: 'Profile updated successfully',
     title: 'Restore the previous email',
