@@ -374,7 +374,7 @@ test('it is left-to-right in English, and prints every row', async ({ page }) =>
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await expect(page.locator('[data-printed] tbody tr')).toHaveCount(500);
   await expect(page.locator('[data-printed] caption')).toContainText(
-    /^1–500 of [\d,]+ interviews – Page 1 of \d+\. The Excel file holds all rows\./,
+    /^1–500 of \u2068[\d,]+ interviews\u2069 – Page 1 of \d+\. The Excel file holds all rows\./,
   );
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(page.locator('[data-fixed] tr[data-index]').first()).toBeVisible();
