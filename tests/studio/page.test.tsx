@@ -238,6 +238,6 @@ it('a saved draft that could not be read is named', async () => {
   const server = createFakeServer({});
   server.state = { ...EMPTY_STATE, damaged: '.studio/damaged-draft.json' };
   await renderPage(server);
-  const notice = document.querySelector('[data-alert=damaged]');
-  expect(notice?.textContent).toContain('.studio/damaged-draft.json');
+  const notice = await screen.findByText(/could not be read/);
+  expect(notice.textContent).toContain('.studio/damaged-draft.json');
 });
