@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { createAjv } from '../src/shared/ajv.ts';
 import { toCleanLine } from '../src/shared/characters.ts';
 import { normalize } from '../src/shared/normalize.ts';
-import { problemText, toProblems } from '../src/shared/problems.ts';
+import { toProblems } from '../src/shared/problems.ts';
 import { readArguments, runCommand, printLine } from './command.ts';
 import { findLogin } from './db/staff.ts';
 import { StartFailure } from './definitions.ts';
 import { hasDemo } from './demo/fill.ts';
-import { createTranslate } from '../src/shared/translate.ts';
+import { createTranslate, translateProblem } from '../src/shared/translate.ts';
 import type { Installation } from './installation.ts';
 import { askQuestion, askForPassword } from './prompt.ts';
 import { createCompany, updateAccount } from './services/accounts.ts';
@@ -70,7 +70,7 @@ function assertValid(
     ([field]) => field in fields,
   );
   const messages = problems.flatMap(([, list]) =>
-    list.map((problem) => problemText((key, params) => translate('en', key, params), problem)),
+    list.map((problem) => translateProblem(translate, 'en', problem)),
   );
   if (messages.length > 0) throw new StartFailure(messages.join('\n'));
 }

@@ -24,7 +24,11 @@ import {
   type Question,
 } from './questions.ts';
 import { createDemoRows } from './demoRows.ts';
-import { isReserved, MAX_TABLE_BYTES } from '../../src/compiler/project/postgresNames.ts';
+import {
+  isReserved,
+  isTooLong,
+  MAX_TABLE_BYTES,
+} from '../../src/compiler/project/postgresNames.ts';
 import { addToMenu } from './screen.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 
@@ -139,7 +143,7 @@ function validateNewName(staged: StagedFiles, name: string): Message | undefined
   const tables = new Set([...storages.values()].map((one) => one.table));
   if (
     isReserved(table) ||
-    Buffer.byteLength(table) > MAX_TABLE_BYTES ||
+    isTooLong(table, MAX_TABLE_BYTES) ||
     tables.has(table) ||
     hasTable(staged, table)
   )

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
-import { problemText } from '../../src/shared/problems.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import { isStorageFull, isUnavailable } from '../db/unavailable.ts';
 import { QueueFull } from '../services/fairSemaphore.ts';
@@ -8,7 +7,7 @@ import { ClientDisconnected } from './bodyGuard.ts';
 import { chooseLanguage } from './language.ts';
 import { FormProblem, malformed, notFound, Problem, storageFull, unavailable } from './problem.ts';
 import type { ReportProblem } from './refusals.ts';
-import type { Translate } from '../../src/shared/translate.ts';
+import { translateProblem, type Translate } from '../../src/shared/translate.ts';
 
 /**
  * Text keys for Fastify's own errors, by status. 404 and 414 mean not found. Any other status below
@@ -167,12 +166,7 @@ function formBody(
 ): object {
   const texts = Object.entries(problems).map(
     ([field, list]) =>
-      [
-        field,
-        list.map((problem) =>
-          problemText((key, params) => translate(language, key, params), problem),
-        ),
-      ] as const,
+      [field, list.map((problem) => translateProblem(translate, language, problem))] as const,
   );
   const isWholeForm = texts.length === 1 && texts[0]?.[0] === '';
   const errors = isWholeForm ? texts[0]?.[1] : Object.fromEntries(texts);

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusedRequest } from '../../src/shared/refusedRequest.ts';
-import { problemText, type FieldProblem } from '../../src/shared/problems.ts';
+import type { FieldProblem } from '../../src/shared/problems.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import { FormProblem, type Problem } from './problem.ts';
-import type { Translate } from '../../src/shared/translate.ts';
+import { translateProblem, type Translate } from '../../src/shared/translate.ts';
 
 /** Called with each request that is refused. Only the development server has such a function. */
 export type OnRefused = (refused: RefusedRequest) => void;
@@ -25,8 +25,7 @@ export function createProblemReport(
 ): ReportProblem {
   if (!onRefused) return () => {};
   const reason = (field: string, problem: FieldProblem) => {
-    const textIn = (language: Language) =>
-      problemText((key, params) => translate(language, key, params), problem);
+    const textIn = (language: Language) => translateProblem(translate, language, problem);
     return { field, key: problem.key, text: { ar: textIn('ar'), en: textIn('en') } };
   };
   return ({ id, method, url }, reply, problem) => {

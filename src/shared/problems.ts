@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { withRefusedCharacters } from './refusedCharacter.ts';
+import { withRefusedCharacter } from './refusedCharacter.ts';
 
 /** One validation error of a field: a text key and the values of its placeholders. */
 export interface FieldProblem {
@@ -70,7 +70,8 @@ const KEYWORDS_WITH_TEXT = new Set([
  */
 export function toProblems(errors: readonly ErrorObject[], body?: unknown): FieldProblems {
   const problems = new Map<string, FieldProblem[]>();
-  const named = body === undefined ? errors : withRefusedCharacters(errors, body);
+  const named =
+    body === undefined ? errors : errors.map((error) => withRefusedCharacter(error, body));
   for (const [field, problem] of withoutErrorsOfEmptyFields(named).flatMap(toEntries)) {
     const known = problems.get(field) ?? [];
     if (!known.some((other) => other.key === problem.key)) problems.set(field, [...known, problem]);

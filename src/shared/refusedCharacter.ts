@@ -4,7 +4,7 @@ import { toLatinDigits } from './fold.ts';
 import { formats } from './formats.ts';
 import { isObject } from './schemaFields.ts';
 
-/** The formats whose characters a message names. The others are numbers in a fixed order. */
+/** The formats whose characters a message names. The others, such as days, have a fixed order. */
 const NAMED_FORMATS = ['email', 'uri'];
 
 /** No number contains another character, apart from the units, which are removed before. */
@@ -17,25 +17,22 @@ const NUMBER_CHARACTER = /[\d.,\u066b\u066c\s\u2212+-]/u;
 const PARTS = /\(\?[:=!]|\{[\d,]*\}?|\[(?:\\.|[^\]\\])*\]?|\\p\{\w+\}?|\\.|[^\\()[\]{}^$|*+?]/gisu;
 
 /**
- * Adds the character to each error of a value that contains one which the rule never accepts, as
- * the parameter `character`.
- * @param errors the errors of a validator
+ * Adds the parameter `character` to an error of a value that contains one which the rule never
+ * accepts.
+ * @param error an error of a validator
  * @param body the validated value
  */
-export function withRefusedCharacters(
-  errors: readonly ErrorObject[],
-  body: unknown,
-): ErrorObject[] {
-  return errors.map((error) => {
-    const wrapped: unknown = error.params['errors'];
-    if (error.keyword === 'errorMessage' && Array.isArray(wrapped))
-      return { ...error, params: { errors: withRefusedCharacters(wrapped, body) } };
-    const value = valueAt(body, error.instancePath);
-    const character = typeof value === 'string' ? findCharacter(error, value) : undefined;
-    return character === undefined
-      ? error
-      : { ...error, params: { ...error.params, character: visible(character) } };
-  });
+export function withRefusedCharacter(error: ErrorObject, body: unknown): ErrorObject {
+  if (error.keyword === 'errorMessage') {
+    const wrapped = error.params['errors'] as ErrorObject[];
+    const errors = wrapped.map((inner) => withRefusedCharacter(inner, body));
+    return { ...error, params: { ...error.params, errors } };
+  }
+  const value = valueAt(body, error.instancePath);
+  const character = typeof value === 'string' ? findCharacter(error, value) : undefined;
+  return character === undefined
+    ? error
+    : { ...error, params: { ...error.params, character: visible(character) } };
 }
 
 function valueAt(body: unknown, pointer: string): unknown {

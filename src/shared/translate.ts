@@ -1,4 +1,4 @@
-import type { FieldProblem } from './problems.ts';
+import { problemText, type FieldProblem } from './problems.ts';
 import type { Language } from './resolved.ts';
 
 /**
@@ -29,3 +29,10 @@ export function createTranslate(
       Object.hasOwn(params, name) ? String(params[name]) : placeholder,
     );
 }
+
+/** Returns the text of a problem in a language. */
+export const translateProblem = (
+  translate: Translate,
+  language: Language,
+  problem: FieldProblem,
+): string => problemText((key, params) => translate(language, key, params), problem);

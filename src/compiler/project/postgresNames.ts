@@ -15,7 +15,8 @@ export const isReserved = (name: string): boolean => RESERVED.has(name);
 /** PostgreSQL cuts longer names off without an error. */
 export const MAX_NAME_BYTES = 63;
 
-export const isTooLong = (name: string): boolean => Buffer.byteLength(name) > MAX_NAME_BYTES;
+export const isTooLong = (name: string, max = MAX_NAME_BYTES): boolean =>
+  Buffer.byteLength(name) > max;
 
 /** The longest name of a table, whose name with `_id` is that of the columns that refer to it. */
 export const MAX_TABLE_BYTES = MAX_NAME_BYTES - '_id'.length;

@@ -13,7 +13,7 @@ import type { Cursor } from '../read/cursor.ts';
 import { checkDayFilters } from '../resources/checkCall.ts';
 import { checkAsked } from './checkAsked.ts';
 import { checkColumns, type StoredIn } from './checkColumns.ts';
-import { isReserved, MAX_TABLE_BYTES, toIndexName } from '../project/postgresNames.ts';
+import { isReserved, isTooLong, MAX_TABLE_BYTES, toIndexName } from '../project/postgresNames.ts';
 import { checkDerivedRights } from './checkDerivedRights.ts';
 import { checkKept } from './checkKept.ts';
 import { checkStoredField } from './checkStoredField.ts';
@@ -78,7 +78,7 @@ function checkColumnsOfTables(
     const store = project.stores.get(name)!;
     const table = tableOf(store);
     if (isReserved(table)) store.at.report('check.tableReserved', { table });
-    if (Buffer.byteLength(table) > MAX_TABLE_BYTES)
+    if (isTooLong(table, MAX_TABLE_BYTES))
       store.at.report('check.tableTooLong', { table, max: MAX_TABLE_BYTES });
     const added = resources.map((one) => ({ ...one, store }));
     byTable.set(table, [...(byTable.get(table) ?? []), ...added]);

@@ -12,8 +12,8 @@ export function PrintHead() {
   const format = useFormat();
   const profile = useProfile();
   const { brand } = useAppInfo().app;
-  const now = usePrintTime();
-  if (now === null || !profile) return null;
+  const printedAt = usePrintTime();
+  if (printedAt === null || !profile) return null;
   return (
     <div className="print-head">
       <BrandMark size={32} />
@@ -22,8 +22,8 @@ export function PrintHead() {
       </b>
       <span>
         {t('print.made', {
-          date: format.dateTime(now),
-          hijri: format.hijri(now),
+          date: format.dateTime(printedAt),
+          hijri: format.hijri(printedAt),
           name: profile.name,
         })}
       </span>

@@ -8,9 +8,8 @@ import {
   type StoredCount,
 } from '../../compiler/vite/storedCount.ts';
 import { resourceOf } from '../../shared/calls.ts';
-import { problemText } from '../../shared/problems.ts';
 import type { Language, ResolvedList } from '../../shared/resolved.ts';
-import { createTranslate, type Translate } from '../../shared/translate.ts';
+import { createTranslate, translateProblem, type Translate } from '../../shared/translate.ts';
 import type { StoredItems, StudioCount, Translated } from '../api.ts';
 
 type Counted = Extract<StoredItems, { companies: object }>;
@@ -86,9 +85,7 @@ function toStudioCount(
     ),
     fields: fields.map(({ problem, ...field }) => ({
       ...field,
-      message: inAllLanguages((language) =>
-        problemText((key, params) => translate(language, key, params), problem),
-      ),
+      message: inAllLanguages((language) => translateProblem(translate, language, problem)),
     })),
   };
 }

@@ -1,7 +1,7 @@
 import type { RJSFSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { normalize } from '../../../shared/normalize.ts';
-import { withRefusedCharacters } from '../../../shared/refusedCharacter.ts';
+import { withRefusedCharacter } from '../../../shared/refusedCharacter.ts';
 import type { JsonSchema } from '../../../shared/resolved.ts';
 import { dayLimitedFields, withStoredDays } from '../../../shared/storedDays.ts';
 import { toErrorObject } from './errors.ts';
@@ -55,7 +55,7 @@ export function createFormValidator(
 const nameCharacters = (errors: RJSFValidationError[], body: FormData): RJSFValidationError[] =>
   errors.map((error) => ({
     ...error,
-    params: withRefusedCharacters([toErrorObject(error)], body)[0]!.params,
+    params: withRefusedCharacter(toErrorObject(error), body).params,
   }));
 
 /** The result of a validation: a list of errors, and the errors by field. */
