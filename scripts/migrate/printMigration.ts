@@ -226,7 +226,7 @@ function printChangeType({ table, column, from, planned }: ChangeOf<'changeType'
 }
 
 function printNewColumn({ table, column, planned }: ChangeOf<'newColumn'>): PrintedChange {
-  const [type] = planned.sqlTypes;
+  const type = typeOf(planned);
   const add = (rest: string) => `alter table ${table} add column ${column} ${type}${rest};`;
   const sentence = `Adds the column ${column} to ${table}.`;
   const constraints = constraintsOf(column, planned).map(
@@ -237,10 +237,13 @@ function printNewColumn({ table, column, planned }: ChangeOf<'newColumn'>): Prin
       sentence,
       first: [add(` not null generated always as (${planned.computed}) stored`)],
     };
-  if (planned.helper?.for === 'search')
+  if (planned.helper)
     return {
       sentence: `${sentence} The server fills it when it starts next.`,
-      first: [add(''), "delete from setting where key = 'fold-version';"],
+      first: [
+        add(planned.notNull ? ` not null default ${planned.default}` : ''),
+        "delete from setting where key = 'fold-version';",
+      ],
     };
   if (!planned.notNull) return { sentence, first: [add(''), ...constraints] };
   if (planned.unique)
@@ -337,8 +340,13 @@ function createTable({ name, columns, isWritten, per }: PlannedTable): string {
   return `create table ${name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n);`;
 }
 
+/** Returns the SQL type of a new column, with how its texts are compared. */
+function typeOf({ sqlTypes: [type], collation }: PlannedColumn): string | undefined {
+  return collation === undefined ? type : `${type} collate "${collation}"`;
+}
+
 function columnLine(column: string, planned: PlannedColumn): string {
-  const [type] = planned.sqlTypes;
+  const type = typeOf(planned);
   if (type === undefined || planned.manual)
     throw new NeedsDecision(
       `${column}: the store does not say how it is kept. List it in "fields" with its kind.`,

@@ -1,14 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
-import { fold, FOLD_VERSION } from '../../src/shared/fold.ts';
+import { FOLD_VERSION } from '../../src/shared/fold.ts';
 import type { Db } from './connect.ts';
 import { globals, scopedTo } from './scope.ts';
-import { FOLDED, type CompanyTable } from './tables.ts';
+import { filledColumns, filledTables } from './filledColumns.ts';
+import type { CompanyTable } from './tables.ts';
 
 const FOLD_VERSION_KEY = 'fold-version';
 const BATCH_SIZE = 500;
 
 /**
- * Recomputes the folded text columns if the folding algorithm has changed since they were saved.
+ * Fills the columns for searching and sorting again if `fold` has changed since they were saved, or
+ * a migration has added one.
  * Can be interrupted and run again.
  * @returns the number of rows checked
  */
@@ -22,8 +24,7 @@ export async function reindexSearch(db: Db): Promise<number> {
   let rows = 0;
   const companies = await globals(db).selectFrom('company').select('id').orderBy('id').execute();
   for (const { id } of companies) {
-    for (const [table, columns] of Object.entries(FOLDED))
-      rows += await reindexTable(db, id, table as keyof typeof FOLDED, columns);
+    for (const table of filledTables()) rows += await reindexTable(db, id, table);
   }
   const row = { key: FOLD_VERSION_KEY, value: String(FOLD_VERSION) };
   await globals(db)
@@ -34,19 +35,16 @@ export async function reindexSearch(db: Db): Promise<number> {
   return rows;
 }
 
-async function reindexTable(
-  db: Db,
-  companyId: number,
-  table: CompanyTable & keyof typeof FOLDED,
-  columns: Record<string, string>,
-): Promise<number> {
+async function reindexTable(db: Db, companyId: number, table: CompanyTable): Promise<number> {
+  const filled = filledColumns(table);
+  const sources = [...new Set(filled.map(({ from }) => from))];
   const tables = scopedTo(db, { companyId });
   const id = sql.ref<number>(`${table}.id`);
   let rows = 0;
   for (let last = 0; ;) {
-    const texts = Object.entries(columns)
-      .flat()
-      .map((column) => sql.ref<string>(`${table}.${column}`).as(column));
+    const texts = [...sources, ...filled.map(({ column }) => column)].map((column) =>
+      sql.ref<string | null>(`${table}.${column}`).as(column),
+    );
     const batch = await tables
       .select(table)
       .select([id.as('id'), ...texts])
@@ -54,11 +52,12 @@ async function reindexTable(
       .orderBy(id)
       .limit(BATCH_SIZE)
       .execute();
-    for (const row of batch as (Record<string, string> & { id: number })[]) {
-      if (isFolded(row, columns)) continue;
-      // An update folds the texts it writes, so writing the same text is enough. The condition
-      // skips rows that another process has changed since.
-      const same = Object.fromEntries(Object.keys(columns).map((source) => [source, row[source]]));
+    for (const row of batch as (Record<string, string | null> & { id: number })[]) {
+      if (filled.every(({ from, column, toValue }) => row[column] === toValue(row[from]!)))
+        continue;
+      // An update fills these columns, so writing the same texts is enough. The condition skips
+      // rows that another process has changed since.
+      const same = Object.fromEntries(sources.map((source) => [source, row[source]]));
       await tables
         .update(table, same)
         .where(sql<boolean>`${id} = ${row.id}`)
@@ -70,12 +69,6 @@ async function reindexTable(
     if (batch.length < BATCH_SIZE) return rows;
   }
 }
-
-/** Checks whether the stored folded texts match the current folding algorithm. */
-const isFolded = (row: Record<string, string>, columns: Record<string, string>) =>
-  Object.entries(columns).every(
-    ([source, folded]) => row[source] === null || row[folded] === fold(row[source]!),
-  );
 
 /** Condition: the texts of the row have not changed. */
 function isUnchanged(table: string, texts: Record<string, unknown>): RawBuilder<boolean> {

@@ -10,20 +10,19 @@ import type {
   UpdateQueryBuilder,
   UpdateResult,
 } from 'kysely';
-import { fold } from '../../src/shared/fold.ts';
-import { FOLDED, type CompanyTable, type GlobalTable, type Tables } from './tables.ts';
+import { fillColumns, type FilledColumn } from './filledColumns.ts';
+import type { CompanyTable, GlobalTable, Tables } from './tables.ts';
 
 /** The company whose rows are accessed. It comes from the session, never from the request. */
 export interface Scope {
   readonly companyId: number;
 }
 
-/** Columns that are filled in here: the company and the folded texts. */
-type Filled<T extends CompanyTable> =
-  | 'company_id'
-  | (T extends keyof typeof FOLDED ? (typeof FOLDED)[T][keyof (typeof FOLDED)[T]] : never);
-
-export type NewRow<T extends CompanyTable> = Omit<InsertObject<Tables, T>, Filled<T>>;
+/** Values of a new row. The company and the columns filled from texts are filled in here. */
+export type NewRow<T extends CompanyTable> = Omit<
+  InsertObject<Tables, T>,
+  'company_id' | FilledColumn<T>
+>;
 export type Change<T extends CompanyTable> = Partial<NewRow<T>>;
 
 /**
@@ -41,7 +40,9 @@ export function scopedTo(db: Kysely<Tables>, { companyId }: Scope): ScopedTables
       db
         .insertInto(table)
         .values(
-          rows.map((row) => ({ ...row, ...foldTexts(table, row), company_id: companyId }) as never),
+          rows.map(
+            (row) => ({ ...row, ...fillColumns(table, row), company_id: companyId }) as never,
+          ),
         ),
     insertEach: (
       table: CompanyTable,
@@ -59,7 +60,7 @@ export function scopedTo(db: Kysely<Tables>, { companyId }: Scope): ScopedTables
     insertMany: async (table: CompanyTable, rows: readonly Record<string, unknown>[]) => {
       const filled = rows.map((row) => ({
         ...row,
-        ...foldTexts(table, row),
+        ...fillColumns(table, row),
         company_id: companyId,
       }));
       const columns = sql.join(Object.keys(filled[0] ?? {}).map((name) => sql.ref(name)));
@@ -71,14 +72,14 @@ export function scopedTo(db: Kysely<Tables>, { companyId }: Scope): ScopedTables
     update: (table: CompanyTable, change: Record<string, unknown>) =>
       db
         .updateTable(table)
-        .set({ ...change, ...foldTexts(table, change) } as never)
+        .set({ ...change, ...fillColumns(table, change) } as never)
         .where(isOfCompany(table)),
     remove: (table: CompanyTable) => db.deleteFrom(table).where(isOfCompany(table)),
   };
   return tables as unknown as ScopedTables;
 }
 
-/** Queries on the tables of one company. The company column and the folded texts are filled in. */
+/** Queries on the tables of one company. The company and the columns filled from texts are filled in. */
 export interface ScopedTables {
   select<T extends CompanyTable>(table: T): SelectQueryBuilder<Tables, T, object>;
   insert<T extends CompanyTable>(
@@ -110,15 +111,4 @@ export interface ScopedTables {
 /** Queries on the tables that belong to no company. */
 export function globals(db: Kysely<Tables>): Kysely<Pick<Tables, GlobalTable>> {
   return db;
-}
-
-/**
- * Fills in the folded text columns of the texts in `row`. A change may leave texts out. Nothing
- * else writes these columns.
- */
-function foldTexts(table: CompanyTable, row: Record<string, unknown>): Record<string, string> {
-  const columns: Record<string, string> =
-    table in FOLDED ? FOLDED[table as keyof typeof FOLDED] : {};
-  const texts = Object.entries(columns).filter(([source]) => typeof row[source] === 'string');
-  return Object.fromEntries(texts.map(([source, folded]) => [folded, fold(row[source] as string)]));
 }

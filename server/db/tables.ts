@@ -1,7 +1,15 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '../generated/tables.ts';
 
-export { COLUMNS, COMPUTED, FOLDED, REFERENCES, SECRET, type Tables } from '../generated/tables.ts';
+export {
+  COLUMNS,
+  COMPUTED,
+  FOLDED,
+  REFERENCES,
+  SECRET,
+  SORT_KEYS,
+  type Tables,
+} from '../generated/tables.ts';
 
 /** The tables that belong to no company. They hold none of a company's content. */
 export const GLOBAL_TABLES = [

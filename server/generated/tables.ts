@@ -801,6 +801,12 @@ export const FOLDED = {
 } as const;
 
 /**
+ * The text columns by which rows are sorted, each with the column that holds its sort key
+ * (src/shared/compareNames.ts).
+ */
+export const SORT_KEYS = {} as const;
+
+/**
  * The columns of each table. Statements name them instead of selecting all: a prepared statement
  * that selects all fails once another process has added a column.
  */

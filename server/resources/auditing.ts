@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
-import { COMPUTED, FOLDED, SECRET, type CompanyTable } from '../db/tables.ts';
+import { filledColumns } from '../db/filledColumns.ts';
+import { COMPUTED, SECRET, type CompanyTable } from '../db/tables.ts';
 import { recordAudit } from '../services/audit.ts';
 import { actorOf, type HandlerResult, type RequestHandler, type Services } from './context.ts';
 import type { Resource } from './defineResource.ts';
@@ -102,7 +103,7 @@ const STANDARD_COLUMNS = ['company_id', 'id', 'version', 'updated_at', 'updated_
 const unauditedColumns = (table: CompanyTable): ReadonlySet<string> =>
   new Set([
     ...STANDARD_COLUMNS,
-    ...(table in FOLDED ? Object.values(FOLDED[table as keyof typeof FOLDED]) : []),
+    ...filledColumns(table).map(({ column }) => column),
     ...(COMPUTED[table] ?? []),
     ...(SECRET[table] ?? []),
   ]);

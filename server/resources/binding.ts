@@ -236,8 +236,8 @@ function valueOf(
 function sortColumnOf(name: string, field: Field | undefined, call: ResolvedCall): SortColumn {
   if (name === 'id') return { column: 'id', kind: 'id', as: 'id' };
   if (field?.from === 'made' && field.order) return { ...field.order, as: `@${name}` };
-  if (field?.from === 'template' && field.stored)
-    return { column: field.stored.column, kind: 'text', as: name };
+  if (field?.from === 'template' && field.stored?.order)
+    return { column: field.stored.order, kind: 'text', as: `@${name}` };
   if (field?.from !== 'column')
     throw new Error(`Call ${call.name}: the server cannot sort by ${name}.`);
   if (field.order) return { column: field.order, kind: field.kind, as: `@${name}` };

@@ -28,7 +28,7 @@ interface StoredSum<Table = string> {
 export type StoredField<Table = string> =
   /**
    * `folded` is the normalised column for searching. `order` is the column for sorting, if the
-   * value itself may be null. `allowed` lists the values that may be sent. If a body does not have
+   * value itself may be null or is a text. `allowed` lists the values that may be sent. If a body does not have
    * the field, the value of the field `otherwise` is stored, or `default`. `references`: the table
    * whose row has the sent id.
    */
@@ -107,7 +107,7 @@ export type StoredField<Table = string> =
       template: string;
       columns: readonly string[];
       folded?: readonly string[];
-      stored?: { column: string; folded?: string };
+      stored?: { column: string; folded?: string; order?: string };
     }
   /** Made by a hook of the server from these columns. `order` is the column for sorting. */
   | {

@@ -19,6 +19,7 @@ import { readSnapshot } from '../../server/db/snapshot.ts';
 import type { Cursor } from '../../src/compiler/read/cursor.ts';
 import type { AcceptedValues } from '../../src/compiler/stores/acceptedValues.ts';
 import { compareTables } from '../../src/compiler/stores/compareTables.ts';
+import { toSortKey } from '../../src/shared/compareNames.ts';
 import { fold } from '../../src/shared/fold.ts';
 import { comparable } from '../helpers/comparableCatalog.ts';
 import { createSponsorProject, type SponsorProject } from '../helpers/sponsorProject.ts';
@@ -48,6 +49,9 @@ const observed = (database: Database, onQuery: (text: string) => void): Database
 });
 
 /** How a field is stored whose rows without a value are sorted first. */
+/** `Zaid` and `adam` differ from the order of code units. */
+const NAMES_IN_ORDER = ['أحمد', 'اسماء', 'آمال', 'إيمان', 'بدر', 'ياسر', 'adam', 'Élodie', 'Zaid'];
+
 const EMPTY_FIRST = { emptyFirst: true };
 
 describe('a table whose store changes', () => {
@@ -97,6 +101,19 @@ describe('a table whose store changes', () => {
     await expectTablesOfStores();
     expect(await sponsors()).toEqual(before.map(toExpected));
     return written!.sentences;
+  }
+
+  /** Fills the columns for searching and sorting, as a server does that starts with the new tables. */
+  async function reindexWithNewCode(): Promise<void> {
+    const code = project.copyCode();
+    const { reindexSearch: reindex } = await importFrom<{ reindexSearch: typeof reindexSearch }>(
+      code.root,
+      'server/db/reindexSearch.ts',
+    );
+    await rowsOf(database, "delete from setting where key = 'fold-version'");
+    expect(await reindex(database.db)).toBeGreaterThanOrEqual(2500);
+    expect(await reindex(database.db)).toBe(0);
+    code.remove();
   }
 
   it('is created', async () => {
@@ -166,14 +183,7 @@ describe('a table whose store changes', () => {
       (row) => ({ ...row, name_folded: null }),
     );
     const before = await sponsors();
-    const code = project.copyCode();
-    const { reindexSearch: reindex } = await importFrom<{ reindexSearch: typeof reindexSearch }>(
-      code.root,
-      'server/db/reindexSearch.ts',
-    );
-    expect(await reindex(database.db)).toBeGreaterThanOrEqual(2500);
-    expect(await reindex(database.db)).toBe(0);
-    code.remove();
+    await reindexWithNewCode();
     expect(await sponsors()).toEqual(
       before.map((row) => ({ ...row, name_folded: fold(row['name'] as string) })),
     );
@@ -186,9 +196,14 @@ describe('a table whose store changes', () => {
         store.fields['score'] = EMPTY_FIRST;
         sortFields.push('name', 'score');
       },
-      (row) => ({ ...row, score_order: -2147483648 }),
+      (row) => ({ ...row, score_order: -2147483648, name_order: '' }),
     );
-    expect(await indexes()).toEqual(['sponsor_name', 'sponsor_score_order']);
+    expect(await indexes()).toEqual(['sponsor_name_order', 'sponsor_score_order']);
+    await reindexWithNewCode();
+    const before = await sponsors();
+    expect(before.map((row) => row['name_order'])).toEqual(
+      before.map((row) => toSortKey(row['name'] as string)),
+    );
   });
 
   it('gets unique values, unless two rows of a company have the same', async () => {
@@ -210,12 +225,11 @@ describe('a table whose store changes', () => {
     await expect(failure).rejects.toThrow(
       `Migration ${name} failed and changed nothing: could not create unique index "sponsor_name" Key (company_id, lower(name))=(${first!.company_id}, alpha) is duplicated. (23505)\nRows of sponsor with the same values, by their ids: ${[first!.id, second!.id].toSorted((a, b) => a - b).join(', ')}. Start the former version,`,
     );
-    expect(await indexes()).toEqual(['sponsor_name', 'sponsor_score_order']);
+    expect(await indexes()).toEqual(['sponsor_name_order', 'sponsor_score_order']);
     expect(await sponsors()).toEqual(clashing);
     await rename(second!, 'Beta');
     expect(await migrateDatabase()).toEqual([name]);
     await expectTablesOfStores();
-    // The index for the order had the name that the server expects of the unique one.
     expect(await indexes()).toEqual(['sponsor_name', 'sponsor_name_order', 'sponsor_score_order']);
   });
 
@@ -238,16 +252,27 @@ describe('a table whose store changes', () => {
         filters['title'] = { match: 'text', field: 'title' };
         sortFields[sortFields.indexOf('name')] = 'title';
       },
-      ({ name, name_folded, ...row }) => ({ ...row, title: name, title_folded: name_folded }),
+      ({ name, name_folded, name_order, ...row }) => ({
+        ...row,
+        title: name,
+        title_folded: name_folded,
+        title_order: name_order,
+      }),
     );
     expect(sentences.toSorted()).toEqual([
       'Renames the column name of sponsor to title.',
       'Renames the column name_folded of sponsor to title_folded.',
+      'Renames the column name_order of sponsor to title_order.',
       'Renames the index sponsor_name to sponsor_title.',
     ]);
     expect(await indexes()).toEqual(['sponsor_name_order', 'sponsor_score_order', 'sponsor_title']);
-    const { name, name_folded, ...others } = deleted!;
-    const renamed = { ...others, title: name, title_folded: name_folded };
+    const { name, name_folded, name_order, ...others } = deleted!;
+    const renamed = {
+      ...others,
+      title: name,
+      title_folded: name_folded,
+      title_order: name_order,
+    };
     expect(
       await rowsOf(database, "select item, related from removed_item where item_table = 'sponsor'"),
     ).toEqual([{ item: renamed, related: { sponsor: [renamed] } }]);
@@ -342,6 +367,16 @@ describe('a table whose store changes', () => {
     expect([taken.status, Object.keys(taken.body.problems)]).toEqual([422, ['title']]);
     expect((await save('POST', url, { title: 'GAMMA' }, RIVAL)).status).toBe(201);
 
+    for (const name of NAMES_IN_ORDER.toReversed())
+      await save('POST', url, { title: `${name} قسم` });
+    const sorted = await app.read<{ data: { items: { title: string }[] } }>(
+      `${url}?sort=title&title=${encodeURIComponent('قسم')}`,
+      MAIN,
+    );
+    expect(sorted.data.items.map(({ title }) => title)).toEqual(
+      NAMES_IN_ORDER.map((name) => `${name} قسم`),
+    );
+
     const before = await sponsors();
     const upgrade = { isDone: false };
     let rounds = 0;
@@ -377,7 +412,13 @@ describe('a table whose store changes', () => {
     code.remove();
     await expectTablesOfStores();
     expect(await sponsors()).toEqual(
-      before.map((row) => ({ ...row, city: '', grade: null, country: 'SA' })),
+      before.map((row) => ({
+        ...row,
+        city: '',
+        grade: null,
+        country: 'SA',
+        country_order: '',
+      })),
     );
   });
 

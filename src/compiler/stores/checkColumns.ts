@@ -92,9 +92,9 @@ function valueColumns(name: string, field: StoredField): { column: string; isDer
 function helperColumns(field: StoredField): Need[] {
   const helper = (use: Use, column: string | undefined): Need[] =>
     column === undefined ? [] : [{ column, use, isDerived: true }];
-  if (field.from === 'template') return helper('search', field.stored?.folded);
-  if (field.from !== 'column') return [];
-  return [...helper('search', field.folded), ...helper('order', field.order)];
+  const { folded, order } =
+    (field.from === 'template' ? field.stored : field.from === 'column' ? field : undefined) ?? {};
+  return [...helper('search', folded), ...helper('order', order)];
 }
 
 /** Whether two claims of one column are for different values. */

@@ -3,14 +3,18 @@ import type { SnapshotTable, TableChange } from './tableChanges.ts';
 import { toIndexName } from '../project/postgresNames.ts';
 import type { PlannedIndex, PlannedTable } from './plannedTables.ts';
 
-/** Finds the indexes that a table lacks, and unique ones that no store needs any more. */
+/**
+ * Finds the indexes that a table lacks, and unique ones that no store needs any more.
+ * @param columnChanges the changes of the columns; an index of a renamed column serves as before
+ */
 export function compareIndexes(
   table: PlannedTable,
   { indexes = {}, constraints = {}, columns }: SnapshotTable,
+  columnChanges: readonly TableChange[],
 ): TableChange[] {
   const renamed = new Map(
-    Object.entries(table.columns).flatMap(([column, { was }]) =>
-      was === undefined ? [] : [[was, column] as const],
+    columnChanges.flatMap((change) =>
+      change.kind === 'renameColumn' ? [[change.was, change.column] as const] : [],
     ),
   );
   const existing = Object.entries({ ...constraints, ...indexes }).map(([name, definition]) => ({

@@ -17,11 +17,12 @@ export function compareTables(planned: readonly PlannedTable[], snapshot: Snapsh
     );
     if (!existing)
       return [{ kind: 'newTable', at: table.at, table: table.name, planned: table }, ...links];
+    const columnChanges = compareColumns(table, existing);
     return [
-      ...compareColumns(table, existing),
+      ...columnChanges,
       ...compareChecks(table, existing),
       ...links,
-      ...(existing.view ? [] : compareIndexes(table, existing)),
+      ...(existing.view ? [] : compareIndexes(table, existing, columnChanges)),
     ];
   });
 }

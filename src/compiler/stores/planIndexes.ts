@@ -76,7 +76,7 @@ function orderColumn(fields: Record<string, StoredField>, name: string): string 
   const field = fields[name];
   if (name === 'id') return 'id';
   if (field?.from === 'column') return field.order ?? field.column;
-  if (field?.from === 'template') return field.stored?.column;
+  if (field?.from === 'template') return field.stored?.order;
   return field?.from === 'made' ? field.order?.column : undefined;
 }
 

@@ -127,6 +127,8 @@ function addField(table: PlannedTable, name: string, field: StoredField, parts: 
           default: "''",
         };
         addFolded(table, field.stored.folded && field.stored.column, at, kinds);
+        if (field.stored.order)
+          table.columns[field.stored.order] ??= sortKey(field.stored.column, at);
       }
       if (field.folded) for (const column of field.columns) addFolded(table, column, at, kinds);
       for (const column of field.columns) table.columns[column] ??= manualColumn(at);
@@ -224,9 +226,19 @@ function addFolded(
   };
 }
 
-/** What stands for no value in a column for sorting, by kind. */
+/** Returns the column with the sort key of a text, which the server fills. */
+const sortKey = (column: string, at: Cursor): PlannedColumn => ({
+  sqlTypes: ['text'],
+  castTypes: [],
+  at,
+  notNull: true,
+  default: "''",
+  collation: 'C',
+  helper: { of: column, for: 'order' },
+});
+
+/** What stands for no value in a column for sorting, by kind. A text has a sort key instead. */
 const FIRST_VALUES: Record<string, string> = {
-  text: "''",
   integer: '-2147483648',
   id: '0',
   decimal: "'-Infinity'",
@@ -240,6 +252,7 @@ function orderColumn(
   at: Cursor,
   kinds: ReadonlyMap<string, ColumnKind>,
 ): PlannedColumn {
+  if (kind === 'text') return sortKey(column, at);
   return {
     ...typesOf(kind, kinds),
     at,

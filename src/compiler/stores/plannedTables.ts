@@ -21,6 +21,8 @@ export interface PlannedColumn {
   notNull: boolean;
   /** The SQL of the default. */
   default?: string;
+  /** How the database compares its texts, if not by its default. */
+  collation?: string;
   /** The SQL expression of a column that the database computes. */
   computed?: string;
   /** The SQL of the value that stands for none. */

@@ -1,5 +1,5 @@
 import type { ResourceDefinition, StoreDefinition } from '../../generated/definitions.ts';
-import { isReadOnly } from '../../shared/calls.ts';
+import { isReadOnly, returnsRows, sortedFields } from '../../shared/calls.ts';
 import type { ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
 import type { ResolvedStorage, StoredField } from '../../shared/resolvedStorage.ts';
 import { allFields } from '../entities/bodySchemas.ts';
@@ -93,7 +93,7 @@ function checkColumnsOfTables(
     );
 }
 
-type StorageContext = Omit<FieldContext, 'searched' | 'isWritten'>;
+type StorageContext = Omit<FieldContext, 'searched' | 'sorted' | 'isWritten'>;
 
 function resolveStorage(
   at: Cursor<ResourceDefinition>,
@@ -107,8 +107,9 @@ function resolveStorage(
       Object.values(filters).flatMap((rule) => (rule.match === 'text' ? [rule.field] : [])),
     ),
   );
+  const sorted = new Set(calls.filter(returnsRows).flatMap(sortedFields));
   const owner = ownerOf(store, resource);
-  const fieldContext = { ...context, searched, isWritten: owner !== undefined };
+  const fieldContext = { ...context, searched, sorted, isWritten: owner !== undefined };
   const itemOnly = new Set(
     at
       .get('itemOnly')

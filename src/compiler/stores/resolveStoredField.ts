@@ -41,6 +41,8 @@ export interface FieldContext {
   isWritten: boolean;
   /** The names of the fields that are searched. */
   searched: ReadonlySet<string>;
+  /** The names of the fields by which rows are sorted. */
+  sorted: ReadonlySet<string>;
 }
 
 /**
@@ -158,7 +160,7 @@ function templateField(
   name: string,
   template: string,
   at: Cursor<StoredFieldDefinition | undefined>,
-  { searched }: FieldContext,
+  { searched, sorted }: FieldContext,
 ): StoredField {
   const columns = [...template.matchAll(/\{(\w+)\}/g)]
     .map(([, column]) => column!)
@@ -175,7 +177,11 @@ function templateField(
     from: 'template',
     template,
     columns,
-    stored: { column, ...(searched.has(name) ? { folded: foldedColumn(column) } : {}) },
+    stored: {
+      column,
+      ...(searched.has(name) ? { folded: foldedColumn(column) } : {}),
+      ...(sorted.has(name) ? { order: orderColumn(column) } : {}),
+    },
   };
 }
 
@@ -204,7 +210,10 @@ function columnField(
       return { from: kind, column, ...(allowed ? { allowed: allowed.map(Number) } : {}) };
     default: {
       if (!VALUE_KINDS.includes(kind)) return undefined;
-      const [order, otherwise] = [orderColumn(column, at), at.get('otherwise').text()];
+      const isOrdered =
+        at.get('emptyFirst').flag() || (kind === 'text' && context.sorted.has(name));
+      const order = at.get('order').text() ?? (isOrdered ? orderColumn(column) : undefined);
+      const otherwise = at.get('otherwise').text();
       return {
         from: 'column',
         column,
@@ -220,13 +229,8 @@ function columnField(
   }
 }
 
-/** Returns the column by which rows are sorted instead of a column that may be empty. */
-function orderColumn(
-  column: string,
-  at: Cursor<StoredFieldDefinition | undefined>,
-): string | undefined {
-  return at.get('order').text() ?? (at.get('emptyFirst').flag() ? `${column}_order` : undefined);
-}
+/** Returns the column by which rows are sorted instead of a text or a column that may be empty. */
+const orderColumn = (column: string): string => `${column}_order`;
 
 /** Returns the error of a new row without the field, if creating one requires it. */
 function requiredError(name: string, { bodies: { create } }: ResolvedEntity): string | undefined {
