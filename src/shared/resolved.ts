@@ -122,8 +122,11 @@ export interface ResolvedList
   rowActions: ResolvedAction[];
   selection?: ResolvedSelection;
   bin?: ResolvedBin;
-  /** The file name without extension, and the columns that only the file contains. */
-  export?: { fileName: string; extraColumns: ResolvedColumn[] };
+  /**
+   * The name of the exported file without extension, if it is prescribed, and the columns that only
+   * the file contains. The list of deleted items has no export.
+   */
+  export?: { fileName?: string; extraColumns: ResolvedColumn[] };
   /**
    * All rows are loaded at once and filtered in the browser: the searched fields, the query
    * parameter of the search, and the rows per page.

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toScale } from '../../src/engine/blocks/chart/scale.ts';
 import { LinkCell } from '../../src/engine/fields/link/LinkCell.tsx';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
-import { totalsOf } from '../../src/engine/kinds/list/report/totals.ts';
+import { totalsOf } from '../../src/engine/data/totals.ts';
 import { sortRows } from '../../src/engine/kinds/list/report/sortRows.ts';
 import {
   outdatedDependentFilters,

@@ -4,7 +4,10 @@ import { commaList, message } from '../issues/messages.ts';
 import { screenPlace, type Impact, type Versions } from './impact.ts';
 import { translated } from './labels.ts';
 
-/** Returns the impact on exported files: their columns with order, names and types. */
+/**
+ * Returns the impact on exported files with a prescribed name, which other programs may read: their
+ * columns with order, names and types.
+ */
 export const exportImpact = (versions: Versions): Impact[] =>
   [...versions.after.compilation.screens.values()].flatMap((screen): Impact[] => {
     const former = versions.before.compilation.screens.get(screen.id);
@@ -23,9 +26,9 @@ export const exportImpact = (versions: Versions): Impact[] =>
     return columnImpact(versions, screen.id, before, after).map((one) => ({ ...one, ...common }));
   });
 
-/** Returns the columns of the exported file of a list. Undefined if it has none. */
+/** Returns the columns of the exported file of a list. Undefined if its name is not prescribed. */
 const exported = (screen: ResolvedScreen): ResolvedColumn[] | undefined =>
-  screen.kind === 'list' && screen.export
+  screen.kind === 'list' && screen.export?.fileName !== undefined
     ? [...screen.columns, ...screen.export.extraColumns]
     : undefined;
 

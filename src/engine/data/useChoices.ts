@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import { lacksFeature } from '../../shared/access.ts';
 import type { ResolvedCall, ResolvedChoices } from '../../shared/resolved.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import type { Profile } from '../session/sessionStore.ts';
 import { useProfile } from '../session/SessionContext.ts';
 import type { Row } from './page.ts';
 import { useItems } from './useCall.ts';
@@ -43,7 +44,7 @@ const NO_CHOICES: Choices = {
 export function useChoices(choices: ResolvedChoices | undefined): Choices {
   const { t } = useTranslation();
   const params = useParams() as Record<string, string>;
-  const items = useItems(useChoiceCall(choices), undefined, params);
+  const items = useItems(choiceCall(choices, useProfile()), undefined, params);
   const { data, isLoading, error, mutate } = items;
   // Memoized, so that boxes with long lists only render again when the options change.
   return useMemo(() => {
@@ -70,8 +71,10 @@ export function useChoices(choices: ResolvedChoices | undefined): Choices {
 }
 
 /** Returns the call for the choices: the fallback on a host that lacks the other. */
-function useChoiceCall(choices: ResolvedChoices | undefined): ResolvedCall | null {
-  const profile = useProfile();
+export function choiceCall(
+  choices: ResolvedChoices | undefined,
+  profile: Profile | null,
+): ResolvedCall | null {
   if (choices?.from !== 'call') return null;
   const { call, fallbackCall } = choices;
   return fallbackCall && lacksFeature(profile, call.feature) ? fallbackCall : call;

@@ -34,8 +34,8 @@ export function ExportJobRow({ job, onClose, onStart }: Props) {
     <div data-export={state.phase} className="export-job">
       <div className="row">
         {state.phase === 'failed' && <Icon name="ErrorOutline" color="error.main" />}
-        <bdi dir="ltr">
-          {job.request.name}.{job.format}
+        <bdi {...(job.request.name === undefined ? {} : { dir: 'ltr' })}>
+          {job.request.name ?? t(job.request.title)}.{job.format}
         </bdi>
       </div>
       {state.phase === 'running' ? <Progress state={state} /> : null}

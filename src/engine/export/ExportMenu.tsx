@@ -28,7 +28,11 @@ interface Props {
 export function ExportMenu({ request, total, children }: Props) {
   const { t } = useTranslation();
   const start = useExport();
-  const { offered, preferred, setPreferred } = useFormats(total);
+  const { offered, preferred, setPreferred } = useFormats(
+    // Files with a prescribed name are prescribed as .xls (specification, part 1: Excel exports).
+    request.name === undefined ? 'xlsx' : 'xls',
+    total,
+  );
   const toItems = () =>
     offered.map((format) => ({
       key: format,

@@ -5,7 +5,7 @@ import type { ExportFormat, SheetCell, SheetHead } from './sheet.ts';
  * answers each with one reply.
  */
 export type WorkerRequest =
-  { begin: SheetHead; format: ExportFormat } | { rows: SheetCell[][] } | { end: true };
+  { begin: SheetHead; format: ExportFormat } | { rows: SheetCell[][] } | { end: true; totals: SheetCell[] };
 
 export type WorkerReply = { done: true } | { file: Blob } | { failure: string };
 
@@ -13,7 +13,8 @@ export type WorkerReply = { done: true } | { file: Blob } | { failure: string };
 export interface FileWriter {
   /** Resolves when the rows are written, so that rows are not read faster than they are written. */
   add(rows: SheetCell[][]): Promise<void>;
-  end(): Promise<Blob>;
+  /** @param totals the last row; empty if there is none */
+  end(totals: SheetCell[]): Promise<Blob>;
   stop(): void;
 }
 
@@ -41,8 +42,8 @@ export async function startFileWriter(format: ExportFormat, head: SheetHead): Pr
   });
   return {
     add: async (rows) => void (await send({ rows })),
-    end: async () => {
-      const reply = await send({ end: true });
+    end: async (totals) => {
+      const reply = await send({ end: true, totals });
       if (!('file' in reply)) throw new Error('The file writer returned no file');
       return reply.file;
     },

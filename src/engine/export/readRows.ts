@@ -1,6 +1,6 @@
 import type { ResolvedApp } from '../../shared/resolved.ts';
 import type { Http } from '../data/http.ts';
-import { toPage, type Row } from '../data/page.ts';
+import { toPage, type Page, type Row } from '../data/page.ts';
 import { Problem } from '../data/problem.ts';
 import type { RowsFromCall } from './request.ts';
 
@@ -20,14 +20,15 @@ export interface ReadOptions {
 }
 
 /**
- * Yields the pages of rows from first to last. `total` is null if the API does not count the rows.
+ * Yields the pages of rows from first to last. `total` is null if the API does not count the rows,
+ * `totals` if it returns none.
  */
 export async function* readRows(
   from: Row[] | RowsFromCall,
   options: ReadOptions,
-): AsyncGenerator<{ rows: Row[]; total: number | null }> {
+): AsyncGenerator<Pick<Page, 'rows' | 'total' | 'totals'>> {
   if (Array.isArray(from)) {
-    yield { rows: from, total: from.length };
+    yield { rows: from, total: from.length, totals: null };
     return;
   }
   const { http, envelope, language, signal } = options;

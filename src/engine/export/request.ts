@@ -10,6 +10,8 @@ export interface ExportColumn {
   unit?: string;
   /** The id of the field whose export function is used; `text` by default. */
   cell?: string;
+  /** The name of the column's total among those of the call. Without it, it has no total. */
+  total?: string;
   options?: Record<string, unknown>;
   exportFormat?: ExportFormat;
 }
@@ -24,10 +26,15 @@ export interface RowsFromCall {
 
 /** What to export: the rows of a call, or rows that are already loaded. */
 export interface ExportRequest {
-  /** The file name without extension. */
-  name: string;
-  /** Text key of the sheet's name. */
+  /**
+   * The file name without extension, if it is prescribed. Otherwise it has the title, the filters
+   * and the day.
+   */
+  name?: string;
+  /** Text key of the title, which is also the sheet's name. */
   title: string;
   columns: readonly ExportColumn[];
   rows: Row[] | RowsFromCall;
+  /** Returns the filters of the rows in words, such as `School: Al-Noor`. */
+  describeFilters?(): Promise<string[]>;
 }

@@ -1,8 +1,11 @@
+import { now } from '../../shared/clock.ts';
+import { createDayOf } from '../../shared/days.ts';
 import type { Row } from '../data/page.ts';
+import { createTotals } from '../data/totals.ts';
 import type { FileWriter } from './fileWriter.ts';
 import { readRows, type ReadOptions } from './readRows.ts';
 import type { ExportRequest } from './request.ts';
-import { MAX_ROWS, type ExportFormat, type SheetCell, type SheetHead } from './sheet.ts';
+import { cleanText, MAX_ROWS, type ExportFormat, type SheetCell, type SheetHead } from './sheet.ts';
 import { createToCells, toWidths, type FileContext } from './toCells.ts';
 
 /**
@@ -27,48 +30,99 @@ export interface ExportRun extends ReadOptions {
   format: ExportFormat;
   context: FileContext;
   rightToLeft: boolean;
+  /** The name of the person who exports. */
+  author: string;
   startWriter(format: ExportFormat, head: SheetHead): Promise<FileWriter>;
   /** `total` is null if the API does not count the rows. */
   onProgress(done: number, total: number | null): void;
 }
 
 /**
- * Reads all rows and writes them to a file. Throws a Problem, TooManyRows, or the signal's reason.
+ * Reads all rows and writes them to a file.
+ * @returns the file and its name without extension
+ * @throws a Problem, TooManyRows, or the signal's reason
  */
-export async function runExport(run: ExportRun): Promise<Blob> {
+export async function runExport(run: ExportRun): Promise<{ file: Blob; name: string }> {
   const { request, format, context, signal } = run;
+  const { t } = context;
   const toCells = await createToCells(request.columns, context);
   const headings = request.columns.map(({ label, unit }) =>
-    unit === undefined ? context.t(label) : `${context.t(label)} (${context.t(unit)})`,
+    unit === undefined ? t(label) : `${t(label)} (${t(unit)})`,
   );
+  const filters = (await request.describeFilters?.()) ?? [];
+  const made = now().toISOString();
+  const above = [
+    t(request.title),
+    t('export.made', {
+      date: context.format.dateTime(made),
+      hijri: context.format.hijri(made),
+      name: run.author,
+    }),
+    ...filters,
+  ];
   let writer: FileWriter | null = null;
   const ensureWriter = async (rows: SheetCell[][]) =>
     (writer ??= await run.startWriter(format, {
-      title: context.t(request.title),
+      title: t(request.title),
+      above,
       headings,
       widths: toWidths(headings, rows),
       rightToLeft: run.rightToLeft,
     }));
   try {
     let done = 0;
-    for await (const { rows, total } of readRows(request.rows, run)) {
-      if (Math.max(total ?? 0, done + rows.length) > MAX_ROWS[format])
+    const totals = createTotals(request.columns);
+    for await (const page of readRows(request.rows, run)) {
+      if (Math.max(page.total ?? 0, done + page.rows.length) > MAX_ROWS[format])
         throw new TooManyRows(format);
-      for (const batch of batches(rows)) {
+      totals.add(page);
+      for (const batch of batches(page.rows)) {
         signal.throwIfAborted();
         const cells = batch.map(toCells);
         await (await ensureWriter(cells)).add(cells);
         done += batch.length;
-        run.onProgress(done, total);
+        run.onProgress(done, page.total);
       }
     }
-    const file = await (await ensureWriter([])).end();
+    const file = await (await ensureWriter([])).end(totalsRow(request, totals.all(), run, toCells));
     signal.throwIfAborted();
-    return file;
+    return { file, name: request.name ?? toFileName([t(request.title), ...filters], made, run) };
   } finally {
     // TypeScript does not see that the closure assigns it.
     (writer as FileWriter | null)?.stop();
   }
+}
+
+/** Returns the last row: the totals in the formats of their columns; empty if there are none. */
+function totalsRow(
+  { columns }: ExportRequest,
+  totals: Row | null,
+  { context }: ExportRun,
+  toCells: (row: Row) => SheetCell[],
+): SheetCell[] {
+  if (!totals) return [];
+  const cells = toCells(totals);
+  const nameIndex = columns.findIndex(({ field }) => totals[field] === undefined);
+  return columns.map(({ field }, index) =>
+    totals[field] !== undefined
+      ? cells[index]!
+      : index === nameIndex
+        ? context.t('table.total')
+        : null,
+  );
+}
+
+/** The maximum length of a file name without extension, in UTF-16 units. */
+const MAX_NAME_LENGTH = 100;
+
+/** Returns a file name with the parts and the day, without characters that systems forbid. */
+function toFileName(parts: readonly string[], made: string, { context }: ExportRun): string {
+  const name = cleanText(parts.join(' - '))
+    .replace(/[\\/:*?"<>|\n\t]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const day = createDayOf(context.timeZone)(new Date(made));
+  return `${name.slice(0, MAX_NAME_LENGTH).trim()} - ${day}`;
 }
 
 const batches = (rows: Row[]) =>

@@ -7,6 +7,8 @@ export type SheetCell = string | number | null | { number: number; format: strin
 export interface SheetHead {
   /** The name of the sheet. */
   title: string;
+  /** The lines above the headings, such as the title, the day and the filters. */
+  above: readonly string[];
   headings: string[];
   /** The width of each column in characters. */
   widths: number[];
@@ -14,22 +16,35 @@ export interface SheetHead {
 }
 
 /**
- * Writes a file with one sheet, batch by batch. The first row contains the headings, is bold and
- * stays visible.
+ * Returns the row of the headings, counted from 0. An empty row is between them and the lines above,
+ * so that Excel sorts and filters the rows only.
+ */
+export const headingRow = ({ above }: Pick<SheetHead, 'above'>): number =>
+  above.length === 0 ? 0 : above.length + 1;
+
+/** From this number of columns on, a sheet is printed across. */
+export const COLUMNS_ACROSS = 8;
+
+/**
+ * Writes a file with one sheet, batch by batch. The headings are bold and stay visible. The sheet is
+ * printed on A4, as wide as one page.
  */
 export interface SheetWriter {
   add(rows: readonly SheetCell[][]): void;
-  /** Returns the complete file in chunks. Nothing can be added afterwards. */
-  end(): Uint8Array<ArrayBuffer>[];
+  /**
+   * Returns the complete file in chunks. Nothing can be added afterwards.
+   * @param totals the last row, whose texts are bold
+   */
+  end(totals?: readonly SheetCell[]): Uint8Array<ArrayBuffer>[];
 }
 
 export type ExportFormat = 'xls' | 'xlsx';
 
 /**
- * The maximum number of rows without the headings. BIFF8 allows 65,536 rows, of which some readers
- * reserve a few.
+ * The maximum number of rows without the headings, the lines above and the totals. BIFF8 allows
+ * 65,536 rows, of which some readers reserve a few, and Office Open XML 1,048,576.
  */
-export const MAX_ROWS: Record<ExportFormat, number> = { xls: 65_000, xlsx: 1_048_575 };
+export const MAX_ROWS: Record<ExportFormat, number> = { xls: 65_000, xlsx: 1_048_000 };
 
 /** The default format of texts and numbers. */
 export const GENERAL = 'General';

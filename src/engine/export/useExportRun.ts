@@ -6,6 +6,7 @@ import { problemKey } from '../data/problem.ts';
 import { createFormat } from '../i18n/format.ts';
 import { directionOf } from '../i18n/useLanguage.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { useProfile } from '../session/SessionContext.ts';
 import type { ExportJob } from './ExportProvider.tsx';
 import { startFileWriter } from './fileWriter.ts';
 import { runExport, TooManyRows } from './runExport.ts';
@@ -56,6 +57,7 @@ export function useExportRun({ request, format }: ExportJob): {
   const http = useHttp();
   const { i18n } = useTranslation();
   const { envelope, timeZone } = useAppInfo().app;
+  const author = useProfile()?.name ?? '';
   const [state, setState] = useState<ExportState>(INITIAL_STATE);
   const [attempt, setAttempt] = useState(0);
   const [language] = useState(i18n.language as Language);
@@ -78,18 +80,19 @@ export function useExportRun({ request, format }: ExportJob): {
         timeZone,
       },
       rightToLeft: directionOf(language) === 'rtl',
+      author,
       startWriter: startFileWriter,
       onProgress: (done, total) => settle({ phase: 'running', done, total, isWaiting: false }),
       onWait: (isWaiting) =>
         setState((before) => (before.phase === 'running' ? { ...before, isWaiting } : before)),
     })
-      .then((file) => saveFile(file, `${request.name}.${format}`))
+      .then(({ file, name }) => saveFile(file, `${name}.${format}`))
       .then(
         () => settle({ phase: 'ready' }),
         (problem: unknown) => settle(toFailure(problem, format)),
       );
     return () => abort.abort();
-  }, [request, format, http, envelope, timeZone, language, i18n, attempt]);
+  }, [request, format, http, envelope, timeZone, language, i18n, author, attempt]);
   const retry = useCallback(() => {
     setState(INITIAL_STATE);
     setAttempt((count) => count + 1);

@@ -22,7 +22,7 @@ function handleRequest(request: WorkerRequest): WorkerReply {
     return { done: true };
   }
   if (!writer) throw new Error('Received a message before `begin`');
-  if ('end' in request) return { file: new Blob(writer.end(), { type }) };
+  if ('end' in request) return { file: new Blob(writer.end(request.totals), { type }) };
   writer.add(request.rows);
   return { done: true };
 }

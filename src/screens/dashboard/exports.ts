@@ -61,12 +61,10 @@ export interface ExportNotes {
   currency: string;
 }
 
-/** The specification only prescribes the file names of reports. */
 export const totalsExport = (
   totals: DashboardSummary,
   { until, currency }: ExportNotes,
 ): ExportRequest => ({
-  name: 'DashboardTotals',
   title: 'dashboard.totals',
   columns: totalColumns(currency),
   rows: [{ ...totals, until }],
@@ -76,7 +74,6 @@ export const schoolsExport = (
   schools: SchoolCard[],
   { until, currency }: ExportNotes,
 ): ExportRequest => ({
-  name: 'SchoolsList',
   title: 'dashboard.schools.title',
   columns: schoolColumns(currency),
   rows: schools.map((school) => ({ ...school, until })),

@@ -15,6 +15,7 @@ const FORMATS = [['xls', createXls] as const, ['xlsx', createXlsx] as const];
 
 const headOf = (headings: string[], more: Partial<SheetHead> = {}): SheetHead => ({
   title: 'Loans',
+  above: [],
   headings,
   widths: headings.map(() => 12),
   rightToLeft: false,

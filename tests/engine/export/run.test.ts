@@ -5,7 +5,7 @@ import type { Row } from '../../../src/engine/data/page.ts';
 import { Problem } from '../../../src/engine/data/problem.ts';
 import type { ExportRequest } from '../../../src/engine/export/request.ts';
 import { runExport, TooManyRows, type ExportRun } from '../../../src/engine/export/runExport.ts';
-import type { ExportFormat, SheetHead } from '../../../src/engine/export/sheet.ts';
+import type { ExportFormat, SheetCell, SheetHead } from '../../../src/engine/export/sheet.ts';
 import { createXls } from '../../../src/engine/export/xls/createXls.ts';
 import { createXlsx } from '../../../src/engine/export/xlsx/createXlsx.ts';
 import { builtInFields } from '../../../src/engine/fields/builtIn.ts';
@@ -87,7 +87,7 @@ function toRun(more: Partial<ExportRun> = {}) {
     const writer = { xls: createXls, xlsx: createXlsx }[format](head);
     return {
       add: async (rows: Parameters<typeof writer.add>[0]) => writer.add(rows),
-      end: async () => new Blob(writer.end()),
+      end: async (totals: SheetCell[]) => new Blob(writer.end(totals)),
       stop,
     };
   });
@@ -96,6 +96,7 @@ function toRun(more: Partial<ExportRun> = {}) {
     format: 'xls',
     language: 'en',
     rightToLeft: false,
+    author: 'Sara',
     startWriter,
     onProgress,
     onWait,
@@ -117,7 +118,11 @@ function toRun(more: Partial<ExportRun> = {}) {
   return { run, heads, stop, startWriter, onProgress, onWait, onUnauthorized };
 }
 
-const linesOf = async (file: Blob) => readWorkbook(new Uint8Array(await file.arrayBuffer())).lines;
+const sheetOf = async ({ file }: { file: Blob }) =>
+  readWorkbook(new Uint8Array(await file.arrayBuffer()));
+
+/** Returns the headings and the rows. The title, who made the file, and an empty row are above. */
+const linesOf = async (exported: { file: Blob }) => (await sheetOf(exported)).lines.slice(3);
 
 describe('an export', () => {
   it.each(['xls', 'xlsx'] as const)(
@@ -143,6 +148,7 @@ describe('an export', () => {
       expect(heads).toEqual([
         {
           title: 'text of loan.title',
+          above: ['text of loan.title', 'text of export.made'],
           headings: ['text of loan.id', 'text of loan.object'],
           widths: [17, 21],
           rightToLeft: true,
@@ -172,6 +178,47 @@ describe('an export', () => {
     expect(
       await linesOf(await runExport(toRun({ request: { ...request, rows: [] } }).run)),
     ).toHaveLength(1);
+  });
+
+  it('has title, day and filters above the rows, the totals below, and is named by them', async () => {
+    const columns = [
+      { field: 'object', label: 'loan.object' },
+      { field: 'paid', label: 'loan.paid', total: 'paid', exportFormat: 'amount' as const },
+    ];
+    const { name: _name, ...unnamed } = request;
+    const rows = [
+      { object: 'Ewer', paid: 1.1 },
+      { object: 'Bowl', paid: 2.2 },
+    ];
+    const describeFilters = async () => ['Lender: Sur / Muscat', 'From: 2026-01-01'];
+    for (const format of ['xls', 'xlsx'] as const) {
+      const { run } = toRun({
+        format,
+        request: { ...unnamed, columns, rows, describeFilters },
+        context: {
+          t: (key, params = {}) => [`text of ${key}`, ...Object.values(params)].join(' '),
+          format: createFormat('en', 'Asia/Riyadh'),
+          timeZone: 'Asia/Riyadh',
+        },
+      });
+      const exported = await runExport(run);
+      expect(exported.name).toMatch(
+        /^text of loan\.title - Lender Sur Muscat - From 2026-01-01 - \d{4}-\d\d-\d\d$/,
+      );
+      const { lines } = await sheetOf(exported);
+      expect(lines.map(([first]) => first)).toEqual([
+        'text of loan.title',
+        expect.stringMatching(/^text of export\.made .* Sara$/),
+        'Lender: Sur / Muscat',
+        'From: 2026-01-01',
+        null,
+        'text of loan.object',
+        'Ewer',
+        'Bowl',
+        'text of table.total',
+      ]);
+      expect(lines.slice(6).map(([, paid]) => paid)).toEqual([1.1, 2.2, 3.3]);
+    }
   });
 
   it('can be aborted between two pages', async () => {
@@ -340,9 +387,10 @@ describe('columns', () => {
       column('l', { cell: 'stars', options: { of: 'stars' } }),
       column('m', { exportFormat: 'text' }),
     ];
-    const file = await runExport(toRun({ request: { ...request, columns, rows: [row] } }).run);
-    const sheet = readWorkbook(new Uint8Array(await file.arrayBuffer()));
-    expect(sheet.lines[1]).toEqual([
+    const sheet = await sheetOf(
+      await runExport(toRun({ request: { ...request, columns, rows: [row] } }).run),
+    );
+    expect(sheet.lines[4]).toEqual([
       12,
       '0501234567',
       'text of common.yes',
@@ -357,7 +405,7 @@ describe('columns', () => {
       'text of stars 4',
       null,
     ]);
-    expect(['A2', 'D2', 'E2', 'H2', 'I2', 'J2', 'K2'].map(sheet.formatOf)).toEqual([
+    expect(['A5', 'D5', 'E5', 'H5', 'I5', 'J5', 'K5'].map(sheet.formatOf)).toEqual([
       '#,##0',
       'yyyy-mm-dd',
       'yyyy-mm-dd hh:mm',

@@ -3,6 +3,8 @@ import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { AppProvider, type AppInfo } from '../../../src/engine/app.ts';
+import { ApiProvider } from '../../../src/engine/data/ApiContext.ts';
+import type { Http } from '../../../src/engine/data/http.ts';
 import { ExportContextProvider, type StartExport } from '../../../src/engine/export/useExport.ts';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import { LanguageProvider } from '../../../src/engine/i18n/useLanguage.ts';
@@ -20,6 +22,7 @@ const list = {
   title: 'loan.title',
   call,
   columns: [],
+  filters: [],
   toolbar: [],
   export: { fileName: 'Loans', extraColumns: [] },
 } as unknown as ResolvedList;
@@ -52,11 +55,13 @@ it('exports the rows of the scope in the URL', async () => {
     <I18nextProvider i18n={texts.i18n}>
       <AppProvider value={{ app: { storageKeys: { prefix: 'x.' } } } as AppInfo}>
         <LanguageProvider value="en">
-          <SessionProvider value={session}>
-            <ExportContextProvider value={start}>
-              <Toolbar screen={listScreen} asTable={false} />
-            </ExportContextProvider>
-          </SessionProvider>
+          <ApiProvider value={{} as Http}>
+            <SessionProvider value={session}>
+              <ExportContextProvider value={start}>
+                <Toolbar screen={listScreen} asTable={false} />
+              </ExportContextProvider>
+            </SessionProvider>
+          </ApiProvider>
         </LanguageProvider>
       </AppProvider>
     </I18nextProvider>

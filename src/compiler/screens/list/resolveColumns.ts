@@ -111,18 +111,19 @@ function checkMaxLines(
     at.report('check.clippedNumber');
 }
 
-/** Resolves the export. Its file contains the columns of the list and then the extra ones. */
+/**
+ * Resolves the export, which every list has. Its file contains the columns of the list and then the
+ * extra ones.
+ */
 export function resolveExport(
   at: Cursor<ListDefinition>,
   known: KnownCall,
   screen: ScreenContext,
-): ResolvedList['export'] {
-  const fileName = at.get('export').get('fileName').text();
-  if (fileName === undefined) return undefined;
+): NonNullable<ResolvedList['export']> {
   const extra = at.get('export').get('extraColumns');
   reportRepeats([...at.get('columns').items(), ...extra.items()], 'field');
   return {
-    fileName,
+    ...optional('fileName', at.get('export').get('fileName').text()),
     extraColumns: extra.items().flatMap((column) => resolveColumn(column, known, screen) ?? []),
   };
 }

@@ -84,7 +84,7 @@ export function resolveList(
     rowActions: resolveActions(at.get('rowActions'), 'row', listScreen),
     ...optional('selection', resolveSelection(at.get('selection'), listScreen)),
     ...optional('bin', resolveBin(at.get('bin'), known, screen)),
-    ...optional('export', resolveExport(at, known, listScreen)),
+    export: resolveExport(at, known, listScreen),
     empty: resolveEmpty(at, known, screen),
   };
 }
@@ -169,9 +169,6 @@ function resolveClientSide(
       message('check.callResponse.clientSide', { responses: orList(['items']) }),
     );
   else checkClientSideFilters(at.sibling('filters') as Cursor<ListDefinition['filters']>, known);
-  // The exported file contains all rows of the call, because a search in the browser does not
-  // change the call.
-  if (at.sibling('export').exists) at.sibling('export').reportKey('check.clientSideExport');
   const fields = at
     .get('search')
     .get('fields')

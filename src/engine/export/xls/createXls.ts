@@ -4,6 +4,7 @@ import {
   formatOfText,
   GENERAL,
   HEADING,
+  headingRow,
   toNumberFormats,
   type SheetCell,
   type SheetHead,
@@ -47,7 +48,16 @@ export function createXls(head: SheetHead): SheetWriter {
     writeText(column, text, formatOfText(text));
   };
 
-  head.headings.forEach((heading, column) => writeText(column, cleanText(heading), HEADING));
+  const writeHeading = (text: string, column: number) =>
+    writeText(column, cleanText(text), HEADING);
+
+  head.above.forEach((line, index) => {
+    rowIndex = index;
+    if (index === 0) writeHeading(line, 0);
+    else writeCell(line, 0);
+  });
+  rowIndex = headingRow(head);
+  head.headings.forEach(writeHeading);
   return {
     add: (rows) => {
       for (const row of rows) {
@@ -55,7 +65,11 @@ export function createXls(head: SheetHead): SheetWriter {
         row.forEach(writeCell);
       }
     },
-    end: () => {
+    end: (totals = []) => {
+      rowIndex += 1;
+      totals.forEach((cell, column) =>
+        typeof cell === 'string' ? writeHeading(cell, column) : writeCell(cell, column),
+      );
       const before = writeGlobals(head, toNumberFormats(formats.all()), strings);
       return wrapInContainer([
         before,

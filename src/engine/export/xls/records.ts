@@ -3,6 +3,7 @@ import type { Bytes } from './bytes.ts';
 /** The record types that a workbook of one sheet needs, by their numbers in [MS-XLS] 2.3. */
 export const RECORD = {
   eof: 0x000a,
+  footer: 0x0015,
   dateMode: 0x0022,
   continue: 0x003c,
   window1: 0x003d,
@@ -10,7 +11,9 @@ export const RECORD = {
   codePage: 0x0042,
   font: 0x0031,
   colInfo: 0x007d,
+  sheetProperties: 0x0081,
   boundSheet: 0x0085,
+  pageSetup: 0x00a1,
   xf: 0x00e0,
   sst: 0x00fc,
   labelSst: 0x00fd,

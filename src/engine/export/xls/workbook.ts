@@ -1,4 +1,11 @@
-import { HEADING, toSheetName, type NumberFormat, type SheetHead } from '../sheet.ts';
+import {
+  COLUMNS_ACROSS,
+  HEADING,
+  headingRow,
+  toSheetName,
+  type NumberFormat,
+  type SheetHead,
+} from '../sheet.ts';
 import { createBytes, type Bytes } from './bytes.ts';
 import { begin, record, RECORD, shortText } from './records.ts';
 import type { Strings } from './strings.ts';
@@ -90,13 +97,26 @@ function cellFormat(to: Bytes, fontIndex: number, format: number, bits: FormatBi
   });
 }
 
-/** Writes the part of a sheet before its cells. */
+/** The sheet is printed as wide as one page. */
+const FITS_PAGE = 0x0501;
+const [A4, PORTRAIT] = [9, 0x0002];
+
+/** Writes the part of a sheet before its cells: how it is printed, column widths, and its size. */
 export function writeSheetStart(
   { headings, widths }: SheetHead,
   rowCount: number,
 ): Uint8Array<ArrayBuffer> {
   const to = createBytes();
   begin(to, 0x0010);
+  record(to, RECORD.sheetProperties, () => to.u16(FITS_PAGE));
+  record(to, RECORD.footer, () => shortText(to, '&C&P / &N', 2));
+  record(to, RECORD.pageSetup, () => {
+    const orientation = headings.length >= COLUMNS_ACROSS ? 0 : PORTRAIT;
+    [A4, 100, 1, 1, 0, orientation, 600, 600].forEach(to.u16);
+    to.f64(0.3);
+    to.f64(0.3);
+    to.u16(1);
+  });
   widths.forEach((width, column) =>
     record(to, RECORD.colInfo, () => [column, column, width * 256, 15, 0, 0].forEach(to.u16)),
   );
@@ -111,17 +131,18 @@ export function writeSheetStart(
 const WINDOW = { usual: 0x06b6, frozen: 0x0108, rightToLeft: 0x0040 };
 const LOWER_PANE = 2;
 
-/** Writes the part of a sheet after its cells: its direction, and that the first row is frozen. */
-export function writeSheetEnd({ rightToLeft }: SheetHead): Uint8Array<ArrayBuffer> {
+/** Writes the part of a sheet after its cells: its direction, and that the headings are frozen. */
+export function writeSheetEnd(head: SheetHead): Uint8Array<ArrayBuffer> {
   const to = createBytes();
+  const frozen = headingRow(head) + 1;
   record(to, RECORD.window2, () => {
-    to.u16(WINDOW.usual | WINDOW.frozen | (rightToLeft ? WINDOW.rightToLeft : 0));
+    to.u16(WINDOW.usual | WINDOW.frozen | (head.rightToLeft ? WINDOW.rightToLeft : 0));
     [0, 0, 0x40, 0, 0, 0, 0, 0].forEach(to.u16);
   });
-  record(to, RECORD.pane, () => [0, 1, 1, 0, LOWER_PANE].forEach(to.u16));
+  record(to, RECORD.pane, () => [0, frozen, frozen, 0, LOWER_PANE].forEach(to.u16));
   record(to, RECORD.selection, () => {
     to.u8(LOWER_PANE);
-    [1, 0, 0, 1, 1, 1].forEach(to.u16);
+    [frozen, 0, 0, 1, frozen, frozen].forEach(to.u16);
     to.u16(0);
   });
   record(to, RECORD.eof);

@@ -4,12 +4,13 @@ import {
   createFormats,
   formatOfText,
   HEADING,
+  headingRow,
   toNumberFormats,
   type SheetCell,
   type SheetHead,
   type SheetWriter,
 } from '../sheet.ts';
-import { escapeXml, partsOf, SHEET_END, sheetStart } from './parts.ts';
+import { escapeXml, partsOf, sheetEnd, sheetStart } from './parts.ts';
 
 /**
  * Writes Office Open XML (ECMA-376). Rows are compressed as they arrive, so that only a fraction of
@@ -45,17 +46,15 @@ export function createXlsx(head: SheetHead): SheetWriter {
       : `<c ${reference} s="${formats.indexOf(format)}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(escapeCodes(text))}</t></is></c>`;
 
   const sheet = addFile('xl/worksheets/sheet1.xml');
-  rowNumber = 1;
-  sheet.push(
-    strToU8(
-      sheetStart(head) +
-        toRow(
-          head.headings.map((heading, index) =>
-            toText(cleanText(heading), `r="${columns[index]}1"`, HEADING),
-          ),
-        ),
-    ),
-  );
+  const toHeading = (text: string, column: number) =>
+    toText(cleanText(text), `r="${columns[column]}${rowNumber}"`, HEADING);
+  const above = head.above.map((line, index) => {
+    rowNumber = index + 1;
+    return toRow([index === 0 ? toHeading(line, 0) : toCell(line, 0)]);
+  });
+  rowNumber = headingRow(head) + 1;
+  sheet.push(strToU8(sheetStart(head) + above.join('') + toRow(head.headings.map(toHeading))));
+  const lastColumn = columns.at(-1) ?? 'A';
   return {
     add: (rows) => {
       const text = rows.map((row) => {
@@ -64,9 +63,14 @@ export function createXlsx(head: SheetHead): SheetWriter {
       });
       sheet.push(strToU8(text.join('')));
     },
-    end: () => {
-      sheet.push(strToU8(SHEET_END), true);
-      const parts = partsOf(head, toNumberFormats(formats.all()));
+    end: (totals = []) => {
+      const table = `$A$${headingRow(head) + 1}:$${lastColumn}$${rowNumber}`;
+      rowNumber += 1;
+      const cells = totals.map((cell, column) =>
+        typeof cell === 'string' ? toHeading(cell, column) : toCell(cell, column),
+      );
+      sheet.push(strToU8((totals.length > 0 ? toRow(cells) : '') + sheetEnd(head, table)), true);
+      const parts = partsOf(head, table, toNumberFormats(formats.all()));
       for (const [name, text] of Object.entries(parts)) addFile(name).push(strToU8(text), true);
       zip.end();
       return pieces;

@@ -1,4 +1,11 @@
-import { HEADING, toSheetName, type NumberFormat, type SheetHead } from '../sheet.ts';
+import {
+  COLUMNS_ACROSS,
+  HEADING,
+  headingRow,
+  toSheetName,
+  type NumberFormat,
+  type SheetHead,
+} from '../sheet.ts';
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -13,8 +20,20 @@ export const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESC
 /**
  * Returns the files of a workbook with one sheet (ECMA-376) except the sheet itself, by their names
  * in the archive.
+ * @param table the cells of the headings and the rows, such as `$A$5:$F$40`
  */
-export function partsOf(head: SheetHead, formats: readonly NumberFormat[]): Record<string, string> {
+export function partsOf(
+  head: SheetHead,
+  table: string,
+  formats: readonly NumberFormat[],
+): Record<string, string> {
+  const name = toSheetName(head.title);
+  const sheet = escapeXml(`'${name.replaceAll("'", "''")}'`);
+  const headings = headingRow(head) + 1;
+  const names = [
+    `<definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${sheet}!${table}</definedName>`,
+    `<definedName name="_xlnm.Print_Titles" localSheetId="0">${sheet}!$${headings}:$${headings}</definedName>`,
+  ];
   return {
     '[Content_Types].xml': `${XML_DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
     '_rels/.rels': relationships(['officeDocument', 'xl/workbook.xml']),
@@ -22,7 +41,7 @@ export function partsOf(head: SheetHead, formats: readonly NumberFormat[]): Reco
       ['worksheet', 'worksheets/sheet1.xml'],
       ['styles', 'styles.xml'],
     ),
-    'xl/workbook.xml': `${XML_DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><bookViews><workbookView/></bookViews><sheets><sheet name="${escapeXml(toSheetName(head.title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/workbook.xml': `${XML_DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><bookViews><workbookView/></bookViews><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets><definedNames>${names.join('')}</definedNames></workbook>`,
     'xl/styles.xml': styles(formats),
   };
 }
@@ -56,15 +75,23 @@ function styles(formats: readonly NumberFormat[]): string {
   ].join('');
 }
 
-/** Returns the part of a sheet before its rows: direction, frozen first row, and column widths. */
-export function sheetStart({ widths, rightToLeft }: SheetHead): string {
-  const columns = widths.map(
+/** Returns the part of a sheet before its rows: direction, frozen headings, and column widths. */
+export function sheetStart(head: SheetHead): string {
+  const columns = head.widths.map(
     (width, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
-  const view =
-    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/>';
-  return `${XML_DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView${rightToLeft ? ' rightToLeft="1"' : ''} tabSelected="1" workbookViewId="0">${view}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols><sheetData>`;
+  const frozen = headingRow(head) + 1;
+  const first = `A${frozen + 1}`;
+  const view = `<pane ySplit="${frozen}" topLeftCell="${first}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="${first}" sqref="${first}"/>`;
+  return `${XML_DECLARATION}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView${head.rightToLeft ? ' rightToLeft="1"' : ''} tabSelected="1" workbookViewId="0">${view}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols><sheetData>`;
 }
 
-export const SHEET_END = '</sheetData></worksheet>';
+/**
+ * Returns the part of a sheet after its rows: the filter of the headings, and how it is printed: on
+ * A4 (9), as wide as a page and as long as needed, with page numbers.
+ */
+export function sheetEnd({ headings }: SheetHead, table: string): string {
+  const orientation = headings.length >= COLUMNS_ACROSS ? 'landscape' : 'portrait';
+  return `</sheetData><autoFilter ref="${table.replaceAll('$', '')}"/><pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="${orientation}" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>&amp;C&amp;P / &amp;N</oddFooter></headerFooter></worksheet>`;
+}

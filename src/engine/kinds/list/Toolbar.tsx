@@ -1,15 +1,16 @@
 import { useParams } from 'react-router-dom';
 import type { ResolvedList } from '../../../shared/resolved.ts';
 import { isConditionMet } from '../../../shared/condition.ts';
-import type { Query } from '../../../shared/buildUrl.ts';
-import type { Page } from '../../data/page.ts';
 import { ExportMenu } from '../../export/ExportMenu.tsx';
+import type { ExportRequest } from '../../export/request.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { actions } from '../../registries.ts';
 import { useProfile } from '../../session/SessionContext.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { MenuButton, type MenuTrigger } from '../../ui/menu/MenuButton.tsx';
+import { allRows } from './allRows.ts';
+import { useFilterWords } from './useFilterWords.ts';
 import type { ListPreferences } from './useListPreferences.ts';
 import type { ListScreenState } from './useListScreen.ts';
 import './list.css';
@@ -59,7 +60,7 @@ interface Props {
 
 /** The toolbar of a list: columns, density, export and the actions of its definition. */
 export function Toolbar({ screen, asTable }: Props) {
-  const { list, preferences, context, state, loadedData } = screen;
+  const { list, preferences, context } = screen;
   const { t } = useTranslation();
   const [session, params] = [useProfile(), useParams()];
   const compact = preferences.density === 'compact';
@@ -75,9 +76,7 @@ export function Toolbar({ screen, asTable }: Props) {
           onClick={() => preferences.setDensity(compact ? 'comfortable' : 'compact')}
         />
       )}
-      {list.export && (
-        <ExportTool list={list} file={list.export} query={state.query} data={loadedData} />
-      )}
+      {list.export && <ExportTool screen={screen} file={list.export} />}
       {list.toolbar
         .filter(({ when }) => isConditionMet(when, { session, params }))
         .map((item) => {
@@ -102,23 +101,23 @@ export function Toolbar({ screen, asTable }: Props) {
 }
 
 interface ExportToolProps {
-  list: ResolvedList;
+  screen: ListScreenState;
   file: NonNullable<ResolvedList['export']>;
-  query: Query;
-  /** The current page; undefined while it loads. */
-  data: Page | undefined;
 }
 
 /** Exports all rows of the current filters and order, with all columns, including hidden ones. */
-function ExportTool({ list, file, query, data }: ExportToolProps) {
+function ExportTool({ screen, file }: ExportToolProps) {
   const { t } = useTranslation();
   const params = useParams() as Record<string, string>;
+  const describeFilters = useFilterWords(screen);
+  const { list, loadedData: data } = screen;
   const isEmpty = !data || data.rows.length === 0;
-  const request = {
-    name: file.fileName,
+  const request: ExportRequest = {
+    ...(file.fileName === undefined ? {} : { name: file.fileName }),
     title: list.title,
     columns: [...list.columns, ...file.extraColumns],
-    rows: { call: list.call, params, query: { ...query, page: undefined } },
+    rows: allRows(screen, params),
+    describeFilters,
   };
   return (
     <ExportMenu request={request} total={data?.total ?? null}>

@@ -7,17 +7,28 @@ import type { ListState } from './useListState.ts';
 const textOf = (row: Row, fields: readonly string[]) =>
   fields.map((field) => String(row[field] ?? '')).join(' ');
 
+type Settings = NonNullable<ResolvedList['clientSide']>;
+
+/** Returns the rows that match the search and the filters of a call. */
+export function matchingRows(
+  { fields, param }: Pick<Settings, 'fields' | 'param'>,
+  call: Pick<ResolvedCall, 'filters'>,
+  rows: readonly Row[],
+  filters: ListState['filters'],
+): Row[] {
+  const matches = createMatcher(filters[param] ?? '');
+  return rows.filter((row) => matches(textOf(row, fields)) && matchesFilters(row, call, filters));
+}
+
 /** Returns one page of the rows that match the search and the filters of a call. */
 export function toLocalPage(
-  { fields, param, pageSize }: NonNullable<ResolvedList['clientSide']>,
+  settings: Settings,
   call: Pick<ResolvedCall, 'filters'>,
   all: Page,
   { filters, page: requestedPage }: Pick<ListState, 'filters' | 'page'>,
 ): Page {
-  const matches = createMatcher(filters[param] ?? '');
-  const matching = all.rows.filter(
-    (row) => matches(textOf(row, fields)) && matchesFilters(row, call, filters),
-  );
+  const { pageSize } = settings;
+  const matching = matchingRows(settings, call, all.rows, filters);
   const pages = Math.max(1, Math.ceil(matching.length / pageSize));
   const page = Math.min(requestedPage, pages);
   return {

@@ -61,7 +61,15 @@ export function useListData(list: ResolvedList, state: ListState) {
     () => page && applyFiltersToRows(list, page, state.filterQuery),
     [list, page, state.filterQuery],
   );
-  return { data, error, isLoading, mutate, isSorted: sort === state.sort };
+  return {
+    data,
+    /** All loaded rows of a list that is filtered in the browser, without filters. */
+    loadedRows: list.clientSide && answer.data?.rows,
+    error,
+    isLoading,
+    mutate,
+    isSorted: sort === state.sort,
+  };
 }
 
 /** While somebody develops, a list can be there before its call, such as in a draft of the studio. */

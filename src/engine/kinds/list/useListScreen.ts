@@ -24,7 +24,7 @@ export function useListScreen(definition: ResolvedList) {
   const state = useListState(definition);
   useRecordListLocation();
   const preferences = useListPreferences(definition.id, defaultDensityOf(definition));
-  const { data, error, isLoading, mutate, isSorted } = useListData(definition, state);
+  const { data, loadedRows, error, isLoading, mutate, isSorted } = useListData(definition, state);
   const list = useListForHost(definition, data?.rows);
   const onPhone = useIsPhone();
   useListTitle(list, data);
@@ -56,6 +56,7 @@ export function useListScreen(definition: ResolvedList) {
     data,
     /** The same, undefined after a failed load. */
     loadedData: hasFailed ? undefined : data,
+    loadedRows,
     error,
     isLoading,
     isBusy,

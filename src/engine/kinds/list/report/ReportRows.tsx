@@ -5,7 +5,7 @@ import type { Density } from '../useListPreferences.ts';
 import { PrintedRows } from './PrintedRows.tsx';
 import { ReportItems } from './ReportItems.tsx';
 import { sortRows } from './sortRows.ts';
-import { totalsOf } from './totals.ts';
+import { totalsOf } from '../../../data/totals.ts';
 import { usePrintTime } from '../../../ui/usePrintTime.ts';
 
 /** The props of a component that shows the rows of a report as a table. */
