@@ -106,6 +106,8 @@ export interface RowContext {
 /** The list that an action belongs to. */
 export interface ListContext extends RowContext {
   resetFilters(): void;
+  /** Prints all rows that match the filters. */
+  print(): void;
   isFiltered: boolean;
   /** Resolves when the list is not loading again. */
   whenReloaded(): Promise<void>;

@@ -1385,13 +1385,13 @@ export interface ListDefinition {
     action: ActionDefinition;
   };
   /**
-   * Lets users export all rows that match the filters to Excel, in the current order. The file has all columns, also hidden ones. Not available with clientSide.
+   * The Excel file with all rows that match the filters, in the current order. Every list has one. It has all columns, also hidden ones. Without a file name, it is named by the title, the filters and the day.
    */
   export?: {
     /**
-     * The file name without its extension, the same in every language.
+     * The file name without its extension, the same in every language. The file is then .xls until somebody chooses another format.
      */
-    fileName: string;
+    fileName?: string;
     /**
      * Columns that only the file has, after those of the list.
      */

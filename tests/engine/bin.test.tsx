@@ -19,6 +19,7 @@ import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import { ListScreen } from '../../src/engine/kinds/list/ListScreen.tsx';
 import { actions, fields } from '../../src/engine/registries.ts';
 import type { Session } from '../../src/engine/session/session.ts';
+import { ExportProvider } from '../../src/engine/export/ExportProvider.tsx';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import { openingCallsOf } from '../../src/shared/openingCalls.ts';
 import type { ResolvedCall, ResolvedList } from '../../src/shared/resolved.ts';
@@ -106,9 +107,11 @@ function show(
             <ApiProvider value={api.http}>
               <SessionProvider value={session}>
                 <SWRConfig value={{ provider: () => new Map() }}>
-                  <main tabIndex={-1}>
-                    <RouterProvider router={router} />
-                  </main>
+                  <ExportProvider>
+                    <main tabIndex={-1}>
+                      <RouterProvider router={router} />
+                    </main>
+                  </ExportProvider>
                 </SWRConfig>
               </SessionProvider>
             </ApiProvider>

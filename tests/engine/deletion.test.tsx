@@ -26,6 +26,7 @@ const parts = {
   readRows: () => Promise.resolve([]),
   whenReloaded: () => Promise.resolve(),
   resetFilters: () => undefined,
+  print: () => undefined,
   isFiltered: false,
 };
 

@@ -65,6 +65,7 @@ const parts = {
   readRows: () => Promise.resolve([]),
   whenReloaded: () => Promise.resolve(),
   resetFilters: () => undefined,
+  print: () => undefined,
   isFiltered: false,
 };
 

@@ -119,6 +119,7 @@ describe('the row of a saved item', () => {
       whenReloaded: () => Promise.resolve(),
       readRows: async () => [],
       resetFilters: reload,
+      print: reload,
       isFiltered: false,
     };
     const { context, markedId, notification } = useListContext(

@@ -42,7 +42,10 @@ export function createTotals(columns: readonly TotalledColumn[]): {
       const rows: Row[] = sums ? [sums, ...page.rows] : page.rows;
       const summed = columns.filter(({ total }) => total !== undefined);
       sums = Object.fromEntries(
-        summed.map(({ field }) => [field, sumOf(rows.map((row) => row[field] ?? valueAt(row, field)))]),
+        summed.map(({ field }) => [
+          field,
+          sumOf(rows.map((row) => row[field] ?? valueAt(row, field))),
+        ]),
       );
     },
     all: () => totalsOf(columns, { pages: 1, rows: sums ? [sums] : [], totals }),

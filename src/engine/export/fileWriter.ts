@@ -5,7 +5,9 @@ import type { ExportFormat, SheetCell, SheetHead } from './sheet.ts';
  * answers each with one reply.
  */
 export type WorkerRequest =
-  { begin: SheetHead; format: ExportFormat } | { rows: SheetCell[][] } | { end: true; totals: SheetCell[] };
+  | { begin: SheetHead; format: ExportFormat }
+  | { rows: SheetCell[][] }
+  | { end: true; totals: SheetCell[] };
 
 export type WorkerReply = { done: true } | { file: Blob } | { failure: string };
 

@@ -1,11 +1,11 @@
 import { now } from '../../shared/clock.ts';
-import { createDayOf } from '../../shared/days.ts';
 import type { Row } from '../data/page.ts';
 import { createTotals } from '../data/totals.ts';
+import { toFileName } from './fileName.ts';
 import type { FileWriter } from './fileWriter.ts';
 import { readRows, type ReadOptions } from './readRows.ts';
 import type { ExportRequest } from './request.ts';
-import { cleanText, MAX_ROWS, type ExportFormat, type SheetCell, type SheetHead } from './sheet.ts';
+import { MAX_ROWS, type ExportFormat, type SheetCell, type SheetHead } from './sheet.ts';
 import { createToCells, toWidths, type FileContext } from './toCells.ts';
 
 /**
@@ -50,7 +50,8 @@ export async function runExport(run: ExportRun): Promise<{ file: Blob; name: str
     unit === undefined ? t(label) : `${t(label)} (${t(unit)})`,
   );
   const filters = (await request.describeFilters?.()) ?? [];
-  const made = now().toISOString();
+  const madeAt = now();
+  const made = madeAt.toISOString();
   const above = [
     t(request.title),
     t('export.made', {
@@ -86,7 +87,9 @@ export async function runExport(run: ExportRun): Promise<{ file: Blob; name: str
     }
     const file = await (await ensureWriter([])).end(totalsRow(request, totals.all(), run, toCells));
     signal.throwIfAborted();
-    return { file, name: request.name ?? toFileName([t(request.title), ...filters], made, run) };
+    const name =
+      request.name ?? toFileName([t(request.title), ...filters], madeAt, context.timeZone);
+    return { file, name };
   } finally {
     // TypeScript does not see that the closure assigns it.
     (writer as FileWriter | null)?.stop();
@@ -110,19 +113,6 @@ function totalsRow(
         ? context.t('table.total')
         : null,
   );
-}
-
-/** The maximum length of a file name without extension, in UTF-16 units. */
-const MAX_NAME_LENGTH = 100;
-
-/** Returns a file name with the parts and the day, without characters that systems forbid. */
-function toFileName(parts: readonly string[], made: string, { context }: ExportRun): string {
-  const name = cleanText(parts.join(' - '))
-    .replace(/[\\/:*?"<>|\n\t]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  const day = createDayOf(context.timeZone)(new Date(made));
-  return `${name.slice(0, MAX_NAME_LENGTH).trim()} - ${day}`;
 }
 
 const batches = (rows: Row[]) =>

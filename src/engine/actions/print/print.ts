@@ -1,9 +1,9 @@
 import type { ActionDefinition } from '../../registries.ts';
 
-/** Opens the browser's print dialog. */
+/** Prints all rows that match the filters. */
 export const print: ActionDefinition = {
   id: 'print',
   type: 'command',
   isEnabled: () => true,
-  run: () => window.print(),
+  run: (list) => list.print(),
 };

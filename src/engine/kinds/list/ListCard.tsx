@@ -1,5 +1,6 @@
 import { problemKey } from '../../data/problem.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { ProgressLine } from '../../ui/ProgressLine.tsx';
 import { RetryView } from '../../ui/RetryView.tsx';
 import { FilterBar, isInFilterBar } from './FilterBar.tsx';
@@ -10,6 +11,8 @@ import { Pager } from './Pager.tsx';
 import { PhoneSort } from './PhoneSort.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import type { ListScreenState } from './useListScreen.ts';
+
+const PrintRun = lazyPart(async () => (await import('./print/PrintRun.tsx')).PrintRun);
 
 interface Props {
   screen: ListScreenState;
@@ -35,6 +38,7 @@ export function ListCard({ screen }: Props) {
         />
       )}
       {hasFailed ? <Failure screen={screen} /> : <ListRows screen={screen} />}
+      {screen.isPrinting && <PrintRun screen={screen} onClose={() => screen.setPrinting(false)} />}
       {data && !hasFailed && <Pager list={list} page={data} onFollow={state.followPageLink} />}
     </div>
   );

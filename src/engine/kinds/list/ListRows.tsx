@@ -1,9 +1,13 @@
 import { useMemo, type ReactNode } from 'react';
 import type { ResolvedColumn } from '../../../shared/resolved.ts';
 import type { Page, Row } from '../../data/page.ts';
+import { totalsOf } from '../../data/totals.ts';
+import { usePrintTime } from '../../ui/usePrintTime.ts';
 import { ListItems } from './ListItems.tsx';
 import { ListTable } from './ListTable.tsx';
 import { NoRows } from './NoRows.tsx';
+import { PrintedRows } from './print/PrintedRows.tsx';
+import { sortRows } from './report/sortRows.ts';
 import { REPORT_ROWS } from './reportRows.ts';
 import { Selection, type LeadingCells } from './Selection.tsx';
 import type { ListScreenState } from './useListScreen.ts';
@@ -39,6 +43,9 @@ function RowsView({ screen, rows, leadingCells }: RowsViewProps): ReactNode {
       ),
     [list, preferences.hidden],
   );
+  const isOnPaper = usePrintTime() !== null;
+  if (data && (isOnPaper || screen.printed))
+    return <OnPaper screen={screen} page={data} columns={columns} rows={rows ?? []} />;
   if (data?.rows.length === 0) return <NoRows list={list} context={context} />;
   // The space of the rows is kept while they load. Skeletons are shown only if that takes long.
   const rowsOrSkeleton = rows ?? (screen.isLoadSlow ? null : []);
@@ -61,6 +68,33 @@ function RowsView({ screen, rows, leadingCells }: RowsViewProps): ReactNode {
         leadingCells={leadingCells}
       />
     </div>
+  );
+}
+
+interface OnPaperProps {
+  screen: ListScreenState;
+  page: Page;
+  columns: ResolvedColumn[];
+  /** The rows of the page. */
+  rows: Row[];
+}
+
+/** All rows that were read for printing, or those of the page if the browser itself prints. */
+function OnPaper({
+  screen: { list, state, isSorted, printed },
+  page,
+  columns,
+  rows,
+}: OnPaperProps) {
+  if (printed) return <PrintedRows list={list} columns={columns} {...printed} page={null} />;
+  return (
+    <PrintedRows
+      list={list}
+      columns={columns}
+      rows={isSorted ? rows : sortRows(rows, state.sort)}
+      totals={totalsOf(columns, page)}
+      page={page}
+    />
   );
 }
 

@@ -29,7 +29,9 @@ export function useFilterWords({
     const call = choiceCall(choices, profile);
     const items = call ? await load(createRead(scope, call, 'items', { params })) : [];
     return new Map(
-      items.map((item) => toChoice(item, choices)).map(({ value, label }) => [String(value), label]),
+      items
+        .map((item) => toChoice(item, choices))
+        .map(({ value, label }) => [String(value), label]),
     );
   };
   const describe = async (filter: ResolvedFilter): Promise<string[]> => {

@@ -29,7 +29,7 @@ function findFocusTarget(row: Row): HTMLElement | null {
  * @param openingAlert the success message to show at first, with the item that was saved
  */
 export function useListContext(
-  parts: Pick<ListContext, 'reload' | 'whenReloaded' | 'resetFilters' | 'isFiltered'> & {
+  parts: Pick<ListContext, 'reload' | 'whenReloaded' | 'resetFilters' | 'print' | 'isFiltered'> & {
     readRows(): Promise<Row[]>;
   },
   openingAlert: OpeningAlert | null,
@@ -39,7 +39,7 @@ export function useListContext(
     openingAlert && toNotification(openingAlert.text, openingAlert.saved),
   );
   const [markedId, markRow] = useMarkedRow(openingAlert?.saved);
-  const { reload, whenReloaded, resetFilters, isFiltered, readRows } = parts;
+  const { reload, whenReloaded, resetFilters, print, isFiltered, readRows } = parts;
   const notifyApp = useAppNotify();
   const focusAfterRemoval = useFocusAfterRemoval();
   const isMounted = useRef(true);
@@ -52,6 +52,7 @@ export function useListContext(
       reload,
       whenReloaded,
       resetFilters,
+      print,
       isFiltered,
       fetchLatest: async (row) => (await readRows()).find((other) => idOf(other) === idOf(row)),
       onSaved: (success, saved = {}) => {
@@ -77,6 +78,7 @@ export function useListContext(
       reload,
       whenReloaded,
       resetFilters,
+      print,
       isFiltered,
       readRows,
       notifyApp,

@@ -8,6 +8,8 @@ import { useIsPhone } from '../../ui/useScreenSize.ts';
 import { useOpeningAlert } from '../alertState.ts';
 import { useRecordItems, useRecordListLocation } from '../LastListLocation.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
+import { usePrintShortcut } from './print/usePrintShortcut.ts';
+import type { Printed } from './print/PrintRun.tsx';
 import { useScopeCounts } from './useScopeCounts.ts';
 import { useItemsOf } from './useItemsOf.ts';
 import { useListContext } from './useListContext.ts';
@@ -43,8 +45,12 @@ export function useListScreen(definition: ResolvedList) {
   const readRows = useCallback(async () => (await mutate())?.rows ?? [], [mutate]);
   const openingAlert = useOpeningAlert();
   const isFiltered = Object.keys(state.filters).length > 0;
+  const [isPrinting, setPrinting] = useState(false);
+  const print = useCallback(() => setPrinting(true), []);
+  usePrintShortcut((data?.pages ?? 1) > 1, print);
+  const [printed, setPrinted] = useState<Printed | null>(null);
   const listContext = useListContext(
-    { reload, whenReloaded, readRows, resetFilters: state.clearFilters, isFiltered },
+    { reload, whenReloaded, readRows, print, resetFilters: state.clearFilters, isFiltered },
     openingAlert,
   );
   const hasFailed = error !== undefined && !isBusy;
@@ -65,6 +71,12 @@ export function useListScreen(definition: ResolvedList) {
     onPhone,
     isReloadSlow,
     isLoadSlow,
+    /** Whether all rows are being read for printing. */
+    isPrinting,
+    setPrinting,
+    /** What is on paper while the browser prints; null prints the page. */
+    printed,
+    setPrinted,
     scopes: scopes.data,
     ...findScope(list, state, scopes.data),
     scopeCounts: counts,

@@ -2,11 +2,9 @@ import { useMemo, type ComponentType } from 'react';
 import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved.ts';
 import type { Page, Row } from '../../../data/page.ts';
 import type { Density } from '../useListPreferences.ts';
-import { PrintedRows } from './PrintedRows.tsx';
 import { ReportItems } from './ReportItems.tsx';
 import { sortRows } from './sortRows.ts';
 import { totalsOf } from '../../../data/totals.ts';
-import { usePrintTime } from '../../../ui/usePrintTime.ts';
 
 /** The props of a component that shows the rows of a report as a table. */
 export interface ReportTableProps {
@@ -29,10 +27,7 @@ export interface ReportRowsProps extends Omit<ReportTableProps, 'totals'> {
   onPhone: boolean;
 }
 
-/**
- * The rows of a report: as a table, as items on a phone, or all of them as a plain table for
- * printing.
- */
+/** The rows of a report: as a table, or as items on a phone. */
 export function ReportRows({
   Table,
   page,
@@ -42,10 +37,8 @@ export function ReportRows({
   ...tableProps
 }: ReportRowsProps & { Table: ComponentType<ReportTableProps> }) {
   const { sort, columns } = tableProps;
-  const isPrinting = usePrintTime() !== null;
   const shown = useMemo(() => (isSorted ? rows : sortRows(rows, sort)), [rows, isSorted, sort]);
   const totals = useMemo(() => totalsOf(columns, page), [columns, page]);
   const props = { ...tableProps, totals };
-  if (isPrinting) return <PrintedRows {...props} page={page} rows={shown} />;
   return onPhone ? <ReportItems {...props} rows={shown} /> : <Table {...props} rows={shown} />;
 }

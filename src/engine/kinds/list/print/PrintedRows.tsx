@@ -3,30 +3,31 @@ import type { Page, Row } from '../../../data/page.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { CellValue } from '../../CellValue.tsx';
 import { rowRange } from '../rowRange.ts';
-import { TotalsRow } from './TotalsRow.tsx';
+import { TotalsRow } from '../report/TotalsRow.tsx';
 import '../list.css';
-import './report.css';
+import './print.css';
 
 interface Props {
   list: ResolvedList;
-  page: Page;
+  /** The page of the rows; null if they are all rows that match the filters. */
+  page: Page | null;
   columns: ResolvedColumn[];
   rows: Row[];
   totals: Row | null;
 }
 
 /**
- * All rows of the page as a plain table for printing. The header is repeated on each sheet. If
- * there are several pages, the caption says which one this is.
+ * Rows as a plain table for printing. The header is repeated on each sheet. If they are one of
+ * several pages, the caption says which one.
  */
 export function PrintedRows({ list, page, columns, rows, totals }: Props) {
   const { t } = useTranslation();
   return (
     <table data-printed aria-label={t(list.title)} className="printed-rows">
-      {page.pages > 1 && (
+      {page && page.pages > 1 && (
         <caption>
           {rowRange(t, list, page)} – {t('table.page', { page: page.page, pages: page.pages })}.{' '}
-          {t(list.export ? 'print.restInFile' : 'print.restElsewhere')}
+          {t('print.restByButton')}
         </caption>
       )}
       <thead>

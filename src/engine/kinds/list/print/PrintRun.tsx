@@ -1,0 +1,192 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useParams } from 'react-router-dom';
+import { now } from '../../../../shared/clock.ts';
+import type { Params } from '../../../../shared/buildUrl.ts';
+import { useAppInfo } from '../../../app.ts';
+import type { Row } from '../../../data/page.ts';
+import { problemKey } from '../../../data/problem.ts';
+import { createTotals } from '../../../data/totals.ts';
+import { useReadScope } from '../../../data/useReadScope.ts';
+import { toFileName } from '../../../export/fileName.ts';
+import { readRows } from '../../../export/readRows.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/overlays.ts';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { allRows } from '../allRows.ts';
+import { useFilterWords } from '../useFilterWords.ts';
+import type { ListScreenState } from '../useListScreen.ts';
+
+/** From this number of rows on, the user is asked before they are printed. */
+const ASK_FROM = 2000;
+/** The maximum number of rows that are printed. A browser takes seconds to lay them out. */
+const MAX_PRINTED = 10_000;
+
+/** The rows of a printed list, with their totals by field. */
+export interface Printed {
+  rows: Row[];
+  totals: Row | null;
+}
+
+type Phase =
+  | { is: 'asking' | 'tooMany' }
+  | { is: 'reading'; done: number; isWaiting: boolean }
+  | { is: 'failed'; reason: string };
+
+interface Props {
+  screen: ListScreenState;
+  onClose(): void;
+}
+
+/**
+ * Prints all rows that match the filters: asks if there are many, reads them with a progress bar,
+ * and opens the browser's print dialog, which also saves a PDF. The PDF is named like the exported
+ * file.
+ */
+export function PrintRun({ screen, onClose }: Props) {
+  const { t } = useTranslation();
+  const total = screen.loadedData?.total ?? null;
+  const [phase, setPhase] = useState<Phase>(() => firstPhase(total));
+  usePrint(screen, phase.is === 'reading', setPhase, onClose);
+  const start = () => setPhase({ is: 'reading', done: 0, isWaiting: false });
+  return (
+    <Dialog
+      testId="print"
+      title={t('action.print')}
+      keepOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" autoFocus onClick={onClose} data-action="cancelPrint">
+            {t(phase.is === 'tooMany' ? 'action.close' : 'action.cancel')}
+          </Button>
+          {phase.is === 'asking' && (
+            <Button variant="contained" onClick={start} data-action="startPrint">
+              {t('action.print')}
+            </Button>
+          )}
+          {phase.is === 'failed' && (
+            <Button variant="contained" onClick={start} data-action="retry">
+              {t('action.retry')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {phase.is === 'asking' && (
+        <p>{t('print.many', { rows: t(screen.list.countLabel, { count: total ?? 0 }) })}</p>
+      )}
+      {phase.is === 'tooMany' && <p>{t('print.tooMany', { limit: MAX_PRINTED })}</p>}
+      {phase.is === 'failed' && <p role="alert">{t(phase.reason)}</p>}
+      {phase.is === 'reading' && <Progress {...phase} total={total} />}
+    </Dialog>
+  );
+}
+
+function firstPhase(total: number | null): Phase {
+  if (total !== null && total > MAX_PRINTED) return { is: 'tooMany' };
+  return total !== null && total > ASK_FROM
+    ? { is: 'asking' }
+    : { is: 'reading', done: 0, isWaiting: false };
+}
+
+function Progress({
+  done,
+  isWaiting,
+  total,
+}: Extract<Phase, { is: 'reading' }> & { total: number | null }) {
+  const { t } = useTranslation();
+  const percent = total ? { percent: Math.min(100, Math.floor((done / total) * 100)) } : {};
+  return (
+    <>
+      <ProgressBar label={t('print.reading')} {...percent} />
+      <p data-rows={done} className="muted">
+        {isWaiting
+          ? t('export.waiting')
+          : done === 0 || total === null
+            ? t('print.reading')
+            : t('export.rows', { done, total })}
+      </p>
+    </>
+  );
+}
+
+/** Reads all rows and prints them while the phase is `reading`. */
+function usePrint(
+  screen: ListScreenState,
+  isReading: boolean,
+  setPhase: (phase: Phase) => void,
+  onClose: () => void,
+): void {
+  const { t } = useTranslation();
+  const scope = useReadScope();
+  const { timeZone } = useAppInfo().app;
+  const params = useParams() as Params;
+  const describeFilters = useFilterWords(screen);
+  const { list, setPrinted } = screen;
+
+  const readAll = async (signal: AbortSignal): Promise<Printed> => {
+    const totals = createTotals(list.columns);
+    const rows: Row[] = [];
+    const report = (isWaiting: boolean) =>
+      signal.aborted || setPhase({ is: 'reading', done: rows.length, isWaiting });
+    for await (const page of readRows(allRows(screen, params), {
+      ...scope,
+      signal,
+      onWait: report,
+    })) {
+      rows.push(...page.rows);
+      if (rows.length > MAX_PRINTED) throw new TooManyRows();
+      totals.add(page);
+      report(false);
+    }
+    return { rows, totals: totals.all() };
+  };
+  const run = useEffectEvent(async (signal: AbortSignal) => {
+    const printed = await readAll(signal);
+    const words = await describeFilters();
+    if (signal.aborted) return;
+    const name = list.export?.fileName ?? toFileName([t(list.title), ...words], now(), timeZone);
+    const show = () => {
+      setPrinted(printed);
+      onClose();
+    };
+    printPage(name, show, () => setPrinted(null));
+  });
+  const fail = useEffectEvent((problem: unknown) =>
+    setPhase(
+      problem instanceof TooManyRows
+        ? { is: 'tooMany' }
+        : { is: 'failed', reason: problemKey(problem) },
+    ),
+  );
+  useEffect(() => {
+    if (!isReading) return undefined;
+    const abort = new AbortController();
+    run(abort.signal).catch((problem: unknown) => abort.signal.aborted || fail(problem));
+    return () => abort.abort();
+  }, [isReading]);
+}
+
+/** There are more rows than can be printed, which a server that does not count them reveals late. */
+class TooManyRows extends Error {}
+
+/**
+ * Opens the browser's print dialog.
+ * @param name the name that the browser suggests for a PDF
+ * @param show renders what is printed
+ * @param restore renders the page as it was
+ */
+function printPage(name: string, show: () => void, restore: () => void): void {
+  const [title, position] = [document.title, window.scrollY];
+  const onAfterPrint = () => {
+    document.title = title;
+    flushSync(restore);
+    window.scrollTo(0, position);
+  };
+  window.addEventListener('afterprint', onAfterPrint, { once: true });
+  flushSync(show);
+  document.title = name;
+  window.print();
+}
