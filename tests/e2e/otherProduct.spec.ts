@@ -82,7 +82,7 @@ test.describe('another product on the same engine', () => {
     const download = page.waitForEvent('download');
     await page.locator('[data-format=xlsx]').click();
     expect(
-      readWorkbook(readFileSync(await (await download).path())).lines.map(([object]) => object),
+      readWorkbook(readFileSync(await (await download).path())).table.map(([object]) => object),
     ).toEqual(['Object', 'Bronze ewer', 'Silver coin', 'Woven tent', 'Bronze ewer']);
 
     await page.locator('[data-sort=insured_for]').click();

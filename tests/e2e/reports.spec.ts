@@ -45,7 +45,7 @@ test('a report shows figures, rows and a chart, filters all of them, and exports
   await page.locator('[data-format=xls]').click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('SchoolsAccountingInterviewsReport.xls');
-  const { lines, rightToLeft } = readWorkbook(readFileSync(await file.path()));
+  const { table: lines, rightToLeft } = readWorkbook(readFileSync(await file.path()));
   expect(rightToLeft).toBe(true);
   expect(lines[0]).toEqual(['الطالب', 'المدرسة', 'الصف', 'تاريخ المقابلة', 'نتيجة المقابلة']);
   expect(lines).toHaveLength(filteredTotal + 1);
@@ -374,7 +374,7 @@ test('it is left-to-right in English, and prints every row', async ({ page }) =>
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await expect(page.locator('[data-printed] tbody tr')).toHaveCount(500);
   await expect(page.locator('[data-printed] caption')).toContainText(
-    /^1–500 of \u2068[\d,]+ interviews\u2069 – Page 1 of \d+\. The Excel file holds all rows\./,
+    /^1–500 of \u2068[\d,]+ interviews\u2069 – Page 1 of \d+\. The print button of the page prints all rows\./,
   );
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(page.locator('[data-fixed] tr[data-index]').first()).toBeVisible();

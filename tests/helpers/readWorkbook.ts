@@ -6,6 +6,8 @@ export interface ReadSheet {
   rightToLeft: boolean;
   /** The rows: texts, numbers, and null for empty cells. */
   lines: (string | number | null)[][];
+  /** The headings and the rows: those below the first empty row. */
+  table: (string | number | null)[][];
   /** Returns the number format of a cell by its reference: `B2`. */
   formatOf(reference: string): string;
   hasFormula: boolean;
@@ -25,12 +27,14 @@ export function readWorkbook(file: Uint8Array): ReadSheet {
     book.Sheets[tab] as unknown as { '!data': ((ParsedCell | undefined)[] | undefined)[] }
   )['!data'];
   const columns = Math.max(0, ...Array.from(rows, (row) => row?.length ?? 0));
+  const lines = Array.from(rows, (row) =>
+    Array.from({ length: columns }, (_none, column) => row?.[column]?.v ?? null),
+  );
   return {
     tab,
     rightToLeft: book.Workbook?.Views?.[0]?.RTL === true,
-    lines: Array.from(rows, (row) =>
-      Array.from({ length: columns }, (_none, column) => row?.[column]?.v ?? null),
-    ),
+    lines,
+    table: lines.slice(lines.findIndex((line) => line.every((cell) => cell === null)) + 1),
     formatOf: (reference) => {
       const [, letter = 'A', line = '1'] = /^([A-Z])(\d+)$/.exec(reference) ?? [];
       return rows[Number(line) - 1]?.[letter.charCodeAt(0) - 65]?.z ?? '';

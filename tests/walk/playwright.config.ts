@@ -16,8 +16,8 @@ export default defineConfig({
   reporter: resolve(import.meta.dirname, 'report.ts'),
   use: { ...product.use, trace: 'off' },
   projects: [
-    { name: 'walk', testMatch: ['walk.spec.ts', 'parts.spec.ts'] },
-    { name: 'whole', testMatch: 'whole.spec.ts', timeout: 600_000 },
+    { name: 'walk', testMatch: ['walk.spec.ts', 'parts.spec.ts', 'pdf.spec.ts'] },
+    { name: 'whole', testMatch: ['whole.spec.ts', 'pdf.spec.ts'], timeout: 600_000 },
     {
       name: 'pictures',
       testMatch: ['pictures.spec.ts', 'studioPictures.spec.ts'],
