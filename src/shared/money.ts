@@ -10,11 +10,19 @@ export const sumOf = (amounts: readonly unknown[]): number =>
     0,
   ) / 100;
 
+const RIGHT_TO_LEFT = /\p{Script=Arabic}/u;
+
 /**
- * Formats an amount as `RS 12,500` or `RS 1,234.50`, the same in every language, in browser and
- * server. Show it left-to-right.
+ * Formats an amount with the label of its currency: `RS 12,500` or `RS 1,234.50`. A label in Arabic
+ * follows the number, from right to left: ر.س is on the left of it in every text.
  */
 export function amountText(value: number, label: string): string {
   const minimumFractionDigits = Number.isInteger(value) ? 0 : 2;
-  return `${label} ${numberFormat('en', { minimumFractionDigits, maximumFractionDigits: 2 }).format(value)}`;
+  const figure = numberFormat('en', { minimumFractionDigits, maximumFractionDigits: 2 }).format(
+    value,
+  );
+  // An isolate from right to left, and in it one from left to right for the sign of the number.
+  return RIGHT_TO_LEFT.test(label)
+    ? `\u2067\u2066${figure}\u2069 ${label}\u2069`
+    : `${label} ${figure}`;
 }

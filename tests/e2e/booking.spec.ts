@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { hostileFragments } from '../helpers/hostileHtml.ts';
+import { amountText } from '../../src/shared/money.ts';
 import { test } from './fixtures.ts';
 import { columnTexts, waitForList, openAs, setArabic, toNumbers } from './steps.ts';
 
@@ -202,13 +203,13 @@ test('adds stages with their total, edits them, and keeps them while seats are b
   await returnFromList('تمت إضافة الصف بنجاح');
   const card = page.locator('[data-grade]');
   await expect(card).toHaveCount(1);
-  await expect(card).toContainText('RS 18,900.75');
+  await expect(card).toContainText(amountText(18900.75, 'ر.س'));
   // A cleared fee is no fee.
   await card.locator('[data-action=edit]').click();
   await field(page, 'books_fee').fill('');
   await page.locator('[data-dialog=booking-grade-edit] [data-action=submit]').click();
   await returnFromList('تم تعديل بيانات الصف بنجاح');
-  await expect(card).toContainText('RS 18,000.50');
+  await expect(card).toContainText(amountText(18000.5, 'ر.س'));
   await test.step('a conflict is reported when two users edit one stage', async () => {
     const conflict = page.locator('[data-dialog=booking-grade-edit] [data-alert=conflict]');
     const saveOver = async (cost: number, typed: string) => {
@@ -230,12 +231,12 @@ test('adds stages with their total, edits them, and keeps them while seats are b
     await expect(field(page, 'cost')).toHaveValue('19000');
     await conflict.locator('[data-action=saveMerged]').click();
     await returnFromList('تم تعديل بيانات الصف بنجاح');
-    await expect(card).toContainText('RS 19,000');
+    await expect(card).toContainText(amountText(19000, 'ر.س'));
     await saveOver(21_000, '22000');
     await conflict.locator('[data-conflict=cost] [data-side=mine]').check();
     await conflict.locator('[data-action=saveMerged]').click();
     await returnFromList('تم تعديل بيانات الصف بنجاح');
-    await expect(card).toContainText('RS 22,000');
+    await expect(card).toContainText(amountText(22000, 'ر.س'));
   });
   // It has bookings, so it cannot be deleted.
   await page.locator('[data-action=switchLanguage]').click();

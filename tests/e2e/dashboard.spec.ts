@@ -309,7 +309,7 @@ test('exports the totals and the list of schools for the selected day', async ({
       'الحجوزات',
       'الحجوزات المبدئية',
       'طلبات التمويل المكتملة',
-      'إجمالي المدفوعات (RS)',
+      'إجمالي المدفوعات (ر.س)',
     ],
     [serialOf(DAY), ...TOTAL_FIELDS.map((name) => totals[name]), totals.totalPayment],
   ]);
@@ -351,7 +351,7 @@ test('exports the totals and the list of schools for the selected day', async ({
     'مؤشر الحضور الرقمي',
     'الرسائل',
   ]);
-  expect(second.sheet.table[0]).toContain('قيمة طلبات التمويل (RS)');
+  expect(second.sheet.table[0]).toContain('قيمة طلبات التمويل (ر.س)');
 
   const download = page.waitForEvent('download');
   await page.locator('[data-action=exportTotals]').click();

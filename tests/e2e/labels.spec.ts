@@ -6,7 +6,7 @@ test.beforeEach(({ request }) => setArabic(request));
 
 /** Letters of the other language. The names of currencies and formats are the same in both. */
 const OTHER_LETTERS = { ar: /[A-Za-z]{2,}/, en: /[\u0600-\u06ff]/ } as const;
-const SAME_IN_BOTH = /\b(?:RS|xls|xlsx|Excel)\b/g;
+const SAME_IN_BOTH = /\b(?:xls|xlsx|Excel)\b/g;
 
 /** Returns the labels within elements that are in the other language: texts, names and hints. */
 const foreignLabels = async (part: Locator, language: 'ar' | 'en') => {

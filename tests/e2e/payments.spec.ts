@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { amountText } from '../../src/shared/money.ts';
 import { test } from './fixtures.ts';
 import { columnTexts, waitForList, openAs, setArabic } from './steps.ts';
 
@@ -121,9 +122,9 @@ test('buys a package by card, in Arabic: invoice, gateway form, one status check
   await page.locator('[data-action=pay]').click();
   await expect(page.getByRole('alert')).toContainText('اختر الباقة');
   const paid = await reopenAndOrder(page, 6, '3');
-  await expect(page.locator('[data-total=subTotal]')).toContainText('RS 9,000');
-  await expect(page.locator('[data-total=tax]')).toContainText('RS 1,350');
-  await expect(page.locator('[data-total=total]')).toContainText('RS 10,350');
+  await expect(page.locator('[data-total=subTotal]')).toContainText(amountText(9000, 'ر.س'));
+  await expect(page.locator('[data-total=tax]')).toContainText(amountText(1350, 'ر.س'));
+  await expect(page.locator('[data-total=total]')).toContainText(amountText(10350, 'ر.س'));
   await expect(page.locator('[data-part=countdown]')).toContainText(/2\d:\d\d/);
   await expect(page.locator('[data-alert=testMode]')).toContainText('وضع الاختبار');
   await expect(page.locator('script[src*="paymentWidgets.js"]')).toHaveAttribute(
@@ -318,7 +319,7 @@ test('leaving the payment step removes the gateway’s script and its data, and 
   await expect(page.locator('[data-id="11"]').getByRole('checkbox')).not.toBeChecked();
   const next = await orderPackage(page, 11, '3');
   expect(next).not.toBe(abandoned);
-  await expect(page.locator('[data-total=total]')).toContainText('RS 10,350');
+  await expect(page.locator('[data-total=total]')).toContainText(amountText(10350, 'ر.س'));
   await card(page).locator('#number').waitFor();
   await page.goto('/school-packages/orders');
   await waitForList(page);
@@ -424,7 +425,11 @@ test('a host that answers only what is named is paid with the answer of pay, and
   await page.locator('[data-action=pay]').click();
   await expect(page).toHaveURL(/\/school-packages\/payment\/77$/);
   const amounts = page.locator('[data-part=totals] dd');
-  await expect(amounts).toHaveText(['RS 1,000', 'RS 150', 'RS 1,150']);
+  await expect(amounts).toHaveText([
+    amountText(1000, 'ر.س'),
+    amountText(150, 'ر.س'),
+    amountText(1150, 'ر.س'),
+  ]);
   const form = page.locator('form.paymentWidgets');
   await expect(form).toHaveText('C1.uat01');
   await expect(form).toHaveAttribute('data-brands', 'VISA MASTER AMEX');

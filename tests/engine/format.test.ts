@@ -14,6 +14,8 @@ describe('numbers and dates', () => {
     expect(ar.percent(13)).toBe('13%');
     expect(ar.amount(12500, 'RS')).toBe('RS 12,500');
     expect(ar.amount(1234567.5, 'RS')).toBe('RS 1,234,567.50');
+    // The label on the left of the number, in a text of either direction.
+    expect(ar.amount(-1234.5, 'ر.س')).toBe('\u2067\u2066-1,234.50\u2069 ر.س\u2069');
   });
 
   it('show a date with the name of the Gregorian month', () => {

@@ -58,7 +58,9 @@ export async function findFailures(page: Page, id: string, sendGet: SendGet): Pr
       (action) => `offers ${action}, which needs calls that are not named`,
     ),
     ...findPlaceholders('value', shown.values),
-    ...(/RS\s*0(?!\d|[.,]\d*[1-9])|ر\.س\s*0(?!\d)/.test(shown.text) ? ['shows a price of 0'] : []),
+    ...(/RS\s*0(?!\d|[.,]\d*[1-9])|(?<![\d.,])0\u2069? ر\.س/.test(shown.text)
+      ? ['shows a price of 0']
+      : []),
     ...(await findMissingAnswers(page, screen, shown, sendGet)),
   ];
 }

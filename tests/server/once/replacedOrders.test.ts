@@ -263,7 +263,7 @@ describe('a newer order for a school', () => {
         mail?.subject.includes(String(older.orders_id)),
         mail?.text.includes(`/school-packages/orders/${older.orders_id}`),
       ]).toEqual([MAIN, true, true]);
-      expect(mail?.text).toContain(amountText(2 * amount, 'RS'));
+      expect(mail?.text).toContain(amountText(2 * amount, 'ر.س'));
       expect(
         (await listDueRefunds(ownApp.database.db)).map(({ orderId, amount: due }) => [
           orderId,

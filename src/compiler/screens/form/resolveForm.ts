@@ -93,10 +93,20 @@ export function resolveForm(source: FormSource, screen: ScreenContext): OwnPrope
 /** The text of the button that saves, if neither the entity nor the area has one. */
 const SUBMIT_LABEL = 'action.save';
 
-function resolveSubmit(file: Cursor<FormDefinition>, { entity, screen }: FormContext): string {
-  const own = ownersOf(entity.id, file).map((owner) => `${owner}.submit`);
+function resolveSubmit(
+  file: Cursor<FormDefinition>,
+  { entity, save, screen }: FormContext,
+): string {
+  const owners = ownersOf(entity.id, file);
+  const own = [
+    ...owners.map((owner) => `${owner}.submit.${actionOf(save)}`),
+    ...owners.map((owner) => `${owner}.submit`),
+  ];
   return textAt(file.get('submit'), [...own, SUBMIT_LABEL], screen, file, SUBMIT_LABEL);
 }
+
+/** Returns the name of a call without that of its resource, such as `create`. */
+const actionOf = ({ name }: FormContext['save']): string => name.slice(name.indexOf('.') + 1);
 
 /** Returns the message after saving. A form that stays open without `afterSave` shows none. */
 function resolveSuccess(
@@ -104,8 +114,7 @@ function resolveSuccess(
   { entity, save, screen }: FormContext,
 ): string | undefined {
   const isShown = file.get('afterSave').exists || route === NO_ROUTE;
-  const call = save.name.slice(save.name.indexOf('.') + 1);
-  const keys = ownersOf(entity.id, at).map((owner) => `${owner}.success.${call}`);
+  const keys = ownersOf(entity.id, at).map((owner) => `${owner}.success.${actionOf(save)}`);
   return optionalTextAt(at.get('successText'), isShown ? keys : [], screen);
 }
 
