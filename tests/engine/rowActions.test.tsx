@@ -5,6 +5,7 @@ import useSWR from 'swr';
 import { createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { set } from '../../src/engine/actions/set/set.ts';
+import { openUrl } from '../../src/engine/actions/openUrl/openUrl.ts';
 import { navigate } from '../../src/engine/actions/navigate/navigate.ts';
 import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
 import { ApiProvider } from '../../src/engine/data/ApiContext.ts';
@@ -29,7 +30,7 @@ import type { Session } from '../../src/engine/session/session.ts';
 import type { ResolvedAction, ResolvedCall, ResolvedList } from '../../src/shared/resolved.ts';
 
 fields.register(...builtInFields);
-actions.register(set, navigate, { id: 'openForm', type: 'form' });
+actions.register(set, navigate, openUrl, { id: 'openForm', type: 'form' });
 // Tests of other files may have left text selected, for which a click opens no row.
 beforeEach(() => window.getSelection()?.removeAllRanges());
 afterEach(cleanup);
@@ -239,6 +240,21 @@ it('a click on a row opens it, but not a click on a control or one that selects 
   expect(screen.queryByText('at /book/7')).toBeNull();
   fireEvent.click(screen.getByText('Hatim'));
   expect(await screen.findByText('at /book/7')).toBeTruthy();
+});
+
+it('a click on a row does its first action, also one that opens a tab, but never a command', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  const openPage = {
+    ...openBook,
+    action: 'openUrl',
+    options: { href: 'https://a.example/{row.id}' },
+  };
+  const rows = [{ id: 7, title: 'Hatim', read: false }];
+  show(<Books rows={rows} rowActions={[...BOTH, openPage, openBook]} />, { send: vi.fn() });
+  fireEvent.click(screen.getByText('Hatim'));
+  expect(open.mock.calls).toEqual([['https://a.example/7', '_blank', 'noopener,noreferrer']]);
+  expect(screen.queryByText('at /book/7')).toBeNull();
+  open.mockRestore();
 });
 
 it('an item opened from a list leads to the previous and the next one, and none on a direct visit', async () => {

@@ -23,15 +23,22 @@ export interface RowAction {
 
 /** Returns the actions that apply to a row. A link without a URL is left out. */
 export function useRowActions(items: readonly ResolvedAction[], row: Row): RowAction[] {
+  return useActionsOf(items)(row);
+}
+
+/** Returns a function that returns the actions that apply to a row. */
+export function useActionsOf(items: readonly ResolvedAction[]): (row: Row) => RowAction[] {
   const { routes } = useAppInfo();
   const [session, params] = [useProfile(), useParams()];
-  const counts = new Map<string, number>();
-  return items.flatMap((item) => {
-    if (!isConditionMet(item.when, { row, session, params })) return [];
-    const count = counts.get(item.action) ?? 0;
-    counts.set(item.action, count + 1);
-    return toRowAction(item, `${item.action}:${count}`, row, routes);
-  });
+  return (row) => {
+    const counts = new Map<string, number>();
+    return items.flatMap((item) => {
+      if (!isConditionMet(item.when, { row, session, params })) return [];
+      const count = counts.get(item.action) ?? 0;
+      counts.set(item.action, count + 1);
+      return toRowAction(item, `${item.action}:${count}`, row, routes);
+    });
+  };
 }
 
 function toRowAction(

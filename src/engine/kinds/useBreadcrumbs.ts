@@ -1,25 +1,34 @@
 import type { ResolvedScreen } from '../../shared/resolved.ts';
-import { findMenuPath, useAppInfo } from '../app.ts';
+import type { MenuEntry } from '../../shared/resolved.ts';
+import { findMenuPath, pathFor, useAppInfo } from '../app.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import type { Breadcrumb } from '../ui/PageHeader.tsx';
 
 /**
- * Returns the breadcrumbs of a screen as texts: home, its menu entries, the screen. A screen that
- * is not in the menu is placed below the screen that it leads back to, or leads to after saving.
- * The home screen has only itself.
+ * Returns the breadcrumbs of a screen with their paths: home, its menu entries, the screen. A screen
+ * that is not in the menu is placed below the screen that it leads back to, or leads to after
+ * saving. The home screen has only itself.
  */
-export function useBreadcrumbs(screen: ResolvedScreen): string[] {
+export function useBreadcrumbs(screen: ResolvedScreen): Breadcrumb[] {
   const { t } = useTranslation();
-  const { app } = useAppInfo();
+  const { app, routes } = useAppInfo();
   const [home] = findMenuPath(app.menu, app.screens.home);
-  if (screen.id === app.screens.home || !home) return [t(screen.title)];
+  const own = { text: t(screen.title) };
+  if (screen.id === app.screens.home || !home) return [own];
+  const toBreadcrumb = ({ label, to }: MenuEntry): Breadcrumb => ({
+    text: t(label),
+    // The path of a screen with a parameter depends on an item.
+    ...(to === undefined || pathFor(routes, to).includes(':') ? {} : { to: pathFor(routes, to) }),
+  });
   // A menu group may have the same label as its first screen.
-  const labels = (id: string) => [
-    ...new Set(findMenuPath(app.menu, id).map((entry) => t(entry.label))),
-  ];
-  const ownLabels = labels(screen.id);
-  if (ownLabels.length > 0) return [t(home.label), ...ownLabels];
+  const trail = (id: string) =>
+    findMenuPath(app.menu, id)
+      .map(toBreadcrumb)
+      .filter(({ text }, index, all) => all[index + 1]?.text !== text);
+  const ownTrail = trail(screen.id);
+  if (ownTrail.length > 0) return [toBreadcrumb(home), ...ownTrail];
   const parent = parentOf(screen);
-  return [t(home.label), ...(parent === undefined ? [] : labels(parent)), t(screen.title)];
+  return [toBreadcrumb(home), ...(parent === undefined ? [] : trail(parent)), own];
 }
 
 /** Returns the id of the screen that this screen leads back to. */

@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { CountPill } from './CountPill.tsx';
 import { Icon } from './icons/Icon.tsx';
 import './ui.css';
 
+/** A step on the way to a screen. Menu groups have no path. */
+export interface Breadcrumb {
+  text: string;
+  to?: string;
+}
+
 interface Props {
-  /** The labels of the breadcrumb. */
-  breadcrumbs: string[];
+  /** The way to the screen. The last is the screen itself. */
+  breadcrumbs: readonly Breadcrumb[];
   title: ReactNode;
   /** A count as an already translated text. */
   count?: string | undefined;
@@ -16,18 +24,23 @@ interface Props {
 
 /** The page header: breadcrumb, title, count and actions. */
 export function PageHeader({ breadcrumbs, title, count, note, actions }: Props) {
+  const { t } = useTranslation();
   return (
     <header className="page-header">
       <div>
         {breadcrumbs.length > 0 && (
-          <div data-no-print className="page-trail">
-            {breadcrumbs.map((text, index) => (
+          <nav aria-label={t('a11y.breadcrumbs')} data-no-print className="page-trail">
+            {breadcrumbs.map(({ text, to }, index) => (
               <span key={text}>
                 {index > 0 && <Icon name="ChevronRight" size={16} />}
-                {text}
+                {to !== undefined && index < breadcrumbs.length - 1 ? (
+                  <Link to={to}>{text}</Link>
+                ) : (
+                  text
+                )}
               </span>
             ))}
-          </div>
+          </nav>
         )}
         <div className="page-title">
           <h1 data-title>{title}</h1>

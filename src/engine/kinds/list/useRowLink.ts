@@ -5,6 +5,7 @@ import type { ResolvedAction, ResolvedList } from '../../../shared/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import type { Row } from '../../data/page.ts';
 import { actions } from '../../registries.ts';
+import { useActionsOf } from '../rowActions.ts';
 import { useProfile } from '../../session/SessionContext.ts';
 
 /** Returns the path of the screen that shows a row; null if there is none. */
@@ -30,24 +31,32 @@ export function useRowLink({ rowActions }: ResolvedList): RowLink {
   );
 }
 
-/** What a click on a row does not open the row for. */
+/** Whether a click on a row may do the action. A command would change the row without a question. */
+const isClickable = ({ action }: ResolvedAction): boolean =>
+  ['link', 'form'].includes(actions.get(action).type);
+
+/** Clicks on these do not count as clicks on the row. */
 const CONTROLS = 'a, button, input, label, [role=note], [data-lead], [data-row-actions]';
 
 /**
- * Returns the properties of the element around the rows that let a click on a row open it. It is a
- * larger target for the pointer; the keyboard uses the action of the row.
+ * Returns the properties of the element around the rows that let a click on a row do its first
+ * action. It is a larger target for the pointer; the keyboard uses the action of the row.
  */
-export function useRowClick(list: ResolvedList, rows: readonly Row[] | null) {
-  const link = useRowLink(list);
+export function useRowClick({ rowActions }: ResolvedList, rows: readonly Row[] | null) {
+  const actionsOf = useActionsOf(rowActions.filter(isClickable));
   const navigate = useNavigate();
-  if (!list.rowActions.some(linkOf)) return {};
+  if (!rowActions.some(isClickable)) return {};
   return {
     'data-row-click': '',
     onClick: (event: MouseEvent<HTMLElement>) => {
-      const id = clickedRow(event)?.dataset['id'];
-      const row = id === undefined ? undefined : rows?.find((one) => String(one['id']) === id);
-      const path = row && link(row);
-      if (path) void navigate(path);
+      const element = clickedRow(event);
+      const row = rows?.find((one) => String(one['id']) === element?.dataset['id']);
+      const [first] = row ? actionsOf(row) : [];
+      if (!element || !first) return;
+      if (first.href === null)
+        element.querySelector<HTMLElement>(`button[data-action=${first.id}]`)?.click();
+      else if (first.newTab) window.open(first.href, '_blank', 'noopener,noreferrer');
+      else void navigate(first.href);
     },
   };
 }

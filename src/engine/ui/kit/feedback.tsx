@@ -97,7 +97,7 @@ export const FEEDBACK: Samples = {
     return (
       <>
         <PageHeader
-          breadcrumbs={[text('الفعاليات', 'Events')]}
+          breadcrumbs={[{ text: text('الفعاليات', 'Events') }]}
           title={text('فعاليات الشركة', 'Company events')}
           count="12"
           actions={<Button variant="contained">{text('إضافة', 'Add')}</Button>}

@@ -26,7 +26,7 @@ export function BinScreen({ list, bin }: { list: ResolvedList; bin: ResolvedBin 
   return (
     <div data-kind="list" data-bin>
       <PageHeader
-        breadcrumbs={[...breadcrumbs, t('bin.title')]}
+        breadcrumbs={[...breadcrumbs, { text: t('bin.title') }]}
         title={t('bin.title')}
         note={t('bin.note')}
         count={typeof data?.total === 'number' ? t('bin.count', { count: data.total }) : undefined}
