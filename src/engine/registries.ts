@@ -211,6 +211,8 @@ export type ActionDefinition =
 export interface BlockDefinition {
   id: string;
   Block: LazyPart<BlockProps>;
+  /** Whether it links to related screens, so that a list shows it in its header. */
+  inHeader?: true;
 }
 
 /** The resolved options of a block, as its manifest declares them. */

@@ -12,6 +12,10 @@ export const builtInBlocks: BlockDefinition[] = [
     id: 'checklist',
     Block: lazyPart(async () => (await import('./checklist/Checklist.tsx')).Checklist),
   },
-  { id: 'tabs', Block: lazyPart(async () => (await import('./tabs/Tabs.tsx')).Tabs) },
+  {
+    id: 'tabs',
+    Block: lazyPart(async () => (await import('./tabs/Tabs.tsx')).Tabs),
+    inHeader: true,
+  },
   { id: 'thread', Block: lazyPart(async () => (await import('./thread/Thread.tsx')).Thread) },
 ];

@@ -14,6 +14,8 @@ export interface Breadcrumb {
 interface Props {
   /** The way to the screen. The last is the screen itself. */
   breadcrumbs: readonly Breadcrumb[];
+  /** Links to the screens beside this one, instead of the last breadcrumb. */
+  siblings?: readonly ReactNode[];
   title: ReactNode;
   /** A count as an already translated text. */
   count?: string | undefined;
@@ -23,24 +25,28 @@ interface Props {
 }
 
 /** The page header: breadcrumb, title, count and actions. */
-export function PageHeader({ breadcrumbs, title, count, note, actions }: Props) {
+export function PageHeader({ breadcrumbs, siblings = [], title, count, note, actions }: Props) {
   const { t } = useTranslation();
+  const trail = siblings.length > 0 ? breadcrumbs.slice(0, -1) : breadcrumbs;
   return (
     <header className="page-header">
       <div>
         {breadcrumbs.length > 0 && (
-          <nav aria-label={t('a11y.breadcrumbs')} data-no-print className="page-trail">
-            {breadcrumbs.map(({ text, to }, index) => (
-              <span key={text}>
-                {index > 0 && <Icon name="ChevronRight" size={16} />}
-                {to !== undefined && index < breadcrumbs.length - 1 ? (
-                  <Link to={to}>{text}</Link>
-                ) : (
-                  text
-                )}
-              </span>
-            ))}
-          </nav>
+          <div data-no-print className="page-path">
+            <nav aria-label={t('a11y.breadcrumbs')} className="page-trail">
+              {trail.map(({ text, to }, index) => (
+                <span key={text}>
+                  {index > 0 && <Icon name="ChevronRight" size={16} />}
+                  {to !== undefined && index < breadcrumbs.length - 1 ? (
+                    <Link to={to}>{text}</Link>
+                  ) : (
+                    text
+                  )}
+                </span>
+              ))}
+            </nav>
+            {siblings}
+          </div>
         )}
         <div className="page-title">
           <h1 data-title>{title}</h1>

@@ -124,7 +124,11 @@ function FigureCard({ item, figures, isLoading, showSkeleton }: Figures & { item
         )}
         {item.percentOf && <SharePercent part={value} whole={figures?.[item.percentOf]} />}
       </div>
-      {item.note && <div className="figure-small">{t(item.note)}</div>}
+      {item.note && (
+        <div className="figure-small figure-note" data-hint={t(item.note)}>
+          {t(item.note)}
+        </div>
+      )}
     </>
   );
   if (item.filter && filters.some(({ filter }) => filter === item.filter!.param))

@@ -4,6 +4,8 @@ import { now } from '../../../shared/clock.ts';
 import type { ResolvedList } from '../../../shared/resolved.ts';
 import { isConditionMet } from '../../../shared/condition.ts';
 import type { Row } from '../../data/page.ts';
+import { Block } from '../../blocks/Block.tsx';
+import { blocks } from '../../registries.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useCanCall, useProfile } from '../../session/SessionContext.ts';
@@ -34,6 +36,11 @@ export function ListHeader({ screen }: { screen: ListScreenState }) {
           ? t(list.countLabel, { count: data.total })
           : undefined
       }
+      siblings={list.blocks
+        .filter(({ block }) => blocks.get(block).inHeader)
+        .map((block) => (
+          <Block key={block.block} block={block} />
+        ))}
       actions={<HeaderButtons screen={screen} toolbar={toolbar} />}
       {...(list.generatedAt ? { note: t(list.generatedAt, { date: format.date(openedAt) }) } : {})}
     />

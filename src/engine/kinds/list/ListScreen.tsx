@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lacksFeature } from '../../../shared/access.ts';
 import { showsBin } from '../../../shared/listQuery.ts';
@@ -8,6 +8,7 @@ import { NotFoundView } from '../../data/LoadFailure.tsx';
 import type { Page } from '../../data/page.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { blocks } from '../../registries.ts';
 import { useProfile } from '../../session/SessionContext.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { NotificationAlert } from '../NotificationAlert.tsx';
@@ -72,12 +73,16 @@ function RowsOfList({ definition }: { definition: ResolvedList }) {
 /** The blocks, the chips of filters and the card with the rows. */
 function ListContent({ screen }: { screen: ListScreenState }) {
   const { list, state, loadedData } = screen;
+  const blocksBelowHeader = useMemo(
+    () => list.blocks.filter(({ block }) => !blocks.get(block).inHeader),
+    [list],
+  );
   return (
     <>
       <Announcement data={loadedData} busy={screen.isBusy} />
-      {list.blocks.length > 0 && (
+      {blocksBelowHeader.length > 0 && (
         <ListBlocks
-          blocks={list.blocks}
+          blocks={blocksBelowHeader}
           page={loadedData}
           hasFailed={screen.hasFailed}
           isSlow={screen.isLoadSlow}
