@@ -30,29 +30,27 @@ export function PageHeader({ breadcrumbs, siblings = [], title, count, note, act
   const trail = siblings.length > 0 ? breadcrumbs.slice(0, -1) : breadcrumbs;
   return (
     <header className="page-header">
-      <div>
-        {breadcrumbs.length > 0 && (
-          <div data-no-print className="page-path">
-            <nav aria-label={t('a11y.breadcrumbs')} className="page-trail">
-              {trail.map(({ text, to }, index) => (
-                <span key={text}>
-                  {index > 0 && <Icon name="ChevronRight" size={16} />}
-                  {to !== undefined && index < breadcrumbs.length - 1 ? (
-                    <Link to={to}>{text}</Link>
-                  ) : (
-                    text
-                  )}
-                </span>
-              ))}
-            </nav>
-            {siblings}
-          </div>
-        )}
-        <div className="page-title">
-          <h1 data-title>{title}</h1>
-          {note && <span className="page-note">{note}</span>}
-          {count && <CountPill text={count} />}
+      {breadcrumbs.length > 0 && (
+        <div data-no-print className="page-path">
+          <nav aria-label={t('a11y.breadcrumbs')} className="page-trail">
+            {trail.map(({ text, to }, index) => (
+              <span key={text}>
+                {index > 0 && <Icon name="ChevronRight" size={16} />}
+                {to !== undefined && index < breadcrumbs.length - 1 ? (
+                  <Link to={to}>{text}</Link>
+                ) : (
+                  text
+                )}
+              </span>
+            ))}
+          </nav>
+          {siblings}
         </div>
+      )}
+      <div className="page-title">
+        <h1 data-title>{title}</h1>
+        {note && <span className="page-note">{note}</span>}
+        {count && <CountPill text={count} />}
       </div>
       {actions && (
         <div data-no-print className="page-actions">
