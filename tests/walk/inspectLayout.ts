@@ -40,6 +40,17 @@ export function inspectLayout({ minTargetSize }: { minTargetSize: number }): Fin
     );
   }
 
+  /** On a desktop, the rows of a report begin near the top, unless a chart is above them. */
+  const MAX_REPORT_HEAD = 300;
+  const bar = document.querySelector(".list-bar:not([data-view='table'])");
+  const rows = bar?.parentElement?.querySelector('table, .MuiDataGrid-root');
+  const content = document.querySelector('#content');
+  const hasChart = document.querySelector("[data-block='chart'] > :not([data-folded])") !== null;
+  if (rows && content && width >= 1200 && !hasChart) {
+    const head = rows.getBoundingClientRect().top - content.getBoundingClientRect().top;
+    if (head > MAX_REPORT_HEAD) report('high head', bar!, `${Math.round(head)} pixels`);
+  }
+
   /** Inline styles with physical sides. Those that MUI computes from measurements are correct. */
   const SIDES = [
     'left',
