@@ -155,8 +155,8 @@ it.each(lists.map((list) => [list.id, list] as const))(
       // Other lists shorten names, round, group digits and show texts for links.
       if (list.export.fileName !== undefined) expect(exported).toEqual(displayed);
       else
-        for (const [row, texts] of exported.entries())
-          for (const [index, text] of texts.entries()) {
+        for (const [row, values] of exported.entries())
+          for (const [index, text] of values.entries()) {
             const at = `${columns[index]!.field} of row ${row}`;
             expect(text, at).not.toMatch(/\[object|undefined|^data:/);
             const value = valueAt(rows[row]!, columns[index]!.field) ?? '';

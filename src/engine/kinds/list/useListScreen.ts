@@ -9,7 +9,7 @@ import { useOpeningAlert } from '../alertState.ts';
 import { useRecordItems, useRecordListLocation } from '../LastListLocation.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { usePrintShortcut } from './print/usePrintShortcut.ts';
-import type { Printed } from './print/PrintRun.tsx';
+import type { Printed } from './print/printed.ts';
 import { useScopeCounts } from './useScopeCounts.ts';
 import { useItemsOf } from './useItemsOf.ts';
 import { useListContext } from './useListContext.ts';

@@ -17,17 +17,12 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { allRows } from '../allRows.ts';
 import { useFilterWords } from '../useFilterWords.ts';
 import type { ListScreenState } from '../useListScreen.ts';
+import type { Printed } from './printed.ts';
 
 /** From this number of rows on, the user is asked before they are printed. */
 const ASK_FROM = 2000;
 /** The maximum number of rows that are printed. A browser takes seconds to lay them out. */
 const MAX_PRINTED = 10_000;
-
-/** The rows of a printed list, with their totals by field. */
-export interface Printed {
-  rows: Row[];
-  totals: Row | null;
-}
 
 type Phase =
   | { is: 'asking' | 'tooMany' }
