@@ -1,6 +1,7 @@
 import { companyRow } from '../db/company.ts';
 import { readRow } from '../db/readRows.ts';
 import type { Projection, Row } from '../db/rows.ts';
+import { scopedTo } from '../db/scope.ts';
 import type { StaffKey } from '../db/staff.ts';
 import { changeAccount, type AccountChange } from '../services/changeAccount.ts';
 import { VERSION } from '../resources/binding.ts';
@@ -60,9 +61,14 @@ export async function readProfile(
   const company = await companyRow(db, staffKey)
     .select(`name_${language} as name`)
     .executeTakeFirstOrThrow();
+  const page = await scopedTo(db, staffKey)
+    .select('company_profile')
+    .select('company_profile.logo')
+    .executeTakeFirst();
   return {
     ...row,
     company_name: company.name,
+    company_logo: page?.logo ? linkFile(page.logo) : null,
     avatar: typeof row['avatar'] === 'string' ? linkFile(row['avatar']) : null,
     features,
     default_views: await defaultViewsOf(db, staffKey),

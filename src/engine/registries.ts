@@ -18,6 +18,8 @@ export interface CellProps {
   options: Record<string, unknown>;
   /** The name of the value, for cells that are shown without a column header. */
   label?: string;
+  /** Whether nothing may be shortened, because paper has no tooltip. */
+  whole?: boolean;
 }
 
 /**

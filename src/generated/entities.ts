@@ -39,6 +39,10 @@ export interface Login {
      * The name of the account's company, in the language of the request.
      */
     company_name?: string;
+    /**
+     * The logo of the account's company, as a link that expires, or null. It is on printed pages.
+     */
+    company_logo?: string | null;
     is_main_account?: boolean;
     password_temporary?: boolean;
     /**
@@ -75,6 +79,10 @@ export interface Profile {
    * The name of the account's company, in the language of the request.
    */
   company_name?: string;
+  /**
+   * The logo of the account's company, as a link that expires, or null. It is on printed pages.
+   */
+  company_logo?: string | null;
   is_main_account?: boolean;
   password_temporary?: boolean;
   /**

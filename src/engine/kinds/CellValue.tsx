@@ -7,7 +7,7 @@ interface Props {
   column: Pick<ResolvedColumn, 'field' | 'cell' | 'options'> &
     Pick<Partial<ResolvedColumn>, 'maxLines'>;
   row: Row;
-  /** Shows all lines of the value, even if the column limits them. */
+  /** Shortens nothing: neither the lines that the column limits nor a list of names. */
   whole?: boolean;
   /** The name of the value, where no column header shows it. */
   label?: string;
@@ -23,6 +23,7 @@ export function CellValue({ column, row, whole = false, label }: Props) {
       value={value}
       row={row}
       options={column.options}
+      whole={whole}
       {...(label === undefined ? {} : { label })}
     />
   );

@@ -14,6 +14,8 @@ export interface Profile {
   is_main_account: boolean;
   /** In the language of the request; an API may leave it out. */
   company_name?: string;
+  /** A link to the picture; an API may leave it out. */
+  company_logo?: string | null;
   /** The parts of the API that the host has of those that are optional; undefined if none. */
   features?: string[];
   /** The views with which the menu opens lists. Only an API that stores views returns them. */

@@ -77,6 +77,7 @@ describe('signing in', () => {
       features: featuresOf(definitions().resources.values()),
       default_views: [],
       company_name: 'شركة سنابل المدى التعليمية',
+      company_logo: expect.stringContaining('http') as string,
       password_temporary: false,
     });
     expect(

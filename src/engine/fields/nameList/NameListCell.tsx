@@ -5,13 +5,15 @@ import { toNames } from './toNames.ts';
 import '../cells.css';
 
 /**
- * Shows the first names of a list, and how many more there are, with all of them in the tooltip.
+ * Shows the first names of a list, and how many more there are, with all of them in the tooltip. On
+ * paper it shows all names.
  */
-export function NameListCell({ value, options }: CellProps) {
+export function NameListCell({ value, options, whole = false }: CellProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const names = toNames(value, options, t);
-  const shown = typeof options['maxNames'] === 'number' ? options['maxNames'] : 1;
+  const maxNames = typeof options['maxNames'] === 'number' ? options['maxNames'] : 1;
+  const shown = whole ? names.length : maxNames;
   const rest = names.length - shown;
   const hidden = format.list(names.slice(shown));
   const first = <bdi>{format.list(names.slice(0, shown))}</bdi>;

@@ -44,9 +44,9 @@ function RowsView({ screen, rows, leadingCells }: RowsViewProps): ReactNode {
     [list, preferences.hidden],
   );
   const isOnPaper = usePrintTime() !== null;
+  if (data?.rows.length === 0) return <NoRows list={list} context={context} />;
   if (data && (isOnPaper || screen.printed))
     return <OnPaper screen={screen} page={data} columns={columns} rows={rows ?? []} />;
-  if (data?.rows.length === 0) return <NoRows list={list} context={context} />;
   // The space of the rows is kept while they load. Skeletons are shown only if that takes long.
   const rowsOrSkeleton = rows ?? (screen.isLoadSlow ? null : []);
   if (rowsOrSkeleton && data && list.view !== 'table')
