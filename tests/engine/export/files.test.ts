@@ -181,6 +181,26 @@ describe.each(FORMATS)('%s, read by another library', (name, create) => {
 });
 
 describe('the headings', () => {
+  it('filters the rows below the headings only, and repeats the headings on A4 sheets: xlsx', () => {
+    const head = headOf(['a', 'b'], { title: "Sara's loans", above: ['Loans', 'by Sara'] });
+    const writer = createXlsx(head);
+    writer.add([
+      ['x', 1],
+      ['y', 2],
+    ]);
+    const parts = unzipSync(Buffer.concat(writer.end(['Total', 3])));
+    const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']!);
+    expect(sheet).toContain('<autoFilter ref="A4:B6"/>');
+    expect(sheet).toContain('<pane ySplit="4" topLeftCell="A5"');
+    expect(sheet).toContain('<c r="B7"><v>3</v></c>');
+    expect(sheet).toContain(
+      '<pageSetup paperSize="9" orientation="portrait" fitToWidth="1" fitToHeight="0"/>',
+    );
+    const workbook = strFromU8(parts['xl/workbook.xml']!);
+    expect(workbook).toContain(">'Sara''s loans'!$A$4:$B$6<");
+    expect(workbook).toContain(">'Sara''s loans'!$4:$4<");
+  });
+
   it('are bold and frozen in .xlsx', () => {
     const parts = unzipSync(
       write(createXlsx, headOf(['a'], { rightToLeft: true, widths: [23] }), [['x']]),
