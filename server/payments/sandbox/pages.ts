@@ -62,7 +62,7 @@ export class SandboxPages {
         'inputmode="numeric" maxlength="23" pattern="[0-9 ]{15,23}" placeholder="0000 0000 0000 0000"',
       ),
       `<div class="two">${field('expiry', 'inputmode="numeric" maxlength="7" pattern="(0[1-9]|1[0-2]) ?/ ?[0-9]{2}" placeholder="MM/YY"')}${field('cvv', 'inputmode="numeric" maxlength="4" pattern="[0-9]{3,4}" placeholder="123"')}</div>`,
-      `<button>${t('sandbox.pay', { amount: `\u2066${amountText(Number(amount), this.translate(settings.language, this.currency))}\u2069` })}</button></form>`,
+      `<button>${t('sandbox.pay', { amount: amountText(Number(amount), this.translate(settings.language, this.currency)) })}</button></form>`,
       `<details><summary>${t('sandbox.cards')}</summary><table>${TEST_CARDS.map(({ number, outcome }) => `<tr><td><bdi dir="ltr">${groupDigits(number)}</bdi></td><td>${t(`sandbox.card.${outcome}`)}</td></tr>`).join('')}</table></details>`,
     ]);
   }

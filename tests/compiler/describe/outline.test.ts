@@ -97,6 +97,7 @@ describe('the outline of a screen', () => {
       'action edit rowActions/1 stated',
       'action delete rowActions/2 stated',
       'action resetFilters default',
+      'action print default',
       'action reload default',
       'menu menu.news menu/1 stated',
       'menu my-news menu/1/items/1 stated',
