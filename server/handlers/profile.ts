@@ -59,16 +59,15 @@ export async function readProfile(
   const row = await readRow(db, staffKey, PROFILE_PROJECTION, staffKey.staffId);
   if (!row) return undefined;
   const company = await companyRow(db, staffKey)
-    .select(`name_${language} as name`)
+    .select([
+      `name_${language} as name`,
+      scopedTo(db, staffKey).select('company_profile').select('company_profile.logo').as('logo'),
+    ])
     .executeTakeFirstOrThrow();
-  const page = await scopedTo(db, staffKey)
-    .select('company_profile')
-    .select('company_profile.logo')
-    .executeTakeFirst();
   return {
     ...row,
     company_name: company.name,
-    company_logo: page?.logo ? linkFile(page.logo) : null,
+    company_logo: company.logo ? linkFile(company.logo) : null,
     avatar: typeof row['avatar'] === 'string' ? linkFile(row['avatar']) : null,
     features,
     default_views: await defaultViewsOf(db, staffKey),
