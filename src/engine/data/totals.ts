@@ -14,15 +14,18 @@ interface TotalledColumn {
  */
 export function totalsOf(
   columns: readonly TotalledColumn[],
-  { pages, rows, totals }: Pick<Page, 'pages' | 'rows' | 'totals'>,
+  page: Pick<Page, 'pages' | 'rows' | 'totals'>,
 ): Row | null {
-  const entries = columns.flatMap(({ field, total }) => {
-    if (total === undefined) return [];
-    const figure = totals?.[total];
-    if (typeof figure === 'number') return [[field, figure] as const];
-    return pages === 1 ? [[field, sumOf(rows.map((row) => valueAt(row, field)))] as const] : [];
-  });
-  return entries.length > 0 && rows.length > 0 ? Object.fromEntries(entries) : null;
+  const isKnown = (column: TotalledColumn) => totalOfCall(column, page.totals) !== undefined;
+  const added = createTotals(page.pages === 1 ? columns : columns.filter(isKnown));
+  added.add(page);
+  return added.all();
+}
+
+/** Returns the total of a column among those of the call; undefined if the call has none. */
+function totalOfCall({ total }: TotalledColumn, totals: Row | null): number | undefined {
+  const figure = total === undefined ? undefined : totals?.[total];
+  return typeof figure === 'number' ? figure : undefined;
 }
 
 /**
@@ -33,21 +36,28 @@ export function createTotals(columns: readonly TotalledColumn[]): {
   add(page: Pick<Page, 'rows' | 'totals'>): void;
   all(): Row | null;
 } {
-  let sums: Row | null = null;
+  const totalled = columns.filter(({ total }) => total !== undefined);
+  const sums: Record<string, number> = {};
   let totals: Row | null = null;
+  let hasRows = false;
   return {
     add: (page) => {
       totals ??= page.totals;
-      if (page.rows.length === 0) return;
-      const rows: Row[] = sums ? [sums, ...page.rows] : page.rows;
-      const summed = columns.filter(({ total }) => total !== undefined);
-      sums = Object.fromEntries(
-        summed.map(({ field }) => [
-          field,
-          sumOf(rows.map((row) => row[field] ?? valueAt(row, field))),
-        ]),
-      );
+      hasRows ||= page.rows.length > 0;
+      for (const column of totalled) {
+        const { field } = column;
+        if (totalOfCall(column, totals) === undefined)
+          sums[field] = sumOf([sums[field], ...page.rows.map((row) => valueAt(row, field))]);
+      }
     },
-    all: () => totalsOf(columns, { pages: 1, rows: sums ? [sums] : [], totals }),
+    all: () =>
+      hasRows && totalled.length > 0
+        ? Object.fromEntries(
+            totalled.map((column) => [
+              column.field,
+              totalOfCall(column, totals) ?? sums[column.field],
+            ]),
+          )
+        : null,
   };
 }
