@@ -30,15 +30,18 @@ export function useRowActions(items: readonly ResolvedAction[], row: Row): RowAc
 export function useActionsOf(items: readonly ResolvedAction[]): (row: Row) => RowAction[] {
   const { routes } = useAppInfo();
   const [session, params] = [useProfile(), useParams()];
-  return (row) => {
-    const counts = new Map<string, number>();
-    return items.flatMap((item) => {
-      if (!isConditionMet(item.when, { row, session, params })) return [];
-      const count = counts.get(item.action) ?? 0;
-      counts.set(item.action, count + 1);
-      return toRowAction(item, `${item.action}:${count}`, row, routes);
-    });
-  };
+  return useCallback(
+    (row) => {
+      const counts = new Map<string, number>();
+      return items.flatMap((item) => {
+        if (!isConditionMet(item.when, { row, session, params })) return [];
+        const count = counts.get(item.action) ?? 0;
+        counts.set(item.action, count + 1);
+        return toRowAction(item, `${item.action}:${count}`, row, routes);
+      });
+    },
+    [items, routes, session, params],
+  );
 }
 
 function toRowAction(

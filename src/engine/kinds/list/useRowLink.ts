@@ -1,39 +1,27 @@
 import { useCallback, type MouseEvent } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
-import { isConditionMet } from '../../../shared/condition.ts';
-import type { ResolvedAction, ResolvedList } from '../../../shared/resolved.ts';
-import { useAppInfo } from '../../app.ts';
+import { useNavigate } from 'react-router-dom';
+import type { ResolvedList } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
-import { actions } from '../../registries.ts';
+import { actions, type ActionDefinition } from '../../registries.ts';
 import { useActionsOf } from '../rowActions.ts';
-import { useProfile } from '../../session/SessionContext.ts';
 
 /** Returns the path of the screen that shows a row; null if there is none. */
 export type RowLink = (row: Row) => string | null;
 
-function linkOf({ action }: ResolvedAction) {
-  const definition = actions.get(action);
-  return definition.type === 'link' && definition.opensRow ? definition : undefined;
-}
-
 /** Returns the link of rows: that of their first action that opens the row, such as `navigate`. */
 export function useRowLink({ rowActions }: ResolvedList): RowLink {
-  const { routes } = useAppInfo();
-  const [session, params] = [useProfile(), useParams()];
+  const actionsOf = useActionsOf(rowActions);
   return useCallback(
-    (row) => {
-      const item = rowActions.find(
-        (one) => linkOf(one) && isConditionMet(one.when, { row, session, params }),
-      );
-      return item ? linkOf(item)!.hrefOf(row, item.options, routes) : null;
-    },
-    [rowActions, routes, session, params],
+    (row) =>
+      actionsOf(row).find(
+        ({ definition }) => definition.type === 'link' && definition.opensRow === true,
+      )?.href ?? null,
+    [actionsOf],
   );
 }
 
 /** Whether a click on a row may do the action. A command would change the row without a question. */
-const isClickable = ({ action }: ResolvedAction): boolean =>
-  ['link', 'form'].includes(actions.get(action).type);
+const isClickable = ({ type }: ActionDefinition): boolean => ['link', 'form'].includes(type);
 
 /** Clicks on these do not count as clicks on the row. */
 const CONTROLS = 'a, button, input, label, [role=note], [data-lead], [data-row-actions]';
@@ -43,15 +31,15 @@ const CONTROLS = 'a, button, input, label, [role=note], [data-lead], [data-row-a
  * action. It is a larger target for the pointer; the keyboard uses the action of the row.
  */
 export function useRowClick({ rowActions }: ResolvedList, rows: readonly Row[] | null) {
-  const actionsOf = useActionsOf(rowActions.filter(isClickable));
+  const actionsOf = useActionsOf(rowActions);
   const navigate = useNavigate();
-  if (!rowActions.some(isClickable)) return {};
+  if (!rowActions.some(({ action }) => isClickable(actions.get(action)))) return {};
   return {
     'data-row-click': '',
     onClick: (event: MouseEvent<HTMLElement>) => {
       const element = clickedRow(event);
       const row = rows?.find((one) => String(one['id']) === element?.dataset['id']);
-      const [first] = row ? actionsOf(row) : [];
+      const first = row && actionsOf(row).find(({ definition }) => isClickable(definition));
       if (!element || !first) return;
       if (first.href === null)
         element.querySelector<HTMLElement>(`button[data-action=${first.id}]`)?.click();
