@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { lacksFeature } from '../../shared/access.ts';
 import type { ResolvedCall, ResolvedChoices } from '../../shared/resolved.ts';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation, type Translate } from '../i18n/useTranslation.ts';
 import type { Profile } from '../session/sessionStore.ts';
 import { useProfile } from '../session/SessionContext.ts';
 import type { Row } from './page.ts';
@@ -53,15 +53,10 @@ export function useChoices(choices: ResolvedChoices | undefined): Choices {
       return {
         ...NO_CHOICES,
         missingLabel: t('choice.missing'),
-        options: choices.values.map(({ value, label }) => ({
-          value,
-          label: t(label),
-          image: null,
-          group: '',
-        })),
+        options: toOptions(choices, [], t),
       };
     return {
-      options: (data ?? []).map((item) => toChoice(item, choices)),
+      options: toOptions(choices, data ?? [], t),
       isLoading: isLoading && !data,
       failed: error !== undefined,
       missingLabel: data ? t('choice.missing') : LOADING_LABEL,
@@ -79,6 +74,16 @@ export function choiceCall(
   const { call, fallbackCall } = choices;
   return fallbackCall && lacksFeature(profile, call.feature) ? fallbackCall : call;
 }
+
+/** Returns the options: the values of the definition, or the items of the choices' call. */
+export const toOptions = (
+  choices: ResolvedChoices,
+  items: readonly Row[],
+  t: Translate,
+): Choice[] =>
+  choices.from === 'values'
+    ? choices.values.map(({ value, label }) => ({ value, label: t(label), image: null, group: '' }))
+    : items.map((item) => toChoice(item, choices));
 
 /** Converts an item of the choices' call. */
 export function toChoice(

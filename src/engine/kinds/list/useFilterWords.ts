@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import type { ResolvedChoices, ResolvedFilter } from '../../../shared/resolved.ts';
 import { load } from '../../data/prefetch.ts';
 import { createRead } from '../../data/read.ts';
-import { choiceCall, toChoice } from '../../data/useChoices.ts';
+import { choiceCall, toOptions } from '../../data/useChoices.ts';
 import { useReadScope } from '../../data/useReadScope.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -24,15 +24,9 @@ export function useFilterWords({
   const [profile, params] = [useProfile(), useParams() as Record<string, string>];
 
   const namesOf = async (choices: ResolvedChoices): Promise<Map<string, string>> => {
-    if (choices.from === 'values')
-      return new Map(choices.values.map(({ value, label }) => [String(value), t(label)]));
     const call = choiceCall(choices, profile);
     const items = call ? await load(createRead(scope, call, 'items', { params })) : [];
-    return new Map(
-      items
-        .map((item) => toChoice(item, choices))
-        .map(({ value, label }) => [String(value), label]),
-    );
+    return new Map(toOptions(choices, items, t).map(({ value, label }) => [String(value), label]));
   };
   const describe = async (filter: ResolvedFilter): Promise<string[]> => {
     if (filter.as === 'span')
