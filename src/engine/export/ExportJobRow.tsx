@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
-import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { RowsProgress } from './RowsProgress.tsx';
 import type { StartExport } from './useExport.ts';
 import type { ExportJob } from './ExportProvider.tsx';
 import { useExportRun, type ExportState } from './useExportRun.ts';
@@ -38,7 +38,7 @@ export function ExportJobRow({ job, onClose, onStart }: Props) {
           {job.request.name ?? t(job.request.title)}.{job.format}
         </bdi>
       </div>
-      {state.phase === 'running' ? <Progress state={state} /> : null}
+      {state.phase === 'running' && <RowsProgress {...state} label={t('state.exporting')} />}
       <div role="status" className={state.phase === 'running' ? 'hidden-text' : ''}>
         {t(statusKey(state), state.phase === 'failed' ? state.params : {})}
       </div>
@@ -78,24 +78,5 @@ function ActionButton({
     <Button size="small" onClick={onPress} data-action={testId}>
       {label}
     </Button>
-  );
-}
-
-function Progress({
-  state: { done, total, isWaiting },
-}: {
-  state: Extract<ExportState, { phase: 'running' }>;
-}) {
-  const { t } = useTranslation();
-  const share = total ? Math.min(100, Math.floor((done / total) * 100)) : null;
-  const counted =
-    total === null ? t('count.result', { count: done }) : t('export.rows', { done, total });
-  return (
-    <>
-      <ProgressBar label={t('state.exporting')} {...(share === null ? {} : { percent: share })} />
-      <div data-rows={done} className="muted">
-        {isWaiting ? t('export.waiting') : done === 0 ? t('state.exporting') : counted}
-      </div>
-    </>
   );
 }

@@ -10,6 +10,17 @@ import type { RowsFromCall } from './request.ts';
 const MAX_RETRIES = 5;
 const MAX_WAIT_S = 60;
 
+/** There are more rows than can be written or printed. */
+export class TooManyRows extends Error {
+  readonly limit: number;
+
+  constructor(limit: number) {
+    super(`There are more than ${limit} rows`);
+    this.name = 'TooManyRows';
+    this.limit = limit;
+  }
+}
+
 export interface ReadOptions {
   http: Http;
   envelope: ResolvedApp['envelope'];
@@ -22,11 +33,26 @@ export interface ReadOptions {
 /**
  * Yields the pages of rows from first to last. `total` is null if the API does not count the rows,
  * `totals` if it returns none.
+ * @throws TooManyRows once more than `maxRows` are counted or read; a Problem; the signal's reason
  */
 export async function* readRows(
   from: Row[] | RowsFromCall,
+  options: ReadOptions & { maxRows: number },
+): AsyncGenerator<RowsPage> {
+  let count = 0;
+  for await (const page of readPages(from, options)) {
+    count += page.rows.length;
+    if (Math.max(page.total ?? 0, count) > options.maxRows) throw new TooManyRows(options.maxRows);
+    yield page;
+  }
+}
+
+type RowsPage = Pick<Page, 'rows' | 'total' | 'totals'>;
+
+async function* readPages(
+  from: Row[] | RowsFromCall,
   options: ReadOptions,
-): AsyncGenerator<Pick<Page, 'rows' | 'total' | 'totals'>> {
+): AsyncGenerator<RowsPage> {
   if (Array.isArray(from)) {
     yield { rows: from, total: from.length, totals: null };
     return;

@@ -14,17 +14,6 @@ import { createToCells, toWidths, type FileContext } from './toCells.ts';
  */
 const BATCH_SIZE = 100;
 
-/** The format cannot hold this many rows. */
-export class TooManyRows extends Error {
-  readonly limit: number;
-
-  constructor(format: ExportFormat) {
-    super(`A file of the format ${format} holds ${MAX_ROWS[format]} rows`);
-    this.name = 'TooManyRows';
-    this.limit = MAX_ROWS[format];
-  }
-}
-
 export interface ExportRun extends ReadOptions {
   request: ExportRequest;
   format: ExportFormat;
@@ -73,9 +62,7 @@ export async function runExport(run: ExportRun): Promise<{ file: Blob; name: str
   try {
     let done = 0;
     const totals = createTotals(request.columns);
-    for await (const page of readRows(request.rows, run)) {
-      if (Math.max(page.total ?? 0, done + page.rows.length) > MAX_ROWS[format])
-        throw new TooManyRows(format);
+    for await (const page of readRows(request.rows, { ...run, maxRows: MAX_ROWS[format] })) {
       totals.add(page);
       for (const batch of batches(page.rows)) {
         signal.throwIfAborted();

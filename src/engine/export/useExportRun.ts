@@ -9,7 +9,8 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { useProfile } from '../session/SessionContext.ts';
 import type { ExportJob } from './ExportProvider.tsx';
 import { startFileWriter } from './fileWriter.ts';
-import { runExport, TooManyRows } from './runExport.ts';
+import { TooManyRows } from './readRows.ts';
+import { runExport } from './runExport.ts';
 import { saveFile } from './saveFile.ts';
 import type { ExportFormat } from './sheet.ts';
 

@@ -9,11 +9,11 @@ import { problemKey } from '../../../data/problem.ts';
 import { createTotals } from '../../../data/totals.ts';
 import { useReadScope } from '../../../data/useReadScope.ts';
 import { toFileName } from '../../../export/fileName.ts';
-import { readRows } from '../../../export/readRows.ts';
+import { readRows, TooManyRows } from '../../../export/readRows.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/overlays.ts';
-import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { RowsProgress } from '../../../export/RowsProgress.tsx';
 import { allRows } from '../allRows.ts';
 import { useFilterWords } from '../useFilterWords.ts';
 import type { ListScreenState } from '../useListScreen.ts';
@@ -74,7 +74,9 @@ export function PrintRun({ screen, onClose }: Props) {
       )}
       {phase.is === 'tooMany' && <p>{t('print.tooMany', { limit: MAX_PRINTED })}</p>}
       {phase.is === 'failed' && <p role="alert">{t(phase.reason)}</p>}
-      {phase.is === 'reading' && <Progress {...phase} total={total} />}
+      {phase.is === 'reading' && (
+        <RowsProgress {...phase} label={t('print.reading')} total={total} />
+      )}
     </Dialog>
   );
 }
@@ -84,27 +86,6 @@ function firstPhase(total: number | null): Phase {
   return total !== null && total > ASK_FROM
     ? { is: 'asking' }
     : { is: 'reading', done: 0, isWaiting: false };
-}
-
-function Progress({
-  done,
-  isWaiting,
-  total,
-}: Extract<Phase, { is: 'reading' }> & { total: number | null }) {
-  const { t } = useTranslation();
-  const percent = total ? { percent: Math.min(100, Math.floor((done / total) * 100)) } : {};
-  return (
-    <>
-      <ProgressBar label={t('print.reading')} {...percent} />
-      <p data-rows={done} className="muted">
-        {isWaiting
-          ? t('export.waiting')
-          : done === 0 || total === null
-            ? t('print.reading')
-            : t('export.rows', { done, total })}
-      </p>
-    </>
-  );
 }
 
 /** Reads all rows and prints them while the phase is `reading`. */
@@ -130,9 +111,9 @@ function usePrint(
       ...scope,
       signal,
       onWait: report,
+      maxRows: MAX_PRINTED,
     })) {
       rows.push(...page.rows);
-      if (rows.length > MAX_PRINTED) throw new TooManyRows();
       totals.add(page);
       report(false);
     }
@@ -163,9 +144,6 @@ function usePrint(
     return () => abort.abort();
   }, [isReading]);
 }
-
-/** There are more rows than can be printed, which a server that does not count them reveals late. */
-class TooManyRows extends Error {}
 
 /**
  * Opens the browser's print dialog.
