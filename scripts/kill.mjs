@@ -22,8 +22,10 @@ if (!Number.isInteger(rounds) || rounds < 1)
 
 /** Each account writes sequentially, so that at most one request of each is in flight at a kill. */
 const ACCOUNTS = ['investor@sanabil.example', 'staff@sanabil.example', 'english@sanabil.example'];
-/** How long clients write before each kill: a random time in this range. */
-const WRITING_MS = { min: 60, max: 700 };
+/** How many writes a server acknowledges before it is killed: a random number in this range. */
+const WRITES = { min: 1, max: 30 };
+/** The kill comes at a random time of up to this after the last of these writes. */
+const MAX_DELAY_MS = 100;
 
 const elapsed = stopwatch();
 const folder = mkdtempSync(join(tmpdir(), 'nasaq-kill-'));
@@ -47,7 +49,8 @@ for (let round = 0; round <= rounds; round += 1) {
     break;
   }
   const writes = writers.map((writer) => writer.write(server.address, round));
-  await wait(WRITING_MS.min + Math.random() * (WRITING_MS.max - WRITING_MS.min));
+  await acknowledged(WRITES.min + Math.floor(Math.random() * (WRITES.max - WRITES.min + 1)));
+  await wait(Math.random() * MAX_DELAY_MS);
   await server.kill();
   for (const found of await Promise.all(writes)) faults.push(...found);
 }
@@ -55,9 +58,33 @@ for (let round = 0; round <= rounds; round += 1) {
 faults.push(...(await inspectDatabase(folder)));
 report();
 
+/**
+ * Waits until the server has acknowledged as many more writes, at most a minute.
+ * @param {number} writes
+ */
+async function acknowledged(writes) {
+  const target = acknowledgedWrites() + writes;
+  const endsAt = performance.now() + 60_000;
+  while (acknowledgedWrites() < target && performance.now() < endsAt) await wait(5);
+}
+
+function acknowledgedWrites() {
+  return (
+    total('created') +
+    total('edited') +
+    total('deleted') +
+    total('restored') +
+    total('signedIn') +
+    total('signedOut')
+  );
+}
+
+/** @param {keyof import('./kill/writer.mjs').Counts} name */
+function total(name) {
+  return writers.reduce((sum, { counts }) => sum + counts[name], 0);
+}
+
 function report() {
-  /** @param {keyof import('./kill/writer.mjs').Counts} name */
-  const total = (name) => writers.reduce((sum, { counts }) => sum + counts[name], 0);
   log(
     `${rounds} kills in ${elapsed()}, slowest start after a kill: ${Math.round(slowestStartMs)} ms`,
   );

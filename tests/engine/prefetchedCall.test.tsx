@@ -93,7 +93,9 @@ describe('a prefetched answer', () => {
     const prefetched = prefetch(itemRead());
     await vi.advanceTimersByTimeAsync(6000);
     await prefetched;
-    void load(itemRead());
+    const loaded = load(itemRead());
+    await vi.advanceTimersByTimeAsync(0);
+    await expect(loaded).resolves.toEqual({ title: 'answer 2' });
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
