@@ -13,7 +13,8 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
 import { useHasBeenIdle } from '../ui/idle.ts';
 import { useDelayed } from '../ui/useDelayed.ts';
-import { useDrawerVariant, type DrawerVariant } from '../ui/useScreenSize.ts';
+import { useDrawerVariant, useIsPhone, type DrawerVariant } from '../ui/useScreenSize.ts';
+import { BottomBar } from './BottomBar.tsx';
 import { DrawerList } from './DrawerList.tsx';
 import { HeadingFocus } from './HeadingFocus.ts';
 import { MobileDrawer } from './MobileDrawer.tsx';
@@ -38,6 +39,8 @@ export const ShellFrame = memo(function ShellFrame() {
   const [variant, toggleWidth] = useDrawer();
   const [open, setOpen] = useState(false);
   const [panel, setPanel] = useState<'palette' | 'help' | null>(null);
+  const onPhone = useIsPhone();
+  const openMenu = useCallback(() => setOpen(true), []);
   const closeMenu = useCallback(() => setOpen(false), []);
   const closePanel = useCallback(() => setPanel(null), []);
   const openPalette = useCallback(() => setPanel('palette'), []);
@@ -51,8 +54,9 @@ export const ShellFrame = memo(function ShellFrame() {
       </a>
       <TopBar
         variant={variant}
-        onMenu={variant === 'sheet' ? () => setOpen(true) : toggleWidth}
+        onMenu={variant === 'sheet' ? openMenu : toggleWidth}
         onSearch={openPalette}
+        onPhone={onPhone}
       />
       {variant === 'sheet' ? (
         <MobileDrawer open={open} onClose={closeMenu}>
@@ -76,6 +80,7 @@ export const ShellFrame = memo(function ShellFrame() {
           </AppNotificationProvider>
         </ExportProvider>
       </main>
+      {onPhone && <BottomBar onMenu={openMenu} onSearch={openPalette} />}
       {panel === 'palette' && <Palette onClose={closePanel} onHelp={openHelp} />}
       {panel === 'help' && (
         <ShortcutHelp singleKeys={singleKeys} onSingleKeys={turnSingleKeys} onClose={closePanel} />

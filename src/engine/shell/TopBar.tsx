@@ -18,15 +18,17 @@ interface Props {
   /** Opens the drawer or toggles its width; null if there is no choice. */
   onMenu: (() => void) | null;
   onSearch(): void;
+  /** On a phone, the bar at the lower edge has the menu and the search. */
+  onPhone: boolean;
 }
 
 /** The menu button, search, language, colour mode and account menu. */
-export function TopBar({ variant, onMenu, onSearch }: Props) {
+export function TopBar({ variant, onMenu, onSearch, onPhone }: Props) {
   const { t } = useTranslation();
   const { brand } = useAppInfo().app;
   return (
     <header data-no-print className="top-bar">
-      {onMenu && (
+      {onMenu && !onPhone && (
         <IconButton
           onClick={onMenu}
           aria-label={t(MENU_LABELS[variant])}
@@ -47,7 +49,7 @@ export function TopBar({ variant, onMenu, onSearch }: Props) {
       )}
       {variant !== 'sheet' && <SearchButton onPress={onSearch} />}
       <div className="top-bar-tools">
-        {variant === 'sheet' && <SearchButton onPress={onSearch} />}
+        {variant === 'sheet' && !onPhone && <SearchButton onPress={onSearch} />}
         <div className="top-bar-language">
           <LanguageButton />
         </div>

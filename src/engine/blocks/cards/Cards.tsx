@@ -9,7 +9,7 @@ import { useItem } from '../../data/useCall.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
-import { chartColor, useFigureText, type FigureFormat } from '../useFigureText.ts';
+import { useFigureText, type FigureFormat } from '../useFigureText.ts';
 import './cards.css';
 
 interface CardItem {
@@ -17,7 +17,8 @@ interface CardItem {
   label: string;
   format: FigureFormat;
   percentOf?: string;
-  color?: number;
+  /** Without a tone the figure is a fact. */
+  tone?: 'success' | 'warning' | 'error';
   /** The text that says what the figure counts. */
   note?: string;
   /** The filter of the list that a click on the card sets. */
@@ -105,9 +106,7 @@ function FigureCard({ item, figures, isLoading, showSkeleton }: Figures & { item
   const cardProps = {
     className: 'card figure',
     'data-figure': item.field,
-    style: {
-      borderInlineStartColor: item.color ? chartColor(item.color) : 'var(--ui-palette-lineStrong)',
-    },
+    ...(item.tone && { 'data-tone': item.tone }),
   };
   const content = (
     <>

@@ -2,8 +2,15 @@ import { useFormat } from '../../i18n/useLanguage.ts';
 import type { CellProps } from '../../registries.ts';
 import '../cells.css';
 
-/** Lower percentages are highlighted. */
-const LOW_BELOW = 50;
+/** The limit between good percentages and those in amber. */
+const LIMIT = 50;
+
+/** Returns what a percentage means, by the option `goodWhen`. */
+function toneOf(percent: number, goodWhen: unknown): 'good' | 'warning' | 'neutral' {
+  if (goodWhen === 'neither') return 'neutral';
+  const isBad = goodWhen === 'low' ? percent > LIMIT : percent < LIMIT;
+  return isBad ? 'warning' : 'good';
+}
 
 /** Shows a percentage as a bar and a number; empty without a number. */
 export function ProgressBarCell({ value, options }: CellProps) {
@@ -11,10 +18,7 @@ export function ProgressBarCell({ value, options }: CellProps) {
   if (typeof value !== 'number') return null;
   const shown = Math.min(100, Math.max(0, value));
   return (
-    <span
-      data-tone={shown < LOW_BELOW && options['neutral'] !== true ? 'low' : 'good'}
-      className="cell-bar"
-    >
+    <span data-tone={toneOf(shown, options['goodWhen'])} className="cell-bar">
       <span aria-hidden>
         <span style={{ inlineSize: `${shown}%` }} />
       </span>

@@ -14,7 +14,7 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
   const { t } = useTranslation();
   const items = usePaletteItems(onHelp);
   return (
-    <Dialog testId="palette" label={t('palette.title')} width={560} atTop onClose={onClose}>
+    <Dialog testId="palette" label={t('palette.title')} width={560} place="top" onClose={onClose}>
       <SearchList
         label={t('palette.placeholder')}
         items={items}

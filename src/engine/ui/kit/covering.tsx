@@ -116,7 +116,7 @@ export const OVERLAYS: Samples = {
     return (
       <Opener label={text('بحث', 'Search')}>
         {(close) => (
-          <Dialog testId="kit" label={text('بحث', 'Search')} atTop onClose={close}>
+          <Dialog testId="kit" label={text('بحث', 'Search')} place="top" onClose={close}>
             <SearchList
               label={text('بحث', 'Search')}
               items={items}

@@ -18,8 +18,8 @@ interface Props {
   label?: string;
   /** Maximum width in pixels. */
   width?: number;
-  /** Whether it is at the top of the window rather than in its middle. */
-  atTop?: boolean;
+  /** Where it is in the window: at the top, or as a sheet at the lower edge. Otherwise in the middle. */
+  place?: 'top' | 'bottom';
   /** Whether a press beside it leaves it open. */
   keepOpen?: boolean;
   /** Whether the page behind it can be used. */
@@ -37,7 +37,7 @@ export function DialogOverlay({
   labelledBy,
   label,
   width,
-  atTop = false,
+  place,
   keepOpen = false,
   modeless = false,
   onClose,
@@ -59,7 +59,7 @@ export function DialogOverlay({
         }}
         className={modeless ? 'dialog dialog-modeless' : 'dialog'}
         slotProps={{
-          container: atTop ? { className: 'dialog-at-top' } : {},
+          container: place ? { className: `dialog-at-${place}` } : {},
           paper: {
             'aria-label': label,
             ...(modeless ? { 'aria-modal': false } : {}),

@@ -25,7 +25,7 @@ export function AddDialog({ list, after, onAdd, onClose }: Props) {
   const { data: panel, failure } = useQuery('panel', list);
   const control = panel?.control;
   return (
-    <Dialog testId="studio-add" label={t('studio.add')} width={560} atTop onClose={onClose}>
+    <Dialog testId="studio-add" label={t('studio.add')} width={560} place="top" onClose={onClose}>
       {failure !== undefined && (
         <RetryView title={failure?.[language] ?? t('studio.failed')} onRetry={onClose} />
       )}

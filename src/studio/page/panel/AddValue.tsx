@@ -58,7 +58,7 @@ export function AddValue({ path, properties, children }: Props) {
           testId="studio-add"
           label={t('studio.addValue')}
           width={560}
-          atTop
+          place="top"
           onClose={() => setOpen(false)}
         >
           <NameOfValue

@@ -21,7 +21,7 @@ export function MoveToDialog({ part: { name, positions, position }, onChoose, on
       after ? t('studio.after', { name: translated(after) }) : t('studio.atBeginning'),
     ].join(' › ');
   return (
-    <Dialog testId="studio-move" label={title} width={560} atTop onClose={onClose}>
+    <Dialog testId="studio-move" label={title} width={560} place="top" onClose={onClose}>
       <SearchList
         label={title}
         items={positions.flatMap((one, index) =>
