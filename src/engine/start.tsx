@@ -27,6 +27,7 @@ import { ignoreClicksAfterNavigation } from './shell/doubleClick.ts';
 import { prefetchLinks } from './shell/prefetch.ts';
 import { createRouter, prefetchScreenData, prepareScreen } from './shell/router.tsx';
 import { ignoreDroppedFiles } from './shell/ignoreDroppedFiles.ts';
+import { watchKeyboard } from './shell/keyboardHeight.ts';
 
 export { fetchFonts } from './theme/fetchFonts.ts';
 export type { ScreenModule };
@@ -139,6 +140,7 @@ export async function startApp({
   const router = createRouter(parts);
   ignoreClicksAfterNavigation();
   ignoreDroppedFiles();
+  watchKeyboard();
   prefetchLinks(router, routes, {
     prepare: (id) => prepareScreen(id, parts),
     prefetchData: (entry, url) => prefetchScreenData(entry, url, parts),

@@ -1,10 +1,11 @@
-import { useId } from 'react';
+import { useEffect, useId, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { Query } from '../../../shared/buildUrl.ts';
 import { buildUrl } from '../../../shared/buildUrl.ts';
 import { hasFeature } from '../../../shared/access.ts';
 import type { ResolvedCall } from '../../../shared/resolved.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
+import { deviceStorage } from '../../data/deviceStorage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useCanOpen } from '../../session/useCanOpen.ts';
 import { useCanCall, useProfile } from '../../session/SessionContext.ts';
@@ -45,8 +46,9 @@ interface AttentionLink {
 
 /**
  * What needs to be done, as links to lists with their filters set and to forms with a draft. They
- * are requested when the rest of the page has loaded. The block has the same height before and
- * after, and if there is nothing to do, so that nothing below it moves.
+ * are requested when the rest of the page has loaded. On desktops the block has the same height before
+ * and after, and if there is nothing to do, so that nothing below it moves. On phones it has several
+ * lines, for which it keeps the space that it needed last.
  */
 export function Attention({ options }: { options: Record<string, unknown> }) {
   // The compiler has checked the options against manifest.json.
@@ -55,9 +57,14 @@ export function Attention({ options }: { options: Record<string, unknown> }) {
   const heading = useId();
   const allowed = useAllowedItems(items);
   const links = useLinks(allowed);
+  const lines = useLastLines(title, Math.ceil(links.length / LINKS_IN_LINE));
   if (allowed.length === 0) return null;
   return (
-    <div className="attention" data-no-print>
+    <div
+      className="attention"
+      data-no-print
+      style={{ '--attention-lines': lines } as CSSProperties}
+    >
       {links.length > 0 && (
         <section aria-labelledby={heading} data-attention={links.length}>
           <h2 id={heading}>{t(title)}</h2>
@@ -75,6 +82,18 @@ export function Attention({ options }: { options: Record<string, unknown> }) {
       )}
     </div>
   );
+}
+
+/** How many links a line has on a phone. */
+const LINKS_IN_LINE = 2;
+
+/** Returns the number of lines; while there are none, that of the last time, at least one. */
+function useLastLines(title: string, lines: number): number {
+  const key = `${useAppInfo().app.storageKeys.prefix}${title}.lines`;
+  useEffect(() => {
+    if (lines > 0) deviceStorage.setItem(key, String(lines));
+  }, [key, lines]);
+  return lines > 0 ? lines : Math.max(1, Number(deviceStorage.getItem(key) ?? 1));
 }
 
 /** Returns the items whose call, filters and list the host has and the account may use. */

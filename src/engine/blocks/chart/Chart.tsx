@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { usePreference } from '../../data/usePreference.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { BidiText } from '../../ui/BidiText.tsx';
+import { useIsPhone } from '../../ui/useScreenSize.ts';
 import { chartColor, useFigureText, type FigureFormat } from '../useFigureText.ts';
 import { toScale } from './scale.ts';
 import './chart.css';
@@ -42,7 +43,8 @@ export function Chart({ options }: { options: Record<string, unknown> }) {
   const { t } = useTranslation();
   const page = useListResult()?.page;
   const bars = page ? toBars(chart, page) : [];
-  const [isOpen, setOpen] = usePreference(`chart.${chart.title}`, true);
+  // On a phone the rows below come first.
+  const [isOpen, setOpen] = usePreference(`chart.${chart.title}`, !useIsPhone());
   if (page && bars.length === 0) return null;
   return (
     <figure

@@ -15,7 +15,7 @@ export function BinButton() {
       startIcon={<Icon name="Delete" />}
       data-action="bin"
     >
-      {t('action.openBin')}
+      <span className="desktop-text">{t('action.openBin')}</span>
     </Button>
   );
 }

@@ -1,8 +1,10 @@
-import { memo, useState } from 'react';
+import { memo, useId, useState, type ReactNode } from 'react';
 import type { ResolvedFilter, ResolvedList } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/Button.tsx';
+import { DialogActions, DialogBody, DialogTitle } from '../../ui/DialogParts.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Dialog } from '../../ui/overlays.ts';
 import { useIsPhone } from '../../ui/useScreenSize.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import { FilterText } from './FilterText.tsx';
@@ -17,6 +19,8 @@ const VISIBLE_FILTERS = { phone: 1, table: 3, grid: 4, virtual: 4 };
 interface FilterBarProps extends Pick<ListState, 'filters' | 'setFilter'> {
   list: ResolvedList;
   ready: boolean;
+  /** The number of rows that the filters leave; null if it is unknown. */
+  total: number | null;
 }
 
 /**
@@ -28,9 +32,11 @@ export const FilterBar = memo(function FilterBar({
   filters,
   setFilter,
   ready,
+  total,
 }: FilterBarProps) {
   const { t } = useTranslation();
-  const visibleCount = VISIBLE_FILTERS[useIsPhone() ? 'phone' : list.view];
+  const onPhone = useIsPhone();
+  const visibleCount = VISIBLE_FILTERS[onPhone ? 'phone' : list.view];
   const [open, setOpen] = useState(false);
   const filtersInBar = list.filters.filter(isInFilterBar);
   const collapsedFilters = filtersInBar.slice(visibleCount);
@@ -50,7 +56,7 @@ export const FilterBar = memo(function FilterBar({
       {collapsedFilters.length > 0 && (
         <Button
           variant="outlined"
-          aria-expanded={open}
+          {...(onPhone ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': open })}
           aria-label={activeCount > 0 ? `${t('action.filter')} ${activeCount}` : t('action.filter')}
           onClick={() => setOpen(!open)}
           data-action="moreFilters"
@@ -61,10 +67,41 @@ export const FilterBar = memo(function FilterBar({
           {activeCount > 0 && <span className="list-more-count">{activeCount}</span>}
         </Button>
       )}
-      {open && <div className="list-more-filters">{collapsedFilters.map(renderFilter)}</div>}
+      {open && !onPhone && (
+        <div className="list-more-filters">{collapsedFilters.map(renderFilter)}</div>
+      )}
+      {open && onPhone && (
+        <FilterSheet list={list} total={total} onClose={() => setOpen(false)}>
+          {collapsedFilters.map(renderFilter)}
+        </FilterSheet>
+      )}
     </div>
   );
 });
+
+interface FilterSheetProps extends Pick<FilterBarProps, 'list' | 'total'> {
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** The filters on a phone: a sheet at the lower edge. The button that closes it counts the rows. */
+function FilterSheet({ list, total, onClose, children }: FilterSheetProps) {
+  const { t } = useTranslation();
+  const title = useId();
+  return (
+    <Dialog testId="filters" place="bottom" labelledBy={title} onClose={onClose}>
+      <DialogTitle id={title}>{t('action.filter')}</DialogTitle>
+      <DialogBody className="dialog-body list-more-filters">{children}</DialogBody>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose} data-action="showRows">
+          {total
+            ? t('filter.showRows', { rows: t(list.countLabel, { count: total }) })
+            : t('action.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
 
 type FilterBarFilter = Exclude<ResolvedFilter, { as: 'chips' }>;
 
@@ -81,7 +118,7 @@ function FilterInput({
   filters,
   setFilter,
   ready,
-}: Omit<FilterBarProps, 'list'> & { filter: FilterBarFilter }) {
+}: Omit<FilterBarProps, 'list' | 'total'> & { filter: FilterBarFilter }) {
   const value = filters[filter.filter] ?? '';
   const onChange = (next: string) => setFilter(filter.filter, next);
   const shown = withMatchingChoices(filter, (param) => filters[param]);

@@ -53,6 +53,7 @@ function Filters({ screen }: Props) {
         filters={state.filters}
         setFilter={state.setFilter}
         ready={data !== undefined || hasFailed}
+        total={data?.total ?? null}
       />
       {list.view === 'table' && !onPhone && <Toolbar screen={screen} asTable />}
     </div>

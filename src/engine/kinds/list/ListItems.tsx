@@ -35,25 +35,44 @@ const withoutPicture = ({
   ...column
 }: ResolvedColumn): ResolvedColumn => ({ ...column, options });
 
-const isDateOrNumber = (column: ResolvedColumn) =>
-  column.align === 'number' || column.cell === 'date';
+/** The columns of an item by the line that shows them. */
+interface ItemLines {
+  name: ResolvedColumn[];
+  /** At the end of the first line: the state, or the figure that is looked for. */
+  state: ResolvedColumn[];
+  texts: ResolvedColumn[];
+  figures: ResolvedColumn[];
+  /** Where and when. */
+  facts: ResolvedColumn[];
+}
 
 /**
- * The rows of a list on a phone: the name, the texts below it, then dates and numbers in one line.
- * Empty values are left out.
+ * Returns the columns by line, from what the definition says of them: `phone`, and otherwise the
+ * type of cell. A chip is a state, a column with several lines is a text.
+ */
+function toItemLines(columns: ResolvedColumn[], nameField: string): ItemLines {
+  const lines: ItemLines = { name: [], state: [], texts: [], figures: [], facts: [] };
+  const lineOf = ({ field, phone, cell, maxLines, align }: ResolvedColumn): keyof ItemLines => {
+    if (field === nameField) return 'name';
+    if (phone === 'first' || (phone === undefined && cell === 'chip')) return 'state';
+    if (maxLines !== undefined) return 'texts';
+    return align === 'number' ? 'figures' : 'facts';
+  };
+  for (const column of columns) lines[lineOf(column)].push(column);
+  lines.facts.sort((one, other) => Number(one.cell === 'date') - Number(other.cell === 'date'));
+  return lines;
+}
+
+/**
+ * The rows of a list on a phone. The first line says who or what, and the state; then the texts; one
+ * line has the figures, and the last one where and when. Empty values are left out.
  */
 export function ListItems({ list, columns, rows, busy, context, leadingCells, markedId }: Props) {
   const { t } = useTranslation();
   const click = useRowClick(list, rows);
   if (!rows) return <Skeletons />;
-  const name = columns.filter((column) => column.field === list.nameField);
-  const others = columns.filter((column) => column.field !== list.nameField);
-  const picture = pictureOf(name);
-  const texts = others.filter((column) => !isDateOrNumber(column));
-  const figures = [
-    ...others.filter((column) => column.cell === 'date'),
-    ...others.filter((column) => column.align === 'number'),
-  ];
+  const lines = toItemLines(columns, list.nameField);
+  const picture = pictureOf(lines.name);
   return (
     <ul aria-busy={busy} aria-label={t(list.title)} className="list-items" {...click}>
       {rows.map((row, index) => (
@@ -68,32 +87,45 @@ export function ListItems({ list, columns, rows, busy, context, leadingCells, ma
           {leadingCells?.cellOf(row)}
           {picture && <Thumbnail source={row[picture]} size={56} wide={false} />}
           <div className="list-item-text">
-            {name.map((column) => (
-              <div key={column.field} data-field={column.field} className="list-item-name">
-                <LabelledValue column={withoutPicture(column)} row={row} />
-              </div>
-            ))}
-            {texts.map(
-              (column) =>
-                hasDisplayValue(column, row) && (
-                  <div key={column.field} data-field={column.field} className="list-item-line">
-                    <LabelledValue column={column} row={row} />
-                  </div>
-                ),
-            )}
-            <div className="list-item-figures">
-              {figures.map(
-                (column) =>
-                  hasDisplayValue(column, row) && (
-                    <Figure key={column.field} column={column} row={row} />
-                  ),
-              )}
+            <div className="list-item-first">
+              {lines.name.map((column) => (
+                <div key={column.field} data-field={column.field} className="list-item-name">
+                  <LabelledValue column={withoutPicture(column)} row={row} />
+                </div>
+              ))}
+              <Values columns={lines.state} row={row} className="list-item-state" />
             </div>
+            {lines.texts.map((column) => (
+              <Values key={column.field} columns={[column]} row={row} className="list-item-line" />
+            ))}
+            <Values columns={lines.figures} row={row} className="list-item-figures" />
+            <Values columns={lines.facts} row={row} className="list-item-facts" />
           </div>
           <RowActions list={list} row={row} context={context} onPhone />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** One line of an item; nothing if it has no values. */
+function Values({
+  columns,
+  row,
+  className,
+}: {
+  columns: ResolvedColumn[];
+  row: Row;
+  className: string;
+}) {
+  const shown = columns.filter((column) => hasDisplayValue(column, row));
+  if (shown.length === 0) return null;
+  return (
+    <div className={className}>
+      {shown.map((column) => (
+        <ItemValue key={column.field} column={column} row={row} />
+      ))}
+    </div>
   );
 }
 
@@ -110,7 +142,8 @@ function LabelledValue({ column, row }: { column: ResolvedColumn; row: Row }) {
   );
 }
 
-function Figure({ column, row }: { column: ResolvedColumn; row: Row }) {
+/** A value, after its icon or its label. */
+function ItemValue({ column, row }: { column: ResolvedColumn; row: Row }) {
   const { t } = useTranslation();
   return (
     <div data-field={column.field}>

@@ -1,9 +1,12 @@
-import { useLocation } from 'react-router-dom';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { withFilter } from '../../../shared/listQuery.ts';
 import type { ResolvedScopeTabs } from '../../../shared/resolved.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
 import type { Row } from '../../data/page.ts';
+import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Select } from '../../ui/select/Select.tsx';
 import { Tab, Tabs } from '../../ui/Tabs.tsx';
 import { sumOfCounts } from './sumOfCounts.ts';
 
@@ -28,38 +31,115 @@ function countOf(
   return typeof row[countField] === 'number' ? row[countField] : 0;
 }
 
+/** One scope: its link, its name and its number of rows. */
+interface Scope {
+  /** `all` for all rows. */
+  value: string;
+  to: string;
+  name: string;
+  count: number | undefined;
+}
+
 /**
- * The scopes of a list as tabs, each with its number of rows. The first tab shows all rows. The
- * links keep the active filters.
+ * The scopes of a list as tabs, each with its number of rows; as a select box if the tabs need more
+ * than a line. The first shows all rows. The links keep the active filters.
  */
-export function ScopeTabs({ tabs, chosen, scopes, counts }: Props) {
+export function ScopeTabs({ tabs, chosen, scopes: rows, counts }: Props) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const search = withFilter(useLocation().search, 'page', '');
-  const rowCounts = scopes?.map((row) => countOf(row, tabs, counts));
-  const total = rowCounts && sumOfCounts(rowCounts);
+  const rowCounts = rows?.map((row) => countOf(row, tabs, counts));
+  const scopes: Scope[] = [
+    {
+      value: ALL,
+      to: pathFor(routes, tabs.all.to) + search,
+      name: t(tabs.all.label),
+      count: rowCounts && sumOfCounts(rowCounts),
+    },
+    ...(rows ?? []).map((row, index) => {
+      const value = String(row[tabs.valueField]);
+      return {
+        value,
+        to: pathFor(routes, tabs.to, { [tabs.routeParam]: value }) + search,
+        name: String(row[tabs.nameField] ?? ''),
+        count: rowCounts?.[index],
+      };
+    }),
+  ];
+  const line = useRef<HTMLDivElement>(null);
+  const fits = useFitsLine(line, scopes.length);
+  const Scopes = fits ? ScopeLinks : ScopeSelect;
   return (
-    <Tabs label={t(tabs.label)} data-chips="">
-      <Tab
-        to={pathFor(routes, tabs.all.to) + search}
-        name={t(tabs.all.label)}
-        count={total}
-        current={chosen === undefined && 'page'}
-        data-chip-value="all"
-      />
-      {scopes?.map((row, index) => {
-        const value = String(row[tabs.valueField]);
-        return (
-          <Tab
-            key={value}
-            to={pathFor(routes, tabs.to, { [tabs.routeParam]: value }) + search}
-            name={String(row[tabs.nameField] ?? '')}
-            count={rowCounts?.[index]}
-            current={value === chosen && 'page'}
-            data-chip-value={value}
-          />
-        );
-      })}
+    <div ref={line} className="list-scopes">
+      <Scopes scopes={scopes} chosen={chosen ?? ALL} label={t(tabs.label)} />
+    </div>
+  );
+}
+
+const ALL = 'all';
+
+interface ScopesProps {
+  scopes: Scope[];
+  chosen: string;
+  label: string;
+}
+
+function ScopeLinks({ scopes, chosen, label }: ScopesProps) {
+  return (
+    <Tabs label={label} data-chips="">
+      {scopes.map(({ value, ...tab }) => (
+        <Tab key={value} {...tab} current={value === chosen && 'page'} data-chip-value={value} />
+      ))}
     </Tabs>
   );
 }
+
+function ScopeSelect({ scopes, chosen, label }: ScopesProps) {
+  const navigate = useNavigate();
+  const format = useFormat();
+  const options = scopes.map(({ value, name, count }) => ({
+    value,
+    label: count === undefined ? name : `${name} (${format.number(count)})`,
+  }));
+  const open = (value: string | number) => {
+    const scope = scopes.find((one) => one.value === value);
+    if (scope) void navigate(scope.to);
+  };
+  return (
+    <Select
+      data-filter="scope"
+      label={label}
+      options={options}
+      isLoading={false}
+      failed={false}
+      value={options.find(({ value }) => value === chosen) ?? null}
+      onChange={(option) => open(option?.value ?? ALL)}
+    />
+  );
+}
+
+/**
+ * Whether the tabs in a box fit on one line. Their width is measured while they are shown, and
+ * compared again when the width of the box changes.
+ * @param count the number of tabs
+ */
+function useFitsLine(box: RefObject<HTMLDivElement | null>, count: number): boolean {
+  const [fits, setFits] = useState(true);
+  useLayoutEffect(() => {
+    let needed = 0;
+    const measure = () => {
+      const tabs = [...(box.current?.querySelectorAll<HTMLElement>('.tab') ?? [])];
+      if (tabs.length > 0)
+        needed = tabs.reduce((sum, tab) => sum + tab.offsetWidth + TAB_GAP, TAB_GAP);
+      setFits(needed <= (box.current?.offsetWidth ?? 0));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    if (box.current) observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box, count]);
+  return fits;
+}
+
+/** The space between tabs in pixels, as in ui.css. */
+const TAB_GAP = 8;

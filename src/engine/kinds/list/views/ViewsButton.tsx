@@ -23,7 +23,7 @@ const ViewsLabel = lazyPart<Props>(async () => (await loadViews()).ViewsLabel, {
 const ViewNotice = lazyPart<Props>(async () => (await loadViews()).ViewNotice, { optional: true });
 
 function TitleLabel() {
-  return useTranslation().t('views.title');
+  return <span className="desktop-text">{useTranslation().t('views.title')}</span>;
 }
 
 /**

@@ -9,7 +9,7 @@ export function ViewsLabel({ screen }: { screen: ListScreenState }) {
   const { t } = useTranslation();
   const { current, isChanged } = useListViews(screen);
   const { state } = useLateTexts(VIEW_TEXTS);
-  if (!current) return t('views.title');
+  if (!current) return <span className="desktop-text">{t('views.title')}</span>;
   return (
     <>
       <span className="hidden-text">{t('views.title')}: </span>
