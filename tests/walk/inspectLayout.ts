@@ -51,6 +51,23 @@ export function inspectLayout({ minTargetSize }: { minTargetSize: number }): Fin
     if (head > MAX_REPORT_HEAD) report('high head', bar!, `${Math.round(head)} pixels`);
   }
 
+  /**
+   * Only one thing scrolls: the page, or a large box in it. In a window that is too low for the box,
+   * both may.
+   */
+  const MIN_BOX_SHARE = 0.35;
+  const LOW_WINDOW = 700;
+  const { scrollHeight, clientHeight } = document.documentElement;
+  if (scrollHeight > clientHeight + 1 && clientHeight > LOW_WINDOW)
+    for (const box of document.querySelectorAll('#content *'))
+      if (
+        box.scrollHeight > box.clientHeight + 1 &&
+        box.clientHeight > clientHeight * MIN_BOX_SHARE &&
+        /auto|scroll/.test(styleOf(box).overflowY) &&
+        isSeen(box)
+      )
+        report('two scrolls', box, `the page by ${scrollHeight - clientHeight} pixels`);
+
   /** Inline styles with physical sides. Those that MUI computes from measurements are correct. */
   const SIDES = [
     'left',

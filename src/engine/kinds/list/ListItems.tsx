@@ -38,7 +38,7 @@ const withoutPicture = ({
 /** The columns of an item by the line that shows them. */
 interface ItemLines {
   name: ResolvedColumn[];
-  /** At the end of the first line: the state, or the figure that is looked for. */
+  /** At the end of the first line. */
   state: ResolvedColumn[];
   texts: ResolvedColumn[];
   figures: ResolvedColumn[];
@@ -46,17 +46,15 @@ interface ItemLines {
   facts: ResolvedColumn[];
 }
 
-/**
- * Returns the columns by line, from what the definition says of them: `phone`, and otherwise the
- * type of cell. A chip is a state, a column with several lines is a text.
- */
+/** Returns the columns by line. A chip is a state, a column with several lines is a text. */
 function toItemLines(columns: ResolvedColumn[], nameField: string): ItemLines {
   const lines: ItemLines = { name: [], state: [], texts: [], figures: [], facts: [] };
-  const lineOf = ({ field, phone, cell, maxLines, align }: ResolvedColumn): keyof ItemLines => {
+  const lineOf = ({ field, cell, maxLines, align, icon }: ResolvedColumn) => {
     if (field === nameField) return 'name';
-    if (phone === 'first' || (phone === undefined && cell === 'chip')) return 'state';
+    if (cell === 'chip') return 'state';
     if (maxLines !== undefined) return 'texts';
-    return align === 'number' ? 'figures' : 'facts';
+    // A figure beside an icon is short, such as a number of comments.
+    return align === 'number' && !icon ? 'figures' : 'facts';
   };
   for (const column of columns) lines[lineOf(column)].push(column);
   lines.facts.sort((one, other) => Number(one.cell === 'date') - Number(other.cell === 'date'));

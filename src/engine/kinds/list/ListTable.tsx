@@ -118,17 +118,27 @@ export function ListTable({
 const actionsWidth = (list: ResolvedList) =>
   Math.max(96, Math.min(list.rowActions.length, 3) * 36 + 24);
 
-/** Whether a box is narrower than the table in it. */
+/**
+ * Whether a box is narrower than the table in it. Keeps the position of the box in its style
+ * `--box-top`, so that it ends at the lower edge of the window and the page does not scroll, too.
+ */
 function useIsTooNarrow(box: RefObject<HTMLDivElement | null>): boolean {
   const [isTooNarrow, setTooNarrow] = useState(false);
   useLayoutEffect(() => {
     const table = box.current?.querySelector('table');
-    if (!box.current || !table) return undefined;
-    const measure = () => setTooNarrow(table.offsetWidth > (box.current?.offsetWidth ?? Infinity));
+    const element = box.current;
+    if (!element || !table) return undefined;
+    const measure = () => {
+      setTooNarrow(table.offsetWidth > element.offsetWidth);
+      const top = Math.round(element.getBoundingClientRect().top + window.scrollY);
+      element.style.setProperty('--box-top', `${top}px`);
+    };
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(box.current);
+    observer.observe(element);
     observer.observe(table);
+    // What is above the box may become higher.
+    observer.observe(document.body);
     return () => observer.disconnect();
   }, [box]);
   return isTooNarrow;
