@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { TableBody, type TableBodyProps } from './TableBody.tsx';
 import { TotalsRow } from './report/TotalsRow.tsx';
+import { useBoxTop } from './useBoxTop.ts';
 import './list.css';
 
 export interface ListTableProps extends Omit<TableBodyProps, 'box' | 'boxScrolls'> {
@@ -51,6 +52,7 @@ export function ListTable({
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const boxScrolls = useIsTooNarrow(box);
+  useBoxTop(box);
   const title = t(list.title);
   return (
     <div
@@ -118,27 +120,17 @@ export function ListTable({
 const actionsWidth = (list: ResolvedList) =>
   Math.max(96, Math.min(list.rowActions.length, 3) * 36 + 24);
 
-/**
- * Whether a box is narrower than the table in it. Keeps the position of the box in its style
- * `--box-top`, so that it ends at the lower edge of the window and the page does not scroll, too.
- */
+/** Whether a box is narrower than the table in it. */
 function useIsTooNarrow(box: RefObject<HTMLDivElement | null>): boolean {
   const [isTooNarrow, setTooNarrow] = useState(false);
   useLayoutEffect(() => {
     const table = box.current?.querySelector('table');
-    const element = box.current;
-    if (!element || !table) return undefined;
-    const measure = () => {
-      setTooNarrow(table.offsetWidth > element.offsetWidth);
-      const top = Math.round(element.getBoundingClientRect().top + window.scrollY);
-      element.style.setProperty('--box-top', `${top}px`);
-    };
+    if (!box.current || !table) return undefined;
+    const measure = () => setTooNarrow(table.offsetWidth > (box.current?.offsetWidth ?? Infinity));
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(element);
+    observer.observe(box.current);
     observer.observe(table);
-    // What is above the box may become higher.
-    observer.observe(document.body);
     return () => observer.disconnect();
   }, [box]);
   return isTooNarrow;

@@ -1,5 +1,5 @@
 import { sortedField } from '../../../../shared/calls.ts';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved.ts';
 import type { Row } from '../../../data/page.ts';
 import { directionOf, useLanguage } from '../../../i18n/useLanguage.ts';
@@ -7,6 +7,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { fields } from '../../../registries.ts';
 import { DataGrid, type GridColumn } from '../../../ui/DataGrid.tsx';
 import type { ReportTableProps } from '../report/ReportRows.tsx';
+import { useBoxTop } from '../useBoxTop.ts';
 
 /** Up to this many rows are all rendered. More scroll in a box of their own. */
 const MAX_ROWS_WITHOUT_SCROLLING = 30;
@@ -33,9 +34,11 @@ export function GridTable({
         : rows,
     [rows, totals, list, t],
   );
+  const box = useRef<HTMLDivElement>(null);
+  useBoxTop(box);
   const idOf = useMemo(() => createIdOf(allRows), [allRows]);
   return (
-    <div className={scrolls ? 'report-grid report-grid-scrolls' : 'report-grid'}>
+    <div ref={box} className={scrolls ? 'report-grid report-grid-scrolls' : 'report-grid'}>
       <DataGrid
         rows={allRows}
         columns={shown}
