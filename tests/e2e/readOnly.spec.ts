@@ -124,7 +124,8 @@ test('a URL of a missing record shows a message', async ({ page }) => {
   await expect(page.locator('[data-state=missing]')).toContainText('الصفحة غير موجودة');
   await page.locator('[data-action=switchLanguage]').click();
   await expect(page.locator('[data-state=missing]')).toContainText('Page not found');
-  await page.locator('[data-chips] [data-chip-value="3"]').click();
+  await page.locator('[data-filter=scope] input').click();
+  await page.getByRole('option').nth(3).click();
   await expect(page.locator('[data-kind=list] [data-id]').first()).toBeVisible();
   await page.locator('[data-action=switchLanguage]').click();
 });

@@ -112,6 +112,25 @@ it('a phone labels numbers and codes, but no values that need no label', () => {
   expect(textOf('liked')).toBe('3');
 });
 
+it('a phone shows name and state in the first line, then texts, figures, and where and when', () => {
+  const chip = { values: [{ value: 'late', text: 'late', tone: 'error' }] };
+  const items = renderItems(ListItems, [{ ...fullRow, state: 'late', note: 'A note' }], list, [
+    ...columns,
+    column('state', { cell: 'chip', options: chip }),
+    column('note', { maxLines: 2 }),
+  ]);
+  const lines = [...items.querySelector('.list-item-text')!.children].map((line) => [
+    line.className,
+    [...line.querySelectorAll('[data-field]')].map((value) => value.getAttribute('data-field')),
+  ]);
+  expect(lines).toEqual([
+    ['list-item-first', ['id', 'state']],
+    ['list-item-line', ['note']],
+    ['list-item-figures', ['total']],
+    ['list-item-facts', ['tax_no', 'email', 'liked', 'seen']],
+  ]);
+});
+
 it.each([ListItems, ReportItems])(
   'a phone leaves out missing values, except those with a text for a missing value',
   (Items) => {

@@ -106,15 +106,17 @@ function ScopeSelect({ scopes, chosen, label }: ScopesProps) {
     if (scope) void navigate(scope.to);
   };
   return (
-    <Select
-      data-filter="scope"
-      label={label}
-      options={options}
-      isLoading={false}
-      failed={false}
-      value={options.find(({ value }) => value === chosen) ?? null}
-      onChange={(option) => open(option?.value ?? ALL)}
-    />
+    <div data-chips="">
+      <Select
+        data-filter="scope"
+        label={label}
+        options={options}
+        isLoading={false}
+        failed={false}
+        value={options.find(({ value }) => value === chosen) ?? null}
+        onChange={(option) => open(option?.value ?? ALL)}
+      />
+    </div>
   );
 }
 
@@ -131,7 +133,7 @@ function useFitsLine(box: RefObject<HTMLDivElement | null>, count: number): bool
       const tabs = [...(box.current?.querySelectorAll<HTMLElement>('.tab') ?? [])];
       if (tabs.length > 0)
         needed = tabs.reduce((sum, tab) => sum + tab.offsetWidth + TAB_GAP, TAB_GAP);
-      setFits(needed <= (box.current?.offsetWidth ?? 0));
+      setFits(needed <= (box.current?.offsetWidth ?? Infinity));
     };
     measure();
     const observer = new ResizeObserver(measure);
