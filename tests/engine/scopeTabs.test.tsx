@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { I18nextProvider } from 'react-i18next';
 import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
@@ -26,17 +26,14 @@ const scopes = [
   { id: 2, name: 'South', books: 3 },
 ];
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get');
+afterEach(cleanup);
+afterAll(() => width.mockRestore());
 
 /** Renders the tabs, each 100 pixels wide, in a box of a width. */
-function renderTabs(width: number) {
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (
-    this: HTMLElement,
-  ) {
-    return this.matches('.tab') ? 100 : width;
+function renderTabs(boxWidth: number) {
+  width.mockImplementation(function (this: HTMLElement) {
+    return this.matches('.tab') ? 100 : boxWidth;
   });
   const element = (
     <I18nextProvider i18n={createTexts({ ar: {}, en: {} }, [], 'en').i18n}>

@@ -1,4 +1,4 @@
-import { useEffect, useId, type CSSProperties } from 'react';
+import { useEffect, useId, useState, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { Query } from '../../../shared/buildUrl.ts';
 import { buildUrl } from '../../../shared/buildUrl.ts';
@@ -57,7 +57,7 @@ export function Attention({ options }: { options: Record<string, unknown> }) {
   const heading = useId();
   const allowed = useAllowedItems(items);
   const links = useLinks(allowed);
-  const lines = useLastLines(title, Math.ceil(links.length / LINKS_IN_LINE));
+  const lines = useReservedLines(title, linesFor(links.length), linesFor(allowed.length));
   if (allowed.length === 0) return null;
   return (
     <div
@@ -87,14 +87,20 @@ export function Attention({ options }: { options: Record<string, unknown> }) {
 /** How many links a line has on a phone. */
 const LINKS_IN_LINE = 2;
 
-/** Returns the number of lines; while there are none, that of the last time, at least one. */
-function useLastLines(title: string, lines: number): number {
+/**
+ * Returns for how many lines there is space: as many as there were the last time, the first time as
+ * many as there can be, and never fewer than there are.
+ */
+function useReservedLines(title: string, lines: number, maxLines: number): number {
   const key = `${useAppInfo().app.storageKeys.prefix}${title}.lines`;
+  const [reserved] = useState(() => Number(deviceStorage.getItem(key) ?? maxLines));
   useEffect(() => {
     if (lines > 0) deviceStorage.setItem(key, String(lines));
   }, [key, lines]);
-  return lines > 0 ? lines : Math.max(1, Number(deviceStorage.getItem(key) ?? 1));
+  return Math.max(reserved, lines);
 }
+
+const linesFor = (links: number) => Math.ceil(links / LINKS_IN_LINE);
 
 /** Returns the items whose call, filters and list the host has and the account may use. */
 function useAllowedItems(items: AttentionOptions['items']): AttentionOptions['items'] {
