@@ -93,11 +93,11 @@ const LINKS_IN_LINE = 2;
  */
 function useReservedLines(title: string, lines: number, maxLines: number): number {
   const key = `${useAppInfo().app.storageKeys.prefix}${title}.lines`;
-  const [reserved] = useState(() => Number(deviceStorage.getItem(key) ?? maxLines));
+  const [lastLines] = useState(() => deviceStorage.getItem(key));
   useEffect(() => {
     if (lines > 0) deviceStorage.setItem(key, String(lines));
   }, [key, lines]);
-  return Math.max(reserved, lines);
+  return Math.max(Number(lastLines ?? maxLines), lines);
 }
 
 const linesFor = (links: number) => Math.ceil(links / LINKS_IN_LINE);
