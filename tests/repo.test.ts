@@ -32,6 +32,22 @@ test('styles use logical sides, so that the page is mirrored', () => {
   expect(linesWith(/^src\/.*\.(tsx?|css)$/, isPhysical)).toEqual([]);
 });
 
+test('the document of the look names all colours, and no others', () => {
+  const { light } = (
+    JSON.parse(textOf('src/engine/theme/tokens.json')) as {
+      color: { light: Record<string, string> };
+    }
+  ).color;
+  const table = textOf('docs/look.md').split('## Colours')[1]!.split('\n- ')[0]!;
+  const named = [...table.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
+  expect(named.filter((name) => !(name in light))).toEqual([]);
+  // Variants for a state of an element have the meaning of their colour.
+  const variants = /Hover$|^on|Line$|Disabled$|^skeleton$|^brand|^drawer/;
+  expect(
+    Object.keys(light).filter((name) => !named.includes(name) && !variants.test(name)),
+  ).toEqual([]);
+});
+
 test('documents name every folder, every command of the server and every part of the tests', () => {
   // A developer who finds no mention of payments in the documents may build them again.
   const documents = {

@@ -64,6 +64,10 @@ test('an account is created with eight documents, shown, and edited without uplo
     );
     await submit(page);
     await expect(page.locator('[data-alert=errors] [data-error]')).toHaveCount(32);
+    await expect(page.locator('[data-alert=errors] h2')).toBeInViewport();
+    // Those of the first section are unfolded.
+    await expect(page.locator('[data-alert=errors] summary').first()).toHaveText(/\(12\)$/);
+    await expect(page.locator('[data-alert=errors] [data-error]:visible')).toHaveCount(12);
     await expect(page.locator('[data-index] [data-open]').first()).toHaveAttribute(
       'data-open',
       '12',

@@ -66,6 +66,7 @@ export function FormSummary({ form, draft, controller, ...props }: Props) {
       )}
       {errors.attempt > 0 && (
         <ErrorSummary
+          form={form}
           errors={errors.shown}
           attempt={errors.attempt}
           title={titleOf(form, errors)}
