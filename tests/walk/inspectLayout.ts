@@ -20,7 +20,7 @@ export function inspectLayout({ minTargetSize }: { minTargetSize: number }): Fin
     )
       continue;
     if (
-      !box.matches('textarea,[role=tablist],[role=grid] *,[data-fixed],[data-chips],.attention') &&
+      !box.matches('textarea,[role=tablist],[role=grid] *,[data-fixed],.tabs,.attention') &&
       !box.querySelector(':scope > table,:scope > [role=tablist],:scope > [role=grid]')
     )
       report('sideways scrolling', box, `${box.scrollWidth} > ${box.clientWidth}`);

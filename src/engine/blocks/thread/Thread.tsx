@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StateView } from '../../ui/StateView.tsx';
+import { useBoxTop } from '../../ui/useBoxTop.ts';
 import { useDelayed } from '../../ui/useDelayed.ts';
 import { subjectOf, toDays, toEntries, type Day, type ThreadOptions } from './entries.ts';
 import { EntryItem } from './EntryItem.tsx';
@@ -78,6 +79,7 @@ function Days({ days, sides }: { days: Day[]; sides: ThreadOptions['sides'] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const ref = useRef<HTMLDivElement>(null);
+  useBoxTop(ref);
   useLayoutEffect(() => {
     if (ref.current) ref.current.scrollTop = ref.current.scrollHeight;
   }, [days]);

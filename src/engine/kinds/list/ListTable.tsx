@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef, useState, type ComponentType, type RefObject }
 import type { ResolvedList } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useBoxTop } from '../../ui/useBoxTop.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { TableBody, type TableBodyProps } from './TableBody.tsx';
 import { TotalsRow } from './report/TotalsRow.tsx';
-import { useBoxTop } from './useBoxTop.ts';
 import './list.css';
 
 export interface ListTableProps extends Omit<TableBodyProps, 'box' | 'boxScrolls'> {

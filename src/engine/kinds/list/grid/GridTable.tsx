@@ -5,9 +5,9 @@ import type { Row } from '../../../data/page.ts';
 import { directionOf, useLanguage } from '../../../i18n/useLanguage.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { fields } from '../../../registries.ts';
+import { useBoxTop } from '../../../ui/useBoxTop.ts';
 import { DataGrid, type GridColumn } from '../../../ui/DataGrid.tsx';
 import type { ReportTableProps } from '../report/ReportRows.tsx';
-import { useBoxTop } from '../useBoxTop.ts';
 
 /** Up to this many rows are all rendered. More scroll in a box of their own. */
 const MAX_ROWS_WITHOUT_SCROLLING = 30;
