@@ -54,14 +54,12 @@ export const SchoolCard = memo(function SchoolCard({
         field="complete_ratio"
         label={t('dashboard.school.completion')}
         percent={completion}
-        tone={completion < LOW_BELOW ? 'low' : 'good'}
       />
       <ShareBar
         field="digital_presence_indicator"
         label={t('dashboard.school.dpi')}
         help={t('dashboard.school.dpi.help')}
         percent={school.digital_presence_indicator ?? 0}
-        tone="other"
       />
       <Facts school={school} />
       <footer>
@@ -78,11 +76,10 @@ interface ShareProps {
   /** A tooltip that explains the percentage. */
   help?: string;
   percent: number;
-  tone: 'good' | 'low' | 'other';
 }
 
-/** A percentage as a number and a progress bar. */
-function ShareBar({ field, label, help, percent, tone }: ShareProps) {
+/** A percentage as a number and a progress bar. A low one is in amber. */
+function ShareBar({ field, label, help, percent }: ShareProps) {
   const format = useFormat();
   const shown = Math.min(100, Math.max(0, percent));
   const text = format.percent(shown);
@@ -98,7 +95,7 @@ function ShareBar({ field, label, help, percent, tone }: ShareProps) {
         aria-valuenow={Math.round(shown)}
         aria-valuetext={text}
       >
-        <div data-tone={tone} style={{ inlineSize: `${shown}%` }} />
+        <div data-tone={percent < LOW_BELOW ? 'low' : 'good'} style={{ inlineSize: `${shown}%` }} />
       </div>
     </div>
   );
