@@ -22,11 +22,23 @@ interface Props {
   /** A note beside the title. */
   note?: string;
   actions?: ReactNode;
+  /** Whether a phone, which shows no breadcrumbs, has a link to the last of them. */
+  backOnPhone?: boolean;
 }
 
 /** The page header: breadcrumb, title, count and actions. */
-export function PageHeader({ breadcrumbs, siblings = [], title, count, note, actions }: Props) {
+export function PageHeader({
+  breadcrumbs,
+  siblings = [],
+  title,
+  count,
+  note,
+  actions,
+  backOnPhone = false,
+}: Props) {
   const { t } = useTranslation();
+  // Home is in the bar at the lower edge.
+  const back = backOnPhone ? breadcrumbs.slice(1, -1).findLast(({ to }) => to) : undefined;
   const trail = siblings.length > 0 ? breadcrumbs.slice(0, -1) : breadcrumbs;
   return (
     <header className="page-header">
@@ -46,6 +58,12 @@ export function PageHeader({ breadcrumbs, siblings = [], title, count, note, act
           </nav>
           {siblings}
         </div>
+      )}
+      {back?.to && (
+        <Link to={back.to} data-no-print data-action="back" className="page-back">
+          <Icon name="ArrowBack" size={16} />
+          {back.text}
+        </Link>
       )}
       <div className="page-title">
         <h1 data-title>{title}</h1>

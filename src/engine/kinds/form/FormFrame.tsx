@@ -91,6 +91,7 @@ function ShellFormFrame({
         title={heading}
         {...(withoutLegend ? {} : { note: t('common.requiredLegend') })}
         actions={actions}
+        backOnPhone
       />
       {form.text && !withoutFields && <p className="form-text">{t(form.text)}</p>}
       {summary}
