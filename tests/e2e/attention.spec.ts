@@ -149,7 +149,7 @@ test('a stored draft is listed until it is saved; the saved row can be viewed, a
   await page.locator('[data-field=details] textarea').first().fill('تفاصيل الخبر كاملة');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/dashboard');
-  const draft = items(page).filter({ hasText: 'مسودة لم تُحفظ: \u2068إضافة خبر\u2069' });
+  const draft = items(page).filter({ hasText: 'مسودة لم تكتمل: \u2068إضافة خبر\u2069' });
   await draft.getByRole('link').click();
   await page.locator('[data-action=restoreDraft]').click();
   await expect(page.locator('[data-field=title] input')).toHaveValue('خبر لم يُحفظ بعد');

@@ -76,10 +76,10 @@ test('creates a manager with permissions, edits it without a password, and delet
 
   await test.step('errors of the form and of the server appear at their fields', async () => {
     await page.locator('[data-action=submit]').click();
-    await expect(field('confirmpassword')).toContainText('تأكيد كلمة المرور لا يطابق كلمة المرور');
+    await expect(field('confirmpassword')).toContainText('كلمتا المرور غير متطابقتين');
     await field('confirmpassword').locator('input').fill('secret');
     await page.locator('[data-action=submit]').click();
-    await expect(field('email')).toContainText('البريد الإلكتروني مستخدم من قبل');
+    await expect(field('email')).toContainText('البريد الإلكتروني مستخدم في حساب آخر');
     await field('email').locator('input').fill('abdulrahman.alyami@sanabil.example');
     await page.locator('[data-action=submit]').click();
   });

@@ -11,12 +11,12 @@ test('the filters of a list are a sheet whose button counts the rows', async ({ 
   await page.locator('[data-action=moreFilters]').click();
   const sheet = page.getByRole('dialog', { name: 'تصفية' });
   const show = sheet.locator('[data-action=showRows]');
-  await expect(show).toHaveText(/^عرض \u2068143 رسالة\u2069$/);
+  await expect(show).toHaveText(/^عرض النتائج \(\u2068143 رسالة\u2069\)$/);
   const box = await sheet.boundingBox();
   expect([box?.x, box?.width, Math.round(box!.y + box!.height)]).toEqual([0, 390, 844]);
   await sheet.locator('[data-filter=handled] input').click();
   await page.getByRole('option', { name: 'لم تُعالَج' }).click();
-  await expect(show).toHaveText(/^عرض \u2068رسالتان\u2069$/);
+  await expect(show).toHaveText(/^عرض النتائج \(\u2068رسالتان\u2069\)$/);
   await show.click();
   await expect(sheet).toBeHidden();
   await expect(page.locator('.list-item')).toHaveCount(2);

@@ -46,7 +46,7 @@ test('seats and fees are edited in one table, in Arabic on a wide screen', async
     'حُفظ صف واحد. تعذر حفظ صف واحد، والسبب مكتوب عنده.',
   );
   await expect(row(page, full).locator('[data-error=no_of_seats]')).toHaveText(
-    `حُجز من هذا الصف مقاعد أكثر من ذلك: ${booked.booked_seats}`,
+    `لا يمكن أن يقل عدد المقاعد عن المحجوز منها: ${booked.booked_seats}`,
   );
   await expect(box(page, full, 'no_of_seats')).toBeFocused();
   await expect(box(page, full, 'no_of_seats')).toHaveValue('1');

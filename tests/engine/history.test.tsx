@@ -198,7 +198,7 @@ describe('the changes of an item', () => {
     const item = await screen.findByRole('listitem');
     expect(item.textContent).toContain('Erased name');
     expect(sides(item)).toEqual(['AfterNew']);
-    expect(screen.queryByRole('button', { name: 'Restore into the form' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Restore these values' })).toBeNull();
   });
 
   it('are restored with the values before a change and before all later ones', async () => {
@@ -208,7 +208,7 @@ describe('the changes of an item', () => {
       entry(1, { title: 'Old' }, { title: 'New' }),
     ]);
     await open({ '/history': page }, [fieldOf('title'), fieldOf('pages')], onRestore);
-    const [, older] = await screen.findAllByRole('button', { name: 'Restore into the form' });
+    const [, older] = await screen.findAllByRole('button', { name: 'Restore these values' });
     fireEvent.click(older!);
     expect(onRestore.mock.calls[0]![0].values).toEqual({ title: 'Old', pages: 5 });
   });

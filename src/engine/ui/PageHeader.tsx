@@ -61,7 +61,7 @@ export function PageHeader({
       )}
       {back?.to && (
         <Link to={back.to} data-no-print data-action="back" className="page-back">
-          <Icon name="ArrowBack" size={16} />
+          <Icon name="ChevronLeft" size={16} />
           {back.text}
         </Link>
       )}
