@@ -28,6 +28,8 @@ interface Props {
   children: ReactNode;
 }
 
+const PLACES = { top: 'dialog-at-top', bottom: 'dialog-at-bottom' };
+
 export function DialogOverlay({
   testId,
   open = true,
@@ -59,7 +61,7 @@ export function DialogOverlay({
         }}
         className={modeless ? 'dialog dialog-modeless' : 'dialog'}
         slotProps={{
-          container: place ? { className: `dialog-at-${place}` } : {},
+          container: place ? { className: PLACES[place] } : {},
           paper: {
             'aria-label': label,
             ...(modeless ? { 'aria-modal': false } : {}),
