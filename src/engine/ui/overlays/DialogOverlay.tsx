@@ -28,8 +28,6 @@ interface Props {
   children: ReactNode;
 }
 
-const PLACES = { top: 'dialog-at-top', bottom: 'dialog-at-bottom' };
-
 export function DialogOverlay({
   testId,
   open = true,
@@ -61,7 +59,9 @@ export function DialogOverlay({
         }}
         className={modeless ? 'dialog dialog-modeless' : 'dialog'}
         slotProps={{
-          container: place ? { className: PLACES[place] } : {},
+          container: place
+            ? { className: place === 'top' ? 'dialog-at-top' : 'dialog-at-bottom' }
+            : {},
           paper: {
             'aria-label': label,
             ...(modeless ? { 'aria-modal': false } : {}),
