@@ -1,3 +1,4 @@
+import { directionOfText } from '../../src/shared/textDirection.ts';
 import { escapeHtml, textElement } from '../http/html.ts';
 import {
   actionLinks,
@@ -177,7 +178,7 @@ export function renderArticle(
       '<article>',
       `${textElement('h1', title)}<p class="when"><span class="type">${escapeHtml(article.type)}</span> ${timeElement(article.time, context)}</p>`,
       article.picture === undefined ? '' : picture(article.picture, 'wide'),
-      `${textElement('p', article.text, 'class="lead"', linkedText)}<div class="text">${article.html}</div>`,
+      `${textElement('p', article.text, 'class="lead"', linkedText)}<div class="text" dir="${directionOfText(`${title} ${article.text}`)}">${article.html}</div>`,
       '</article>',
       actionLinks([
         {

@@ -57,7 +57,7 @@ main{max-inline-size:70rem;margin-inline:auto;padding:2rem 1.25rem 4rem}.narrow 
 .logo{inline-size:2.5rem;block-size:2.5rem;border-radius:.5rem}
 .mark{inline-size:5rem;block-size:5rem;border-radius:1rem;flex:none}.face{inline-size:6rem;block-size:6rem;border-radius:50%}.wide{aspect-ratio:16/9;border-radius:.5rem}
 .hero{display:flex;flex-wrap:wrap;align-items:center;gap:1.25rem}.hero>h1{flex:1;min-inline-size:12rem}
-h1{font-size:1.75rem;line-height:1.4;margin:0}h2{font-size:1.25rem;line-height:1.5;margin-block:3rem 1rem}.updates :is(h2,h3){font-size:1.0625rem;line-height:1.5;margin-block:.5rem .25rem}.updates :is(h2,h3) a{color:inherit;text-decoration:none}.updates :is(h2,h3) a:hover{text-decoration:underline}
+h1{font-size:1.75rem;line-height:1.4;margin:0}h2{font-size:1.25rem;line-height:1.5;margin-block:3rem 1rem}.updates :is(h2,h3){font-size:1.0625rem;line-height:1.5;margin-block:.5rem .25rem}.updates :is(h2,h3) a{display:block;color:inherit;text-decoration:none}.updates :is(h2,h3) a:hover{text-decoration:underline}
 .lead{font-size:1.125rem;max-inline-size:46rem}.when{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;margin-block:.5rem;color:var(--muted);font-size:.9375rem}
 .type{background:var(--soft);color:var(--on-soft);border-radius:99px;padding-inline:.625rem}
 .links,.actions{display:flex;flex-wrap:wrap;gap:.5rem .75rem}.actions{margin-block:2rem 0}
