@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicOriginOf } from '../../../server/resources/links.ts';
 import { createPageStyle } from '../../../server/public/pageStyle.ts';
@@ -245,20 +245,20 @@ describe('the texts of a public page', () => {
 
 describe('the font of public pages', () => {
   it('is that of the built client', () => {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-fonts-'));
+    const folder = fs.mkdtempSync(join(os.tmpdir(), 'nasaq-fonts-'));
     const face = (weight: number) =>
       `@font-face{font-family:IBM Plex Sans Arabic;font-weight:${weight};src:url(/assets/a-${weight}.woff2)}`;
-    fs.mkdirSync(path.join(folder, 'assets'));
-    fs.mkdirSync(path.join(folder, '.vite'));
+    fs.mkdirSync(join(folder, 'assets'));
+    fs.mkdirSync(join(folder, '.vite'));
     fs.writeFileSync(
-      path.join(folder, 'assets', 'style.css'),
+      join(folder, 'assets', 'style.css'),
       `a{}${face(400)}${face(500)}${face(600)}b{}`,
     );
     const pageStyle = createPageStyle(folder);
     const before = pageStyle();
     expect(before.css).not.toContain('@font-face');
     fs.writeFileSync(
-      path.join(folder, '.vite', 'manifest.json'),
+      join(folder, '.vite', 'manifest.json'),
       JSON.stringify({ 'style.css': { file: 'assets/style.css' } }),
     );
     const { css, policy } = pageStyle();
