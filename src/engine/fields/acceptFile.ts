@@ -8,8 +8,8 @@ import {
   refusedBytes,
   type FileField,
 } from './chosenFile.ts';
-import { PictureFailure } from './pictures/pictureFailure.ts';
-import { CAMERA_TYPES, readPictureType, type PictureType } from './pictures/pictureType.ts';
+import { PictureFailure } from './image/convert/pictureFailure.ts';
+import { CAMERA_TYPES, readPictureType, type PictureType } from './image/convert/pictureType.ts';
 
 /** A file that the field accepts. */
 export interface AcceptedFile {
@@ -83,7 +83,7 @@ async function convert(
   from: PictureType,
   { field, kind }: AcceptOptions,
 ): Promise<File> {
-  const { convertPicture } = await import('./pictures/convertPicture.ts');
+  const { convertPicture } = await import('./image/convert/convertPicture.ts');
   const { longestSide } = kind === 'image' ? PHOTO : PAPER;
   return convertPicture(file, {
     from,

@@ -1,4 +1,4 @@
-import { documentTypeOf, SIGNATURE_BYTES, type DocumentType } from '../../../shared/document.ts';
+import { documentTypeOf, SIGNATURE_BYTES, type DocumentType } from '../../../../shared/document.ts';
 
 /** The types that cameras write and the server does not accept. They are always converted. */
 export const CAMERA_TYPES = ['webp', 'heic'] as const;

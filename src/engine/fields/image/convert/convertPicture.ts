@@ -1,4 +1,4 @@
-import { pixelsOf } from '../../../shared/imagePixels.ts';
+import { pixelsOf } from '../../../../shared/imagePixels.ts';
 import { decodeHeic } from './decodeHeic.ts';
 import { encodePicture, hasTransparency, type EncodedType } from './encodePicture.ts';
 import { PictureFailure } from './pictureFailure.ts';
