@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -45,10 +46,19 @@ export async function buildWhenStale() {
   // An interrupted build must leave no hash, because the inputs may change back to the stored ones.
   rmSync(HASH_FILE, { force: true });
   await runViteBuild('client', ['build']);
+  copyLicences();
   await compress(join(root, 'dist', 'client'));
   await runViteBuild('server', ['build', '--config', 'vite.server.config.ts']);
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(HASH_FILE, inputHash);
+}
+
+/** Libraries under the LGPL are delivered with their licence. */
+function copyLicences() {
+  const folder = join(root, 'dist', 'client', 'licences');
+  mkdirSync(folder, { recursive: true });
+  const licence = join(root, 'node_modules', 'libheif-js', 'libheif-wasm', 'LICENSE');
+  copyFileSync(licence, join(folder, 'libheif.txt'));
 }
 
 /**

@@ -146,6 +146,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     translate,
     app: definitions.app,
     publicUrl: env.publicUrl,
+    clientFolder: options.clientFolder,
   };
   addPublicPages(app, PUBLICATIONS, pageOptions);
   addCompanyPages(app, pageOptions);

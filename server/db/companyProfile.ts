@@ -101,14 +101,25 @@ export async function readSlug(db: Db, scope: Scope): Promise<string> {
   return (await companyRow(db, scope).select('company.slug').executeTakeFirstOrThrow()).slug;
 }
 
+/** The names of a company, and the slug of its public page. */
+export interface CompanyNames {
+  id: number;
+  slug: string;
+  name_ar: string;
+  name_en: string;
+}
+
+const NAME_COLUMNS = ['company.id', 'company.slug', 'company.name_ar', 'company.name_en'] as const;
+
 /** Returns the company whose public page has this slug, or undefined. */
-export async function findCompany(
-  db: Db,
-  slug: string,
-): Promise<{ id: number; name_ar: string; name_en: string } | undefined> {
+export async function findCompany(db: Db, slug: string): Promise<CompanyNames | undefined> {
   return globals(db)
     .selectFrom('company')
-    .select(['id', 'name_ar', 'name_en'])
+    .select(NAME_COLUMNS)
     .where('slug', '=', slug)
     .executeTakeFirst();
+}
+
+export async function readCompanyNames(db: Db, scope: Scope): Promise<CompanyNames> {
+  return companyRow(db, scope).select(NAME_COLUMNS).executeTakeFirstOrThrow();
 }

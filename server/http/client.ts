@@ -75,7 +75,17 @@ export async function addClient(
 function setHeaders(reply: FastifyReply, file: string): void {
   const isAsset = file.includes(`${path.sep}assets${path.sep}`);
   void reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (isAsset && path.basename(file).startsWith(WASM_WORKER))
+    void reply.header('content-security-policy', WASM_WORKER_POLICY);
 }
+
+/** The worker that decodes HEIC pictures (src/engine/fields/image/convert/decodeHeic.worker.ts). */
+const WASM_WORKER = 'decodeHeic.worker-';
+/**
+ * The policy of a worker is that of its own file. This worker runs WebAssembly, which the policy of
+ * the page forbids, and reads nothing but its library.
+ */
+const WASM_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 
 /** Sends the page without caching it, because it names files that change with every build. */
 function sendPage(reply: FastifyReply, encodings: string, page: string): FastifyReply {

@@ -12,13 +12,19 @@ const ENTITIES: Record<string, string> = {
  * Renders an element with a text from data in the direction of most of its letters. In a text of
  * several lines, each line has its own.
  * @param attributes other attributes, escaped
+ * @param toHtml converts a line to HTML
  */
-export function textElement(tag: string, text: string, attributes = ''): string {
+export function textElement(
+  tag: string,
+  text: string,
+  attributes = '',
+  toHtml: (line: string) => string = escapeHtml,
+): string {
   const lines = text.split('\n');
   const own = attributes === '' ? '' : ` ${attributes}`;
   return lines.length === 1
-    ? `<${tag}${own} dir="${directionOfText(text)}">${escapeHtml(text)}</${tag}>`
-    : `<${tag}${own}>${lines.map((line) => textElement('span', line, 'class="line"')).join('')}</${tag}>`;
+    ? `<${tag}${own} dir="${directionOfText(text)}">${toHtml(text)}</${tag}>`
+    : `<${tag}${own}>${lines.map((line) => textElement('span', line, 'class="line"', toHtml)).join('')}</${tag}>`;
 }
 
 /** The style of a page with texts of several lines, and of rich text in `.text`. */

@@ -10,13 +10,14 @@ const NONE = "'none'";
  */
 export function pagePolicy(
   style: string,
-  directives: Partial<Record<'img-src' | 'form-action' | 'frame-ancestors', "'self'">>,
+  directives: Partial<Record<'img-src' | 'font-src' | 'form-action' | 'frame-ancestors', "'self'">>,
 ): string {
   const hash = createHash('sha256').update(style).digest('base64');
   const {
     'img-src': images = NONE,
+    'font-src': fonts = NONE,
     'form-action': forms = NONE,
     'frame-ancestors': frames = NONE,
   } = directives;
-  return `default-src 'none'; img-src ${images}; style-src 'sha256-${hash}'; form-action ${forms}; frame-ancestors ${frames}; base-uri 'none'`;
+  return `default-src 'none'; img-src ${images}; font-src ${fonts}; style-src 'sha256-${hash}'; form-action ${forms}; frame-ancestors ${frames}; base-uri 'none'`;
 }

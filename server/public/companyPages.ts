@@ -1,93 +1,115 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Language } from '../../src/shared/resolved.ts';
 import { findCompany, readProfile, type CompanyProfile } from '../db/companyProfile.ts';
 import { scopedTo } from '../db/scope.ts';
-import { isId } from '../resources/filterConditions.ts';
-import { companyPath } from '../handlers/company.ts';
-import type { LinkFile } from '../services/fileLinks.ts';
-import { COMPANY_POLICY, renderArticle, renderCompany, type CompanyPage } from './companyPage.ts';
-import { PAGE_POLICY, renderNotFound } from './itemPage.ts';
-import { pageContextOf, languageOf, type PublicPageOptions } from './publicPages.ts';
 import { COLUMNS } from '../db/tables.ts';
+import { companyPath } from '../handlers/company.ts';
+import { isId } from '../resources/filterConditions.ts';
+import type { LinkFile } from '../services/fileLinks.ts';
+import {
+  renderArticle,
+  renderCompany,
+  renderNews,
+  type CompanyHead,
+  type CompanyPage,
+  type ListEntry,
+} from './companyPage.ts';
+import { renderNotFound, shorten, withLanguage, type PageContext } from './layout.ts';
+import { NEWS, publicPath } from './publications.ts';
+import { readPublicNews, type NewsRow } from './publicNews.ts';
+import { createPages, languageOf, type PublicPageOptions, type Pages } from './publicPages.ts';
+import { toPublisher } from './publisher.ts';
 
 /** Limits the page to less than 100 kB, however long the texts are. */
 const MAX_MEMBERS = 60;
 const MAX_UPDATES = 24;
+/** The number of news on the page of the company, and on a page of the list of news. */
+const LATEST_NEWS = 6;
+const NEWS_PER_PAGE = 24;
+/** The length of the beginning of a text in a list. */
+const SUMMARY_LENGTH = 140;
 
 const SITES = ['website', 'facebook', 'twitter', 'linkedin', 'instagram'] as const;
 
 /** A company with a visible page, in the language of the request. */
 interface VisibleCompany {
   id: number;
-  slug: string;
-  name: string;
   profile: CompanyProfile;
-  language: Language;
+  context: PageContext;
+  head: CompanyHead;
   link: LinkFile;
 }
 
 /** Adds the public pages of companies whose profile is visible. */
 export function addCompanyPages(app: FastifyInstance, options: PublicPageOptions): void {
+  const pages = createPages(options);
+  addPage(app, options, pages, companyPath(':slug'), async (company) =>
+    renderCompany(company.context, await readPage(company, options)),
+  );
+  addPage(app, options, pages, `${companyPath(':slug')}/news`, (company, { query }) =>
+    readNewsPage(company, query.before, options),
+  );
+  addPage(app, options, pages, `${companyPath(':slug')}/:id`, (company, { params }) =>
+    readArticle(company, params.id, options),
+  );
+}
+
+type AnyRequest = Pick<FastifyRequest, 'headers' | 'query' | 'language'>;
+
+/** A request for a page of a company. */
+interface PageRequest {
+  Params: { slug: string; id: string };
+  Querystring: { before?: unknown };
+}
+
+/** @param render returns undefined if there is no such page */
+function addPage(
+  app: FastifyInstance,
+  options: PublicPageOptions,
+  pages: Pages,
+  path: string,
+  render: (
+    company: VisibleCompany,
+    request: FastifyRequest<PageRequest>,
+  ) => Promise<string | undefined>,
+): void {
   const routeOptions = { config: { access: 'open' }, schema: { hide: true } } as const;
-  app.get<{ Params: { slug: string } }>(
-    companyPath(':slug'),
-    routeOptions,
-    async (request, reply) => {
-      const company = await findVisibleCompany(request, request.params.slug, options);
-      return company
-        ? sendPage(
-            request,
-            reply,
-            renderCompany(
-              pageContextOf(options, company.language),
-              await readPage(company, options),
-            ),
-          )
-        : sendNotFound(request, reply, options);
-    },
-  );
-  app.get<{ Params: { slug: string; id: string } }>(
-    `${companyPath(':slug')}/:id`,
-    routeOptions,
-    async (request, reply) => {
-      const company = await findVisibleCompany(request, request.params.slug, options);
-      const html = company && (await readArticle(company, request.params.id, options));
-      return html ? sendPage(request, reply, html) : sendNotFound(request, reply, options);
-    },
-  );
+  app.get<PageRequest>(path, routeOptions, async (request, reply) => {
+    const company = await findVisibleCompany(request, request.params.slug, options, pages);
+    const html = company && (await render(company, request));
+    return html ? sendPage(request, reply, pages, html) : sendNotFound(request, reply, pages);
+  });
 }
 
 /** Reads the company on every request, so that a hidden page is unavailable at once. */
 async function findVisibleCompany(
-  request: FastifyRequest,
+  request: AnyRequest,
   slug: string,
-  { db, links }: PublicPageOptions,
+  { db, links, publicUrl }: PublicPageOptions,
+  pages: Pages,
 ): Promise<VisibleCompany | undefined> {
   const company = /^[a-z0-9-]{1,120}$/.test(slug) ? await findCompany(db, slug) : undefined;
   if (!company) return undefined;
   const profile = await readProfile(db, { companyId: company.id });
   if (!profile.visibility) return undefined;
   const language = languageOf(request);
-  return {
-    id: company.id,
-    slug,
-    name: company[`name_${language}`],
-    profile,
-    language,
-    link: await links.linker(),
+  const link = await links.linker();
+  const path = companyPath(slug);
+  const head = {
+    publisher: { ...toPublisher(company, profile, language, link), path },
+    address: publicUrl + path,
+    pictureOrigin: publicUrl,
+    description: profile.description,
   };
+  return { id: company.id, profile, context: pages.contextOf(language), head, link };
 }
 
 const picturePathOf = ({ link }: VisibleCompany, file: string | null) =>
   file === null ? undefined : link(file);
 
-async function readPage(
-  company: VisibleCompany,
-  { db, translate, publicUrl }: PublicPageOptions,
-): Promise<CompanyPage> {
-  const { id, slug, profile, language } = company;
-  const translateKey = (key: string) => translate(language, key);
+async function readPage(company: VisibleCompany, { db }: PublicPageOptions): Promise<CompanyPage> {
+  const { id, profile, head, context } = company;
+  const t = (key: string) => context.translate(context.language, key);
   const tables = scopedTo(db, { companyId: id });
   const team = await tables
     .select('team_member')
@@ -103,26 +125,11 @@ async function readPage(
     .orderBy('id', 'desc')
     .limit(MAX_UPDATES)
     .execute();
+  const news = await readPublicNews(db, id, { limit: LATEST_NEWS + 1 });
   return {
-    name: company.name,
-    address: publicUrl + companyPath(slug),
-    pictureOrigin: publicUrl,
-    logo: picturePathOf(company, profile.logo),
-    description: profile.description,
-    labels: {
-      links: translateKey('companyPage.public.links'),
-      team: translateKey('companyPage.public.team'),
-      updates: translateKey('companyPage.public.updates'),
-      more: translateKey('companyPage.public.more'),
-      back: translateKey('companyPage.public.back'),
-      otherLanguage: translateKey(
-        language === 'ar' ? 'app.language.switchToEnglish' : 'app.language.switchToArabic',
-      ),
-    },
+    ...head,
     links: SITES.flatMap((site) =>
-      profile[site] === ''
-        ? []
-        : [{ label: translateKey(`company.field.${site}`), address: profile[site] }],
+      profile[site] === '' ? [] : [{ label: t(`company.field.${site}`), address: profile[site] }],
     ),
     team: team.map(({ name, position, logo }) => ({
       name,
@@ -130,54 +137,81 @@ async function readPage(
       picture: picturePathOf(company, logo),
     })),
     updates: updates.map((update) => ({
-      path: `${companyPath(slug)}/${update.id}?lang=${language}`,
+      path: withLanguage(`${head.publisher.path}/${update.id}`, context.language),
       title: update.title,
-      type: translateKey(`companyPage.updates.type.${update.type}`),
+      type: t(`companyPage.updates.type.${update.type}`),
       text: update.short_description,
       time: update.created_at,
       picture: picturePathOf(company, update.logo),
     })),
+    news: news.slice(0, LATEST_NEWS).map((row) => toEntry(company, row)),
+    hasMoreNews: news.length > LATEST_NEWS,
   };
+}
+
+/** Returns a news item as it is listed, with a link to its own page. */
+function toEntry(company: VisibleCompany, row: NewsRow): ListEntry {
+  return {
+    path: withLanguage(publicPath(NEWS, row.public_id), company.context.language),
+    title: row.title,
+    text: shorten(row.summary, SUMMARY_LENGTH),
+    time: row.created_at,
+    picture: picturePathOf(company, row.picture),
+  };
+}
+
+/** @param before the id of the item after which the page begins; undefined for the first page */
+async function readNewsPage(
+  company: VisibleCompany,
+  before: unknown,
+  { db }: PublicPageOptions,
+): Promise<string | undefined> {
+  if (before !== undefined && (typeof before !== 'string' || !isId(before))) return undefined;
+  const rows = await readPublicNews(db, company.id, {
+    limit: NEWS_PER_PAGE + 1,
+    ...(before === undefined ? {} : { before: Number(before) }),
+  });
+  const shown = rows.slice(0, NEWS_PER_PAGE);
+  return renderNews(company.context, company.head, {
+    news: shown.map((row) => toEntry(company, row)),
+    query: before === undefined ? '' : `before=${before}`,
+    nextQuery: rows.length > shown.length ? `before=${shown.at(-1)!.id}` : undefined,
+  });
 }
 
 async function readArticle(
   company: VisibleCompany,
   id: string,
-  options: PublicPageOptions,
+  { db }: PublicPageOptions,
 ): Promise<string | undefined> {
   if (!isId(id)) return undefined;
-  const row = await scopedTo(options.db, { companyId: company.id })
+  const row = await scopedTo(db, { companyId: company.id })
     .select('company_update')
     .select(COLUMNS.company_update)
     .where('id', '=', Number(id))
     .executeTakeFirst();
   if (!row) return undefined;
-  const page = await readPage(company, options);
-  const article = {
+  const { context, head } = company;
+  return renderArticle(context, head, {
     title: row.title,
-    type: options.translate(company.language, `companyPage.updates.type.${row.type}`),
+    type: context.translate(context.language, `companyPage.updates.type.${row.type}`),
     text: row.short_description,
     time: row.created_at,
     picture: picturePathOf(company, row.logo),
     html: row.full_description,
-  };
-  return renderArticle(
-    pageContextOf(options, company.language),
-    page,
-    article,
-    `${page.address}/${row.id}`,
-  );
+    address: `${head.address}/${row.id}`,
+  });
 }
 
 /** Sends the page with an ETag, or 304 if the client has the current version. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+function sendPage(
+  request: AnyRequest,
+  reply: FastifyReply,
+  pages: Pages,
+  html: string,
+): FastifyReply {
   const tag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
-  void reply.headers({
-    'content-security-policy': COMPANY_POLICY,
-    'cache-control': 'no-cache',
-    vary: 'accept-language',
-    etag: tag,
-  });
+  void reply.headers({ ...pages.headers(), etag: tag });
   if (
     request.headers['if-none-match']
       ?.split(',')
@@ -187,20 +221,10 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): F
   return reply.type('text/html; charset=utf-8').send(html);
 }
 
-function sendNotFound(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: PublicPageOptions,
-): FastifyReply {
-  const headers = {
-    'content-security-policy': PAGE_POLICY,
-    'cache-control': 'no-cache',
-    vary: 'accept-language',
-    'x-robots-tag': 'noindex',
-  };
+function sendNotFound(request: AnyRequest, reply: FastifyReply, pages: Pages): FastifyReply {
   return reply
     .code(404)
     .type('text/html; charset=utf-8')
-    .headers(headers)
-    .send(renderNotFound(pageContextOf(options, languageOf(request)), options.translate));
+    .headers({ ...pages.headers(), 'x-robots-tag': 'noindex' })
+    .send(renderNotFound(pages.contextOf(languageOf(request))));
 }

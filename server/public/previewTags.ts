@@ -11,6 +11,8 @@ export interface Preview {
   summary: string;
   /** The path of the picture. */
   picture: string | undefined;
+  /** The path of the company's logo, which is shown if there is no picture. */
+  logo: string | undefined;
   /** The origin of the picture URL. */
   pictureOrigin: string;
   /** The absolute URL of the page. */
@@ -24,8 +26,9 @@ const LOCALES: Record<Language, string> = { ar: 'ar_SA', en: 'en_GB' };
 /** Renders the meta tags that messengers and social networks read for link previews (ogp.me). */
 export function previewTags(
   language: Language,
-  { type, name, title, summary, picture, pictureOrigin, address, time }: Preview,
+  { type, name, title, summary, picture, logo, pictureOrigin, address, time }: Preview,
 ): string[] {
+  const image = picture ?? logo;
   const tags: Record<string, string | undefined> = {
     'og:type': type,
     'og:site_name': name,
@@ -33,13 +36,13 @@ export function previewTags(
     'og:url': address,
     'og:title': title,
     'og:description': summary === '' ? undefined : summary,
-    'og:image': picture && pictureOrigin + picture,
+    'og:image': image && pictureOrigin + image,
     'article:published_time': time,
   };
   const openGraphTags = Object.entries(tags).flatMap(([property, content]) =>
     content === undefined ? [] : [`<meta property="${property}" content="${escapeHtml(content)}">`],
   );
-  const card = picture === undefined || type === 'website' ? 'summary' : 'summary_large_image';
+  const card = picture === undefined ? 'summary' : 'summary_large_image';
   return [
     `<meta name="description" content="${escapeHtml(summary)}">`,
     `<meta name="twitter:card" content="${card}">`,

@@ -1,19 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language, ResolvedApp } from '../../src/shared/resolved.ts';
+import type { Translate } from '../../src/shared/translate.ts';
 import type { Db } from '../db/connect.ts';
 import { readRows } from '../db/readRows.ts';
 import type { Projection, Row } from '../db/rows.ts';
-import type { Translate } from '../../src/shared/translate.ts';
-import { publicPath, schoolsOf, type Publication, type TranslateKey } from './publications.ts';
 import type { FileLinks } from '../services/fileLinks.ts';
 import { companyOfToken, TOKEN_BYTES } from '../services/tokens.ts';
+import { renderItem, type ItemPage } from './itemPage.ts';
+import { renderNotFound, withLanguage, type PageContext } from './layout.ts';
+import { createPageStyle } from './pageStyle.ts';
 import {
-  PAGE_POLICY,
-  renderItem,
-  renderNotFound,
-  type ItemPage,
-  type PageContext,
-} from './itemPage.ts';
+  NEWS,
+  publicPath,
+  schoolsOf,
+  type Publication,
+  type TranslateKey,
+} from './publications.ts';
+import { readPublisher, type Publisher } from './publisher.ts';
 
 /** What the routes of the public pages need. */
 export interface PublicPageOptions {
@@ -22,6 +25,32 @@ export interface PublicPageOptions {
   translate: Translate;
   app: Pick<ResolvedApp, 'brand' | 'timeZone'>;
   publicUrl: string;
+  /** The folder of the built client, which has the fonts. */
+  clientFolder: string;
+}
+
+/** What all public pages have in common. */
+export interface Pages {
+  contextOf(language: Language): PageContext;
+  headers(): Record<string, string>;
+}
+
+export function createPages({ translate, app, clientFolder }: PublicPageOptions): Pages {
+  const style = createPageStyle(clientFolder);
+  return {
+    contextOf: (language) => ({
+      language,
+      brand: translate(language, app.brand.name),
+      timeZone: app.timeZone,
+      css: style().css,
+      translate,
+    }),
+    headers: () => ({
+      'content-security-policy': style().policy,
+      'cache-control': 'no-cache',
+      vary: 'accept-language',
+    }),
+  };
 }
 
 /**
@@ -33,13 +62,15 @@ export function addPublicPages(
   publications: readonly Publication[],
   options: PublicPageOptions,
 ): void {
-  for (const publication of publications) addPublicPage(app, publication, options);
+  const pages = createPages(options);
+  for (const publication of publications) addPublicPage(app, publication, options, pages);
 }
 
 function addPublicPage(
   app: FastifyInstance,
   publication: Publication,
   options: PublicPageOptions,
+  pages: Pages,
 ): void {
   const projections: Record<Language, Projection> = {
     ar: projectionOf(publication, 'ar'),
@@ -51,38 +82,43 @@ function addPublicPage(
     routeOptions,
     async (request, reply) => {
       const [{ id }, language] = [request.params, languageOf(request)];
-      const row = await findItem(options.db, projections[language], id);
-      const context = pageContextOf(options, language);
-      const html = row
-        ? renderItem(context, await toItemPage(row, id, language, publication, options))
-        : renderNotFound(context, options.translate);
+      const companyId = companyOfToken(id, TOKEN_BYTES);
+      const row =
+        companyId === undefined
+          ? undefined
+          : await findItem(options.db, companyId, projections[language], id);
+      const context = pages.contextOf(language);
+      const html =
+        row && companyId !== undefined
+          ? renderItem(
+              context,
+              await toItemPage(row, { id, companyId }, context, publication, options),
+            )
+          : renderNotFound(context);
       return reply
         .code(row ? 200 : 404)
         .type('text/html; charset=utf-8')
-        .headers({
-          'content-security-policy': PAGE_POLICY,
-          'cache-control': 'no-cache',
-          vary: 'accept-language',
-          'x-robots-tag': 'noindex',
-        })
+        .headers({ ...pages.headers(), 'x-robots-tag': 'noindex' })
         .send(html);
     },
   );
 }
 
 /** Returns the language of the query parameter `lang`, or otherwise that of the browser. */
-export const languageOf = ({ query, language }: FastifyRequest): Language => {
+export const languageOf = ({
+  query,
+  language,
+}: Pick<FastifyRequest, 'query' | 'language'>): Language => {
   const requested = (query as { lang?: unknown }).lang;
   return requested === 'ar' || requested === 'en' ? requested : language;
 };
 
 async function findItem(
   db: Db,
+  companyId: number,
   projection: Projection,
   publicId: string,
 ): Promise<Row | undefined> {
-  const companyId = companyOfToken(publicId, TOKEN_BYTES);
-  if (companyId === undefined) return undefined;
   const condition = { kind: 'equal', column: 'public_id', value: publicId } as const;
   const [row] = await readRows(db, { companyId }, projection, [condition], {
     column: 'id',
@@ -107,38 +143,53 @@ function projectionOf(publication: Publication, language: Language): Projection 
   };
 }
 
-export function pageContextOf(
-  { translate, app }: PublicPageOptions,
-  language: Language,
-): PageContext {
-  return { language, brand: translate(language, app.brand.name), timeZone: app.timeZone };
-}
-
 async function toItemPage(
   row: Row,
-  id: string,
-  language: Language,
+  { id, companyId }: { id: string; companyId: number },
+  { language, translate }: PageContext,
   publication: Publication,
-  { links, translate, publicUrl }: PublicPageOptions,
+  { db, links, publicUrl }: PublicPageOptions,
 ): Promise<ItemPage> {
   const link = await links.linker();
-  const translateKey: TranslateKey = (key) => translate(language, key);
+  const publisher = await readPublisher(db, companyId, language, link);
+  const t: TranslateKey = (key) => translate(language, key);
   const withLabels = <Part extends { label: string }>(parts: Part[]) =>
-    parts.map((part) => ({ ...part, label: translateKey(part.label) }));
+    parts.map((part) => ({ ...part, label: t(part.label) }));
   return {
+    publisher,
+    kind: t(publication.label),
     address: publicUrl + publicPath(publication, id),
     title: String(row['title']),
     details: String(row['details']),
     time: String(row['created_at']),
     picture: typeof row['picture'] === 'string' ? link(row['picture']) : undefined,
     pictureOrigin: publicUrl,
-    facts: withLabels(publication.facts?.(row, translateKey) ?? []),
+    facts: withLabels(publication.facts?.(row, t) ?? []).map((fact) =>
+      'place' in fact ? { ...fact, mapLabel: t('public.showOnMap') } : fact,
+    ),
     lists: withLabels([
       {
         label: publication.schoolsLabel,
         names: (row['schools'] as { name: string }[]).map(({ name }) => name),
       },
-      ...(publication.lists?.(row, translateKey) ?? []),
+      ...(publication.lists?.(row, t) ?? []),
     ]),
+    links: linksOf(publication, publisher, language, t),
   };
+}
+
+/** Returns the links below an item: to the page of the company and its other news. */
+function linksOf(
+  publication: Publication,
+  { path }: Publisher,
+  language: Language,
+  t: TranslateKey,
+): ItemPage['links'] {
+  if (path === undefined) return [];
+  return [
+    { label: t('public.companyPage'), path: withLanguage(path, language) },
+    ...(publication === NEWS
+      ? [{ label: t('companyPage.public.allNews'), path: withLanguage(`${path}/news`, language) }]
+      : []),
+  ];
 }

@@ -10,6 +10,8 @@ export interface Publication {
   through: CompanyTable;
   /** The column of `through` with the id of the item. */
   from: string;
+  /** The text key of its name on the public page. */
+  label: string;
   /** The text key of the schools' heading on the public page. */
   schoolsLabel: string;
   /** Further columns for the public page, by the names used in `facts` and `lists`. */
@@ -23,8 +25,11 @@ export interface Publication {
 /** Translates a key to the reader's language. */
 export type TranslateKey = (key: string) => string;
 
-/** A text, or a day: `2026-11-20`. */
-type PublicFact = { label: string; text: string } | { label: string; day: string };
+/** A text, a place that a map can show, or a day: `2026-11-20`. */
+type PublicFact =
+  | { label: string; text: string }
+  | { label: string; place: string }
+  | { label: string; day: string };
 
 /** The path of an item's public page. */
 export const publicPath = ({ id }: Pick<Publication, 'id'>, publicId: string): string =>
@@ -34,11 +39,12 @@ export function schoolsOf({ through, from }: Publication): Relation {
   return { through, from, to: 'school_id', table: 'school' };
 }
 
-const NEWS: Publication = {
+export const NEWS: Publication = {
   id: 'news',
   table: 'news',
   through: 'news_school',
   from: 'news_id',
+  label: 'public.kind.news',
   schoolsLabel: 'news.col.schools',
 };
 
@@ -47,6 +53,7 @@ const ANNOUNCEMENT: Publication = {
   table: 'announcement',
   through: 'announcement_school',
   from: 'announcement_id',
+  label: 'public.kind.announcement',
   schoolsLabel: 'announcement.col.schools',
 };
 
@@ -58,6 +65,7 @@ const EVENT: Publication = {
   table: 'event',
   through: 'event_school',
   from: 'event_id',
+  label: 'public.kind.event',
   schoolsLabel: 'event.col.schools',
   publicPageColumns: {
     stages_ids: 'stages_ids',
@@ -67,10 +75,9 @@ const EVENT: Publication = {
     valid_till: 'valid_till',
   },
   facts: (row, translate) => [
-    {
-      label: 'event.col.place',
-      text: row['place'] === 1 ? translate('events.place.inSchool') : String(row['location']),
-    },
+    row['place'] === 1
+      ? { label: 'event.col.place', text: translate('events.place.inSchool') }
+      : { label: 'event.col.place', place: String(row['location']) },
     { label: 'event.col.event_date', day: String(row['event_date']) },
     ...(row['valid_till'] === row['event_date']
       ? []

@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import type { PictureKind } from '../../src/shared/pictureKinds.ts';
 import { readBitmap } from './bitmap.ts';
 import { loadSharp, type SharpModule } from './loadSharp.ts';
 import { countScans } from './pictureHeader.ts';
@@ -10,13 +11,6 @@ import { countScans } from './pictureHeader.ts';
 export interface Picture {
   type: 'image/jpeg' | 'image/png';
   bytes: Buffer;
-}
-
-/** The use of a picture, which limits its size. */
-export interface PictureKind {
-  maxPixels: number;
-  /** The longest side of the stored picture, in pixels. */
-  longestSide: number;
 }
 
 /** Programs write 10 scans, at most 64 for each component in theory. */

@@ -3,7 +3,8 @@
  * could not be ended while it decodes. Both in development and in the build, this file is an entry
  * point of its own.
  */
-import { convertPicture, type Picture, type PictureKind } from './convertPicture.ts';
+import type { PictureKind } from '../../src/shared/pictureKinds.ts';
+import { convertPicture, type Picture } from './convertPicture.ts';
 
 export interface PictureJob {
   bytes: Buffer;

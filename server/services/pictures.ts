@@ -1,10 +1,11 @@
 import { ConversionFailed, convertInProcess } from './convertInProcess.ts';
-import type { Picture, PictureKind } from './convertPicture.ts';
+import type { PictureKind } from '../../src/shared/pictureKinds.ts';
+import type { Picture } from './convertPicture.ts';
 import type { FairSemaphore } from './fairSemaphore.ts';
 import { readPictureHeader } from './pictureHeader.ts';
 import type { PictureJob } from './pictureProcess.ts';
 
-export type { Picture, PictureKind } from './convertPicture.ts';
+export type { Picture } from './convertPicture.ts';
 
 /** The upload is not a picture or document that can be read. */
 export class UnreadableFile extends Error {}
@@ -23,15 +24,6 @@ export class PictureTooLarge extends Error {
     this.reason = reason;
   }
 }
-
-/**
- * Photographs and logos. A phone photo that fits the upload limit of 2 MB has at most this many
- * pixels. The rule `imagePixels` has the same limit.
- */
-export const PHOTO: PictureKind = { maxPixels: 16_000_000, longestSide: 1600 };
-
-/** Documents, which contain small print: A4 at 500 dpi. */
-export const PAPER: PictureKind = { maxPixels: 25_000_000, longestSide: 2400 };
 
 export interface Pictures {
   /**

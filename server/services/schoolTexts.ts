@@ -4,7 +4,8 @@ import type { ErrorObject } from 'ajv';
 import { createAjv } from '../../src/shared/ajv.ts';
 import type { SchoolKind } from '../db/tables.ts';
 import type { Translate } from '../../src/shared/translate.ts';
-import type { Pictures, PictureKind } from './pictures.ts';
+import type { PictureKind } from '../../src/shared/pictureKinds.ts';
+import type { Pictures } from './pictures.ts';
 import type { School, SchoolChange } from './schools.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { pdfStartOf } from '../../src/shared/document.ts';
+import { PAPER } from '../../src/shared/pictureKinds.ts';
 import { fieldProblem } from '../http/problem.ts';
 import type { SentFile } from '../http/multipart.ts';
-import { PAPER, PictureTooLarge, UnreadableFile, type Pictures } from './pictures.ts';
+import { PictureTooLarge, UnreadableFile, type Pictures } from './pictures.ts';
 
 /**
  * A document as it is stored: a picture encoded again from its pixels, or a PDF as it was sent,

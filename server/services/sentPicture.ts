@@ -1,5 +1,6 @@
+import { PHOTO } from '../../src/shared/pictureKinds.ts';
 import { fieldProblem } from '../http/problem.ts';
-import { PHOTO, PictureTooLarge, UnreadableFile, type Picture, type Pictures } from './pictures.ts';
+import { PictureTooLarge, UnreadableFile, type Picture, type Pictures } from './pictures.ts';
 
 /**
  * Reads the picture field of a body. A data URI is a new picture, an empty text removes the picture

@@ -209,14 +209,8 @@ test('users edit their own account, and the shell shows the changes', async ({ p
         buffer: Buffer.from('GIF89a…'),
       });
       await expect(field(page, 'avatar')).toContainText(
-        'The picture must be one of: \u2068PNG, JPEG, BMP\u2069',
+        'The picture must be one of: \u2068PNG, JPEG, BMP, WebP, HEIC\u2069',
       );
-      await file.setInputFiles({
-        name: 'me.png',
-        mimeType: 'image/png',
-        buffer: buildPng({ bytes: 2_000_000 }),
-      });
-      await expect(field(page, 'avatar')).toContainText('The picture must be under 2 MB');
       await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: buildPng() });
       await fill(page, 'name', 'Daniel M. Brooks');
       await fill(page, 'phone', '+966 55 000 0003');

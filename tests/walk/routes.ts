@@ -128,5 +128,8 @@ export async function publicAddresses(
           .join('/') + (pathname.split('/').length > 3 ? '/:id' : '');
       if (!found.has(kind)) found.set(kind, pathname);
     }
+  // Only the page of the company links to the list of its news.
+  const company = found.get('/company');
+  if (company !== undefined) found.set('/company/:name/news', `${company}/news`);
   return found;
 }

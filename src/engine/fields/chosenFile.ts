@@ -17,18 +17,21 @@ import { sizeText } from './sizeText.ts';
  */
 
 /** The parts of a field that determine which files it accepts. */
-interface FileField {
+export interface FileField {
   /** The entity's rule. */
   rule: JsonSchema;
   /** The widget's options, which may accept fewer types. */
   options: Record<string, unknown>;
 }
 
+/** The names of the types that the browser converts to an accepted one: a JPEG or PNG. */
+const CONVERTED_NAMES = ['WebP', 'HEIC'];
+
 const listOf = (value: unknown): string[] | undefined =>
   Array.isArray(value) ? value.map(String) : undefined;
 
 /** Returns the accepted file types: `png`, `pdf`. */
-const acceptedTypes = ({ rule, options }: FileField): string[] =>
+export const acceptedTypes = ({ rule, options }: FileField): string[] =>
   listOf(options['accept']) ?? listOf(rule['documentTypes']) ?? listOf(rule['imageTypes']) ?? [];
 
 /** The value of the `accept` attribute by type. Some systems only know file extensions. */
@@ -38,11 +41,32 @@ const ACCEPT_VALUES: Record<string, string> = {
   bmp: 'image/bmp,.bmp',
   pdf: 'application/pdf,.pdf',
 };
+const CONVERTED_VALUES = 'image/webp,.webp,image/heic,.heic,image/heif,.heif';
+
+/** Returns the accepted types into which the browser can convert a picture. */
+export const encodedTypes = (field: FileField): ('png' | 'jpeg')[] => {
+  const types = acceptedTypes(field);
+  return (['png', 'jpeg'] as const).filter((type) => types.includes(type));
+};
 
 export const acceptOf = (field: FileField): string =>
-  acceptedTypes(field)
-    .map((type) => ACCEPT_VALUES[type])
-    .join(',');
+  [
+    ...acceptedTypes(field).map((type) => ACCEPT_VALUES[type]),
+    ...(encodedTypes(field).length > 0 ? [CONVERTED_VALUES] : []),
+  ].join(',');
+
+/** Returns the names of the types that can be chosen: `PNG, JPEG, WebP, HEIC`. */
+const chosenFormats = (field: FileField): string =>
+  [
+    formatNames(acceptedTypes(field)),
+    ...(encodedTypes(field).length > 0 ? CONVERTED_NAMES : []),
+  ].join(', ');
+
+/** Returns the size from which the field refuses a file, in bytes. */
+export const refusedBytes = ({ rule }: FileField): number =>
+  typeof rule['documentBytes'] === 'number'
+    ? rule['documentBytes'] + 1
+    : Number(rule['imageBytes'] ?? Infinity);
 
 /**
  * Returns the placeholders of the field's hint, `{formats}` and `{size}`; empty if the field has no
@@ -51,7 +75,7 @@ export const acceptOf = (field: FileField): string =>
 export function hintParams(field: FileField, t: Translate): Record<string, string> {
   const bytes = field.rule['documentBytes'] ?? field.rule['imageBytes'];
   return typeof bytes === 'number'
-    ? { formats: formatNames(acceptedTypes(field)), size: sizeText(t, bytes) }
+    ? { formats: chosenFormats(field), size: sizeText(t, bytes) }
     : {};
 }
 
@@ -69,7 +93,7 @@ export function fileProblem(field: FileField, value: string): FieldProblem | und
   const messages = (field.rule['errorMessage'] ?? {}) as Record<string, string>;
   return {
     key: messages[failedKeyword] ?? 'error.invalid',
-    params: { formats: formatNames(types), limit: Number(field.rule[failedKeyword]) },
+    params: { formats: chosenFormats(field), limit: Number(field.rule[failedKeyword]) },
   };
 }
 

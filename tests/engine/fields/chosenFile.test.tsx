@@ -41,10 +41,13 @@ afterEach(cleanup);
 
 describe('the files that a field accepts', () => {
   it('are the same for the file picker, the hint and the error, and may be fewer than the rule allows', () => {
+    const CAMERA = 'image/webp,.webp,image/heic,.heic,image/heif,.heif';
+    const onlyPdf = { ...paper, options: { accept: ['pdf'] } };
     const onlyPng = { ...paper, options: { accept: ['png'] } };
     for (const [field, accept, formats] of [
-      [paper, 'image/png,.png,application/pdf,.pdf', 'PNG, PDF'],
-      [onlyPng, 'image/png,.png', 'PNG'],
+      [paper, `image/png,.png,application/pdf,.pdf,${CAMERA}`, 'PNG, PDF, WebP, HEIC'],
+      [onlyPng, `image/png,.png,${CAMERA}`, 'PNG, WebP, HEIC'],
+      [onlyPdf, 'application/pdf,.pdf', 'PDF'],
     ] as const) {
       expect(acceptOf(field)).toBe(accept);
       expect(hintParams(field, t)).toMatchObject({ formats });

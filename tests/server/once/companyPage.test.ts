@@ -340,7 +340,7 @@ describe('the public page', () => {
       'Sanabil Al-Mada Education Company',
       'Partnership</span>',
       '>Team<',
-      '>Updates<',
+      '>Company updates<',
     ])
       expect(english).toContain(text);
     expect((await page({}, `${PAGE}?lang=en`)).body).toBe(english);
@@ -353,12 +353,12 @@ describe('the public page', () => {
   it('has no scripts, is small, and reserves space for its pictures', async () => {
     const { body, headers } = await page();
     expect(headers['content-security-policy']).toMatch(
-      /^default-src 'none'; img-src 'self'; style-src 'sha256-/,
+      /^default-src 'none'; img-src 'self'; font-src 'self'; style-src 'sha256-/,
     );
     expect(body).not.toMatch(/<script|javascript:|onload=/);
     expect(Buffer.byteLength(body)).toBeLessThan(100_000);
     expect(gzipSync(body).length).toBeLessThan(20_000);
-    const boxes = body.match(/<div class="(?:mark|face|wide)">(?:<img )?/g) ?? [];
+    const boxes = body.match(/<div class="(?:mark|face|wide|logo)">(?:<img )?/g) ?? [];
     expect(boxes.filter((box) => box.endsWith('<img '))).toHaveLength(
       (body.match(/<img /g) ?? []).length,
     );
@@ -481,5 +481,88 @@ describe('the public page', () => {
       expect.any(String),
       `sanabil-al-mada-education-company-${id}`,
     ]);
+  });
+});
+
+describe('the news on the public page', () => {
+  const LIST = `${PAGE}/news`;
+  const linksIn = (body: string) => [
+    ...new Set([...body.matchAll(/href="(\/public\/news\/[^"?]+)/g)].map(([, link]) => link)),
+  ];
+  const publicLinks = async () => {
+    const links: string[] = [];
+    for (let number = 1; ; number += 1) {
+      const { data } = await t.read(`/investor/news/schools-news?page=${number}`);
+      links.push(...data.items.map((item) => new URL(item['link'] as string).pathname));
+      if (number >= data._meta['pageCount']!) return links;
+    }
+  };
+
+  it('are the newest ones, with links to their own pages and to all news', async () => {
+    await save({});
+    const all = await publicLinks();
+    const { body } = await page();
+    expect(linksIn(body)).toEqual(all.slice(0, 6));
+    expect(body).toContain(`<a href="${LIST}?lang=ar">كل أخبار المدارس</a>`);
+    expect((await t.inject({ url: linksIn(body)[0]! })).statusCode).toBe(200);
+  });
+
+  it('are all found in a list with pages', async () => {
+    const all = await publicLinks();
+    expect(all.length).toBeGreaterThan(24);
+    const found: string[] = [];
+    let url: string | undefined = `${LIST}?lang=en`;
+    for (let number = 0; url; number += 1) {
+      const { statusCode, body, headers } = await page({}, url);
+      expect([statusCode, Buffer.byteLength(body) < 100_000]).toEqual([200, true]);
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
+      found.push(...(linksIn(body) as string[]));
+      expect(body.includes('>Latest news</a>')).toBe(number > 0);
+      url = />Older news</.test(body)
+        ? /<a href="([^"]+)">Older news/.exec(body)![1]!.replaceAll('&amp;', '&')
+        : undefined;
+    }
+    expect(found).toEqual(all);
+  });
+
+  it('are those of the company, for schools that are not hidden', async () => {
+    const [newest] = await publicLinks();
+    const { data } = await t.read('/investor/news/schools-news');
+    const id = Number(data.items[0]!['id']);
+    const schools = await t.database.db
+      .selectFrom('news_school')
+      .select('school_id')
+      .where('company_id', '=', 1)
+      .where('news_id', '=', id)
+      .execute();
+    const hide = (hidden: boolean) =>
+      t.database.db
+        .updateTable('school')
+        .set({ hidden })
+        .where('company_id', '=', 1)
+        .where(
+          'id',
+          'in',
+          schools.map((row) => row.school_id),
+        )
+        .execute();
+    await hide(true);
+    expect(linksIn((await page()).body)).not.toContain(newest);
+    await hide(false);
+    expect(linksIn((await page()).body)).toContain(newest);
+  });
+
+  it('are not found for a hidden page and for an unknown position', async () => {
+    for (const query of ['before=0', 'before=x', 'before=1&before=2', "before=1'"])
+      expect((await page({}, `${LIST}?${query}`)).statusCode, query).toBe(404);
+    const unknown = await page({}, `${LIST}?before=999999`);
+    expect([unknown.statusCode, unknown.body.includes('لا توجد أخبار منشورة بعد')]).toEqual([
+      200,
+      true,
+    ]);
+    await save({ visibility: false });
+    expect((await page({}, LIST)).statusCode).toBe(404);
+    await save({ visibility: true });
+    expect((await page({}, LIST)).statusCode).toBe(200);
   });
 });

@@ -5,12 +5,8 @@ import { buildProgressiveJpeg } from '../../../scripts/hostile/progressivePictur
 import { MAX_SCANS } from '../../../server/services/convertPicture.ts';
 import { readPictureHeader } from '../../../server/services/pictureHeader.ts';
 import { ConversionFailed, convertInProcess } from '../../../server/services/convertInProcess.ts';
-import {
-  CONVERSION_BYTES,
-  createPictures,
-  PAPER,
-  PHOTO,
-} from '../../../server/services/pictures.ts';
+import { PAPER, PHOTO } from '../../../src/shared/pictureKinds.ts';
+import { CONVERSION_BYTES, createPictures } from '../../../server/services/pictures.ts';
 import { createSemaphores } from '../../../server/services/semaphores.ts';
 import { buildBmp, buildPng } from '../../helpers/pictures.ts';
 

@@ -33,6 +33,7 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(folder, 'index.html.br'), zlib.brotliCompressSync('stale'));
   fs.writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
   fs.writeFileSync(path.join(folder, 'assets', 'main-abc.js'), SCRIPT);
+  fs.writeFileSync(path.join(folder, 'assets', 'decodeHeic.worker-abc.js'), SCRIPT);
   fs.writeFileSync(path.join(folder, 'assets', 'main-abc.js.br'), zlib.brotliCompressSync(SCRIPT));
   fs.writeFileSync(path.join(folder, 'assets', 'main-abc.js.gz'), zlib.gzipSync(SCRIPT));
   fs.writeFileSync(path.join(path.dirname(folder), 'nasaq-secret.txt'), 'secret');
@@ -93,6 +94,14 @@ describe('the content security policy', () => {
       expect(headers).not.toHaveProperty('x-powered-by');
       expect(headers).not.toHaveProperty('access-control-allow-origin');
     }
+  });
+
+  it('allows WebAssembly for the worker that decodes pictures, and nothing else', async () => {
+    const { headers } = await t.inject({ url: '/assets/decodeHeic.worker-abc.js' });
+    expect(Object.fromEntries(parse(headers['content-security-policy']))).toEqual({
+      'default-src': ["'none'"],
+      'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    });
   });
 
   it('allows another API host, and does not require HTTPS if the server has none', async () => {

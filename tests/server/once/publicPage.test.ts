@@ -1,5 +1,9 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicOriginOf } from '../../../server/resources/links.ts';
+import { createPageStyle } from '../../../server/public/pageStyle.ts';
 import { createToken } from '../../../server/services/tokens.ts';
 import { createTestApp, MAIN, RIVAL, type TestApp } from '../../helpers/testApp.ts';
 
@@ -79,7 +83,7 @@ describe('the public page of a news item', () => {
   it('runs no script and loads only its picture', async () => {
     const { headers } = await t.inject({ url: await pathOf('STEM') });
     expect(headers['content-security-policy']).toMatch(
-      /^default-src 'none'; img-src 'self'; style-src 'sha256-[\w+/=]+'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'$/,
+      /^default-src 'none'; img-src 'self'; font-src 'self'; style-src 'sha256-[\w+/=]+'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'$/,
     );
   });
 
@@ -156,5 +160,112 @@ describe('the public page of an announcement', () => {
     expect(body).toContain('<h1 dir="rtl">تعليق الدراسة الحضورية غدًا</h1>');
     expect(body).toContain('<li dir="rtl">مدارس ربوة الحكمة الأهلية</li>');
     expect((await t.inject({ url: path.replace('announcement', 'news') })).statusCode).toBe(404);
+  });
+});
+
+describe('the company of a public page', () => {
+  const COMPANY = '/company/sanabil-al-mada-education-company';
+  const setVisible = (visibility: boolean) =>
+    t.database.db
+      .updateTable('company_profile')
+      .set({ visibility })
+      .where('company_id', '=', 1)
+      .execute();
+
+  it('is named with its logo, in link previews too, and its page is linked', async () => {
+    for (const list of [
+      'news/schools-news',
+      'announcement/schools-announcements',
+      'event/schools-events',
+    ]) {
+      const { data } = await t.read(`/investor/${list}`);
+      const { pathname } = new URL(data.items[0]!['link'] as string);
+      const { body } = await t.inject({ url: `${pathname}?lang=en` });
+      expect(body).toMatch(
+        new RegExp(
+          `<a class="company" href="${COMPANY}\\?lang=en"><div class="logo"><img src="/files/[^>]*></div><span dir="ltr">Sanabil Al-Mada Education Company</span></a>`,
+        ),
+      );
+      expect(body).toContain(
+        '<meta property="og:site_name" content="Sanabil Al-Mada Education Company">',
+      );
+      expect(body).toContain(`<a href="${COMPANY}?lang=en">Company page</a>`);
+      expect(body).toMatch(/<title>[^<]+ – Sanabil Al-Mada Education Company<\/title>/);
+    }
+  });
+
+  it('is only named, without logo and link, while its page is hidden', async () => {
+    const url = await pathOf('مسابقة الروبوت');
+    await setVisible(false);
+    const { body } = await t.inject({ url });
+    await setVisible(true);
+    expect(body).toContain(
+      '<div class="company"><span dir="rtl">شركة سنابل المدى التعليمية</span></div>',
+    );
+    expect(body).not.toContain('/company/');
+    expect(body).not.toContain('class="logo"');
+    expect(body).toContain('<meta property="og:site_name" content="شركة سنابل المدى التعليمية">');
+  });
+
+  it('has its logo in the preview of an item without a picture', async () => {
+    const { body } = await t.inject({ url: await pathOf('جدول اختبارات') });
+    expect(body).toMatch(/<meta property="og:image" content="https:\/\/nasaq\.example\/files\//);
+    expect(body).toContain('<meta name="twitter:card" content="summary">');
+  });
+});
+
+describe('the texts of a public page', () => {
+  it('link to phones, addresses and the map of a place', async () => {
+    const created = await t.send(
+      'POST',
+      '/investor/event',
+      {
+        title: 'لقاء أولياء الأمور المفتوح',
+        details: 'للاستفسار: 0501234567 أو info@school.sa',
+        schools_id: [1],
+        stages_ids: [4],
+        place: 0,
+        location: 'حديقة الملك عبدالله، الملز',
+        valid_till: '2026-12-20',
+        event_date: '2026-12-20',
+      },
+      MAIN,
+    );
+    expect(created.statusCode).toBe(201);
+    const { body } = await t.inject({
+      url: await pathOf('لقاء أولياء الأمور المفتوح', MAIN, 'event/schools-events'),
+    });
+    expect(body).toContain('href="tel:0501234567">0501234567</a>');
+    expect(body).toContain('href="mailto:info@school.sa">info@school.sa</a>');
+    expect(body).toContain(
+      `href="https://www.google.com/maps/search/?api=1&amp;query=${encodeURIComponent('حديقة الملك عبدالله، الملز')}">عرض على الخريطة</a>`,
+    );
+  });
+});
+
+describe('the font of public pages', () => {
+  it('is that of the built client', () => {
+    const folder = fs.mkdtempSync(join(os.tmpdir(), 'nasaq-fonts-'));
+    const face = (weight: number) =>
+      `@font-face{font-family:IBM Plex Sans Arabic;font-weight:${weight};src:url(/assets/a-${weight}.woff2)}`;
+    fs.mkdirSync(join(folder, 'assets'));
+    fs.mkdirSync(join(folder, '.vite'));
+    fs.writeFileSync(
+      join(folder, 'assets', 'style.css'),
+      `a{}${face(400)}${face(500)}${face(600)}b{}`,
+    );
+    const pageStyle = createPageStyle(folder);
+    const before = pageStyle();
+    expect(before.css).not.toContain('@font-face');
+    fs.writeFileSync(
+      join(folder, '.vite', 'manifest.json'),
+      JSON.stringify({ 'style.css': { file: 'assets/style.css' } }),
+    );
+    const { css, policy } = pageStyle();
+    expect(css.startsWith(`${face(400)}${face(600)}`)).toBe(true);
+    expect(css).not.toContain('a-500');
+    expect(policy).toContain("font-src 'self'");
+    expect(policy).not.toBe(before.policy);
+    fs.rmSync(folder, { recursive: true });
   });
 });

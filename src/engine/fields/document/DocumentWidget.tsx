@@ -1,23 +1,24 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { readDocumentReference } from '../../../shared/document.ts';
-import type { FieldProblem } from '../../../shared/problems.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { acceptOf, fileProblem } from '../chosenFile.ts';
+import { acceptOf } from '../chosenFile.ts';
 import { useDocuments, useProgress } from '../documents.ts';
+import { FileConverting } from '../FileConverting.tsx';
 import { FileError } from '../FileError.tsx';
 import { sizeText } from '../sizeText.ts';
+import { useFileChoice } from '../useFileChoice.ts';
 import { documentLinkProps, toStoredDocument } from './storedDocument.ts';
 import { DocumentName } from './DocumentName.tsx';
 import { DocumentTile } from './DocumentTile.tsx';
 
 /**
  * A document widget: choose by file picker or drag and drop, preview, replace and discard. The file
- * is uploaded when the form is saved, and the stored document stays until then. A file that the
- * field's rule rejects changes nothing.
+ * is uploaded when the form is saved, and the stored document stays until then. A picture
+ * that the field's rule rejects is converted; any other file that it rejects changes nothing.
  */
 export function DocumentWidget({
   id,
@@ -39,20 +40,18 @@ export function DocumentWidget({
   const [isDragOver, setIsDragOver] = useState(false);
   const file = documents.fileOf(value);
   const stored = file ? null : toStoredDocument(value);
-  const [problem, setProblem] = useState<FieldProblem | null>(null);
+  const choice = useFileChoice({ rule, options, kind: 'document', toValue: documents.add });
+  const { problem, isConverting } = choice;
   const problemId = `${id}__error`;
   const isInvalid = invalid || problem !== null;
 
-  async function chooseFile(chosen: File | undefined) {
+  function chooseFile(chosen: File | undefined) {
     if (!chosen || disabled) return;
-    const reference = await documents.add(chosen);
-    const newProblem = fileProblem({ rule, options }, reference);
-    setProblem(newProblem ?? null);
-    if (!newProblem) onChange(reference);
+    choice.choose(chosen, ({ value: reference }) => onChange(reference));
   }
 
   function discard() {
-    setProblem(null);
+    choice.cancel();
     onChange(initialValue ?? undefined);
   }
 
@@ -71,7 +70,7 @@ export function DocumentWidget({
       onDrop={(event) => {
         event.preventDefault();
         setIsDragOver(false);
-        void chooseFile(event.dataTransfer.files[0]);
+        chooseFile(event.dataTransfer.files[0]);
       }}
     >
       {file && (
@@ -89,6 +88,7 @@ export function DocumentWidget({
           </a>
         </div>
       )}
+      {isConverting && <FileConverting />}
       {problem && <FileError id={problemId} problem={problem} />}
       {!disabled && (
         <div className="row">
@@ -120,7 +120,7 @@ export function DocumentWidget({
         aria-hidden
         accept={acceptOf({ rule, options })}
         onChange={(event) => {
-          void chooseFile(event.target.files?.[0]);
+          chooseFile(event.target.files?.[0]);
           // Allows choosing the same file again after it was discarded.
           event.target.value = '';
         }}

@@ -1,22 +1,30 @@
 import { useRef, useState } from 'react';
-import type { FieldProblem } from '../../../shared/problems.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { pictureProps } from '../../ui/pictureProps.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { acceptOf, fileProblem } from '../chosenFile.ts';
+import { acceptOf } from '../chosenFile.ts';
+import { FileConverting } from '../FileConverting.tsx';
 import { FileError } from '../FileError.tsx';
 import { readAsDataUri } from '../readAsDataUri.ts';
 import { sizeText } from '../sizeText.ts';
+import { useFileChoice } from '../useFileChoice.ts';
 import '../fields.css';
 
 /** Returns the `src` of the image: a data URI or a URL, or null. */
 const sourceOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
+interface ChosenPicture {
+  name: string;
+  /** The size in bytes of the chosen file, and of the picture that it was converted to, if it was. */
+  bytes: number;
+  convertedBytes?: number;
+}
+
 /**
- * An image widget: choose, preview, replace and remove. A file that the entity's rule rejects is
- * not used.
+ * An image widget: choose, preview, replace and remove. A picture that the entity's rule rejects is
+ * converted; any other file that it rejects is not used.
  */
 export function ImageWidget({
   id,
@@ -32,32 +40,27 @@ export function ImageWidget({
 }: WidgetProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<{ name: string; size: number } | null>(null);
-  const [problem, setProblem] = useState<FieldProblem | null>(null);
+  const [picture, setPicture] = useState<ChosenPicture | null>(null);
+  const choice = useFileChoice({ rule, options, kind: 'image', toValue: readAsDataUri });
+  const { problem, isConverting } = choice;
   const problemId = `${id}__error`;
   const source = sourceOf(value);
-  // If two files are chosen quickly, the later one wins, whichever is read first.
-  const choiceCount = useRef(0);
 
-  async function chooseFile(chosen: File | undefined) {
+  function chooseFile(chosen: File | undefined) {
     if (!chosen) return;
-    const currentChoice = (choiceCount.current += 1);
-    const dataUri = await readAsDataUri(chosen).catch(() => null);
-    if (currentChoice !== choiceCount.current) return;
-    const newProblem =
-      dataUri === null
-        ? { key: 'image.error.unreadable', params: {} }
-        : fileProblem({ rule, options }, dataUri);
-    setProblem(newProblem ?? null);
-    if (dataUri === null || newProblem) return;
-    setFile({ name: chosen.name, size: chosen.size });
-    onChange(dataUri);
+    choice.choose(chosen, ({ value: dataUri, file }) => {
+      setPicture({
+        name: chosen.name,
+        bytes: chosen.size,
+        ...(file === chosen ? {} : { convertedBytes: file.size }),
+      });
+      onChange(dataUri);
+    });
   }
 
   function remove() {
-    choiceCount.current += 1;
-    setProblem(null);
-    setFile(null);
+    choice.cancel();
+    setPicture(null);
     onChange('');
   }
 
@@ -70,12 +73,9 @@ export function ImageWidget({
         invalid={invalid || problem !== null}
         round={options['shape'] === 'round'}
         width={options['width']}
+        busy={isConverting}
       />
-      {file && source && (
-        <p className="image-file">
-          <bdi dir="ltr">{file.name}</bdi> · {sizeText(t, file.size)}
-        </p>
-      )}
+      {isConverting ? <FileConverting /> : picture && source && <PictureFile picture={picture} />}
       {problem && <FileError id={problemId} problem={problem} />}
       {!disabled && (
         <div className="image-actions">
@@ -106,12 +106,26 @@ export function ImageWidget({
         aria-hidden
         accept={acceptOf({ rule, options })}
         onChange={(event) => {
-          void chooseFile(event.target.files?.[0]);
+          chooseFile(event.target.files?.[0]);
           // Allows choosing the same file again after it was removed.
           event.target.value = '';
         }}
       />
     </div>
+  );
+}
+
+/** The name and the size of the chosen picture. */
+function PictureFile({ picture: { name, bytes, convertedBytes } }: { picture: ChosenPicture }) {
+  const { t } = useTranslation();
+  const size = sizeText(t, bytes);
+  return (
+    <p className="image-file">
+      <bdi dir="ltr">{name}</bdi> ·{' '}
+      {convertedBytes === undefined
+        ? size
+        : t('picture.converted', { from: size, to: sizeText(t, convertedBytes) })}
+    </p>
   );
 }
 
@@ -124,12 +138,15 @@ function Preview({
   invalid,
   round,
   width,
+  busy,
 }: {
   source: string | null;
   label: string;
   invalid: boolean;
   round: boolean;
   width: unknown;
+  /** While another picture is being converted. */
+  busy: boolean;
 }) {
   const { t } = useTranslation();
   const [hasFailed, setHasFailed] = useState(false);
@@ -138,6 +155,7 @@ function Preview({
       className="image-preview"
       data-round={round || undefined}
       data-invalid={invalid || undefined}
+      data-busy={busy || undefined}
       style={typeof width === 'number' ? { maxInlineSize: width, marginInline: 'auto' } : undefined}
     >
       {source && !hasFailed ? (

@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import type { ValidatorType } from '@rjsf/utils';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { DocumentsProvider } from '../../fields/documents.ts';
@@ -17,6 +24,7 @@ import { FORM_PROPS, ThemedForm } from './theme.ts';
 import { toUiSchema } from './uiSchema.ts';
 import { useFormController, type FormController } from './useFormController.ts';
 import type { FormOptions } from './useFormValues.ts';
+import { useSubmission } from './useSubmission.ts';
 import { LeaveDialog } from './useLeaveGuard.tsx';
 import { shortcutLetter } from '../../../shared/shortcutLetter.ts';
 
@@ -45,9 +53,9 @@ export function FormBody(props: FormBodyProps) {
   const { rjsf, values, errors, guard } = controller;
   useFormTitle(form, errors.shown.length > 0);
   useFirstFocus(form, props.message?.isOwn !== true && props.restored === null);
+  const submission = useSubmission(draft, rjsf);
   useSaveShortcut(() => {
-    draft.flush();
-    rjsf.current?.submit();
+    if (submission.canSubmit()) rjsf.current?.submit();
   });
 
   function restoreDraft() {
@@ -60,7 +68,13 @@ export function FormBody(props: FormBodyProps) {
     props.onFillIn(state, values.current());
   }
 
-  const save = { form, busy: controller.save.busy, onPress: draft.flush };
+  const save = {
+    form,
+    busy: controller.save.busy || submission.isWaiting,
+    onPress(event: MouseEvent) {
+      if (!submission.canSubmit()) event.preventDefault();
+    },
+  };
   return (
     <FormFrame
       form={form}

@@ -13,8 +13,8 @@ import './form.css';
 interface SaveProps {
   form: ResolvedForm;
   busy: boolean;
-  /** Called before the form is submitted. */
-  onPress(): void;
+  /** Called before the form is submitted. It prevents this by `preventDefault`. */
+  onPress(event: MouseEvent): void;
 }
 
 interface SaveBarProps extends SaveProps {

@@ -1,13 +1,12 @@
 import { base64ContentOf, isImageOf } from '../../../shared/image.ts';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { schemaFields } from '../../../shared/schemaFields.ts';
+import { PHOTO } from '../../../shared/pictureKinds.ts';
+import { encodePicture } from '../../fields/image/convert/encodePicture.ts';
 import { readAsDataUri } from '../../fields/readAsDataUri.ts';
 import type { FormData } from './formData.ts';
 
 const PNG_PREFIX = 'data:image/png;base64,';
-
-/** The longest side of a sent picture, in pixels. The server stores no larger pictures. */
-const LONGEST_SIDE = 1600;
 
 /**
  * Returns the body with its chosen pictures as PNG. One that the browser cannot read stays as it is,
@@ -34,26 +33,11 @@ async function toPng(content: string, maxBytes: number): Promise<string> {
   if (isImageOf(['png'], PNG_PREFIX + content)) return PNG_PREFIX + content;
   const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
   const picture = await createImageBitmap(new Blob([bytes]));
-  let scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
-  let png = await drawPng(picture, scale);
-  while (png.size >= maxBytes) {
-    scale *= 0.9 * Math.sqrt(maxBytes / png.size);
-    png = await drawPng(picture, scale);
-  }
+  const png = await encodePicture(picture, {
+    type: 'image/png',
+    longestSide: PHOTO.longestSide,
+    maxBytes,
+  });
   picture.close();
   return readAsDataUri(png);
-}
-
-function drawPng(picture: ImageBitmap, scale: number): Promise<Blob> {
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
-  const context = canvas.getContext('2d')!; // no other kind of context was created
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) =>
-      blob ? resolve(blob) : reject(new Error('The canvas could not be encoded')),
-    ),
-  );
 }

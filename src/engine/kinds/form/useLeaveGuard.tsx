@@ -22,10 +22,12 @@ export function useLeaveGuard(
   const isDirty = () => {
     if (!form.guarded || isSaved()) return false;
     draft.flush();
+    if (draft.documents.isPreparing()) return true;
     return !hasSameValues(form, values.record(), values.current());
   };
   const isStoredAsDraft = () =>
     form.draftable &&
+    !draft.documents.isPreparing() &&
     changedFields(form, values.record(), values.current()).every((field) => field.draftable);
   const blocker = useUnsavedGuard(isDirty, isStoredAsDraft);
   useEffect(() => {

@@ -59,9 +59,10 @@ export function DialogOverlay({
         }}
         className={modeless ? 'dialog dialog-modeless' : 'dialog'}
         slotProps={{
-          container: place
-            ? { className: place === 'top' ? 'dialog-at-top' : 'dialog-at-bottom' }
-            : {},
+          container: {
+            ...(place === 'top' && { className: 'dialog-at-top' }),
+            ...(place === 'bottom' && { className: 'dialog-at-bottom' }),
+          },
           paper: {
             'aria-label': label,
             ...(modeless ? { 'aria-modal': false } : {}),

@@ -1,0 +1,46 @@
+import type { Language } from '../../src/shared/resolved.ts';
+import {
+  readCompanyNames,
+  readProfile,
+  type CompanyNames,
+  type CompanyProfile,
+} from '../db/companyProfile.ts';
+import type { Db } from '../db/connect.ts';
+import { companyPath } from '../handlers/company.ts';
+import type { LinkFile } from '../services/fileLinks.ts';
+
+/** The company of a public page, as the head of the page names it. */
+export interface Publisher {
+  name: string;
+  /** The path of its logo; only if its page is visible. */
+  logo: string | undefined;
+  /** The path of its page without a language; only if the page is visible. */
+  path: string | undefined;
+}
+
+export function toPublisher(
+  company: CompanyNames,
+  profile: CompanyProfile,
+  language: Language,
+  link: LinkFile,
+): Publisher {
+  const name = company[`name_${language}`];
+  if (!profile.visibility) return { name, logo: undefined, path: undefined };
+  return {
+    name,
+    logo: profile.logo === null ? undefined : link(profile.logo),
+    path: companyPath(company.slug),
+  };
+}
+
+/** Reads the company of an item. The name is public with the item, and the rest with its page. */
+export async function readPublisher(
+  db: Db,
+  companyId: number,
+  language: Language,
+  link: LinkFile,
+): Promise<Publisher> {
+  const scope = { companyId };
+  const [company, profile] = [await readCompanyNames(db, scope), await readProfile(db, scope)];
+  return toPublisher(company, profile, language, link);
+}
