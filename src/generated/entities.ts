@@ -324,6 +324,9 @@ export interface LinkableAccount {
 }
 export interface SchoolBank {
   id?: number;
+  /**
+   * The name of the school that the row is about.
+   */
   name?: string;
   logo?: string | null;
   investor_bank_account?: {
@@ -480,6 +483,9 @@ export interface Booking {
    * The id of the school.
    */
   id?: number;
+  /**
+   * The name of the school that the row is about.
+   */
   name?: string;
   logo?: string | null;
   /**
@@ -1065,6 +1071,9 @@ export interface PaymentReceipt {
 }
 export interface SchoolPackage {
   id?: number;
+  /**
+   * The name of the school that the row is about.
+   */
   name?: string;
   /**
    * Whether the present package has ended, ends within seven days, or is valid for longer.
@@ -1180,6 +1189,9 @@ export interface UserBody {
 }
 export interface AccountingReport {
   id?: number;
+  /**
+   * The name of the school that the row is about.
+   */
   name?: string;
   /**
    * The number of interviews in the period.
@@ -1210,6 +1222,9 @@ export interface AccountingTotals {
 }
 export interface DiscountsReport {
   id?: number;
+  /**
+   * The name of the school that the row is about.
+   */
   name?: string;
   /**
    * The number of coupons that were created in the period.
@@ -1261,6 +1276,9 @@ export interface InterviewsTotals {
 }
 export interface MarketingReport {
   id?: number;
+  /**
+   * The name of the school that the row is about.
+   */
   name?: string;
   /**
    * In percent: the average of the measurements in the period, or the last measurement before it. null without measurements.
@@ -1279,6 +1297,9 @@ export interface MarketingTotals {
 }
 export interface MessagesReport {
   id?: number;
+  /**
+   * The name of the school that the row is about.
+   */
   name?: string;
   messageCount?: number;
   /**
@@ -1430,6 +1451,9 @@ export interface ReservationsTotals {
 }
 export interface SchoolReport {
   id?: number;
+  /**
+   * The name of the school that the row is about.
+   */
   name?: string;
   /**
    * In percent, from the last measurement.
@@ -1487,6 +1511,9 @@ export interface SchoolStatisticsTotals {
 }
 export interface SchoolStatistics {
   id?: number;
+  /**
+   * The name of the school that the row is about.
+   */
   name?: string;
   ratingCount?: number;
   visitsCount?: number;
