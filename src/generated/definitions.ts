@@ -1505,9 +1505,13 @@ export interface QueryDefinition {
    */
   $schema?: string;
   /**
-   * The rows of the report. school: one for each school of the company, with id and name. one: a single item about the company.
+   * The rows of the report. school: one for each school of the company, with id and name. one: a single item about the company. week: one for each of the last seven days of the company, the seven days before, and so on, the oldest first, each with week, its first day. They end with the day of onOrBefore, or today. Hidden schools do not count. Each value is a count or a sum with day.
    */
-  rows: 'school' | 'one';
+  rows: 'school' | 'one' | 'week';
+  /**
+   * With week: the number of rows.
+   */
+  weeks?: number;
   /**
    * The values by name: the other fields of the rows and the totals. The calls onOrAfter and onOrBefore limit what is counted to days. The total of a count or a sum is the sum over the rows; that of an average is the average of the rows that have a value.
    */

@@ -705,6 +705,24 @@ export interface Setup {
    */
   has_managers?: boolean;
 }
+export interface WeeklyFigure {
+  /**
+   * The first of the seven days.
+   */
+  week?: string;
+  /**
+   * The visits of the schools' pages.
+   */
+  visits?: number;
+  /**
+   * The messages of parents that were received.
+   */
+  messages?: number;
+  /**
+   * The sum of what was paid for instalments, in riyals.
+   */
+  payments?: number;
+}
 export interface Event {
   id?: number;
   /**

@@ -26,6 +26,7 @@ export function resolveQueries(
     if (!resource) at.report('check.queryWithoutResource', { name });
     const resolved = resolveQuery(at, snapshot);
     if (resource) checkFields(at, resource, resolved, project);
+    if (resolved.rows === 'week') checkWeeks(at.get('measures'), resolved);
     queries.set(name, resolved);
   }
   return queries;
@@ -36,6 +37,7 @@ const resolveQuery = (
   snapshot: Snapshot | undefined,
 ): ResolvedQuery => ({
   rows: at.get('rows').value,
+  ...optional('weeks', at.get('weeks').number()),
   measures: Object.fromEntries(
     at
       .get('measures')
@@ -118,6 +120,22 @@ function tableMeasure(
   };
 }
 
+/** The fields that rows have besides the measures. */
+const GIVEN_FIELDS: Record<ResolvedQuery['rows'], readonly string[]> = {
+  school: ['id', 'name'],
+  one: [],
+  week: ['week'],
+};
+
+/** Reports a measure that cannot be counted by week. */
+function checkWeeks(at: Cursor<QueryDefinition['measures']>, { measures }: ResolvedQuery): void {
+  for (const [name, one] of Object.entries(measures)) {
+    const counts = one.from === 'table' && ['count', 'sum'].includes(one.measure.aggregate);
+    if (!counts || one.measure.day === undefined)
+      (at as Cursor).get(name).reportKey('check.notByWeek', { name });
+  }
+}
+
 /** Reports the fields of the resource that no measure answers. */
 function checkFields(
   at: Cursor<QueryDefinition>,
@@ -129,7 +147,7 @@ function checkFields(
   const answered = [resource.entity, ...totals].flatMap((id) =>
     Object.keys(responseFields(entities.get(id))),
   );
-  const given = rows === 'school' ? ['id', 'name'] : [];
+  const given = GIVEN_FIELDS[rows];
   const missing = [...new Set(answered)].filter(
     (name) => !given.includes(name) && !Object.hasOwn(measures, name),
   );
