@@ -28,7 +28,7 @@ export const createQueryHandler =
 
 /** Creates the handler of a call that answers the measures of each of the last weeks. */
 export const createWeeksHandler =
-  ({ measures, weeks = 0 }: ResolvedQuery): Handler =>
+  ({ measures, weeks }: ResolvedQuery): Handler =>
   async (context) => {
     const { span, today } = requestOf(context);
     const rows = await readWeeklyMeasures(

@@ -1511,7 +1511,7 @@ export interface QueryDefinition {
   /**
    * With week: the number of rows.
    */
-  weeks?: number;
+  weeks: number;
   /**
    * The values by name: the other fields of the rows and the totals. The calls onOrAfter and onOrBefore limit what is counted to days. The total of a count or a sum is the sum over the rows; that of an average is the average of the rows that have a value.
    */

@@ -26,6 +26,6 @@ export type ResolvedMeasure = { hidden: boolean } & (
 export interface ResolvedQuery {
   rows: 'school' | 'one' | 'week';
   /** With `week`: the number of rows. */
-  weeks?: number;
+  weeks: number;
   measures: Record<string, ResolvedMeasure>;
 }

@@ -543,7 +543,7 @@ describe('the overdue payments by school', () => {
     const counts = Object.entries(data);
     expect(counts.length).toBeGreaterThan(1);
     for (const [school, count] of counts) {
-      const report = await t.read(
+      const report = await t.read<{ data: { activeData: { _meta: { totalCount: number } } } }>(
         `/investor/accounting-report/payments?status=delayed&school_id=${school}&per-page=1`,
       );
       expect(report.data.activeData._meta.totalCount, school).toBe(count);

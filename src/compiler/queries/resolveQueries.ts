@@ -27,6 +27,7 @@ export function resolveQueries(
     const resolved = resolveQuery(at, snapshot);
     if (resource) checkFields(at, resource, resolved, project);
     if (resolved.rows === 'week') checkWeeks(at.get('measures'), resolved);
+    else if (at.get('weeks').isStated) at.get('weeks').reportKey('check.weeksWithoutRows');
     queries.set(name, resolved);
   }
   return queries;
@@ -37,7 +38,7 @@ const resolveQuery = (
   snapshot: Snapshot | undefined,
 ): ResolvedQuery => ({
   rows: at.get('rows').value,
-  ...optional('weeks', at.get('weeks').number()),
+  weeks: at.get('weeks').value,
   measures: Object.fromEntries(
     at
       .get('measures')
