@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Span } from '../../src/shared/days.ts';
+import { addDays, type Span } from '../../src/shared/days.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import type { MeasureWhere, TableMeasure } from '../../src/shared/resolvedQuery.ts';
 import type { Db } from './connect.ts';
 import type { Row } from './rows.ts';
 import { scopedTo, type Scope, type ScopedTables } from './scope.ts';
 import type { CompanyTable } from './tables.ts';
-import { endOfDay, startOfDay } from './zone.ts';
+import { endOfDay, startOfDay, TIME_ZONE } from './zone.ts';
 
 /** A measure of a table, or one that is computed here. */
 export type Measure = TableMeasure | 'digitalPresence';
@@ -34,7 +34,7 @@ export async function readSchoolMeasures(
   const sources = sourcesOf(measures);
   const joins = sources.map(
     ({ name, measures: own }) =>
-      sql`left join (select school_id, ${aggregatesOf(own, today)} from ${rowsOf(own, request, true)} as rows group by school_id) as ${sql.table(name)} on ${sql.ref(`${name}.school_id`)} = school.id`,
+      sql`left join (select school_id, ${aggregatesOf(own, today)} from ${rowsOf(own, request, 'school')} as rows group by school_id) as ${sql.table(name)} on ${sql.ref(`${name}.school_id`)} = school.id`,
   );
   const columns = sources.flatMap(({ name, measures: own }) =>
     Object.keys(own).map((measure) => sql`${sql.ref(`${name}.${measure}`)} as ${sql.ref(measure)}`),
@@ -60,11 +60,60 @@ export async function readCompanyMeasures(
   const sources = sourcesOf(measures);
   const selected = sources.map(
     ({ name, measures: own }) =>
-      sql`(select ${aggregatesOf(own, today)} from ${rowsOf(own, request, false)} as rows) as ${sql.table(name)}`,
+      sql`(select ${aggregatesOf(own, today)} from ${rowsOf(own, request, 'company')} as rows) as ${sql.table(name)}`,
   );
   const { rows } = await sql<Row>`select * from ${sql.join(selected)}`.execute(db);
   return toValues(rows[0]!, measures);
 }
+
+/** The last weeks of seven days, up to a day. */
+interface Weeks {
+  to: string;
+  weeks: number;
+  today: string;
+}
+
+/**
+ * Reads measures of the schools of a company that are not hidden, for each of the last weeks of
+ * seven days, the oldest first. One statement reads everything, so that the measures are consistent.
+ */
+export async function readWeeklyMeasures(
+  db: Db,
+  scope: Scope,
+  measures: Readonly<Record<string, Measure>>,
+  { to, weeks, today }: Weeks,
+): Promise<Row[]> {
+  const from = addDays(to, 1 - 7 * weeks);
+  const request = { tables: scopedTo(db, scope), span: { from, to }, today };
+  const shown = scopedTo(db, scope)
+    .select('school')
+    .where('school.hidden', '=', false)
+    .select('school.id');
+  const sources = sourcesOf(measures);
+  const joins = sources.map(({ name, measures: own }) => {
+    // The check allows only measures of tables with a day.
+    const { day } = Object.values(own)[0] as TableMeasure;
+    const week = sql`((${dayOf(day!)} - ${from}::date) / 7)`;
+    return sql`left join (select ${week} as week, ${aggregatesOf(own, today)} from ${rowsOf(own, request, 'day')} as rows where school_id in (${shown}) group by 1) as ${sql.table(name)} on ${sql.ref(`${name}.week`)} = weeks.week`;
+  });
+  const columns = sources.flatMap(({ name, measures: own }) =>
+    Object.keys(own).map((measure) => sql`${sql.ref(`${name}.${measure}`)} as ${sql.ref(measure)}`),
+  );
+  const { rows } =
+    await sql<Row>`select weeks.week, ${sql.join(columns)} from generate_series(0, ${weeks}::int - 1) as weeks(week) ${sql.join(joins, sql` `)} order by weeks.week`.execute(
+      db,
+    );
+  return rows.map(({ week, ...values }) => ({
+    week: addDays(from, 7 * Number(week)),
+    ...toValues(values, measures),
+  }));
+}
+
+/** Returns the day of a row in the product's time zone. */
+const dayOf = ({ column, kind }: NonNullable<TableMeasure['day']>): RawBuilder<unknown> =>
+  kind === 'day'
+    ? sql`${sql.ref(column)}`
+    : sql`(${sql.ref(column)} at time zone ${sql.lit(TIME_ZONE)})::date`;
 
 /** Measures of the same rows, by name. */
 interface Source {
@@ -83,11 +132,14 @@ function sourcesOf(measures: Readonly<Record<string, Measure>>): Source[] {
   return [...sources.values()].map((own, index) => ({ name: `source_${index}`, measures: own }));
 }
 
-/** Returns the rows of a source, each with its school if they are grouped by school. */
+/**
+ * Returns the rows of a source, each with what they are grouped by: the company, the school, or the
+ * school and the day.
+ */
 function rowsOf(
   measures: Record<string, Measure>,
   { tables, span, today }: MeasureRequest,
-  bySchool: boolean,
+  group: 'company' | 'school' | 'day',
 ): RawBuilder<unknown> {
   const all = Object.values(measures);
   const [first] = all;
@@ -98,7 +150,12 @@ function rowsOf(
     ...(column === undefined ? [] : [column]),
     ...Object.keys(where),
   ]);
-  const read = [...new Set(bySchool ? ['school_id', ...columns] : ['company_id', ...columns])];
+  const groupedBy = {
+    company: ['company_id'],
+    school: ['school_id'],
+    day: ['school_id', ...(day ? [day.column] : [])],
+  }[group];
+  const read = [...new Set([...groupedBy, ...columns])];
   const rows = tables
     .select(table as CompanyTable)
     .select(read.map((column) => sql.ref(`${table}.${column}`).as(column)));

@@ -7,7 +7,7 @@ import type { ProductCode, Resource, Storage } from './defineResource.ts';
 import { DefinitionFault } from './definitionFault.ts';
 import { recordedStore } from './history.ts';
 import type { Hooks } from './hooks.ts';
-import { createQueryHandler, createQueryRowsHandler } from './queries.ts';
+import { createQueryHandler, createQueryRowsHandler, createWeeksHandler } from './queries.ts';
 
 /** The compiled definitions that the routes are created from. */
 export interface ApiDefinitions {
@@ -44,7 +44,7 @@ export function joinResource(
     rights,
     handlers: {
       ...Object.fromEntries(choices),
-      ...(query?.rows === 'one' ? queryHandlers(calls, query) : {}),
+      ...(query && query.rows !== 'school' ? queryHandlers(calls, query) : {}),
       ...code?.handlers,
     },
     rowsHandlers: {
@@ -74,7 +74,12 @@ function withoutLostEffects(id: string, calls: ResolvedResource['calls'], hooks:
 }
 
 const queryHandlers = (calls: ResolvedResource['calls'], query: ResolvedQuery) =>
-  Object.fromEntries(Object.keys(calls).map((name) => [name, createQueryHandler(query)]));
+  Object.fromEntries(
+    Object.keys(calls).map((name) => [
+      name,
+      query.rows === 'week' ? createWeeksHandler(query) : createQueryHandler(query),
+    ]),
+  );
 
 const queryRowsHandlers = (calls: ResolvedResource['calls'], query: ResolvedQuery) =>
   Object.fromEntries(

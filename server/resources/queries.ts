@@ -4,6 +4,7 @@ import type { ResolvedMeasure, ResolvedQuery } from '../../src/shared/resolvedQu
 import {
   readCompanyMeasures,
   readSchoolMeasures,
+  readWeeklyMeasures,
   roundToHundredths,
   type Measure,
 } from '../db/measures.ts';
@@ -23,6 +24,20 @@ export const createQueryHandler =
       requestOf(context),
     );
     return shown(withShares(read, measures), measures);
+  };
+
+/** Creates the handler of a call that answers the measures of each of the last weeks. */
+export const createWeeksHandler =
+  ({ measures, weeks }: ResolvedQuery): Handler =>
+  async (context) => {
+    const { span, today } = requestOf(context);
+    const rows = await readWeeklyMeasures(
+      context.services.db,
+      actorOf(context),
+      readMeasures(measures),
+      { to: span.to ?? today, weeks, today },
+    );
+    return rows.map((row) => shown(row, measures));
   };
 
 /** Creates the handler of a call that answers a row with measures for each school. */

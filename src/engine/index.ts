@@ -4,6 +4,7 @@
  */
 export { hrefFor, type ScreenLink } from './actions/hrefFor.ts';
 export { pathFor, useAppInfo } from './app.ts';
+export { fillTemplate } from './actions/fillTemplate.ts';
 export { useHttp } from './data/ApiContext.ts';
 export type { Row } from './data/page.ts';
 export { SlowNotice } from './data/SlowNotice.tsx';
@@ -11,6 +12,7 @@ export { LoadFailure } from './data/LoadFailure.tsx';
 export { ignoreNotFound, Problem, problemKey } from './data/problem.ts';
 export { toWebUrl } from './data/url.ts';
 export { useItem, useItems } from './data/useCall.ts';
+export { useCountsById, type CountsById } from './data/useCountsById.ts';
 export { ExportMenu } from './export/ExportMenu.tsx';
 export type { RowsFromCall, ExportColumn, ExportRequest } from './export/request.ts';
 export type { ExportFormat, SheetCell } from './export/sheet.ts';
@@ -30,7 +32,8 @@ export type {
   ToExport,
   WidgetProps,
 } from './registries.ts';
-export { useHasFeature, useProfile } from './session/SessionContext.ts';
+export { useCanCall, useHasFeature, useProfile } from './session/SessionContext.ts';
+export { useCanOpen } from './session/useCanOpen.ts';
 export { useMode } from './theme/mode.ts';
 export { BidiText } from './ui/BidiText.tsx';
 export { Button, ButtonGroup } from './ui/Button.tsx';
@@ -49,7 +52,9 @@ export { Dialog } from './ui/overlays.ts';
 export { ProgressBar } from './ui/ProgressBar.tsx';
 export { ProgressLine } from './ui/ProgressLine.tsx';
 export { RetryView } from './ui/RetryView.tsx';
+export { useHasSettled } from './ui/idle.ts';
 export { Skeleton } from './ui/Skeleton.tsx';
+export { Sparkline } from './ui/Sparkline.tsx';
 export { StateView } from './ui/StateView.tsx';
 export { Thumbnail } from './ui/Thumbnail.tsx';
 export { useDelayed } from './ui/useDelayed.ts';

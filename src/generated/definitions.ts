@@ -1115,7 +1115,7 @@ export interface AppDefinition {
     notFound: ScreenId;
   };
   /**
-   * A list in the drawer below the menu, such as the schools of the company, each with its progress and a link.
+   * A list in the drawer below the menu, such as the schools of the company, each with its progress and links.
    */
   drawerList?: {
     label: TextKey;
@@ -1142,7 +1142,11 @@ export interface AppDefinition {
       label: TextKey;
     };
     /**
-     * A link for each item, which opens in a new tab. Only http and https URLs are used.
+     * The screen that the name of an item opens, such as a page about it. Its route has parameters with the names of fields of the item, such as :id.
+     */
+    to?: string;
+    /**
+     * A link for each item, which opens in a new tab. Only http and https URLs are used. With to it is a button beside the name, otherwise the whole row.
      */
     link?: {
       /**
@@ -1460,9 +1464,37 @@ export interface PageDefinition {
   icon?: Icon;
   text?: TextKey;
   /**
+   * The record that the page is about, by the parameter :id of its route. Its name is the heading, and blocks can show its figures.
+   */
+  item?: {
+    call: CallName;
+    /**
+     * The field with the name.
+     */
+    nameField: string;
+    /**
+     * The field with a small picture before the name. Its format must be image or uri.
+     */
+    imageField?: string;
+    /**
+     * A button that opens the URL in a field of the record in a new tab. Only http and https URLs are used.
+     */
+    link?: {
+      /**
+       * The field with the URL.
+       */
+      field: string;
+      label: TextKey;
+    };
+  };
+  /**
    * The blocks of the page, from top to bottom.
    */
   blocks?: Block[];
+  /**
+   * The number of columns in which a wide screen shows the blocks rows and record. Other blocks take the whole width.
+   */
+  columns: number;
   back?: LinkDefinition;
   links?: Links;
   redirectTo?: ScreenId;
@@ -1473,9 +1505,13 @@ export interface QueryDefinition {
    */
   $schema?: string;
   /**
-   * The rows of the report. school: one for each school of the company, with id and name. one: a single item about the company.
+   * The rows of the report. school: one for each school of the company, with id and name. one: a single item about the company. week: one for each of the last seven days of the company, the seven days before, and so on, the oldest first, each with week, its first day. They end with the day of onOrBefore, or today. Hidden schools do not count. Each value is a count or a sum with day.
    */
-  rows: 'school' | 'one';
+  rows: 'school' | 'one' | 'week';
+  /**
+   * With week: the number of rows.
+   */
+  weeks: number;
   /**
    * The values by name: the other fields of the rows and the totals. The calls onOrAfter and onOrBefore limit what is counted to days. The total of a count or a sum is the sum over the rows; that of an average is the average of the rows that have a value.
    */

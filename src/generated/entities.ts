@@ -324,6 +324,9 @@ export interface LinkableAccount {
 }
 export interface SchoolBank {
   id?: number;
+  /**
+   * The name of the school that the row is about.
+   */
   name?: string;
   logo?: string | null;
   investor_bank_account?: {
@@ -480,6 +483,9 @@ export interface Booking {
    * The id of the school.
    */
   id?: number;
+  /**
+   * The name of the school that the row is about.
+   */
   name?: string;
   logo?: string | null;
   /**
@@ -698,6 +704,24 @@ export interface Setup {
    * Whether a school has a manager.
    */
   has_managers?: boolean;
+}
+export interface WeeklyFigure {
+  /**
+   * The first of the seven days.
+   */
+  week?: string;
+  /**
+   * The visits of the schools' pages.
+   */
+  visits?: number;
+  /**
+   * The messages of parents that were received.
+   */
+  messages?: number;
+  /**
+   * The sum of what was paid for instalments, in riyals.
+   */
+  payments?: number;
 }
 export interface Event {
   id?: number;
@@ -1065,6 +1089,9 @@ export interface PaymentReceipt {
 }
 export interface SchoolPackage {
   id?: number;
+  /**
+   * The name of the school that the row is about.
+   */
   name?: string;
   /**
    * Whether the present package has ended, ends within seven days, or is valid for longer.
@@ -1180,6 +1207,9 @@ export interface UserBody {
 }
 export interface AccountingReport {
   id?: number;
+  /**
+   * The name of the school that the row is about.
+   */
   name?: string;
   /**
    * The number of interviews in the period.
@@ -1210,6 +1240,9 @@ export interface AccountingTotals {
 }
 export interface DiscountsReport {
   id?: number;
+  /**
+   * The name of the school that the row is about.
+   */
   name?: string;
   /**
    * The number of coupons that were created in the period.
@@ -1261,6 +1294,9 @@ export interface InterviewsTotals {
 }
 export interface MarketingReport {
   id?: number;
+  /**
+   * The name of the school that the row is about.
+   */
   name?: string;
   /**
    * In percent: the average of the measurements in the period, or the last measurement before it. null without measurements.
@@ -1279,6 +1315,9 @@ export interface MarketingTotals {
 }
 export interface MessagesReport {
   id?: number;
+  /**
+   * The name of the school that the row is about.
+   */
   name?: string;
   messageCount?: number;
   /**
@@ -1430,6 +1469,9 @@ export interface ReservationsTotals {
 }
 export interface SchoolReport {
   id?: number;
+  /**
+   * The name of the school that the row is about.
+   */
   name?: string;
   /**
    * In percent, from the last measurement.
@@ -1487,6 +1529,9 @@ export interface SchoolStatisticsTotals {
 }
 export interface SchoolStatistics {
   id?: number;
+  /**
+   * The name of the school that the row is about.
+   */
   name?: string;
   ratingCount?: number;
   visitsCount?: number;

@@ -114,14 +114,21 @@ export function withFilter(search: string, param: string, value: string): string
   return next.size > 0 ? `?${next}` : '';
 }
 
-/** Returns the query parameters that a list always sends, with the route's parameters filled in. */
-const fixedQueryOf = ({ where = {} }: ResolvedList, params: Params): Query =>
+/** Replaces each `{params.name}` in texts by the parameter of the route. */
+export const fillParams = (
+  texts: Readonly<Record<string, string>>,
+  params: Params,
+): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(where).map(([param, text]) => [
-      param,
-      text.replace(/\{params\.([A-Za-z0-9]+)\}/g, (_all, name: string) => params[name] ?? ''),
+    Object.entries(texts).map(([name, text]) => [
+      name,
+      text.replace(/\{params\.([A-Za-z0-9]+)\}/g, (_all, param: string) => params[param] ?? ''),
     ]),
   );
+
+/** Returns the query parameters that a list always sends, with the route's parameters filled in. */
+const fixedQueryOf = ({ where = {} }: ResolvedList, params: Params): Query =>
+  fillParams(where, params);
 
 /**
  * Returns the query of the list's call. A list that loads all rows at once sends only the

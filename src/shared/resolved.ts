@@ -136,9 +136,24 @@ export interface ResolvedList
   empty: Complete<ListDefinition['empty'], 'text'>;
 }
 
+/** What a block of another screen shows of a list. */
+export interface ResolvedListPart extends Pick<
+  ResolvedList,
+  'id' | 'title' | 'icon' | 'call' | 'where' | 'columns' | 'nameField' | 'rowActions' | 'countLabel'
+> {
+  /** The text key of a list without rows. */
+  empty: string;
+  /** The parameters of its route, each a text with `{params.name}`. */
+  params: Record<string, string>;
+}
+
 export interface ResolvedPage
-  extends ResolvedScreenBase, Pick<PageDefinition, 'layout' | 'heading' | 'text' | 'redirectTo'> {
+  extends
+    ResolvedScreenBase,
+    Pick<PageDefinition, 'layout' | 'heading' | 'text' | 'redirectTo' | 'columns'> {
   kind: 'page';
+  /** The record that the page is about: the one with the id of the route. */
+  item?: Omit<NonNullable<PageDefinition['item']>, 'call'> & { call: ResolvedCall };
   blocks: ResolvedBlock[];
   /** The calls that its blocks make as soon as they render. */
   prefetch?: ResolvedCall[];
@@ -209,9 +224,11 @@ export interface ResolvedApp extends StatedApp {
 /** The list in the drawer below the menu. */
 export interface ResolvedDrawerList extends Omit<
   NonNullable<AppDefinition['drawerList']>,
-  'call' | 'fallbackCall'
+  'call' | 'fallbackCall' | 'to'
 > {
   call: ResolvedCall;
+  /** The screen of an item, with its route parameters as templates. */
+  screen?: { to: string; params: Record<string, string> };
   /** The call whose items have the fields of `progress` and `link` if those of `call` have not. */
   fallbackCall?: ResolvedCall;
 }

@@ -24,6 +24,8 @@ export type ResolvedMeasure = { hidden: boolean } & (
 
 /** A report whose values are counted from tables: the compiler's output for a query file. */
 export interface ResolvedQuery {
-  rows: 'school' | 'one';
+  rows: 'school' | 'one' | 'week';
+  /** With `week`: the number of rows. */
+  weeks: number;
   measures: Record<string, ResolvedMeasure>;
 }

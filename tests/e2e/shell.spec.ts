@@ -151,10 +151,12 @@ test('the drawer lists the account’s schools, searchable, with a link only if 
   await openMyNews(page);
   const schools = page.locator('[data-drawer-list] [data-drawer-item]');
   await expect(schools).toHaveCount(12);
-  await expect(schools.nth(0).locator('a')).toHaveAttribute('href', 'https://school.example/login');
-  await expect(schools.nth(0).locator('a')).toHaveAttribute('rel', 'noopener noreferrer');
-  await expect(schools.nth(1).locator('a')).toHaveCount(0);
-  await expect(schools.nth(2).locator('a')).toHaveCount(0);
+  const loginLink = (index: number) => schools.nth(index).locator('a[target=_blank]');
+  await expect(loginLink(0)).toHaveAttribute('href', 'https://school.example/login');
+  await expect(loginLink(0)).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(loginLink(1)).toHaveCount(0);
+  await expect(loginLink(2)).toHaveCount(0);
+  await expect(schools.nth(1).locator('a')).toHaveAttribute('href', /^\/dashboard\/school\/\d+$/);
   await expect(schools.nth(0).getByRole('progressbar')).toHaveAttribute(
     'aria-label',
     /اكتمال البيانات/,

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
-import { ClippedText } from '../../src/engine/kinds/list/ClippedText.tsx';
+import { ClippedText } from '../../src/engine/fields/ClippedText.tsx';
 import { BidiText } from '../../src/engine/ui/BidiText.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');

@@ -20,6 +20,7 @@ const MANAGER_CALLS = 'schemas/people/manager.resource.json';
 const NEWS_RULES = 'schemas/news/news.schema.json';
 const NEWS_EXAMPLES = 'schemas/news/news.cases.json';
 const DASHBOARD = 'schemas/dashboard/dashboard.page.json';
+const SCHOOL = 'schemas/dashboard/school.page.json';
 const APP = 'schemas/app.json';
 
 /** What a person does in the studio, by the title of the example. */
@@ -67,6 +68,18 @@ const STEPS: Record<string, (studio: Pointer) => Promise<void>> = {
         en: { one: '{count} package has ended', other: '{count} packages have ended' },
       },
     );
+  },
+  'Show more on the page of a school': async (studio) => {
+    const managers = await studio.find(SCHOOL, ['blocks'], {
+      block: 'rows',
+      options: {
+        list: 'school-managers',
+        query: { school_id: '{params.id}' },
+        columns: ['name', 'phone', 'status', 'last_login'],
+      },
+    });
+    const columns = ['name', 'phone', 'email', 'status', 'last_login'];
+    await studio.set(SCHOOL, [...managers, 'options'], 'columns', columns);
   },
   'Change a rule': async (studio) => {
     await studio.set(NEWS_RULES, ['properties', 'details'], 'minLength', 10);

@@ -480,6 +480,77 @@ describe('the daily sums', () => {
   });
 });
 
+describe('the figures by week', () => {
+  interface Week {
+    week: string;
+    visits: number;
+    messages: number;
+    payments: number;
+  }
+  const weeks = async (query = '', as = MAIN) =>
+    (await t.read<{ data: { items: Week[] } }>(`/investor/dashboard/weeks${query}`, as)).data.items;
+  const plusDays = (day: string, count: number) =>
+    new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
+
+  /** Counts the rows of seven days, without daily sums. */
+  async function expectedWeek(companyId: number, week: string): Promise<Week> {
+    const isIn = (column: string) =>
+      `(${column} at time zone 'Asia/Riyadh')::date between '${week}' and '${plusDays(week, 6)}'`;
+    const rows = (what: string, table: string, column: string) =>
+      `(select ${what} from ${table} r join school s on s.company_id = r.company_id and s.id = r.school_id where r.company_id = ${companyId} and not s.hidden and ${isIn(column)})`;
+    const text = `select '${week}' as week,
+      ${rows('count(*)::int', 'page_visit', 'visited_at')} as visits,
+      ${rows('count(*)::int', 'message', 'r.created_at')} as messages,
+      ${rows('coalesce(sum(paid), 0)::float8', 'instalment', 'paid_at')} as payments`;
+    return (await sql.raw<Week>(text).execute(t.database.db)).rows[0]!;
+  }
+
+  it('count seven days each, up to today or an earlier day, for both companies', async () => {
+    for (const [companyId, as] of [
+      [1, MAIN],
+      [2, RIVAL],
+    ] as const)
+      for (const to of [TODAY, '2026-03-01']) {
+        const shown = await weeks(to === TODAY ? '' : `?to=${to}`, as);
+        expect(shown.map(({ week }) => week)).toEqual(
+          Array.from({ length: 12 }, (_none, index) => plusDays(to, 7 * index - 83)),
+        );
+        for (const week of shown) expect(week).toEqual(await expectedWeek(companyId, week.week));
+      }
+    expect(sum((await weeks()) as unknown as Card[], 'visits')).toBeGreaterThan(0);
+  });
+
+  it('are the same for every account of the company, and refuse a future day', async () => {
+    expect(await weeks('', MEMBER)).toEqual(await weeks());
+    expect((await t.get('/investor/dashboard/weeks?to=2999-01-01')).statusCode).toBe(422);
+  });
+
+  it('do not count hidden schools', async () => {
+    const id = await add(t.database.db, 2, 'school', buildSchool({ hidden: true }));
+    await scopedTo(t.database.db, { companyId: 2 }).insertMany('page_visit', [
+      { school_id: id, visited_at: `${TODAY}T09:00:00Z` },
+    ]);
+    const last = (await weeks('', RIVAL)).at(-1)!;
+    expect(last).toEqual(await expectedWeek(2, last.week));
+  });
+});
+
+describe('the overdue payments by school', () => {
+  it('are those of the filtered report', async () => {
+    const { data } = await t.read<{ data: Record<string, number> }>(
+      '/investor/accounting-report/payments/by-school?status=delayed',
+    );
+    const counts = Object.entries(data);
+    expect(counts.length).toBeGreaterThan(1);
+    for (const [school, count] of counts) {
+      const report = await t.read<{ data: { activeData: { _meta: { totalCount: number } } } }>(
+        `/investor/accounting-report/payments?status=delayed&school_id=${school}&per-page=1`,
+      );
+      expect(report.data.activeData._meta.totalCount, school).toBe(count);
+    }
+  });
+});
+
 describe('the description of the calls', () => {
   it('names the day and every figure', async () => {
     const { paths } = (await t.inject({ url: '/openapi.json' })).json<{

@@ -50,8 +50,8 @@ async function rowsOf(call: ResolvedCall, sendGet: SendGet): Promise<Json[]> {
 }
 
 /**
- * Finds an item for a screen with a path parameter: the first row of a list whose rows link to the
- * screen, or else of the list that contains the items of its call.
+ * Finds an item for a screen with a path parameter: the first record of the call that a page is about,
+ * the first row of a list whose rows link to the screen, or else of the list that contains the items of its call.
  */
 async function findId(id: string, sendGet: SendGet): Promise<string | undefined> {
   const screens = [...product.screens.values()];
@@ -62,6 +62,7 @@ async function findId(id: string, sendGet: SendGet): Promise<string | undefined>
       : [],
   );
   const target = product.screens.get(id)!;
+  const itemCalls = target.kind === 'page' && target.item ? [target.item.call] : [];
   const paths = [target, ...screensLinkingTo(id, screens)]
     .flatMap(readsOf)
     .map(({ path }) => path.replace(/\/:\w+$/, ''));
@@ -71,7 +72,7 @@ async function findId(id: string, sendGet: SendGet): Promise<string | undefined>
   const tabCalls = screens.flatMap((screen) =>
     screen.kind === 'list' && screen.scopeTabs?.to === id ? [screen.scopeTabs.call] : [],
   );
-  for (const call of [...tabCalls, ...linkingCalls, ...listCalls]) {
+  for (const call of [...itemCalls, ...tabCalls, ...linkingCalls, ...listCalls]) {
     const row = (await rowsOf(call, sendGet)).find((candidate) => linksTo(candidate, id, screens));
     if (row) return String(row['id']);
   }

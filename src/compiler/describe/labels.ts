@@ -35,7 +35,7 @@ export function titleOf(inspection: Inspection, id: string): Translated | undefi
 
 /** The targets that are a field of an entity. */
 const FIELDS: Target[] = ['field', 'fieldPath', 'picture', 'sortField', 'figure', 'total'];
-const SCREENS: Target[] = ['screen', 'tabScreen', 'link', 'list', 'dialog'];
+const SCREENS: Target[] = ['screen', 'tabScreen', 'link', 'list', 'rowsOf', 'dialog'];
 const FILTERS: Target[] = ['callFilter', 'filter', 'otherFilter', 'viewParam'];
 const FORM_FIELDS: Target[] = ['formField', 'numberField', 'shownField'];
 

@@ -12,6 +12,8 @@ export const TARGETS = {
   tabScreen: 'a screen for one item',
   link: 'a screen, with values for the parameters of its route',
   list: 'a list of the call, with the filters of the query beside it',
+  rowsOf: 'a list whose rows are shown, with values for the parameters of its route',
+  listColumn: 'a column of the list beside it',
   dialog: 'a dialog',
   call: 'a call',
   change: 'a call that changes something',

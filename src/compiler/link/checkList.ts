@@ -1,6 +1,7 @@
 import type { ListDefinition, ListFilterDefinition } from '../../generated/definitions.ts';
 import { suggest } from '../issues/didYouMean.ts';
 import type { Reference } from '../language/language.ts';
+import { columnsBeside, listBeside } from './knownNames.ts';
 import type { KnownCall, Project } from '../project/project.ts';
 import { propertyAt } from '../project/responseFields.ts';
 import type { Cursor } from '../read/cursor.ts';
@@ -18,17 +19,49 @@ export function checkList(project: Project, { at, name, call }: Reference): void
   const isList = list.get('columns').exists;
   if (!isList || list.get('call').text() !== known.call.name || list.get('where').exists)
     return at.report('check.notListOf', { screen: name, call: known.call.name });
+  checkQuery(at.sibling('query'), { name, list, known }, project);
+}
+
+/** Checks that a screen is a list, and that it offers every filter in the `query` beside it. */
+export function checkRowsOf(project: Project, { at, name }: Reference): void {
+  const source = project.screens.get(name);
+  const list = source?.at as Cursor<ListDefinition> | undefined;
+  if (!source || !list) return;
+  const known = project.calls.get(list.get('call').text() ?? '');
+  if (!list.get('columns').exists || !known) return at.report('check.notAList', { screen: name });
+  checkQuery(at.sibling('query'), { name, list, known }, project);
+}
+
+/** Checks a column of the list that a block names beside its columns. */
+export function checkListColumn({ screens }: Project, { at, name }: Reference): void {
+  const list = listBeside(at).text() ?? '';
+  const columns = columnsBeside(at, screens);
+  // A screen that is no list is reported at its name.
+  if (columns.length > 0 && !columns.includes(name))
+    at.report('check.notListColumn', { screen: list, column: name }, suggest(name, columns));
+}
+
+/** A list, and the call of its rows. */
+interface KnownList {
+  name: string;
+  list: Cursor<ListDefinition>;
+  known: KnownCall;
+}
+
+/** Checks values of filters: the list offers each filter with its value. */
+function checkQuery(query: Cursor, { name, list, known }: KnownList, project: Project): void {
   const filters = list.get('filters').items();
   const offered = filters.flatMap((filter) => paramsOf(filter, known));
-  for (const [param, value] of at.sibling('query').entries()) {
-    // A filter that the call does not have has been reported.
-    if (!Object.hasOwn(known.call.filters, param)) continue;
+  for (const [param, value] of query.entries()) {
     const filter = filters.find((one) => paramsOf(one, known).includes(param));
     if (filter) checkValue(value, param, offeredValues(filter, known, project));
-    else
+    // The check of the call has reported a filter that the call does not have.
+    else if (Object.hasOwn(known.call.filters, param) || !hasCallBeside(query))
       value.reportKey('check.notInList', { screen: name, filter: param }, suggest(param, offered));
   }
 }
+
+const hasCallBeside = (query: Cursor): boolean => query.sibling('call').exists;
 
 /** Returns the query parameters of a filter. A span has two. */
 function paramsOf(filter: Cursor<ListFilterDefinition>, { call }: KnownCall): string[] {
@@ -42,9 +75,12 @@ function paramsOf(filter: Cursor<ListFilterDefinition>, { call }: KnownCall): st
 }
 
 function checkValue(at: Cursor, filter: string, offered: string[] | undefined): void {
-  for (const value of offered ? (at.text()?.split(',') ?? []) : [])
-    if (!offered!.includes(value))
-      at.report('check.notChoice', { value, filter }, suggest(value, offered!));
+  const stated = at.text();
+  // A value of the route is known only when the screen opens.
+  if (!offered || stated === undefined || stated.includes('{')) return;
+  for (const value of stated.split(','))
+    if (!offered.includes(value))
+      at.report('check.notChoice', { value, filter }, suggest(value, offered));
 }
 
 /** Returns the values that a filter offers: those of its choices, or of the field. */

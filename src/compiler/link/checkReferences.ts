@@ -14,13 +14,13 @@ import {
 } from './checkFields.ts';
 import { CALL_TARGETS } from './isIndependent.ts';
 import { expectKnown } from './expectKnown.ts';
-import { namesAtPosition, namesIn, SUM } from './knownNames.ts';
-import { figureNames, responseFields } from '../project/responseFields.ts';
+import { fieldPaths, namesAtPosition, namesIn, SUM } from './knownNames.ts';
+import { figureNames, propertyIn, responseFields } from '../project/responseFields.ts';
 import type { Reference } from '../language/language.ts';
 import type { Target } from '../language/targets.ts';
 import type { UseKind } from '../read/recorder.ts';
 import { message, type Kind, type Message } from '../issues/messages.ts';
-import { checkList } from './checkList.ts';
+import { checkList, checkListColumn, checkRowsOf } from './checkList.ts';
 import { expectDialog } from './expectDialog.ts';
 import { defaultParams, pathParams } from './params.ts';
 import type { Project, Scope } from '../project/project.ts';
@@ -66,6 +66,7 @@ const USE_KINDS: Partial<Record<Target, UseKind>> = {
   tabScreen: 'screen',
   link: 'screen',
   list: 'screen',
+  rowsOf: 'screen',
   dialog: 'screen',
   call: 'call',
   change: 'call',
@@ -93,7 +94,7 @@ function noteReference({ refers, at, name }: Reference, { screen, entity }: Scop
   // The name of a sort field may begin with a minus.
   if (FIELD_TARGETS.includes(refers)) at.use('field', `${entity}.${sortedField(name)}`, details);
   if (refers === 'template')
-    for (const [, field = ''] of name.matchAll(/\{row\.(\w+)\}/g))
+    for (const [, field = ''] of name.matchAll(/\{row\.([\w.]+)\}/g))
       at.use('field', `${entity}.${field}`, details);
 }
 
@@ -113,6 +114,14 @@ function checkKnown(kind: Kind): ReferenceCheck {
     expectKnown(at, name, namesIn(refers, project) ?? [], kind);
 }
 
+/** Returns the check of a link to a screen that is also checked as a list. */
+function withScreen(check: (project: Project, reference: Reference) => void): ReferenceCheck {
+  return (project, reference, scope) => {
+    checkScreen(project, reference, scope);
+    check(project, reference);
+  };
+}
+
 const CHECKS: Record<Target, ReferenceCheck> = {
   text: ({ texts }, { at, name }) => {
     if (!texts.keys.has(name))
@@ -126,10 +135,9 @@ const CHECKS: Record<Target, ReferenceCheck> = {
   // `routeParam` beside it names the variable part of the route.
   tabScreen: checkKnown('screen'),
   link: checkScreen,
-  list: (project, reference, scope) => {
-    checkScreen(project, reference, scope);
-    checkList(project, reference);
-  },
+  list: withScreen(checkList),
+  rowsOf: withScreen(checkRowsOf),
+  listColumn: checkListColumn,
   dialog: checkDialog,
   call: checkKnown('call'),
   change: checkChange,
@@ -196,7 +204,7 @@ function checkScreen({ screens }: Project, { at, name, refers }: Reference, scop
   const route = screens.get(name)?.route ?? '';
   const needed = pathParams(route);
   const params = at.sibling('params');
-  const provided = refers === 'link' ? defaultParams(route, scope) : {};
+  const provided = ['link', 'rowsOf'].includes(refers) ? defaultParams(route, scope) : {};
   for (const param of needed) {
     if (!params.get(param).exists && !Object.hasOwn(provided, param))
       at.report('check.missingParam', { name, param }, message('check.missingParam.screen'));
@@ -216,7 +224,7 @@ function checkDialog(project: Project, reference: Reference, scope: Scope): void
 /** Checks a text with placeholders, such as `{row.name}`. */
 function checkTemplate(project: Project, { at, name }: Reference, scope: Scope): void {
   const known = [
-    ...(scope.row ? Object.keys(scope.fields ?? {}).map((field) => `row.${field}`) : []),
+    ...(scope.row ? fieldPaths(scope.fields ?? {}).map((field) => `row.${field}`) : []),
     ...(scope.params ?? []).map((param) => `params.${param}`),
     ...project.sessionFields.map((field) => `session.${field}`),
   ];
@@ -249,8 +257,8 @@ function checkTemplate(project: Project, { at, name }: Reference, scope: Scope):
 
 /** Whether a placeholder stands for a single value. True if its type is unknown. */
 function isSingleValue(name: string, { fields = {} }: Scope): boolean {
-  const [source, field = ''] = name.split('.');
-  const types = source === 'row' && Object.hasOwn(fields, field) ? typesOf(fields[field]) : [];
+  const [source, ...path] = name.split('.');
+  const types = source === 'row' ? typesOf(propertyIn({ properties: fields }, path.join('.'))) : [];
   return types.length === 0 || types.some((type) => type !== 'array' && type !== 'object');
 }
 

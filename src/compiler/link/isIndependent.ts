@@ -6,7 +6,7 @@ export const isIndependent = ({ refers, call }: Reference): boolean =>
   !SCREEN_TARGETS.includes(refers) && (call !== undefined || !CALL_TARGETS.includes(refers));
 
 /** The targets that depend on the screen. */
-const SCREEN_TARGETS: Target[] = ['link', 'formField', 'numberField'];
+const SCREEN_TARGETS: Target[] = ['link', 'rowsOf', 'listColumn', 'formField', 'numberField'];
 
 /** The targets that are in the response of a call, or among its parameters. */
 export const CALL_TARGETS: Target[] = [

@@ -41,6 +41,7 @@ const TABLES: Partial<Record<Target, (project: Tables) => Names>> = {
   tabScreen: ({ screens }) => screens,
   link: ({ screens }) => screens,
   list: ({ screens }) => screens,
+  rowsOf: ({ screens }) => screens,
   dialog: ({ dialogs }) => dialogs,
   call: ({ calls }) => calls,
   change: ({ calls }) => calls,
@@ -69,7 +70,7 @@ export const namesIn = (refers: Target, project: Tables): Names | undefined =>
 /** Returns a function that lists names. It reads no table of the project; see `namesAtPosition`. */
 type ListNames = (
   scope: Scope,
-  project: Pick<Project, 'calls' | 'entities' | 'sessionFields'>,
+  project: Pick<Project, 'calls' | 'entities' | 'screens' | 'sessionFields'>,
   at: Cursor,
 ) => () => string[];
 
@@ -100,6 +101,10 @@ const AT_POSITION: Partial<Record<Target, ListNames>> = {
     () =>
       numberFields(fields),
   shownField: (_scope, _project, at) => () => shownFields(at),
+  listColumn: (_scope, { screens }, at) => {
+    const columns = columnsBeside(at, screens);
+    return () => columns;
+  },
   figure:
     ({ figures = [] }) =>
     () =>
@@ -119,7 +124,7 @@ const AT_POSITION: Partial<Record<Target, ListNames>> = {
   template: (scope, { sessionFields }) => {
     const { row, params = [] } = scope;
     return () => [
-      ...(row ? fieldNames(scope) : []).map((name) => `{row.${name}}`),
+      ...(row ? fieldPaths(scope.fields ?? {}) : []).map((name) => `{row.${name}}`),
       ...params.map((param) => `{params.${param}}`),
       ...sessionFields.map((name) => `{session.${name}}`),
     ];
@@ -141,8 +146,22 @@ export const namesAtPosition = (
   project: Project,
 ): (() => string[]) | undefined => AT_POSITION[refers]?.(scope, project, at);
 
+/** Returns the id of the list beside the columns that contain a value. */
+export const listBeside = (at: Cursor): Cursor =>
+  at.path
+    .slice(0, -2)
+    .reduce<Cursor>((parent, step) => parent.follow(`/${step}`), at.root())
+    .get('list');
+
+/** Returns the columns of that list. Empty if it is no list. */
+export const columnsBeside = (at: Cursor, screens: Project['screens']): string[] =>
+  (screens.get(listBeside(at).text() ?? '')?.at as Cursor<ListDefinition> | undefined)
+    ?.get('columns')
+    .items()
+    .flatMap((column) => column.get('field').text() ?? []) ?? [];
+
 /** Returns the names of fields, each followed by the paths of the fields within it. */
-const fieldPaths = (fields: Record<string, JsonSchema>): string[] =>
+export const fieldPaths = (fields: Record<string, JsonSchema>): string[] =>
   Object.entries(fields).flatMap(([name, field]) => [
     name,
     ...(isObject(field['properties'])

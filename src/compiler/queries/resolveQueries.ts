@@ -26,6 +26,8 @@ export function resolveQueries(
     if (!resource) at.report('check.queryWithoutResource', { name });
     const resolved = resolveQuery(at, snapshot);
     if (resource) checkFields(at, resource, resolved, project);
+    if (resolved.rows === 'week') checkWeeks(at.get('measures'), resolved);
+    else if (at.get('weeks').isStated) at.get('weeks').reportKey('check.weeksWithoutRows');
     queries.set(name, resolved);
   }
   return queries;
@@ -36,6 +38,7 @@ const resolveQuery = (
   snapshot: Snapshot | undefined,
 ): ResolvedQuery => ({
   rows: at.get('rows').value,
+  weeks: at.get('weeks').value,
   measures: Object.fromEntries(
     at
       .get('measures')
@@ -118,6 +121,22 @@ function tableMeasure(
   };
 }
 
+/** The fields that rows have besides the measures. */
+const GIVEN_FIELDS: Record<ResolvedQuery['rows'], readonly string[]> = {
+  school: ['id', 'name'],
+  one: [],
+  week: ['week'],
+};
+
+/** Reports a measure that cannot be counted by week. */
+function checkWeeks(at: Cursor<QueryDefinition['measures']>, { measures }: ResolvedQuery): void {
+  for (const [name, one] of Object.entries(measures)) {
+    const counts = one.from === 'table' && ['count', 'sum'].includes(one.measure.aggregate);
+    if (!counts || one.measure.day === undefined)
+      (at as Cursor).get(name).reportKey('check.notByWeek', { name });
+  }
+}
+
 /** Reports the fields of the resource that no measure answers. */
 function checkFields(
   at: Cursor<QueryDefinition>,
@@ -129,7 +148,7 @@ function checkFields(
   const answered = [resource.entity, ...totals].flatMap((id) =>
     Object.keys(responseFields(entities.get(id))),
   );
-  const given = rows === 'school' ? ['id', 'name'] : [];
+  const given = GIVEN_FIELDS[rows];
   const missing = [...new Set(answered)].filter(
     (name) => !given.includes(name) && !Object.hasOwn(measures, name),
   );

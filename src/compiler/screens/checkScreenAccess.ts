@@ -51,7 +51,7 @@ function checkFixedFilters(
 
 function callsOf(screen: Own<ResolvedScreen>): ResolvedCall[] {
   if (screen.kind === 'list') return [screen.call];
-  if (screen.kind === 'page') return [];
+  if (screen.kind === 'page') return screen.item ? [screen.item.call] : [];
   const history = screen.history ? [screen.history.call] : [];
   if (screen.kind === 'detail') return [screen.call, ...history];
   return [...(screen.load ? [screen.load] : []), screen.save, ...history];

@@ -24,6 +24,7 @@ import {
   type ScreenSource,
 } from '../project/project.ts';
 import { checkScreenAccess, type Own } from './checkScreenAccess.ts';
+import { embedLists } from './embedLists.ts';
 import { resolveDetail } from './resolveDetail.ts';
 import { responseFields } from '../project/responseFields.ts';
 import { resolveForm } from './form/resolveForm.ts';
@@ -78,7 +79,7 @@ export function resolveScreens(
     );
     for (const screen of resolved) screens.set(screen.id, screen);
   }
-  return screens;
+  return embedLists(screens, project);
 }
 
 const toListScreen = (definition: Definition<ListDefinition>) => [
@@ -233,7 +234,8 @@ export function toRoutes(
 
 /** Returns the part of the API that a screen needs: that of its own call, or what a page states. */
 function featureOf(own: Own<ResolvedScreen>, file: ScreenSource['file']): string | undefined {
-  if (own.kind === 'page') return (file as Cursor<PageDefinition>).get('feature').text();
+  if (own.kind === 'page')
+    return (file as Cursor<PageDefinition>).get('feature').text() ?? own.item?.call.feature;
   return own.kind === 'form' ? own.save.feature : own.call.feature;
 }
 

@@ -78,10 +78,16 @@ export function resolveShownField(
         ? resolveOptions(at.get('options'), at, part.checkOptions, {
             screen: { ...screen, scope },
             inherited: displayOptions(display, part),
-            defaults: defaultOptions(part, at, screen, {
-              use: 'cell',
-              ...optional('field', rules),
-            }),
+            defaults: defaultOptions(
+              part,
+              at,
+              { ...screen, scope },
+              {
+                use: 'cell',
+                inherited: displayOptions(display, part),
+                ...optional('field', rules),
+              },
+            ),
           })
         : {},
       ...optional('right', rightToRead(resource, field)),

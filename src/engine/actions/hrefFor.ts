@@ -1,7 +1,7 @@
 import type { RouteEntry } from '../../shared/resolved.ts';
 import { pathFor } from '../app.ts';
 import type { Row } from '../data/page.ts';
-import { fillTemplate } from './fillTemplate.ts';
+import { canFillTemplate, fillTemplate } from './fillTemplate.ts';
 
 /**
  * A link to a screen: the id of the screen, and its route parameters as templates with
@@ -22,3 +22,12 @@ export function hrefFor(routes: RouteEntry[], { to, params = {} }: ScreenLink, r
     ),
   );
 }
+
+/**
+ * Like `hrefFor`, for a row that may lack a field of the parameters, such as a row of another host.
+ * Returns null for it.
+ */
+export const hrefIfKnown = (routes: RouteEntry[], link: ScreenLink, row: Row): string | null =>
+  Object.values(link.params ?? {}).every((template) => canFillTemplate(template, row))
+    ? hrefFor(routes, link, row)
+    : null;

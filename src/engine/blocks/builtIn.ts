@@ -13,6 +13,11 @@ export const builtInBlocks: BlockDefinition[] = [
     Block: lazyPart(async () => (await import('./checklist/Checklist.tsx')).Checklist),
   },
   {
+    id: 'record',
+    Block: lazyPart(async () => (await import('./record/Record.tsx')).RecordBlock),
+  },
+  { id: 'rows', Block: lazyPart(async () => (await import('./rows/Rows.tsx')).Rows) },
+  {
     id: 'tabs',
     Block: lazyPart(async () => (await import('./tabs/Tabs.tsx')).Tabs),
     inHeader: true,

@@ -1,9 +1,13 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
 import type { ResolvedDrawerList } from '../../shared/resolved.ts';
 import { createMatcher } from '../../shared/search.ts';
+import { hrefIfKnown } from '../actions/hrefFor.ts';
+import { useAppInfo } from '../app.ts';
 import { toWebUrl } from '../data/url.ts';
 import type { Row } from '../data/page.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { useCanOpen } from '../session/useCanOpen.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { BidiText } from '../ui/BidiText.tsx';
 import { TextBox } from '../ui/TextBox.tsx';
@@ -71,8 +75,7 @@ function Search({
 
 function DrawerListRow({ row, drawerList }: { row: Row; drawerList: ResolvedDrawerList }) {
   const { t } = useTranslation();
-  const { imageField, progress, link } = drawerList;
-  const href = link && toWebUrl(row[link.field]);
+  const { imageField, progress } = drawerList;
   const name = String(row[drawerList.nameField] ?? '');
   const share = progress && row[progress.field];
   const percent = share === undefined ? undefined : percentOf(share);
@@ -98,23 +101,62 @@ function DrawerListRow({ row, drawerList }: { row: Row; drawerList: ResolvedDraw
   );
   return (
     <li data-drawer-item={String(row['id'])}>
-      {href && link ? (
-        <a
-          href={href}
-          target="_blank"
-          rel="noopener noreferrer"
-          data-hint={t(link.label)}
-          className="drawer-item"
-        >
-          {content}
-          <span className="hidden-text">
-            {t(link.label)} {t('a11y.opensNewTab')}
-          </span>
-        </a>
-      ) : (
-        <div className="drawer-item">{content}</div>
-      )}
+      <ItemLinks row={row} name={name} drawerList={drawerList}>
+        {content}
+      </ItemLinks>
     </li>
+  );
+}
+
+/**
+ * The links around the content of an item: to its screen with a button for its URL beside it, or
+ * only to its URL.
+ */
+function ItemLinks({
+  row,
+  name,
+  drawerList: { link, screen },
+  children,
+}: {
+  row: Row;
+  name: string;
+  drawerList: ResolvedDrawerList;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { routes } = useAppInfo();
+  const canOpen = useCanOpen();
+  const url = link && toWebUrl(row[link.field]);
+  const path = screen && canOpen(screen.to) ? hrefIfKnown(routes, screen, row) : null;
+  const newTab = { target: '_blank', rel: 'noopener noreferrer' };
+  if (path === null)
+    return link && url ? (
+      <a href={url} {...newTab} data-hint={t(link.label)} className="drawer-item">
+        {children}
+        <span className="hidden-text">
+          {t(link.label)} {t('a11y.opensNewTab')}
+        </span>
+      </a>
+    ) : (
+      <div className="drawer-item">{children}</div>
+    );
+  return (
+    <div className="drawer-item-links">
+      <NavLink to={path} className="drawer-item">
+        {children}
+      </NavLink>
+      {link && url && (
+        <a
+          href={url}
+          {...newTab}
+          className="icon-button drawer-item-url"
+          aria-label={`${t(link.label)}: ${name} ${t('a11y.opensNewTab')}`}
+          data-hint={t(link.label)}
+        >
+          <Icon name="OpenInNew" size={16} />
+        </a>
+      )}
+    </div>
   );
 }
 

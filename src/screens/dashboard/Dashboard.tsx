@@ -12,8 +12,10 @@ import { DayFilter } from './DayFilter.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { totalsExport } from './exports.ts';
 import type { DashboardOptions } from './options.ts';
+import { Priorities } from './Priorities.tsx';
 import { Schools } from './Schools.tsx';
 import { Totals } from './Totals.tsx';
+import { Trends } from './Trends.tsx';
 import { useAllFigures, useFigures } from './useFigures.ts';
 import './dashboard.css';
 
@@ -26,7 +28,7 @@ const ENDS = ['to'] as const;
 export function Dashboard({ options }: { options: Record<string, unknown> }) {
   const { t } = useTranslation();
   // The compiler has checked the options against manifest.json.
-  const { totals, schools } = options as unknown as DashboardOptions;
+  const { totals, schools, trends, priorities } = options as unknown as DashboardOptions;
   const days = useSpan(ENDS);
   const query = { to: days.span.to };
   const notes = { until: days.span.to ?? days.today, currency: useAppInfo().app.currency };
@@ -59,6 +61,12 @@ export function Dashboard({ options }: { options: Record<string, unknown> }) {
       </HeaderActions>
       <div className="dashboard">
         <Totals figures={summary} links={totals} />
+        {(trends || priorities) && (
+          <div className="dashboard-now">
+            {trends && <Trends trends={trends} to={days.span.to} />}
+            {priorities && <Priorities priorities={priorities} schools={schoolFigures.data} />}
+          </div>
+        )}
         <Schools figures={schoolFigures} notes={notes} messages={schools.messages} />
       </div>
       <SpanError state={days} />

@@ -1,4 +1,5 @@
 import type { ScreenLink } from '../../engine/index.ts';
+import type { Query } from '../../shared/buildUrl.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 
 /**
@@ -8,4 +9,29 @@ import type { ResolvedCall } from '../../shared/resolved.ts';
 export interface DashboardOptions {
   totals: { call: ResolvedCall; messages?: string; notifications?: string; visits?: string };
   schools: { call: ResolvedCall; messages?: ScreenLink };
+  trends?: TrendsOptions;
+  priorities?: PrioritiesOptions;
+}
+
+export interface TrendsOptions {
+  call: ResolvedCall;
+  title: string;
+  items: { field: string; label: string; format: 'count' | 'amount' }[];
+}
+
+/** Why a school needs attention: a number for each school, and the list of what is counted. */
+export interface Reason extends ScreenLink {
+  call: ResolvedCall;
+  query: Query;
+  /** The plural family with the number. */
+  text: string;
+  /** The values of filters of the list, as templates with `{row.field}`. */
+  filters?: Record<string, string>;
+}
+
+export interface PrioritiesOptions {
+  title: string;
+  /** The link of the name of a school. */
+  school: ScreenLink;
+  reasons: Reason[];
 }

@@ -1,6 +1,11 @@
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach, expect, it, vi } from 'vitest';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AppProvider, type AppInfo } from '../../../src/engine/app.ts';
+import type { Row } from '../../../src/engine/data/page.ts';
+import { SessionProvider } from '../../../src/engine/session/SessionContext.ts';
+import type { Session } from '../../../src/engine/session/session.ts';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import { TextCell } from '../../../src/engine/fields/text/TextCell.tsx';
 import { TextWidget } from '../../../src/engine/fields/text/TextWidget.tsx';
@@ -72,4 +77,42 @@ it('a phone number links to a call and, if it is a Saudi mobile number, to Whats
     expect(linksOf(value, both), value).toEqual([[expect.stringMatching(/^tel:/), '', '']]);
   expect(linksOf('0551234567" onclick="x', both)).toEqual([]);
   expect(linksOf('javascript:alert(1)', both)).toEqual([]);
+});
+
+describe('a text that links to a screen', () => {
+  const route = (id: string, visibility: string) => ({ id, path: `/${id}/:id`, visibility });
+  const info = {
+    app: { timeZone: 'Asia/Riyadh' },
+    routes: [route('school', 'session'), route('audit', 'main')],
+  } as unknown as AppInfo;
+  const state = { status: 'in', number: 1, profile: { is_main_account: false } };
+  const session = { get: () => state, subscribe: () => () => undefined } as unknown as Session;
+  const hrefOf = (row: Row, options: Record<string, unknown>) =>
+    render(
+      <MemoryRouter>
+        <AppProvider value={info}>
+          <SessionProvider value={session}>
+            <TextCell value={row['name']} row={row} options={options} />
+          </SessionProvider>
+        </AppProvider>
+      </MemoryRouter>,
+    )
+      .container.querySelector('a')
+      ?.getAttribute('href');
+
+  it('fills in the parameters of the route, also from an object of the row', () => {
+    const row = { name: 'Horizon', id: 3, school: { id: 9 } };
+    expect(hrefOf(row, { to: 'school', params: { id: '{row.id}' } })).toBe('/school/3');
+    expect(hrefOf(row, { to: 'school', params: { id: '{row.school.id}' } })).toBe('/school/9');
+  });
+
+  it('is no link without a value for a parameter, without a text, and to a screen of the main account', () => {
+    const to = { to: 'school', params: { id: '{row.school.id}' } };
+    expect(hrefOf({ name: 'Horizon' }, to)).toBeUndefined();
+    expect(hrefOf({ name: 'Horizon', school: null }, to)).toBeUndefined();
+    expect(hrefOf({ name: '', school: { id: 9 } }, to)).toBeUndefined();
+    expect(
+      hrefOf({ name: 'Log', id: 3 }, { to: 'audit', params: { id: '{row.id}' } }),
+    ).toBeUndefined();
+  });
 });

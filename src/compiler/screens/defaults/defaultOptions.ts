@@ -19,6 +19,8 @@ interface RuleContext {
   /** For a cell or a widget: the field that it shows or edits, with all of its rules. */
   field?: JsonSchema;
   use?: FieldUse;
+  /** The options of the entity's `display`. */
+  inherited?: Record<string, unknown>;
 }
 
 /** Each rule returns the default of an option on a screen, or undefined if there is none. */
@@ -135,12 +137,12 @@ export function defaultOptions(
   { id, defaultRules }: Pick<Part, 'id' | 'defaultRules'>,
   at: Cursor,
   screen: ScreenContext,
-  of: Pick<RuleContext, 'field' | 'use'> = {},
+  of: Pick<RuleContext, 'field' | 'use' | 'inherited'> = {},
 ): Record<string, unknown> {
   const defaults: Record<string, unknown> = {};
   const stated = (at.get('options').value ?? {}) as Record<string, unknown>;
   for (const [name, rule] of Object.entries(defaultRules)) {
-    const options = { ...defaults, ...stated };
+    const options = { ...defaults, ...of.inherited, ...stated };
     const value = RULES[rule]?.({ screen, part: id, options, at, ...of });
     if (value !== undefined) defaults[name] = value;
   }

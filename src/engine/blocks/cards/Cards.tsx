@@ -5,6 +5,7 @@ import type { ResolvedCall } from '../../../shared/resolved.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
 import { useListResult } from '../../data/ListResult.ts';
 import type { Row } from '../../data/page.ts';
+import { usePageItem } from '../../data/PageItem.ts';
 import { useItem } from '../../data/useCall.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -32,7 +33,10 @@ interface CardsOptions {
   items: CardItem[];
 }
 
-/** Cards with figures: the totals of the list around them, or the item of a call of their own. */
+/**
+ * Cards with figures: the totals of the list around them, the record of the page around them, or the
+ * item of a call of their own.
+ */
 export function Cards({ options }: { options: Record<string, unknown> }) {
   // The compiler has checked the options against manifest.json.
   const { call, items } = options as unknown as CardsOptions;
@@ -41,12 +45,15 @@ export function Cards({ options }: { options: Record<string, unknown> }) {
 
 function ListCards({ items }: { items: CardItem[] }) {
   const listResult = useListResult();
+  const pageItem = usePageItem();
+  const source = listResult ?? pageItem;
+  const figures = listResult ? listResult.page?.totals : pageItem?.item;
   return (
     <FigureCards
       items={items}
-      figures={listResult?.page?.totals ?? null}
-      isLoading={listResult?.page === undefined && !listResult?.hasFailed}
-      showSkeleton={listResult?.isSlow ?? false}
+      figures={figures ?? null}
+      isLoading={(listResult?.page ?? pageItem?.item) === undefined && !source?.hasFailed}
+      showSkeleton={source?.isSlow ?? false}
     />
   );
 }

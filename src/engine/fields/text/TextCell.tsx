@@ -1,6 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { hrefIfKnown, type ScreenLink } from '../../actions/hrefFor.ts';
+import { useAppInfo } from '../../app.ts';
+import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
+import { useCanOpen } from '../../session/useCanOpen.ts';
 import { groupDigits } from '../../ui/groupDigits.ts';
 import { BidiText } from '../../ui/BidiText.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
@@ -85,9 +90,31 @@ function NamedLink({ link, href }: { link: TextLink; href: string }) {
 const attributesOf = ({ link, href }: { link: TextLink; href: string }) =>
   opensNewTab(link) ? { href, target: '_blank', rel: 'noopener noreferrer' } : { href };
 
+/** A text that links to a screen, if the account may open it and the row has its parameters. */
+function ScreenLinkedText({
+  link,
+  row,
+  children,
+}: {
+  link: ScreenLink;
+  row: Row;
+  children: ReactNode;
+}) {
+  const { routes } = useAppInfo();
+  const canOpen = useCanOpen();
+  const href = canOpen(link.to) ? hrefIfKnown(routes, link, row) : null;
+  if (href === null) return children;
+  return (
+    <Link to={href} className="cell-link cell-link-screen">
+      {children}
+    </Link>
+  );
+}
+
 /**
  * Shows a text, isolated from the direction of the text around it; optionally with a small image
- * before it, or with links to call, write an email or open WhatsApp. Booleans are shown as yes and no.
+ * before it, or with a link to a screen or links to call, write an email or open WhatsApp. Booleans
+ * are shown as yes and no.
  */
 export function TextCell({ value, row, options }: CellProps) {
   if (typeof value === 'boolean') return <YesNo value={value} />;
@@ -99,7 +126,16 @@ export function TextCell({ value, row, options }: CellProps) {
   const plain =
     options['direction'] === 'ltr' ? <LeftToRightText text={text} /> : <BidiText text={text} />;
   const links = linksOf(options['link'], text);
-  const shown = links.length > 0 ? <LinkedText links={links}>{plain}</LinkedText> : plain;
+  const linked = links.length > 0 ? <LinkedText links={links}>{plain}</LinkedText> : plain;
+  const shown =
+    typeof options['to'] === 'string' && text !== '' ? (
+      // The compiler has checked the options against manifest.json.
+      <ScreenLinkedText link={options as unknown as ScreenLink} row={row}>
+        {linked}
+      </ScreenLinkedText>
+    ) : (
+      linked
+    );
   const picture = options['picture'];
   if (typeof picture !== 'string') return shown;
   return (

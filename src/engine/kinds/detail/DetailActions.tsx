@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { RowContext } from '../../registries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { useRowActions, useRowCommand, type RowAction } from '../rowActions.ts';
+import { useRowActions, useRowCommand, type RowAction } from '../../actions/rowActions.ts';
 
 interface Props {
   screen: ResolvedDetail;

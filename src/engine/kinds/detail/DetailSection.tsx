@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { ResolvedDetailField, ResolvedDetailSection } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { CellValue } from '../CellValue.tsx';
+import { CellValue } from '../../fields/CellValue.tsx';
 import { ChosenLabels } from '../ChosenLabels.tsx';
 import { isShown } from './isShown.ts';
 import './detail.css';

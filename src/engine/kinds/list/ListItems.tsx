@@ -2,11 +2,10 @@ import type { ResolvedColumn, ResolvedList } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { ListContext } from '../../registries.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
-import { CellValue } from '../CellValue.tsx';
-import { hasDisplayValue } from './hasDisplayValue.ts';
+import { Figure, LabelledValue } from '../../fields/LabelledValue.tsx';
+import { hasDisplayValue } from '../../fields/hasDisplayValue.ts';
 import { RowActions } from './RowActions.tsx';
 import type { LeadingCells } from './Selection.tsx';
 import { useRowClick } from './useRowLink.ts';
@@ -121,38 +120,8 @@ function Values({
   return (
     <div className={className}>
       {shown.map((column) => (
-        <ItemValue key={column.field} column={column} row={row} />
+        <Figure key={column.field} column={column} row={row} />
       ))}
-    </div>
-  );
-}
-
-/** A value, after its label if the column shows one. */
-function LabelledValue({ column, row }: { column: ResolvedColumn; row: Row }) {
-  const { t } = useTranslation();
-  const value = <CellValue column={column} row={row} />;
-  if (!column.showLabel) return value;
-  return (
-    <>
-      <span className="list-item-label">{t(column.label)}:</span>{' '}
-      <span className="list-item-value">{value}</span>
-    </>
-  );
-}
-
-/** A value, after its icon or its label. */
-function ItemValue({ column, row }: { column: ResolvedColumn; row: Row }) {
-  const { t } = useTranslation();
-  return (
-    <div data-field={column.field}>
-      {column.icon && (
-        <Icon
-          name={column.icon}
-          size={16}
-          {...(column.showLabel ? {} : { title: t(column.label) })}
-        />
-      )}
-      <LabelledValue column={column} row={row} />
     </div>
   );
 }

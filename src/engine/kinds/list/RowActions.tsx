@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { MenuButton } from '../../ui/menu/MenuButton.tsx';
 import { FormDialog } from '../form/FormDialogPart.ts';
-import { useRowActions, useRowCommand, type RowAction } from '../rowActions.ts';
+import { useRowActions, useRowCommand, type RowAction } from '../../actions/rowActions.ts';
 
 /** Up to this many actions are shown as icons. More are shown in a menu. */
 const MAX_ICONS = 3;

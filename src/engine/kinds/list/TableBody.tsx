@@ -3,7 +3,7 @@ import type { ResolvedColumn, ResolvedList } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import type { ListContext } from '../../registries.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { CellValue } from '../CellValue.tsx';
+import { CellValue } from '../../fields/CellValue.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { LeadingCells } from './Selection.tsx';
 import { useRowClick } from './useRowLink.ts';

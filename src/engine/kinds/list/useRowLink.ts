@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ResolvedList } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { actions, type ActionDefinition } from '../../registries.ts';
-import { useActionsOf } from '../rowActions.ts';
+import { useActionsOf } from '../../actions/rowActions.ts';
 
 /** Returns the path of the screen that shows a row; null if there is none. */
 export type RowLink = (row: Row) => string | null;

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
+import { useParams } from 'react-router-dom';
 import type { ResolvedPage } from '../../../shared/resolved.ts';
 import { Block } from '../../blocks/Block.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -10,6 +11,7 @@ import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { LinkButtons } from '../LinkButtons.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { useBreadcrumbs } from '../useBreadcrumbs.ts';
+import { ItemPage, type PageContentProps } from './ItemPage.tsx';
 
 export function PageScreen({ screen }: { screen: ResolvedPage }) {
   useDocumentTitle(useScreenTitle(screen));
@@ -37,9 +39,8 @@ function BrandPage({ screen }: { screen: ResolvedPage }) {
 
 function ShellPage({ screen }: { screen: ResolvedPage }) {
   const { t } = useTranslation();
-  const breadcrumbs = useBreadcrumbs(screen);
   const heading = useHeading(screen);
-  const [headerActions, setHeaderActions] = useState<HTMLElement | null>(null);
+  const params = useParams();
   if (screen.icon && screen.blocks.length === 0) {
     return (
       <StateView
@@ -53,6 +54,18 @@ function ShellPage({ screen }: { screen: ResolvedPage }) {
       </StateView>
     );
   }
+  const { item } = screen;
+  if (item)
+    return (
+      <ItemPage key={JSON.stringify(params)} screen={screen} item={item} Content={PageContent} />
+    );
+  return <PageContent screen={screen} heading={heading} />;
+}
+
+/** The header of a page in the shell, and its content. */
+function PageContent({ screen, heading, actions, notice, children }: PageContentProps) {
+  const breadcrumbs = useBreadcrumbs(screen);
+  const [headerActions, setHeaderActions] = useState<HTMLElement | null>(null);
   return (
     <>
       <PageHeader
@@ -61,20 +74,26 @@ function ShellPage({ screen }: { screen: ResolvedPage }) {
         actions={
           (screen.blocks.length > 0 || screen.back) && (
             <>
+              {actions}
               <div ref={setHeaderActions} style={{ display: 'contents' }} />
               {screen.back && <LinkButtons links={[screen.back]} back />}
             </>
           )
         }
       />
-      <PageText screen={screen} />
-      <HeaderActionsProvider value={headerActions}>
-        <Blocks screen={screen} />
-      </HeaderActionsProvider>
-      {screen.links.length > 0 && (
-        <div className="row page-part">
-          <LinkButtons links={screen.links} />
-        </div>
+      {children ?? (
+        <>
+          <PageText screen={screen} />
+          {notice}
+          <HeaderActionsProvider value={headerActions}>
+            <Blocks screen={screen} />
+          </HeaderActionsProvider>
+          {screen.links.length > 0 && (
+            <div className="row page-part">
+              <LinkButtons links={screen.links} />
+            </div>
+          )}
+        </>
       )}
     </>
   );
@@ -102,5 +121,14 @@ function PageText({ screen }: { screen: ResolvedPage }) {
   return <p className="page-text">{t(screen.text, { name: profile?.name ?? '' })}</p>;
 }
 
-const Blocks = ({ screen: { blocks } }: { screen: ResolvedPage }) =>
-  blocks.map((block) => <Block key={block.block} block={block} />);
+function Blocks({ screen: { blocks, columns } }: { screen: ResolvedPage }) {
+  const shown = blocks.map((block, index) => (
+    <Block key={`${block.block}:${index}`} block={block} />
+  ));
+  if (columns === 1) return shown;
+  return (
+    <div className="page-blocks" style={{ '--columns': columns } as CSSProperties}>
+      {shown}
+    </div>
+  );
+}

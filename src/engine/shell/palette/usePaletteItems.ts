@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MenuEntry } from '../../../shared/resolved.ts';
+import { hrefIfKnown } from '../../actions/hrefFor.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
 import { toWebUrl } from '../../data/url.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';
@@ -109,27 +110,32 @@ function useActions(onHelp: () => void, namesOf: NamesOf): PaletteItem[] {
   ];
 }
 
-/** Returns the items of the drawer list that have a link. */
+/** Returns the items of the drawer list that have a screen or a link. */
 function useDrawerListItems(): PaletteItem[] {
   const { t } = useTranslation();
-  const { drawerList } = useAppInfo().app;
+  const { app, routes } = useAppInfo();
+  const { drawerList } = app;
+  const navigate = useNavigate();
+  const canOpen = useCanOpen();
   const { items } = useDrawerItems(drawerList);
-  if (!drawerList?.link) return [];
-  const { link, nameField, label } = drawerList;
-  return (items ?? []).flatMap((row) => {
-    const href = toWebUrl(row[link.field]);
-    if (!href) return [];
+  if (!drawerList) return [];
+  const { link, nameField, label, screen } = drawerList;
+  return (items ?? []).flatMap((row): PaletteItem[] => {
+    const path = screen && canOpen(screen.to) ? hrefIfKnown(routes, screen, row) : null;
+    const url = link ? toWebUrl(row[link.field]) : null;
     const text = String(row[nameField] ?? '');
-    return [
-      {
-        key: `drawerList:${String(row['id'])}`,
-        group: t(label),
-        label: text,
-        parentLabel: t(link.label),
-        icon: 'OpenInNew',
-        names: text,
-        run: () => void window.open(href, '_blank', 'noopener,noreferrer'),
-      },
-    ];
+    const item = {
+      key: `drawerList:${String(row['id'])}`,
+      group: t(label),
+      label: text,
+      names: text,
+    };
+    if (path !== null)
+      return [
+        { ...item, parentLabel: undefined, icon: 'ChevronRight', run: () => void navigate(path) },
+      ];
+    if (!link || url === null) return [];
+    const run = () => void window.open(url, '_blank', 'noopener,noreferrer');
+    return [{ ...item, parentLabel: t(link.label), icon: 'OpenInNew', run }];
   });
 }

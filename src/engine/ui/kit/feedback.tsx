@@ -7,6 +7,7 @@ import { ProgressBar } from '../ProgressBar.tsx';
 import { ProgressLine } from '../ProgressLine.tsx';
 import { RetryView } from '../RetryView.tsx';
 import { Skeleton } from '../Skeleton.tsx';
+import { Sparkline } from '../Sparkline.tsx';
 import { StateView } from '../StateView.tsx';
 import { Thumbnail } from '../Thumbnail.tsx';
 import { ignore, useSampleText, type Samples } from './sampleText.ts';
@@ -56,6 +57,13 @@ export const FEEDBACK: Samples = {
           {label}
         </Chip>
         <CountPill text={text('12 فعالية', '12 events')} />
+      </div>
+    );
+  },
+  Sparkline() {
+    return (
+      <div style={{ inlineSize: 200 }}>
+        <Sparkline values={[4, 6, 5, 8, 7, 9, 12, 10, 11, 14, 13, 16]} />
       </div>
     );
   },

@@ -1,7 +1,7 @@
 import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved.ts';
 import type { Page, Row } from '../../../data/page.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { CellValue } from '../../CellValue.tsx';
+import { CellValue } from '../../../fields/CellValue.tsx';
 import { rowRange } from '../rowRange.ts';
 import { TotalsRow } from '../report/TotalsRow.tsx';
 import '../list.css';

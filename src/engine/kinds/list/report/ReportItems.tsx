@@ -3,8 +3,8 @@ import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved.t
 import type { Row } from '../../../data/page.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CellValue } from '../../CellValue.tsx';
-import { hasDisplayValue } from '../hasDisplayValue.ts';
+import { CellValue } from '../../../fields/CellValue.tsx';
+import { hasDisplayValue } from '../../../fields/hasDisplayValue.ts';
 import { TotalValue } from './TotalsRow.tsx';
 import './report.css';
 

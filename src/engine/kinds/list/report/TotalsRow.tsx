@@ -1,7 +1,7 @@
 import type { ResolvedColumn } from '../../../../shared/resolved.ts';
 import type { Row } from '../../../data/page.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { CellValue } from '../../CellValue.tsx';
+import { CellValue } from '../../../fields/CellValue.tsx';
 
 interface Props {
   columns: ResolvedColumn[];

@@ -1,7 +1,7 @@
 import type { ResolvedColumn } from '../../shared/resolved.ts';
 import { valueAt, type Row } from '../data/page.ts';
 import { fields } from '../registries.ts';
-import { ClippedText } from './list/ClippedText.tsx';
+import { ClippedText } from './ClippedText.tsx';
 
 interface Props {
   column: Pick<ResolvedColumn, 'field' | 'cell' | 'options'> &

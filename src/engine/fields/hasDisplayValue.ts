@@ -1,6 +1,6 @@
-import type { ResolvedColumn } from '../../../shared/resolved.ts';
-import { hasValue } from '../../data/hasValue.ts';
-import { valueAt, type Row } from '../../data/page.ts';
+import type { ResolvedColumn } from '../../shared/resolved.ts';
+import { hasValue } from '../data/hasValue.ts';
+import { valueAt, type Row } from '../data/page.ts';
 
 /** Whether the column shows anything for the row: its value, or the text for a missing value. */
 export function hasDisplayValue({ field, options }: ResolvedColumn, row: Row): boolean {

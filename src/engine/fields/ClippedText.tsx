@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { directionOfText } from '../../../shared/textDirection.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
-import './list.css';
+import { directionOfText } from '../../shared/textDirection.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
+import './cells.css';
 
 interface Props {
   /** The number of lines that are shown. */
@@ -31,7 +31,7 @@ export function ClippedText({ lines, text, children }: Props) {
       {(isCut || isOpen) && (
         <button
           type="button"
-          className="pressable list-whole"
+          className="pressable cell-whole"
           aria-expanded={isOpen}
           aria-controls={id}
           data-action="whole"

@@ -1,0 +1,176 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { ResolvedColumn, ResolvedListPart } from '../../../shared/resolved.ts';
+import { useActionsOf, type RowAction } from '../../actions/rowActions.ts';
+import type { Row } from '../../data/page.ts';
+import { usePage } from '../../data/useCall.ts';
+import { Figure, LabelledValue } from '../../fields/LabelledValue.tsx';
+import { CellValue } from '../../fields/CellValue.tsx';
+import { hasDisplayValue } from '../../fields/hasDisplayValue.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { CountPill } from '../../ui/CountPill.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { RetryView } from '../../ui/RetryView.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useDelayed } from '../../ui/useDelayed.ts';
+import { returnedColumns, useListPart } from '../useListPart.ts';
+import '../listPart.css';
+
+/** The options of manifest.json, resolved by the compiler. */
+interface RowsOptions {
+  list: ResolvedListPart;
+  query?: Record<string, string>;
+  max: number;
+  title?: string;
+}
+
+/** How long a load may take before a skeleton is shown. */
+const SKELETON_DELAY_MS = 1000;
+
+/** The first rows of a list, with a link to the whole list. */
+export function Rows({ options }: { options: Record<string, unknown> }) {
+  // The compiler has checked the options against manifest.json.
+  const { list, query, max, title = list.title } = options as unknown as RowsOptions;
+  const { isAllowed, ...part } = useListPart(list, query);
+  return isAllowed ? <RowsCard list={list} part={part} max={max} title={title} /> : null;
+}
+
+interface Props {
+  list: ResolvedListPart;
+  part: Omit<ReturnType<typeof useListPart>, 'isAllowed'>;
+  max: number;
+  title: string;
+}
+
+function RowsCard({ list, part: { query, href, columns }, max, title }: Props) {
+  const { t } = useTranslation();
+  const heading = useId();
+  const { data, error, isValidating, mutate } = usePage(
+    list.call,
+    {
+      query: list.call.response === 'page' ? { ...query, 'per-page': max } : query,
+      params: {},
+      href: null,
+    },
+    false,
+  );
+  const isLoading = data === undefined && (error === undefined || isValidating);
+  const showSkeleton = useDelayed(isLoading, SKELETON_DELAY_MS);
+  const total = data?.total ?? null;
+  return (
+    <section className="card list-part" aria-labelledby={heading} data-list={list.id}>
+      <div className="list-part-head">
+        <h2 id={heading}>
+          {list.icon && <Icon name={list.icon} color="textMuted" />}
+          {t(title)}
+        </h2>
+        {total !== null && total > 0 && <CountPill text={t(list.countLabel, { count: total })} />}
+        <Link
+          to={href}
+          className="list-part-link"
+          aria-label={`${t('action.openList')}: ${t(title)}`}
+          data-action="openList"
+          data-no-print
+        >
+          {t('action.openList')}
+          <Icon name="ChevronRight" size={16} />
+        </Link>
+      </div>
+      {isLoading && <Loading rows={max} isShown={showSkeleton} />}
+      {data === undefined && !isLoading && (
+        <RetryView title={t('error.listLoad')} onRetry={() => void mutate()} />
+      )}
+      {data?.rows.length === 0 && <p className="list-part-empty">{t(list.empty)}</p>}
+      {data && data.rows.length > 0 && (
+        <RowItems list={list} columns={columns} rows={data.rows.slice(0, max)} />
+      )}
+    </section>
+  );
+}
+
+function RowItems({
+  list,
+  columns,
+  rows,
+}: {
+  list: ResolvedListPart;
+  columns: ResolvedColumn[];
+  rows: readonly Row[];
+}) {
+  const actionsOf = useActionsOf(list.rowActions);
+  const shown = returnedColumns(columns, rows);
+  const name = shown.find(({ field }) => field === list.nameField) ?? shown[0];
+  const others = shown.filter((column) => column !== name);
+  return (
+    <ul className="list-part-rows">
+      {rows.map((row, index) => (
+        <li key={String(row['id'] ?? index)} data-id={String(row['id'] ?? '')}>
+          {name && (
+            <div className="list-part-name" data-field={name.field}>
+              <RowTitle column={name} row={row} action={actionsOf(row).find(({ href }) => href)} />
+            </div>
+          )}
+          <div className="list-part-values">
+            {others
+              .filter((column) => hasDisplayValue(column, row))
+              .map((column) =>
+                column.icon ? (
+                  <Figure key={column.field} column={column} row={row} />
+                ) : (
+                  <div
+                    key={column.field}
+                    data-field={column.field}
+                    {...(column.maxLines ? { 'data-long': '' } : {})}
+                  >
+                    <LabelledValue column={column} row={row} />
+                  </div>
+                ),
+              )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The name of a row. It is the link of the first action of the row that is a link. */
+function RowTitle({
+  column,
+  row,
+  action,
+}: {
+  column: ResolvedColumn;
+  row: Row;
+  action: RowAction | undefined;
+}) {
+  const { t } = useTranslation();
+  const value = <CellValue column={column} row={row} />;
+  // The cell may contain links of its own.
+  const hasLinks = column.options['to'] !== undefined || column.options['link'] !== undefined;
+  if (!action?.href || hasLinks) return value;
+  return action.newTab ? (
+    <a href={action.href} target="_blank" rel="noopener noreferrer" className="cell-link">
+      {value}
+      <span className="hidden-text"> {t('a11y.opensNewTab')}</span>
+    </a>
+  ) : (
+    <Link to={action.href} className="cell-link">
+      {value}
+    </Link>
+  );
+}
+
+/** Takes about as much space as the rows. */
+function Loading({ rows, isShown }: { rows: number; isShown: boolean }) {
+  return (
+    <div aria-busy className="list-part-rows" style={{ minBlockSize: rows * 64 }}>
+      {isShown &&
+        Array.from({ length: rows }, (_none, index) => (
+          <div key={index} className="list-part-waiting">
+            <Skeleton width="70%" />
+            <Skeleton width="40%" height={14} />
+          </div>
+        ))}
+    </div>
+  );
+}

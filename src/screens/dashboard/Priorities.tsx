@@ -1,0 +1,93 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import {
+  BidiText,
+  fillTemplate,
+  hrefFor,
+  Thumbnail,
+  useAppInfo,
+  useCanCall,
+  useCanOpen,
+  useCountsById,
+  useHasSettled,
+  useProfile,
+  type Row,
+} from '../../engine/index.ts';
+import { hasFeature } from '../../shared/access.ts';
+import type { SchoolCard as School } from '../../generated/entities.ts';
+import type { PrioritiesOptions, Reason } from './options.ts';
+import { rankSchools, type RankedSchool } from './rankSchools.ts';
+import './trends.css';
+
+interface Props {
+  priorities: PrioritiesOptions;
+  schools: readonly School[] | undefined;
+}
+
+/**
+ * The schools that need attention first, with the reasons as links to lists. The numbers are
+ * requested when the rest of the page has loaded. The card has the same height before and after.
+ */
+export function Priorities({ priorities: { title, school, reasons }, schools }: Props) {
+  const { t } = useTranslation();
+  const heading = useId();
+  const canCall = useCanCall();
+  const canOpen = useCanOpen();
+  const profile = useProfile();
+  const hasSettled = useHasSettled();
+  const allowed = reasons.filter(
+    ({ call, query, to }) =>
+      canCall(call) &&
+      canOpen(to) &&
+      Object.keys(query).every((param) => hasFeature(profile, call.filters[param]?.feature)),
+  );
+  const counts = useCountsById(allowed, hasSettled);
+  if (allowed.length === 0) return null;
+  const ranked = counts && schools ? rankSchools(schools, allowed, counts) : undefined;
+  return (
+    <section className="card dashboard-priorities" aria-labelledby={heading} data-part="priorities">
+      <h2 id={heading}>{t(title)}</h2>
+      {ranked?.length === 0 && <p className="muted">{t('dashboard.priorities.none')}</p>}
+      <ol>
+        {ranked?.map((one) => (
+          <PriorityItem key={one.school.id} ranked={one} link={school} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function PriorityItem({
+  ranked: { school, reasons },
+  link,
+}: {
+  ranked: RankedSchool<Reason>;
+  link: PrioritiesOptions['school'];
+}) {
+  const { t } = useTranslation();
+  const { routes } = useAppInfo();
+  const row = school as Row;
+  const hrefOf = ({ to, params, filters = {} }: Reason) => {
+    const query = new URLSearchParams(
+      Object.entries(filters).map(([name, text]) => [name, fillTemplate(text, row)]),
+    );
+    const path = hrefFor(routes, { to, ...(params ? { params } : {}) }, row);
+    return query.size > 0 ? `${path}?${query}` : path;
+  };
+  return (
+    <li data-school-priority={school.id}>
+      <Thumbnail source={school.logo} size={32} wide={false} />
+      <Link to={hrefFor(routes, link, row)} className="dashboard-priority-name">
+        <BidiText text={school.name ?? ''} />
+      </Link>
+      <span>
+        {reasons.map(({ reason, count }) => (
+          <Link key={reason.text} to={hrefOf(reason)} data-reason={reason.to}>
+            {t(reason.text, { count })}
+          </Link>
+        ))}
+      </span>
+    </li>
+  );
+}
