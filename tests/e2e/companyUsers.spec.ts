@@ -22,7 +22,9 @@ test('the main account creates an account, which signs in, and loses its session
   await field('password').fill('secret');
   await field('confirmpassword').fill('secret');
   await page.locator('[data-action=submit]').click();
-  await expect(page.locator('[data-field=email]')).toContainText('البريد الإلكتروني مستخدم في حساب آخر');
+  await expect(page.locator('[data-field=email]')).toContainText(
+    'البريد الإلكتروني مستخدم في حساب آخر',
+  );
   await field('email').fill('malik@sanabil.example');
   await page.locator('[data-action=submit]').click();
   await expect(page.locator('[data-alert=success]')).toHaveText('تمت إضافة الحساب بنجاح');
