@@ -57,7 +57,11 @@ export function Attention({ options }: { options: Record<string, unknown> }) {
   const heading = useId();
   const allowed = useAllowedItems(items);
   const links = useLinks(allowed);
-  const lines = useReservedLines(title, linesFor(links.length), linesFor(allowed.length));
+  const lines = useReservedLines(
+    title,
+    linesFor(links.length),
+    linesFor(countedOf(allowed).length),
+  );
   if (allowed.length === 0) return null;
   return (
     <div
@@ -100,6 +104,8 @@ function useReservedLines(title: string, lines: number, maxLines: number): numbe
   return Math.max(Number(lastLines ?? maxLines), lines);
 }
 
+const countedOf = (items: AttentionOptions['items']) => items.filter((item) => 'call' in item);
+
 const linesFor = (links: number) => Math.ceil(links / LINKS_IN_LINE);
 
 /** Returns the items whose call, filters and list the host has and the account may use. */
@@ -119,7 +125,7 @@ function useLinks(items: AttentionOptions['items']): AttentionLink[] {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const hasSettled = useHasSettled();
-  const counted = items.filter((item) => 'call' in item);
+  const counted = countedOf(items);
   const counts = useRowCounts(counted, hasSettled);
   const drafts = useDrafts(hasSettled && items.length > counted.length);
   return items.flatMap((item): AttentionLink[] => {
