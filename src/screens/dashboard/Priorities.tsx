@@ -43,7 +43,8 @@ export function Priorities({ priorities: { title, school, reasons }, schools }: 
       Object.keys(query).every((param) => hasFeature(profile, call.filters[param]?.feature)),
   );
   const counts = useCountsById(allowed, hasSettled);
-  if (allowed.length === 0) return null;
+  // The card keeps its space until it is known what the host has.
+  if (profile !== null && allowed.length === 0) return null;
   const ranked = counts && schools ? rankSchools(schools, allowed, counts) : undefined;
   return (
     <section className="card dashboard-priorities" aria-labelledby={heading} data-part="priorities">

@@ -7,6 +7,7 @@ import {
   useFormat,
   useHasSettled,
   useItems,
+  useProfile,
   type Row,
 } from '../../engine/index.ts';
 import type { TrendsOptions } from './options.ts';
@@ -26,10 +27,12 @@ export function Trends({ trends, to }: Props) {
   const { t } = useTranslation();
   const heading = useId();
   const canCall = useCanCall();
+  const profile = useProfile();
   const hasSettled = useHasSettled();
   const isAllowed = canCall(trends.call);
   const { data, error } = useItems(isAllowed && hasSettled ? trends.call : null, { to });
-  if (!isAllowed) return null;
+  // The card keeps its space until it is known what the host has.
+  if (profile !== null && !isAllowed) return null;
   return (
     <section className="card dashboard-trends" aria-labelledby={heading} data-part="trends">
       <h2 id={heading}>{t(trends.title)}</h2>

@@ -45,13 +45,10 @@ interface Props {
 function RowsCard({ list, part: { query, href, columns }, max, title }: Props) {
   const { t } = useTranslation();
   const heading = useId();
+  // The same request as that of the list, which opens with its answer.
   const { data, error, isValidating, mutate } = usePage(
     list.call,
-    {
-      query: list.call.response === 'page' ? { ...query, 'per-page': max } : query,
-      params: {},
-      href: null,
-    },
+    { query, params: {}, href: null },
     false,
   );
   const isLoading = data === undefined && (error === undefined || isValidating);

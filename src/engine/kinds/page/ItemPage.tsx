@@ -81,15 +81,7 @@ function LoadedPage({ screen, item, Content, record, state, isMissing = false }:
     <PageItemProvider value={{ item: record, hasFailed, isSlow }}>
       <Content
         screen={screen}
-        heading={
-          record ? (
-            <Heading item={item} record={record} />
-          ) : hasFailed ? (
-            t(screen.title)
-          ) : (
-            NO_BREAK_SPACE
-          )
-        }
+        heading={record ? <Heading item={item} record={record} /> : t(screen.title)}
         actions={record && <UrlButton item={item} record={record} />}
         notice={
           hasFailed && <LoadFailure problem={state.error} onRetry={() => void state.mutate()} />
@@ -98,9 +90,6 @@ function LoadedPage({ screen, item, Content, record, state, isMissing = false }:
     </PageItemProvider>
   );
 }
-
-/** Shown until the name is known, so that the line keeps its height. */
-const NO_BREAK_SPACE = '\u00a0';
 
 function Heading({ item, record }: { item: ItemDefinition; record: Row }) {
   const name = <BidiText text={String(record[item.nameField] ?? '')} />;
