@@ -124,14 +124,16 @@ const convertHere: ConvertOne = ({ bytes, kind }) =>
   });
 
 function createRequestFunctions(app: FastifyInstance) {
-  const tokens = new Map<string, string>();
+  const tokens = new Map<string, Promise<string>>();
   const inject = (request: InjectOptions) =>
     app.inject({ remoteAddress: '203.0.113.7', ...request });
   const signIn = (identity: string, password = DEMO_PASSWORD) =>
     inject({ method: 'POST', url: '/investor/user/login', payload: { identity, password } });
-  const tokenOf = async (email: string) => {
-    const token =
-      tokens.get(email) ?? ((await signIn(email)).json() as { data: { token: string } }).data.token;
+  const requestToken = async (email: string) =>
+    (await signIn(email)).json<{ data: { token: string } }>().data.token;
+  // Parallel requests share one sign-in, because the server refuses many at once.
+  const tokenOf = (email: string) => {
+    const token = tokens.get(email) ?? requestToken(email);
     tokens.set(email, token);
     return token;
   };

@@ -264,7 +264,8 @@ describe('the public page of an event', () => {
   it('shows location, time and invited stages', async () => {
     const arabic = await pageOf({}, 'ar');
     for (const text of [
-      '<dt>الموقع</dt><dd><bdi>حديقة السلام</bdi></dd>',
+      '<dt>الموقع</dt><dd><bdi>حديقة السلام</bdi> <a ',
+      `query=${encodeURIComponent('حديقة السلام')}">عرض على الخريطة</a></dd>`,
       '<time datetime="2026-12-01">1 ديسمبر 2026</time>',
       '3 ديسمبر 2026',
       '<li dir="rtl">الصف الثالث الثانوي</li>',
