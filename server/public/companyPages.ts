@@ -16,7 +16,7 @@ import {
 } from './companyPage.ts';
 import { renderNotFound, shorten, withLanguage, type PageContext } from './layout.ts';
 import { NEWS, publicPath } from './publications.ts';
-import { readPublicNews, type NewsRow } from './publicNews.ts';
+import { readPublicNews, type NewsRow } from '../db/publicNews.ts';
 import { createPages, languageOf, type PublicPageOptions, type Pages } from './publicPages.ts';
 import { toPublisher } from './publisher.ts';
 

@@ -2,14 +2,14 @@ import { readPhoneNumber, toMailLink, toPhoneLink } from '../../src/shared/conta
 import { escapeHtml } from '../http/html.ts';
 
 /** What follows an address in a sentence. */
-const PUNCTUATION = String.raw`.,;:!?،؛؟)\]»"'`;
-const DIGIT = String.raw`[\d٠-٩۰-۹]`;
+const PUNCTUATION = String.raw`.,;:!?\u060c\u061b\u061f)\]»"'`;
+const DIGIT = String.raw`[\d\u0660-\u0669\u06f0-\u06f9]`;
 /** A web address, an e-mail address, or digits that may be a phone number. */
 const CANDIDATE = new RegExp(
   [
     String.raw`https?://[^\s<>]*[^\s<>${PUNCTUATION}]`,
-    String.raw`[^\s<>(),;:،؛"']+@[^\s<>(),;:،؛"']*[^\s<>${PUNCTUATION}]`,
-    String.raw`(?<![\d٠-٩۰-۹.,/])\+?${DIGIT}[\d٠-٩۰-۹ ().-]{5,22}${DIGIT}(?![\d٠-٩۰-۹/])`,
+    String.raw`[^\s<>(),;:\u060c\u061b"']+@[^\s<>(),;:\u060c\u061b"']*[^\s<>${PUNCTUATION}]`,
+    String.raw`(?<![\d\u0660-\u0669\u06f0-\u06f9.,/])\+?${DIGIT}[\d\u0660-\u0669\u06f0-\u06f9 ().-]{5,22}${DIGIT}(?![\d\u0660-\u0669\u06f0-\u06f9/])`,
   ].join('|'),
   'gu',
 );

@@ -156,6 +156,7 @@ const STATED: Record<string, Entry> = {
   'GET /investor/profile': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/dashboard': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/dashboard/cards': { access: 'company', expected: [401, 200, 200, 200] },
+  'GET /investor/dashboard/weeks': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/setup': { access: 'main', expected: [401, 403, 200, 200] },
   'GET /investor/reports': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/marketing-report': { access: 'company', expected: [401, 200, 200, 200] },
@@ -172,6 +173,10 @@ const STATED: Record<string, Entry> = {
   },
   'GET /investor/accounting-report/booking': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/accounting-report/payments': { access: 'company', expected: [401, 200, 200, 200] },
+  'GET /investor/accounting-report/payments/by-school': {
+    access: 'company',
+    expected: [401, 200, 200, 200],
+  },
   'GET /investor/investor-news/statistics': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/investor-profile': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/investor-profile/history': { access: 'company', expected: [401, 200, 200, 200] },
@@ -364,6 +369,11 @@ const STATED: Record<string, Entry> = {
     expected: [404, 404, 404, 404],
   },
   'GET /company/:slug': { access: 'open', path: '/company/none', expected: [404, 404, 404, 404] },
+  'GET /company/:slug/news': {
+    access: 'open',
+    path: '/company/none/news',
+    expected: [404, 404, 404, 404],
+  },
   'GET /company/:slug/:id': {
     access: 'open',
     path: '/company/none/1',

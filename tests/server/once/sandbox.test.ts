@@ -66,7 +66,7 @@ describe('the sandbox', () => {
       url: `/sandbox-gateway/form/${details.checkout_id}?locale=en`,
     });
     expect(page.headers['content-security-policy']).toMatch(
-      /^default-src 'none'; img-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; frame-ancestors 'self'/,
+      /^default-src 'none'; img-src 'none'; font-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; frame-ancestors 'self'/,
     );
     expect(page.headers['x-frame-options']).toBe('SAMEORIGIN');
     expect(page.body).toContain('No money is taken');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/connect.ts';
-import { scopedTo } from '../db/scope.ts';
+import type { Db } from './connect.ts';
+import { scopedTo } from './scope.ts';
 
 /** One news item in a list of a company's public pages. */
 export interface NewsRow {
@@ -29,7 +29,11 @@ export async function readPublicNews(
   const tables = scopedTo(db, { companyId });
   const shownSchools = tables
     .select('school')
-    .innerJoin(tables.select('news_school').selectAll().as('link'), 'link.school_id', 'school.id')
+    .innerJoin(
+      tables.select('news_school').select(['school_id', 'news_id']).as('link'),
+      'link.school_id',
+      'school.id',
+    )
     .select('school.id')
     .where('school.hidden', '=', false)
     .whereRef('link.news_id', '=', sql.ref('news.id'));
