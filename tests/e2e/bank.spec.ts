@@ -118,16 +118,16 @@ test('an account is created with eight documents, shown, and edited without uplo
   await test.step('file picker, hint and error name the same formats', async () => {
     const contract = field(page, 'contract_attach');
     expect(await contract.locator('input[type=file]').getAttribute('accept')).toBe(
-      'image/png,.png,image/jpeg,.jpg,.jpeg,image/bmp,.bmp,application/pdf,.pdf',
+      'image/png,.png,image/jpeg,.jpg,.jpeg,image/bmp,.bmp,application/pdf,.pdf,image/webp,.webp,image/heic,.heic,image/heif,.heif',
     );
     await expect(contract.locator('.help-block')).toHaveText(
-      /^\u2068PNG, JPEG, BMP, PDF\u2069، حتى \u2068?5/,
+      /^\u2068PNG, JPEG, BMP, PDF, WebP, HEIC\u2069، حتى \u2068?5/,
     );
     await contract
       .locator('input[type=file]')
       .setInputFiles({ ...contractPdf, buffer: Buffer.from('<html>') });
     await expect(contract.locator('[role=alert]')).toHaveText(
-      'الصيغ المقبولة للملف: \u2068PNG, JPEG, BMP, PDF\u2069',
+      'الصيغ المقبولة للملف: \u2068PNG, JPEG, BMP, PDF, WebP, HEIC\u2069',
     );
     await expect(contract.locator('[data-chosen]')).toHaveCount(0);
     await contract.locator('input[type=file]').setInputFiles(contractPdf);
@@ -165,7 +165,7 @@ test('all input and chosen files survive a failed upload, an ended session and a
       buffer: Buffer.from('<html>'),
     });
   await expect(field(page, 'contract_attach').locator('[role=alert]')).toHaveText(
-    'الصيغ المقبولة للملف: \u2068PNG, JPEG, PDF\u2069',
+    'الصيغ المقبولة للملف: \u2068PNG, JPEG, PDF, WebP, HEIC\u2069',
   );
   await expect(
     field(page, 'contract_attach').locator('[data-chosen]'),

@@ -149,7 +149,7 @@ test('errors appear on submit with a focused summary, disappear when the field i
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     });
     await expect(picture.locator('[role=alert]')).toHaveText(
-      'الصيغ المقبولة للصورة: \u2068PNG, JPEG, BMP\u2069',
+      'الصيغ المقبولة للصورة: \u2068PNG, JPEG, BMP, WebP, HEIC\u2069',
     );
     await expect(picture.locator('img')).toHaveCount(0);
     await file.setInputFiles(png('big.png', { bytes: 2_000_000 }));

@@ -333,7 +333,7 @@ test('leaving the payment step removes the gateway’s script and its data, and 
 });
 
 for (const [language, identity, replaced, lapses] of [
-  ['ar', 'investor@sanabil.example', 'حلّ محله. ادفع الطلب الأحدث', 'يسقط عند الدفع'],
+  ['ar', 'investor@sanabil.example', 'حلّ محله. ادفع الطلب الأحدث', 'يُلغى عند الدفع'],
   ['en', 'english@sanabil.example', 'a newer order', 'Lapses when paid'],
 ] as const) {
   test(`an open form notices a payment in another tab, and lapsing terms must be accepted, in ${language}`, async ({
