@@ -81,8 +81,20 @@ function toItemParts({ nameField }: ResolvedList, columns: ResolvedColumn[]): It
   const second = definesPhoneLines
     ? all.filter(({ phone }) => phone === 'second')
     : all.slice(0, DEFAULT_SECOND_LINE_COLUMNS);
-  return { name, first: all.filter(({ phone }) => phone === 'first'), second, all };
+  const first = all.filter(({ phone }) => phone === 'first');
+  return {
+    name: name && withoutLink(name),
+    first: first.map(withoutLink),
+    second: second.map(withoutLink),
+    all,
+  };
 }
+
+/** A press on the lines of a row expands it, so they contain no links to screens. */
+const withoutLink = ({
+  options: { to: _to, ...options },
+  ...column
+}: ResolvedColumn): ResolvedColumn => ({ ...column, options });
 
 function ReportItem({
   parts: { name, first, second, all },
