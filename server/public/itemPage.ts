@@ -1,12 +1,5 @@
 import { escapeHtml, textElement } from '../http/html.ts';
-import {
-  actionLinks,
-  formatDay,
-  renderPage,
-  shorten,
-  timeElement,
-  type PageContext,
-} from './layout.ts';
+import { actionLinks, renderPage, shorten, timeElement, type PageContext } from './layout.ts';
 import { linkedText, toPlaceLink } from './linkedText.ts';
 import { previewTags, type Preview } from './previewTags.ts';
 import type { Publisher } from './publisher.ts';
@@ -80,8 +73,7 @@ function renderFacts(facts: ItemPage['facts'], context: PageContext): string {
 }
 
 function renderFact(fact: ItemPage['facts'][number], { language }: PageContext): string {
-  if ('day' in fact)
-    return `<time datetime="${escapeHtml(fact.day)}">${escapeHtml(formatDay(fact.day, { language, timeZone: 'UTC' }))}</time>`;
+  if ('day' in fact) return timeElement(fact.day, { language, timeZone: 'UTC' });
   if ('text' in fact) return `<bdi>${escapeHtml(fact.text)}</bdi>`;
   return `<bdi>${escapeHtml(fact.place)}</bdi> <a rel="nofollow noopener" href="${escapeHtml(toPlaceLink(fact.place))}">${escapeHtml(fact.mapLabel)}</a>`;
 }

@@ -113,7 +113,7 @@ export function picture(
  * Formats a date with Latin digits and the Gregorian calendar in both languages, as everywhere in
  * the product.
  */
-export function formatDay(
+function formatDay(
   time: string,
   { language, timeZone }: Pick<PageContext, 'language' | 'timeZone'>,
 ): string {

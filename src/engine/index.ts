@@ -47,6 +47,7 @@ export { HeaderActions } from './ui/HeaderActions.tsx';
 export { IconButton } from './ui/IconButton.tsx';
 export { Icon } from './ui/icons/Icon.tsx';
 export { lazyPart } from './ui/lazyPart.tsx';
+export { LOW_SHARE } from './ui/lowShare.ts';
 export { Notice } from './ui/Notice.tsx';
 export { Dialog } from './ui/overlays.ts';
 export { ProgressBar } from './ui/ProgressBar.tsx';

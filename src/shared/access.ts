@@ -1,3 +1,4 @@
+import type { Query } from './buildUrl.ts';
 import type { ResolvedCall, RouteEntry } from './resolved.ts';
 
 /**
@@ -26,6 +27,13 @@ export const isMainAccount = (visitor: Visitor): boolean =>
 /** Whether the host has a part of the API. False while the profile has not loaded. */
 export const hasFeature = (profile: VisitorProfile | null, feature: string | undefined): boolean =>
   feature === undefined || (profile?.features?.includes(feature) ?? false);
+
+/** Whether the host has all filters of a query. False while the profile has not loaded. */
+export const hasFilters = (
+  profile: VisitorProfile | null,
+  { filters }: Pick<ResolvedCall, 'filters'>,
+  query: Query,
+): boolean => Object.keys(query).every((param) => hasFeature(profile, filters[param]?.feature));
 
 /** Whether the host is known to lack a part of the API, once the profile has loaded. */
 export const lacksFeature = (

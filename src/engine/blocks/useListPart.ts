@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { canCall, hasFeature } from '../../shared/access.ts';
+import { canCall, hasFilters } from '../../shared/access.ts';
 import { buildUrl, type Query } from '../../shared/buildUrl.ts';
 import { fillParams } from '../../shared/listQuery.ts';
 import type { ResolvedColumn, ResolvedListPart } from '../../shared/resolved.ts';
@@ -21,7 +21,10 @@ interface ShownListPart {
   columns: ResolvedColumn[];
 }
 
-/** @param filters the values of filters, with `{params.name}` for parameters of the page's route */
+/**
+ * Returns what a block shows of a list.
+ * @param filters the values of filters, with `{params.name}` for parameters of the page's route
+ */
 export function useListPart(
   list: ResolvedListPart,
   filters: Readonly<Record<string, string>> = {},
@@ -33,10 +36,9 @@ export function useListPart(
   const params = fillParams(list.params, pageParams);
   const query = fillParams(filters, pageParams);
   const isMain = profile?.is_main_account === true;
-  const hasFilter = (param: string) => hasFeature(profile, list.call.filters[param]?.feature);
   return {
     isAllowed:
-      canOpen(list.id) && canCall(list.call, profile) && Object.keys(query).every(hasFilter),
+      canOpen(list.id) && canCall(list.call, profile) && hasFilters(profile, list.call, query),
     query: { ...fillParams(list.where ?? {}, params), ...query },
     href: buildUrl({ path: routeOf(routes, list.id)?.path ?? '' }, params, query),
     columns: list.columns.filter(({ right }) => right === undefined || isMain),

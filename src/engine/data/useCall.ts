@@ -8,7 +8,12 @@ import { Problem } from './problem.ts';
 import { createLinkRead, createRead } from './read.ts';
 import { useReadScope } from './useReadScope.ts';
 
-const settings = { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true };
+/** How SWR reads: once, until it is asked again, with the previous answer meanwhile. */
+export const READ_SETTINGS = {
+  revalidateOnFocus: false,
+  shouldRetryOnError: false,
+  keepPreviousData: true,
+};
 
 /** Identifies a page: by the link that the server sent, or by query and parameters. */
 interface PageQuery {
@@ -53,7 +58,7 @@ export function usePage(
     const loadPage = () => load(read, { signal });
     return shouldRetry ? retryOnce(loadPage) : loadPage();
   };
-  const answer = useSWR<Page, unknown>(read.key, fetchPage, settings);
+  const answer = useSWR<Page, unknown>(read.key, fetchPage, READ_SETTINGS);
   return isAbortError(answer.error) ? { ...answer, error: undefined } : answer;
 }
 
@@ -89,5 +94,5 @@ export function useItem(
 }
 
 function useRead<Answer>(read: Read<Answer> | null): SWRResponse<Answer, unknown> {
-  return useSWR<Answer, unknown>(read && read.key, read && (() => load(read)), settings);
+  return useSWR<Answer, unknown>(read && read.key, read && (() => load(read)), READ_SETTINGS);
 }

@@ -3,6 +3,7 @@ import type { Query } from '../../shared/buildUrl.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import { matchesFilters } from './matchesFilters.ts';
 import { createRead, type ReadScope } from './read.ts';
+import { READ_SETTINGS } from './useCall.ts';
 import { useReadScope } from './useReadScope.ts';
 
 /** Rows of a call that match filters. */
@@ -13,8 +14,6 @@ export interface FilteredCall {
 
 /** A number for each id. */
 export type CountsById = Readonly<Record<string, number>>;
-
-const settings = { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true };
 
 /**
  * Returns for each call a number by id: the counts of a call with the response counts, otherwise 1
@@ -31,7 +30,7 @@ export function useCountsById(
   return useSWR(
     isEnabled && calls.length > 0 ? ['countsById', scope.session, ...key] : null,
     () => Promise.all(calls.map((one) => readCounts(one, scope))),
-    settings,
+    READ_SETTINGS,
   ).data;
 }
 

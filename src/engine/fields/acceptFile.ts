@@ -1,4 +1,3 @@
-import { pixelsOf } from '../../shared/imagePixels.ts';
 import { PAPER, PHOTO } from '../../shared/pictureKinds.ts';
 import type { FieldProblem } from '../../shared/problems.ts';
 import {
@@ -9,7 +8,12 @@ import {
   type FileField,
 } from './chosenFile.ts';
 import { PictureFailure } from './image/convert/pictureFailure.ts';
-import { CAMERA_TYPES, readPictureType, type PictureType } from './image/convert/pictureType.ts';
+import {
+  CAMERA_TYPES,
+  readPictureType,
+  readPixels,
+  type PictureType,
+} from './image/convert/pictureType.ts';
 
 /** A file that the field accepts. */
 export interface AcceptedFile {
@@ -38,9 +42,9 @@ export async function acceptFile(file: File, options: AcceptOptions): Promise<Fi
   const { field } = options;
   const isTooLarge = file.size >= refusedBytes(field);
   const unchanged = isTooLarge ? undefined : await toOutcome(file, options);
-  if (unchanged && 'value' in unchanged && !(await hasTooManyPixels(file, options)))
-    return unchanged;
   const from = await readPictureType(file).catch(() => undefined);
+  if (unchanged && 'value' in unchanged && !(from && (await hasTooManyPixels(file, options))))
+    return unchanged;
   if (!from || !isConvertible(from, field)) return unchanged ?? toOutcome(file, options);
   options.onConvert();
   try {
@@ -68,14 +72,11 @@ const isConvertible = (type: PictureType, field: FileField): boolean =>
   (acceptedTypes(field).includes(type) || CAMERA_TYPES.some((camera) => camera === type));
 
 /**
- * Whether the server refuses a document for its pixels. The rule of a document has no limit of
+ * Whether the server refuses a picture of a document for its pixels. The rule of a document has no limit of
  * pixels; that of an image has one, which `fileProblem` checks.
  */
-async function hasTooManyPixels(file: File, { kind }: AcceptOptions): Promise<boolean> {
-  if (kind === 'image' || !(await readPictureType(file).catch(() => undefined))) return false;
-  const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
-  return (pixelsOf((offset) => bytes[offset] ?? Number.NaN) ?? 0) > PAPER.maxPixels;
-}
+const hasTooManyPixels = async (file: File, { kind }: AcceptOptions): Promise<boolean> =>
+  kind === 'document' && (await readPixels(file)) > PAPER.maxPixels;
 
 /** @throws PictureFailure, or another error if its code cannot be loaded */
 async function convert(

@@ -2,15 +2,14 @@ import { useState, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import type { ResolvedDrawerList } from '../../shared/resolved.ts';
 import { createMatcher } from '../../shared/search.ts';
-import { hrefIfKnown } from '../actions/hrefFor.ts';
-import { useAppInfo } from '../app.ts';
+import { useScreenHref } from '../actions/useScreenHref.ts';
 import { toWebUrl } from '../data/url.ts';
 import type { Row } from '../data/page.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { useCanOpen } from '../session/useCanOpen.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { BidiText } from '../ui/BidiText.tsx';
 import { TextBox } from '../ui/TextBox.tsx';
+import { LOW_SHARE } from '../ui/lowShare.ts';
 import { Thumbnail } from '../ui/Thumbnail.tsx';
 import { useDrawerItems } from './useDrawerItems.ts';
 import './shell.css';
@@ -124,10 +123,9 @@ function ItemLinks({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { routes } = useAppInfo();
-  const canOpen = useCanOpen();
+  const hrefOf = useScreenHref();
   const url = link && toWebUrl(row[link.field]);
-  const path = screen && canOpen(screen.to) ? hrefIfKnown(routes, screen, row) : null;
+  const path = hrefOf(screen, row);
   const newTab = { target: '_blank', rel: 'noopener noreferrer' };
   if (path === null)
     return link && url ? (
@@ -162,7 +160,7 @@ function ItemLinks({
 
 const percentOf = (value: unknown) => Math.round(Math.min(100, Math.max(0, Number(value) || 0)));
 
-/** A progress bar. Below 50 percent it uses the warning colour. */
+/** A progress bar. A low one uses the warning colour. */
 function ShareBar({ percent, label }: { percent: number; label: string }) {
   return (
     <div
@@ -172,7 +170,7 @@ function ShareBar({ percent, label }: { percent: number; label: string }) {
       aria-valuemin={0}
       aria-valuemax={100}
       className="drawer-item-progress"
-      data-tone={percent < 50 ? 'low' : 'good'}
+      data-tone={percent < LOW_SHARE ? 'low' : 'good'}
     >
       <div style={{ inlineSize: `${percent}%` }} />
     </div>

@@ -130,7 +130,7 @@ function AccountMenu() {
           className="pressable account-button"
         >
           <Avatar source={profile.avatar} name={profile.name} />
-          <span className="account-name">
+          <span className="account-name desktop-text">
             <bdi>{profile.name}</bdi>
             {profile.is_main_account && <small>{t('profile.mainAccount')}</small>}
           </span>

@@ -14,7 +14,8 @@ import {
   useProfile,
   type Row,
 } from '../../engine/index.ts';
-import { hasFeature } from '../../shared/access.ts';
+import { hasFilters } from '../../shared/access.ts';
+import { buildUrl } from '../../shared/buildUrl.ts';
 import type { SchoolCard as School } from '../../generated/entities.ts';
 import type { PrioritiesOptions, Reason } from './options.ts';
 import { rankSchools, type RankedSchool } from './rankSchools.ts';
@@ -37,10 +38,7 @@ export function Priorities({ priorities: { title, school, reasons }, schools }: 
   const profile = useProfile();
   const hasSettled = useHasSettled();
   const allowed = reasons.filter(
-    ({ call, query, to }) =>
-      canCall(call) &&
-      canOpen(to) &&
-      Object.keys(query).every((param) => hasFeature(profile, call.filters[param]?.feature)),
+    ({ call, query, to }) => canCall(call) && canOpen(to) && hasFilters(profile, call, query),
   );
   const counts = useCountsById(allowed, hasSettled);
   // The card keeps its space until it is known what the host has.
@@ -70,11 +68,9 @@ function PriorityItem({
   const { routes } = useAppInfo();
   const row = school as Row;
   const hrefOf = ({ to, params, filters = {} }: Reason) => {
-    const query = new URLSearchParams(
-      Object.entries(filters).map(([name, text]) => [name, fillTemplate(text, row)]),
-    );
+    const query = Object.entries(filters).map(([name, text]) => [name, fillTemplate(text, row)]);
     const path = hrefFor(routes, { to, ...(params ? { params } : {}) }, row);
-    return query.size > 0 ? `${path}?${query}` : path;
+    return buildUrl({ path }, {}, Object.fromEntries(query));
   };
   return (
     <li data-school-priority={school.id}>

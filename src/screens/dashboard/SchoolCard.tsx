@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import {
   Icon,
   BidiText,
+  LOW_SHARE,
   Thumbnail,
   useAppInfo,
   useFormat,
@@ -25,9 +26,6 @@ const FACTS = [
   { field: 'booking_count', label: 'dashboard.school.bookings' },
   { field: 'potential_booking_count', label: 'dashboard.school.potentialBookings' },
 ] as const;
-
-/** Lower percentages are highlighted. */
-const LOW_BELOW = 50;
 
 /**
  * The card of a school: name, progress, figures and links. Plain elements, because there may be
@@ -95,7 +93,7 @@ function ShareBar({ field, label, help, percent }: ShareProps) {
         aria-valuenow={Math.round(shown)}
         aria-valuetext={text}
       >
-        <div data-tone={percent < LOW_BELOW ? 'low' : 'good'} style={{ inlineSize: `${shown}%` }} />
+        <div data-tone={percent < LOW_SHARE ? 'low' : 'good'} style={{ inlineSize: `${shown}%` }} />
       </div>
     </div>
   );

@@ -12,9 +12,6 @@ export interface Figures<Answer> {
   reload(): void;
 }
 
-/** The loading indicator appears after this time. */
-const LOADING_DELAY_MS = 1000;
-
 interface SwrState {
   data?: unknown;
   error?: unknown;
@@ -38,7 +35,7 @@ export function useAllFigures<Answer>(call: ResolvedCall, query: Query): Figures
 type Query = { to: string | undefined };
 
 function useFigureState({ data, error, isValidating, mutate }: SwrState): Figures<unknown> {
-  const isSlow = useDelayed(isValidating, LOADING_DELAY_MS);
+  const isSlow = useDelayed(isValidating);
   const failed = error !== undefined && !isValidating;
   return {
     data,

@@ -2,7 +2,7 @@ import { useEffect, useId, useState, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { Query } from '../../../shared/buildUrl.ts';
 import { buildUrl } from '../../../shared/buildUrl.ts';
-import { hasFeature } from '../../../shared/access.ts';
+import { hasFilters } from '../../../shared/access.ts';
 import type { ResolvedCall } from '../../../shared/resolved.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
 import { deviceStorage } from '../../data/deviceStorage.ts';
@@ -71,7 +71,9 @@ export function Attention({ options }: { options: Record<string, unknown> }) {
     >
       {links.length > 0 && (
         <section aria-labelledby={heading} data-attention={links.length}>
-          <h2 id={heading}>{t(title)}</h2>
+          <h2 id={heading} className="desktop-text">
+            {t(title)}
+          </h2>
           <ul>
             {links.map(({ key, href, text, icon }) => (
               <li key={key} data-item={key}>
@@ -113,10 +115,10 @@ function useAllowedItems(items: AttentionOptions['items']): AttentionOptions['it
   const canOpen = useCanOpen();
   const canCall = useCanCall();
   const profile = useProfile();
-  const hasFilters = ({ call, query }: CountedItem) =>
-    Object.keys(query).every((param) => hasFeature(profile, call.filters[param]?.feature));
   return items.filter(
-    (item) => 'drafts' in item || (canOpen(item.to) && canCall(item.call) && hasFilters(item)),
+    (item) =>
+      'drafts' in item ||
+      (canOpen(item.to) && canCall(item.call) && hasFilters(profile, item.call, item.query)),
   );
 }
 

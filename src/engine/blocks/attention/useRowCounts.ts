@@ -5,15 +5,9 @@ import { matchesFilters } from '../../data/matchesFilters.ts';
 import type { Page, Row } from '../../data/page.ts';
 import type { Read } from '../../data/prefetch.ts';
 import { createRead } from '../../data/read.ts';
+import { READ_SETTINGS } from '../../data/useCall.ts';
+import type { FilteredCall } from '../../data/useCountsById.ts';
 import { useReadScope } from '../../data/useReadScope.ts';
-
-/** The rows of a call that match filters. */
-interface FilteredRows {
-  call: ResolvedCall;
-  query: Query;
-}
-
-const settings = { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true };
 
 /**
  * Counts the rows of calls. A count is null if its call fails, for example because the host does
@@ -21,7 +15,7 @@ const settings = { revalidateOnFocus: false, shouldRetryOnError: false, keepPrev
  * @param isEnabled false requests nothing
  */
 export function useRowCounts(
-  rows: readonly FilteredRows[],
+  rows: readonly FilteredCall[],
   isEnabled: boolean,
 ): readonly (number | null)[] {
   const scope = useReadScope();
@@ -33,12 +27,12 @@ export function useRowCounts(
   const { data } = useSWR(
     isEnabled && rows.length > 0 ? ['rowCounts', ...reads.map(({ key }) => key.join(' '))] : null,
     () => Promise.all(rows.map((one, index) => countRows(one, reads[index]!))),
-    settings,
+    READ_SETTINGS,
   );
   return data ?? [];
 }
 
-async function countRows({ call, query }: FilteredRows, read: Read<Page>): Promise<number | null> {
+async function countRows({ call, query }: FilteredCall, read: Read<Page>): Promise<number | null> {
   try {
     const page = await read.fetch({ background: true });
     const matching = page.rows.filter((row) => matchesFilters(row, call, query));

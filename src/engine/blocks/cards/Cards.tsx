@@ -58,9 +58,6 @@ function ListCards({ items }: { items: CardItem[] }) {
   );
 }
 
-/** How long a load may take before a skeleton is shown. */
-const SKELETON_DELAY_MS = 1000;
-
 function FetchedCards({ call, items }: { call: ResolvedCall; items: CardItem[] }) {
   const listResult = useListResult();
   const filters = Object.entries(listResult?.query ?? {}).filter(([name]) => name in call.filters);
@@ -69,7 +66,7 @@ function FetchedCards({ call, items }: { call: ResolvedCall; items: CardItem[] }
   useEffect(() => {
     if (reloadCount > 0) void mutate();
   }, [reloadCount, mutate]);
-  const showSkeleton = useDelayed(isValidating && data === undefined, SKELETON_DELAY_MS);
+  const showSkeleton = useDelayed(isValidating && data === undefined);
   return (
     <FigureCards
       items={items}

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { buildUrl } from '../../../shared/buildUrl.ts';
 import { fillParams } from '../../../shared/listQuery.ts';
@@ -12,11 +11,9 @@ import { hasDisplayValue } from '../../fields/hasDisplayValue.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useCanOpen } from '../../session/useCanOpen.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { RetryView } from '../../ui/RetryView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useDelayed } from '../../ui/useDelayed.ts';
+import { ListPartCard } from '../ListPartCard.tsx';
 import { returnedColumns, useListPart } from '../useListPart.ts';
-import '../listPart.css';
 
 interface RecordLink {
   to: string;
@@ -33,9 +30,6 @@ interface RecordOptions {
   title?: string;
   links?: RecordLink[];
 }
-
-/** How long a load may take before a skeleton is shown. */
-const SKELETON_DELAY_MS = 1000;
 
 /** One row of a list as labels and values, with links. */
 export function RecordBlock({ options }: { options: Record<string, unknown> }) {
@@ -57,29 +51,26 @@ function RecordCard({
   columns,
 }: Props) {
   const { t } = useTranslation();
-  const heading = useId();
   const params = useParams() as Record<string, string>;
-  const { data, error, isValidating, mutate } = useItems(list.call, query);
-  const isLoading = data === undefined && (error === undefined || isValidating);
-  const showSkeleton = useDelayed(isLoading, SKELETON_DELAY_MS);
   const rowId = fillParams({ id }, params)['id'];
-  const row = data?.find((one) => String(one['id']) === rowId);
   return (
-    <section className="card list-part" aria-labelledby={heading} data-list={list.id}>
-      <div className="list-part-head">
-        <h2 id={heading}>
-          {list.icon && <Icon name={list.icon} color="textMuted" />}
-          {t(title)}
-        </h2>
-      </div>
-      {isLoading && <Loading rows={columns.length} isShown={showSkeleton} />}
-      {data === undefined && !isLoading && (
-        <RetryView title={t('error.detailLoad')} onRetry={() => void mutate()} />
-      )}
-      {data && !row && <p className="list-part-empty">{t(list.empty)}</p>}
-      {row && <Values columns={returnedColumns(columns, [row])} row={row} />}
+    <ListPartCard
+      list={list}
+      title={title}
+      answer={useItems(list.call, query)}
+      errorText="error.detailLoad"
+      renderLoading={(isSlow) => <Loading rows={columns.length} isShown={isSlow} />}
+      renderLoaded={(rows) => {
+        const row = rows.find((one) => String(one['id']) === rowId);
+        return row ? (
+          <Values columns={returnedColumns(columns, [row])} row={row} />
+        ) : (
+          <p className="list-part-empty">{t(list.empty)}</p>
+        );
+      }}
+    >
       <Links links={links} />
-    </section>
+    </ListPartCard>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResolvedColumn, ResolvedListPart } from '../../../shared/resolved.ts';
 import { useActionsOf, type RowAction } from '../../actions/rowActions.ts';
@@ -10,11 +9,9 @@ import { hasDisplayValue } from '../../fields/hasDisplayValue.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { CountPill } from '../../ui/CountPill.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { RetryView } from '../../ui/RetryView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useDelayed } from '../../ui/useDelayed.ts';
+import { ListPartCard } from '../ListPartCard.tsx';
 import { returnedColumns, useListPart } from '../useListPart.ts';
-import '../listPart.css';
 
 /** The options of manifest.json, resolved by the compiler. */
 interface RowsOptions {
@@ -23,9 +20,6 @@ interface RowsOptions {
   max: number;
   title?: string;
 }
-
-/** How long a load may take before a skeleton is shown. */
-const SKELETON_DELAY_MS = 1000;
 
 /** The first rows of a list, with a link to the whole list. */
 export function Rows({ options }: { options: Record<string, unknown> }) {
@@ -44,44 +38,39 @@ interface Props {
 
 function RowsCard({ list, part: { query, href, columns }, max, title }: Props) {
   const { t } = useTranslation();
-  const heading = useId();
   // The same request as that of the list, which opens with its answer.
-  const { data, error, isValidating, mutate } = usePage(
-    list.call,
-    { query, params: {}, href: null },
-    false,
-  );
-  const isLoading = data === undefined && (error === undefined || isValidating);
-  const showSkeleton = useDelayed(isLoading, SKELETON_DELAY_MS);
-  const total = data?.total ?? null;
+  const answer = usePage(list.call, { query, params: {}, href: null }, false);
+  const total = answer.data?.total ?? null;
   return (
-    <section className="card list-part" aria-labelledby={heading} data-list={list.id}>
-      <div className="list-part-head">
-        <h2 id={heading}>
-          {list.icon && <Icon name={list.icon} color="textMuted" />}
-          {t(title)}
-        </h2>
-        {total !== null && total > 0 && <CountPill text={t(list.countLabel, { count: total })} />}
-        <Link
-          to={href}
-          className="list-part-link"
-          aria-label={`${t('action.openList')}: ${t(title)}`}
-          data-action="openList"
-          data-no-print
-        >
-          {t('action.openList')}
-          <Icon name="ChevronRight" size={16} />
-        </Link>
-      </div>
-      {isLoading && <Loading rows={max} isShown={showSkeleton} />}
-      {data === undefined && !isLoading && (
-        <RetryView title={t('error.listLoad')} onRetry={() => void mutate()} />
-      )}
-      {data?.rows.length === 0 && <p className="list-part-empty">{t(list.empty)}</p>}
-      {data && data.rows.length > 0 && (
-        <RowItems list={list} columns={columns} rows={data.rows.slice(0, max)} />
-      )}
-    </section>
+    <ListPartCard
+      list={list}
+      title={title}
+      answer={answer}
+      errorText="error.listLoad"
+      head={
+        <>
+          {total !== null && total > 0 && <CountPill text={t(list.countLabel, { count: total })} />}
+          <Link
+            to={href}
+            className="list-part-link"
+            aria-label={`${t('action.openList')}: ${t(title)}`}
+            data-action="openList"
+            data-no-print
+          >
+            {t('action.openList')}
+            <Icon name="ChevronRight" size={16} />
+          </Link>
+        </>
+      }
+      renderLoading={(isSlow) => <Loading rows={max} isShown={isSlow} />}
+      renderLoaded={({ rows }) =>
+        rows.length === 0 ? (
+          <p className="list-part-empty">{t(list.empty)}</p>
+        ) : (
+          <RowItems list={list} columns={columns} rows={rows.slice(0, max)} />
+        )
+      }
+    />
   );
 }
 

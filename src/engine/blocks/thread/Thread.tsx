@@ -13,9 +13,6 @@ import { subjectOf, toDays, toEntries, type Day, type ThreadOptions } from './en
 import { EntryItem } from './EntryItem.tsx';
 import './thread.css';
 
-/** How long a load may take before a skeleton is shown. */
-const SKELETON_DELAY_MS = 1000;
-
 /**
  * A read-only conversation, oldest entries first, grouped by day and scrolled to the newest. It is
  * remounted for another conversation. It does not poll for new entries, because the server records
@@ -42,7 +39,7 @@ function Conversation({
 }) {
   const { t } = useTranslation();
   const { data, error, isValidating, mutate } = useItems(options.call, undefined, params);
-  const showSkeleton = useDelayed(data === undefined, SKELETON_DELAY_MS);
+  const showSkeleton = useDelayed(data === undefined);
   const { date: dayOf } = useFormat();
   const days = useMemo(
     () => data && toDays(toEntries(data, options), dayOf),

@@ -1,14 +1,12 @@
 import { useFormat } from '../../i18n/useLanguage.ts';
 import type { CellProps } from '../../registries.ts';
+import { LOW_SHARE } from '../../ui/lowShare.ts';
 import '../cells.css';
-
-/** The limit between good percentages and those in amber. */
-const LIMIT = 50;
 
 /** Returns what a percentage means, by the option `goodWhen`. */
 function toneOf(percent: number, goodWhen: unknown): 'good' | 'warning' | 'neutral' {
   if (goodWhen === 'neither') return 'neutral';
-  const isBad = goodWhen === 'low' ? percent > LIMIT : percent < LIMIT;
+  const isBad = goodWhen === 'low' ? percent > LOW_SHARE : percent < LOW_SHARE;
   return isBad ? 'warning' : 'good';
 }
 

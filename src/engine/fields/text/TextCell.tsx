@@ -1,11 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { hrefIfKnown, type ScreenLink } from '../../actions/hrefFor.ts';
-import { useAppInfo } from '../../app.ts';
+import type { ScreenLink } from '../../actions/hrefFor.ts';
+import { useScreenHref } from '../../actions/useScreenHref.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
-import { useCanOpen } from '../../session/useCanOpen.ts';
 import { groupDigits } from '../../ui/groupDigits.ts';
 import { BidiText } from '../../ui/BidiText.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
@@ -100,9 +99,7 @@ function ScreenLinkedText({
   row: Row;
   children: ReactNode;
 }) {
-  const { routes } = useAppInfo();
-  const canOpen = useCanOpen();
-  const href = canOpen(link.to) ? hrefIfKnown(routes, link, row) : null;
+  const href = useScreenHref()(link, row);
   if (href === null) return children;
   return (
     <Link to={href} className="cell-link cell-link-screen">

@@ -22,9 +22,6 @@ import { NeighbourLinks } from './NeighbourLinks.tsx';
 import { DetailSection } from './DetailSection.tsx';
 import { isShown } from './isShown.ts';
 
-/** How long a load may take before a skeleton is shown. */
-const SKELETON_DELAY_MS = 1000;
-
 /** Shows one item. It is remounted for another item, so that nothing of the previous one stays. */
 export function DetailScreen({ screen }: { screen: ResolvedDetail }) {
   const params = useParams() as Record<string, string>;
@@ -39,7 +36,7 @@ export function DetailScreen({ screen }: { screen: ResolvedDetail }) {
 function Item({ screen, params }: { screen: ResolvedDetail; params: Record<string, string> }) {
   const { data: item, error, isValidating, mutate } = useItem(screen.call, undefined, params);
   const { context, notification, dismiss } = useItemContext(mutate);
-  const showSkeleton = useDelayed(item === undefined, SKELETON_DELAY_MS);
+  const showSkeleton = useDelayed(item === undefined);
   if (error !== undefined && !isValidating) {
     return (
       <DetailFrame screen={screen} item={undefined} context={context}>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import type { FormError } from './errors.ts';
+import { errorsIn, type FormError } from './errors.ts';
 import { controlId } from './formData.ts';
 import './form.css';
 
@@ -66,15 +66,10 @@ interface ErrorGroups {
 }
 
 function groupErrors(form: ResolvedForm, errors: FormError[]): ErrorGroups {
-  const all = form.sections.flatMap(({ title, fields }) =>
-    title === undefined
+  const all = form.sections.flatMap((section) =>
+    section.title === undefined
       ? []
-      : [
-          {
-            title,
-            errors: errors.filter((error) => fields.some((one) => one.field === error.field)),
-          },
-        ],
+      : [{ title: section.title, errors: errorsIn(section, errors) }],
   );
   const sections = all.filter((section) => section.errors.length > 0);
   if (errors.length <= MAX_UNGROUPED || sections.length < 2)

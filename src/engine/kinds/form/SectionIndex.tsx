@@ -1,13 +1,11 @@
 import type { ResolvedForm, ResolvedSection } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import type { FormError } from './errors.ts';
+import { errorsIn, type FormError } from './errors.ts';
 
 export const sectionId = (form: ResolvedForm, index: number) => `${form.id}__section${index}`;
 
-const countFieldsWithErrors = ({ fields }: ResolvedSection, errors: readonly FormError[]) =>
-  new Set(
-    errors.flatMap(({ field }) => (fields.some((entry) => entry.field === field) ? [field] : [])),
-  ).size;
+const countFieldsWithErrors = (section: ResolvedSection, errors: readonly FormError[]) =>
+  new Set(errorsIn(section, errors).map(({ field }) => field)).size;
 
 /** The titles of the sections as links, each with the number of its fields that have errors. */
 export function SectionIndex({

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { RJSFValidationError } from '@rjsf/utils';
-import type { ResolvedForm, ResolvedFormField } from '../../../shared/resolved.ts';
+import type { ResolvedForm, ResolvedFormField, ResolvedSection } from '../../../shared/resolved.ts';
 import { problemText, toProblems, type FieldProblem } from '../../../shared/problems.ts';
 import { Problem, problemKey, hostMessages } from '../../data/problem.ts';
 import type { Translate } from '../../i18n/useTranslation.ts';
@@ -12,6 +12,12 @@ export interface FormError {
   field: string | null;
   message: string;
 }
+
+/** Returns the errors of the fields of a section. */
+export const errorsIn = (
+  { fields }: Pick<ResolvedSection, 'fields'>,
+  errors: readonly FormError[],
+) => errors.filter((error) => fields.some(({ field }) => field === error.field));
 
 /** An error of the server: a text key with parameters, or a sentence of a server without keys. */
 export interface ServerError {

@@ -9,6 +9,7 @@ import { hasDisplayValue } from '../../fields/hasDisplayValue.ts';
 import { RowActions } from './RowActions.tsx';
 import type { LeadingCells } from './Selection.tsx';
 import { useRowClick } from './useRowLink.ts';
+import { withoutOption } from './withoutOption.ts';
 import './list.css';
 
 interface Props {
@@ -28,11 +29,6 @@ interface Props {
  */
 const pictureOf = ([column]: ResolvedColumn[]): string | null =>
   typeof column?.options['picture'] === 'string' ? column.options['picture'] : null;
-
-const withoutPicture = ({
-  options: { picture: _picture, ...options },
-  ...column
-}: ResolvedColumn): ResolvedColumn => ({ ...column, options });
 
 /** The columns of an item by the line that shows them. */
 interface ItemLines {
@@ -87,7 +83,7 @@ export function ListItems({ list, columns, rows, busy, context, leadingCells, ma
             <div className="list-item-first">
               {lines.name.map((column) => (
                 <div key={column.field} data-field={column.field} className="list-item-name">
-                  <LabelledValue column={withoutPicture(column)} row={row} />
+                  <LabelledValue column={withoutOption(column, 'picture')} row={row} />
                 </div>
               ))}
               <Values columns={lines.state} row={row} className="list-item-state" />

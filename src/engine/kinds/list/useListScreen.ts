@@ -18,9 +18,6 @@ import { useListData } from './useListData.ts';
 import { defaultDensityOf, useListPreferences } from './useListPreferences.ts';
 import { useListState, type ListState } from './useListState.ts';
 
-/** How long a load may take before the list shows that it is loading. */
-const LOADING_DELAY_MS = 1000;
-
 /** Loads the data of a list screen, and holds what its parts share. */
 export function useListScreen(definition: ResolvedList) {
   const state = useListState(definition);
@@ -40,8 +37,8 @@ export function useListScreen(definition: ResolvedList) {
   );
   // Rows from the cache are read again in the background, which shows nothing.
   const isBusy = isLoading || isReloading;
-  const isReloadSlow = useDelayed(isBusy && data !== undefined, LOADING_DELAY_MS);
-  const isLoadSlow = useDelayed(isBusy && data === undefined, LOADING_DELAY_MS);
+  const isReloadSlow = useDelayed(isBusy && data !== undefined);
+  const isLoadSlow = useDelayed(isBusy && data === undefined);
   const readRows = useCallback(async () => (await mutate())?.rows ?? [], [mutate]);
   const openingAlert = useOpeningAlert();
   const isFiltered = Object.keys(state.filters).length > 0;

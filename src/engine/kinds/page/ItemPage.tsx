@@ -64,13 +64,10 @@ interface LoadedProps extends Props {
   isMissing?: boolean;
 }
 
-/** Loads longer than this are shown as slow. */
-const SLOW_MS = 1000;
-
 function LoadedPage({ screen, item, Content, record, state, isMissing = false }: LoadedProps) {
   const { t } = useTranslation();
   const hasFailed = state.error !== undefined && !state.isValidating && record === undefined;
-  const isSlow = useDelayed(record === undefined && !isMissing && !hasFailed, SLOW_MS);
+  const isSlow = useDelayed(record === undefined && !isMissing && !hasFailed);
   if (isMissing)
     return (
       <Content screen={screen} heading={t(screen.title)}>

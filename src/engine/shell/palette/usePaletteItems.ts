@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MenuEntry } from '../../../shared/resolved.ts';
-import { hrefIfKnown } from '../../actions/hrefFor.ts';
+import { useScreenHref } from '../../actions/useScreenHref.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
 import { toWebUrl } from '../../data/url.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';
@@ -113,15 +113,14 @@ function useActions(onHelp: () => void, namesOf: NamesOf): PaletteItem[] {
 /** Returns the items of the drawer list that have a screen or a link. */
 function useDrawerListItems(): PaletteItem[] {
   const { t } = useTranslation();
-  const { app, routes } = useAppInfo();
-  const { drawerList } = app;
+  const { drawerList } = useAppInfo().app;
   const navigate = useNavigate();
-  const canOpen = useCanOpen();
+  const hrefOf = useScreenHref();
   const { items } = useDrawerItems(drawerList);
   if (!drawerList) return [];
   const { link, nameField, label, screen } = drawerList;
   return (items ?? []).flatMap((row): PaletteItem[] => {
-    const path = screen && canOpen(screen.to) ? hrefIfKnown(routes, screen, row) : null;
+    const path = hrefOf(screen, row);
     const url = link ? toWebUrl(row[link.field]) : null;
     const text = String(row[nameField] ?? '');
     const item = {

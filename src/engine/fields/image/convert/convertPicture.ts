@@ -1,8 +1,7 @@
-import { pixelsOf } from '../../../../shared/imagePixels.ts';
 import { decodeHeic } from './decodeHeic.ts';
 import { encodePicture, hasTransparency, type EncodedType } from './encodePicture.ts';
 import { PictureFailure } from './pictureFailure.ts';
-import type { PictureType } from './pictureType.ts';
+import { readPixels, type PictureType } from './pictureType.ts';
 
 export interface ConvertOptions {
   /** The type of the picture, by its content. */
@@ -44,7 +43,8 @@ async function decode(file: File, from: PictureType): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    if (from !== 'heic') throw new PictureFailure((await isHuge(file)) ? 'memory' : 'unreadable');
+    if (from !== 'heic')
+      throw new PictureFailure((await readPixels(file)) > HUGE_PIXELS ? 'memory' : 'unreadable');
     const pixels = await decodeHeic(file);
     return createImageBitmap(pixels).catch(() => {
       throw new PictureFailure('memory');
@@ -54,9 +54,3 @@ async function decode(file: File, from: PictureType): Promise<ImageBitmap> {
 
 /** Browsers decode larger pictures only on devices with much memory. */
 const HUGE_PIXELS = 50_000_000;
-
-/** Whether the picture is that large, by its header. */
-async function isHuge(file: Blob): Promise<boolean> {
-  const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
-  return (pixelsOf((offset) => bytes[offset] ?? Number.NaN) ?? 0) > HUGE_PIXELS;
-}

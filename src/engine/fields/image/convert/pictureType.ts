@@ -1,3 +1,4 @@
+import { pixelsOf } from '../../../../shared/imagePixels.ts';
 import { documentTypeOf, SIGNATURE_BYTES, type DocumentType } from '../../../../shared/document.ts';
 
 /** The types that cameras write and the server does not accept. They are always converted. */
@@ -19,4 +20,10 @@ export async function readPictureType(file: Blob): Promise<PictureType | undefin
   if (latin(4, 8) === 'ftyp' && HEIF_BRANDS.has(latin(8, 12))) return 'heic';
   const type = documentTypeOf(head);
   return type === 'pdf' || type === 'other' ? undefined : type;
+}
+
+/** Returns the number of pixels of a picture by its header; 0 if the header does not state it. */
+export async function readPixels(file: Blob): Promise<number> {
+  const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
+  return pixelsOf((offset) => bytes[offset] ?? Number.NaN) ?? 0;
 }

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CellValue } from '../../../fields/CellValue.tsx';
 import { hasDisplayValue } from '../../../fields/hasDisplayValue.ts';
+import { withoutOption } from '../withoutOption.ts';
 import { TotalValue } from './TotalsRow.tsx';
 import './report.css';
 
@@ -91,10 +92,7 @@ function toItemParts({ nameField }: ResolvedList, columns: ResolvedColumn[]): It
 }
 
 /** A press on the lines of a row expands it, so they contain no links to screens. */
-const withoutLink = ({
-  options: { to: _to, ...options },
-  ...column
-}: ResolvedColumn): ResolvedColumn => ({ ...column, options });
+const withoutLink = (column: ResolvedColumn): ResolvedColumn => withoutOption(column, 'to');
 
 function ReportItem({
   parts: { name, first, second, all },
