@@ -35,6 +35,8 @@ const passed = total('passed');
 const failed = total('failed');
 process.exitCode = isInterrupted || failed > 0 ? 1 : 0;
 log(`\n${passed} passed, ${failed} failed`);
+for (const [name, { failures = [] }] of results)
+  for (const failure of failures) log(`✗ ${name}  ${failure}`);
 
 /** Runs the suites two at a time, then the exclusive ones one by one. */
 async function runAll() {

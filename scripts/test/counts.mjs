@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from '../log.mjs';
 
 /**
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed
  * @property {string | undefined} [reason] why the run failed, if not because of a failing test
+ * @property {string[]} [failures] the files and names of the failed tests
  */
 
 /**
@@ -14,8 +17,8 @@ import { readFileSync } from 'node:fs';
  * @param {number} code the exit code of the runner
  * @returns {Counts}
  */
-export function toResult({ passed, failed, reason }, code) {
-  if (failed > 0) return { passed, failed, reason };
+export function toResult({ passed, failed, reason, failures }, code) {
+  if (failed > 0) return { passed, failed, reason, failures };
   if (passed === 0) return { passed, failed: 1, reason: 'no tests were run' };
   if (code !== 0) return { passed, failed: 1, reason: `the runner exited with code ${code}` };
   return { passed, failed };
@@ -35,7 +38,14 @@ export function countVitest(file) {
     (/** @type {any} */ result) =>
       result.status === 'failed' && result.assertionResults.length === 0,
   );
-  return withSkipped(passed, numFailedTests + unloadable.length, numPendingTests + numTodoTests);
+  return {
+    ...withSkipped(passed, numFailedTests + unloadable.length, numPendingTests + numTodoTests),
+    failures: report.testResults.flatMap((/** @type {any} */ { name, assertionResults }) =>
+      assertionResults
+        .filter((/** @type {any} */ { status }) => status === 'failed')
+        .map((/** @type {any} */ { fullName }) => `${relative(root, name)}: ${fullName}`),
+    ),
+  };
 }
 
 /**
@@ -47,8 +57,26 @@ export function countPlaywright(file) {
   const report = readJson(file);
   if (!report) return { passed: 0, failed: 1, reason: 'the runner wrote no report' };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return withSkipped(expected, unexpected + flaky + report.errors.length, skipped);
+  return {
+    ...withSkipped(expected, unexpected + flaky + report.errors.length, skipped),
+    failures: report.suites.flatMap(failedSpecs),
+  };
 }
+
+/**
+ * @param {any} suite a file or a group of the report of Playwright
+ * @returns {string[]}
+ */
+function failedSpecs({ specs = [], suites = [] }) {
+  const failed = specs.filter((/** @type {any} */ { ok, tests }) => !ok || tests.some(isFlaky));
+  return [
+    ...failed.map((/** @type {any} */ { file, line, title }) => `${file}:${line}: ${title}`),
+    ...suites.flatMap(failedSpecs),
+  ];
+}
+
+/** @param {any} test */
+const isFlaky = ({ status }) => status === 'flaky';
 
 /**
  * @param {number} passed

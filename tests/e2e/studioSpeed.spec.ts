@@ -45,6 +45,7 @@ test.describe('the speed of the studio', { tag: '@timed' }, () => {
     const times: number[] = [];
     await box.fill('ع');
     await expect(header).toContainText('ع');
+    const slowness = machineSlowness('wall');
     for (let key = 0; key < KEYS; key += 1) {
       const text = 'ع'.repeat(key + 2);
       await page.waitForTimeout(TYPING_MS);
@@ -73,6 +74,6 @@ test.describe('the speed of the studio', { tag: '@timed' }, () => {
     expect(
       sorted[Math.floor(KEYS / 2)],
       `the preview followed after ${times.map(Math.round).join(', ')} ms`,
-    ).toBeLessThan(LIMIT_MS * machineSlowness());
+    ).toBeLessThan(LIMIT_MS * Math.max(slowness, machineSlowness('wall')));
   });
 });

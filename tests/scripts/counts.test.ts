@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 
 interface Counts {
   passed: number;
   failed: number;
   reason?: string;
+  failures?: string[];
 }
 
 // The scripts are plain JavaScript, because they run before the dependencies are installed.
@@ -34,7 +35,11 @@ const vitest = {
   numTodoTests: 0,
   testResults: [],
 };
-const playwright = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] };
+const playwright = {
+  stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 },
+  errors: [],
+  suites: [],
+};
 
 describe('a test suite', () => {
   test('passes when all its tests pass', () => {
@@ -76,6 +81,32 @@ describe('a test suite', () => {
         0,
       ),
     ).toMatchObject({ passed: 3, failed: 2 });
+  });
+
+  test('names the tests that failed, and those that passed only when they were repeated', () => {
+    const assertionResults = [
+      { status: 'failed', fullName: 'a sum is wrong' },
+      { status: 'passed', fullName: 'a sum is right' },
+    ];
+    const testResults = [{ name: resolve('tests/sum.test.ts'), assertionResults }];
+    expect(
+      toResult(countVitest(report({ ...vitest, numFailedTests: 1, testResults })), 1).failures,
+    ).toEqual(['tests/sum.test.ts: a sum is wrong']);
+
+    const spec = (line: number, ok: boolean, status: string) => ({
+      ...{ file: 'sum.spec.ts', line, ok, title: `a sum in line ${line}` },
+      tests: [{ status }],
+    });
+    const suites = [
+      {
+        specs: [spec(1, true, 'expected'), spec(2, false, 'unexpected')],
+        suites: [{ specs: [spec(3, true, 'flaky')] }],
+      },
+    ];
+    const stats = { ...playwright.stats, unexpected: 1, flaky: 1 };
+    expect(
+      toResult(countPlaywright(report({ ...playwright, stats, suites })), 1).failures,
+    ).toEqual(['sum.spec.ts:2: a sum in line 2', 'sum.spec.ts:3: a sum in line 3']);
   });
 
   test('counts a test file that cannot be loaded as one failed test', () => {

@@ -176,6 +176,23 @@ it('JSON with a mistake stays when the box is left', async () => {
   expect(screen.getByLabelText('icon')).toHaveProperty('value', '"a" b');
 });
 
+it('JSON with a mistake stays when the value of an earlier text comes after the box is left', async () => {
+  const { draft, user, delay } = renderLive(
+    property('icon', { type: 'text' }, { value: { odd: 1 } }),
+  );
+  const box = await screen.findByLabelText('icon');
+  await user.clear(box);
+  const answer = delay();
+  await user.paste('"a"');
+  await waitFor(() => expect(draft.value).toBe('a'));
+  await user.paste(' b');
+  await user.tab();
+  answer();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.getByLabelText('icon')).toHaveProperty('value', '"a" b');
+  expect(screen.getByText(/Not valid JSON/)).toBeTruthy();
+});
+
 it('a value that is edited as JSON keeps its box until the focus leaves it', async () => {
   const { draft, user } = renderLive(property('icon', { type: 'text' }, { value: { odd: 1 } }));
   const box = await screen.findByLabelText('icon');

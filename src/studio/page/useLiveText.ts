@@ -27,8 +27,10 @@ export function useLiveText(value: string, send: Send): LiveText {
   const [isFocused, setFocused] = useState(false);
   const [typed, setTyped] = useState<{ text: string; value: string }>();
   const [box] = useState(() => createBox());
-  // Another value came after the person had left the box, so it replaces the typed text.
-  if (typed && !isFocused && typed.value !== value) setTyped(undefined);
+  // The value of an earlier text of this visit is the person's own, and the box has a newer text,
+  // perhaps one that cannot be sent. Another value replaces what was typed when the box is left.
+  if (typed && !isFocused && typed.value !== value)
+    setTyped(value !== typed.text && box.hasSent(value) ? { ...typed, value } : undefined);
 
   useEffect(() => box.setSend(send));
   useEffect(() => {
@@ -56,6 +58,7 @@ export function useLiveText(value: string, send: Send): LiveText {
 /** What a box has yet to send. It outlives the renders of its component. */
 function createBox() {
   let group = crypto.randomUUID();
+  const sent = new Set<string>();
   let isSending = false;
   let unsent: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -66,6 +69,7 @@ function createBox() {
       const text = unsent;
       unsent = undefined;
       isSending = true;
+      sent.add(text);
       const outcome = await send(text, group);
       isSending = false;
       if (outcome === 'lost') {
@@ -79,8 +83,11 @@ function createBox() {
     setSend: (next: Send) => {
       send = next;
     },
+    /** Whether the text was sent since the box was entered. */
+    hasSent: (text: string) => sent.has(text),
     startGroup: () => {
       group = crypto.randomUUID();
+      sent.clear();
     },
     type: (text: string) => {
       unsent = text;
