@@ -7,7 +7,7 @@ import { root } from '../log.mjs';
  * @property {number} passed
  * @property {number} failed
  * @property {string | undefined} [reason] why the run failed, if not because of a failing test
- * @property {string[]} [failures] the files and names of the failed tests
+ * @property {string[] | undefined} [failures] the files and names of the failed tests
  */
 
 /**

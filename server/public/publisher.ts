@@ -41,6 +41,9 @@ export async function readPublisher(
   link: LinkFile,
 ): Promise<Publisher> {
   const scope = { companyId };
-  const [company, profile] = [await readCompanyNames(db, scope), await readProfile(db, scope)];
+  const [company, profile] = await Promise.all([
+    readCompanyNames(db, scope),
+    readProfile(db, scope),
+  ]);
   return toPublisher(company, profile, language, link);
 }

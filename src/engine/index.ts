@@ -3,6 +3,7 @@
  * contains none of it that the engine does not need itself.
  */
 export { hrefFor, type ScreenLink } from './actions/hrefFor.ts';
+export { useScreenHref } from './actions/useScreenHref.ts';
 export { pathFor, useAppInfo } from './app.ts';
 export { fillTemplate } from './actions/fillTemplate.ts';
 export { useHttp } from './data/ApiContext.ts';

@@ -6,6 +6,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ResolvedApp, RouteEntry } from '../../src/shared/resolved.ts';
 import { AppProvider } from '../../src/engine/app.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
+import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
+import type { Session } from '../../src/engine/session/session.ts';
 import { SchoolCard } from '../../src/screens/dashboard/SchoolCard.tsx';
 import { TotalCard } from '../../src/screens/dashboard/TotalCard.tsx';
 
@@ -21,13 +23,17 @@ const info = {
   app: { timeZone: 'Asia/Riyadh' } as ResolvedApp,
   routes: [route('inbox', '/inbox'), route('inbox-of', '/inbox/of/:id')],
 };
+const state = { status: 'in', number: 1, profile: { is_main_account: false } };
+const session = { get: () => state, subscribe: () => () => undefined } as unknown as Session;
 const texts = createTexts({ ar: {}, en: {} }, [], 'ar');
 
 const renderPart = (part: ReactNode) =>
   render(
     <I18nextProvider i18n={texts.i18n}>
       <AppProvider value={info}>
-        <MemoryRouter>{part}</MemoryRouter>
+        <SessionProvider value={session}>
+          <MemoryRouter>{part}</MemoryRouter>
+        </SessionProvider>
       </AppProvider>
     </I18nextProvider>,
   );
@@ -54,7 +60,10 @@ describe('the links of the home screen’s cards', () => {
 
   it('the messages of a school link to those of the school', () => {
     renderPart(
-      <SchoolCard school={{ id: 7, name: 'x', message_count: 3 }} messages={messagesLink} />,
+      <SchoolCard
+        school={{ id: 7, name: 'x', message_count: 3 }}
+        links={{ messages: messagesLink }}
+      />,
     );
     expect(hrefs()).toEqual(['/inbox/of/7']);
   });
@@ -63,7 +72,19 @@ describe('the links of the home screen’s cards', () => {
     ['there are none', 0, messagesLink],
     ['the definition names no screen', 3, undefined],
   ])('the messages of a school are no link if %s', (_name, message_count, messages) => {
-    renderPart(<SchoolCard school={{ id: 7, name: 'x', message_count }} messages={messages} />);
+    renderPart(
+      <SchoolCard
+        school={{ id: 7, name: 'x', message_count }}
+        links={messages ? { messages } : {}}
+      />,
+    );
     expect(hrefs()).toEqual([]);
+  });
+
+  it('the name of a school links to its page', () => {
+    const link = { to: 'inbox-of', params: { id: '{row.id}' } };
+    renderPart(<SchoolCard school={{ id: 7, name: 'x' }} links={{ link }} />);
+    expect(hrefs()).toEqual(['/inbox/of/7']);
+    expect(screen.getByRole('heading').textContent).toBe('x');
   });
 });

@@ -141,9 +141,9 @@ describe('the schools that need attention', () => {
     expect(ranked.map(({ school }) => school.name)).toEqual(['West']);
   });
 
+  const LINK = { to: 'school', params: { id: '{row.id}' } };
   const priorities = {
     title: 'x.priorities',
-    school: { to: 'school', params: { id: '{row.id}' } },
     reasons: [
       {
         call: call('late', { response: 'counts', pointer: '/data', feature: 'lateCounts' }),
@@ -167,7 +167,7 @@ describe('the schools that need attention', () => {
   const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
   it('link to their page and to the lists of their reasons', async () => {
-    const part = <Priorities priorities={priorities} schools={SCHOOLS} />;
+    const part = <Priorities priorities={priorities} schools={SCHOOLS} link={LINK} />;
     const requests = renderPart(part, answers, ['lateCounts']);
     await screen.findAllByRole('listitem');
     expect(hrefs()).toEqual([
@@ -180,7 +180,7 @@ describe('the schools that need attention', () => {
   });
 
   it('leave out a reason whose call the host lacks or whose filter it ignores', async () => {
-    const part = <Priorities priorities={priorities} schools={SCHOOLS} />;
+    const part = <Priorities priorities={priorities} schools={SCHOOLS} link={LINK} />;
     const all = { items: SCHOOLS.map(({ id }) => ({ id, state: 'active' })) };
     const requests = renderPart(part, { 'packages.all': all }, []);
     expect(await screen.findByText('dashboard.priorities.none')).toBeTruthy();

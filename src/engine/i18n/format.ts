@@ -41,6 +41,8 @@ export interface Format {
   hijri(iso: string): string;
   /** Joins names with the comma of the language. */
   list(names: string[]): string;
+  /** What stands between two names of a list. */
+  listSeparator: string;
 }
 
 const isDay = (iso: string) => /^\d{4}-\d{2}-\d{2}$/.test(iso);
@@ -75,6 +77,7 @@ export function createFormat(language: Language, timeZone: string): Format {
     })
       .format(value)
       .replace(DIRECTION_MARKS, '');
+  const listSeparator = language === 'ar' ? '، ' : ', ';
   return {
     number,
     percent: (value, decimals = 1) => `${number(value, { max: decimals })}%`,
@@ -83,6 +86,7 @@ export function createFormat(language: Language, timeZone: string): Format {
     dateTime: (iso) => formatDate(iso, locale.date, { ...dayOptions, ...timeOptions }),
     time: (iso) => formatDate(iso, locale.date, timeOptions),
     hijri: (iso) => formatDate(iso, locale.hijri, dayOptions),
-    list: (names) => names.join(language === 'ar' ? '، ' : ', '),
+    list: (names) => names.join(listSeparator),
+    listSeparator,
   };
 }

@@ -64,10 +64,16 @@ export function Dashboard({ options }: { options: Record<string, unknown> }) {
         {(trends || priorities) && (
           <div className="dashboard-now">
             {trends && <Trends trends={trends} to={days.span.to} />}
-            {priorities && <Priorities priorities={priorities} schools={schoolFigures.data} />}
+            {priorities && (
+              <Priorities
+                priorities={priorities}
+                schools={schoolFigures.data}
+                link={schools.link}
+              />
+            )}
           </div>
         )}
-        <Schools figures={schoolFigures} notes={notes} messages={schools.messages} />
+        <Schools figures={schoolFigures} notes={notes} links={schools} />
       </div>
       <SpanError state={days} />
     </>

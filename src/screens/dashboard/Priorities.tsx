@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import {
-  BidiText,
   fillTemplate,
   hrefFor,
   Thumbnail,
@@ -13,24 +12,27 @@ import {
   useHasSettled,
   useProfile,
   type Row,
+  type ScreenLink,
 } from '../../engine/index.ts';
 import { hasFilters } from '../../shared/access.ts';
 import { buildUrl } from '../../shared/buildUrl.ts';
 import type { SchoolCard as School } from '../../generated/entities.ts';
 import type { PrioritiesOptions, Reason } from './options.ts';
 import { rankSchools, type RankedSchool } from './rankSchools.ts';
+import { SchoolName } from './SchoolName.tsx';
 import './trends.css';
 
 interface Props {
   priorities: PrioritiesOptions;
   schools: readonly School[] | undefined;
+  link: ScreenLink | undefined;
 }
 
 /**
  * The schools that need attention first, with the reasons as links to lists. The numbers are
  * requested when the rest of the page has loaded. The card has the same height before and after.
  */
-export function Priorities({ priorities: { title, school, reasons }, schools }: Props) {
+export function Priorities({ priorities: { title, reasons }, schools, link }: Props) {
   const { t } = useTranslation();
   const heading = useId();
   const canCall = useCanCall();
@@ -50,7 +52,7 @@ export function Priorities({ priorities: { title, school, reasons }, schools }: 
       {ranked?.length === 0 && <p className="muted">{t('dashboard.priorities.none')}</p>}
       <ol>
         {ranked?.map((one) => (
-          <PriorityItem key={one.school.id} ranked={one} link={school} />
+          <PriorityItem key={one.school.id} ranked={one} link={link} />
         ))}
       </ol>
     </section>
@@ -62,7 +64,7 @@ function PriorityItem({
   link,
 }: {
   ranked: RankedSchool<Reason>;
-  link: PrioritiesOptions['school'];
+  link: ScreenLink | undefined;
 }) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
@@ -75,9 +77,7 @@ function PriorityItem({
   return (
     <li data-school-priority={school.id}>
       <Thumbnail source={school.logo} size={32} wide={false} />
-      <Link to={hrefFor(routes, link, row)} className="dashboard-priority-name">
-        <BidiText text={school.name ?? ''} />
-      </Link>
+      <SchoolName school={school} link={link} />
       <span>
         {reasons.map(({ reason, count }) => (
           <Link key={reason.text} to={hrefOf(reason)} data-reason={reason.to}>

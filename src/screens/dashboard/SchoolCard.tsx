@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import {
   Icon,
-  BidiText,
   LOW_SHARE,
   Thumbnail,
   useAppInfo,
@@ -14,6 +13,8 @@ import {
   type ScreenLink,
 } from '../../engine/index.ts';
 import type { SchoolCard as School } from '../../generated/entities.ts';
+import type { SchoolLinks } from './options.ts';
+import { SchoolName } from './SchoolName.tsx';
 import './dashboard.css';
 
 const FACTS = [
@@ -33,10 +34,10 @@ const FACTS = [
  */
 export const SchoolCard = memo(function SchoolCard({
   school,
-  messages,
+  links,
 }: {
   school: School;
-  messages: ScreenLink | undefined;
+  links: SchoolLinks;
 }) {
   const { t } = useTranslation();
   const completion = school.complete_ratio ?? 0;
@@ -45,7 +46,7 @@ export const SchoolCard = memo(function SchoolCard({
       <header>
         <Thumbnail source={school.logo} size={44} wide={false} />
         <h3>
-          <BidiText text={school.name ?? ''} />
+          <SchoolName school={school} link={links.link} />
         </h3>
       </header>
       <ShareBar
@@ -61,7 +62,7 @@ export const SchoolCard = memo(function SchoolCard({
       />
       <Facts school={school} />
       <footer>
-        <Messages school={school} link={messages} />
+        <Messages school={school} link={links.messages} />
         <DashboardLink school={school} />
       </footer>
     </li>

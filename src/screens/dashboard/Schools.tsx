@@ -1,30 +1,25 @@
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  CountPill,
-  ProgressLine,
-  Skeleton,
-  StateView,
-  type ScreenLink,
-} from '../../engine/index.ts';
+import { CountPill, ProgressLine, Skeleton, StateView } from '../../engine/index.ts';
 import type { SchoolCard as School } from '../../generated/entities.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { schoolsExport, type ExportNotes } from './exports.ts';
 import { Failure } from './Failure.tsx';
 import { SchoolCard } from './SchoolCard.tsx';
+import type { SchoolLinks } from './options.ts';
 import type { Figures } from './useFigures.ts';
 
 interface Props {
   figures: Figures<School[]>;
   notes: ExportNotes;
-  messages: ScreenLink | undefined;
+  links: SchoolLinks;
 }
 
 /** The section with a card for each school. */
 export function Schools({
   figures: { data, problem, isBusy, isSlow, reload },
   notes,
-  messages,
+  links,
 }: Props) {
   const { t } = useTranslation();
   const failed = problem !== null;
@@ -54,7 +49,7 @@ export function Schools({
       {failed ? (
         <Failure title={t('dashboard.schools.error')} problem={problem} onRetry={reload} />
       ) : (
-        <Content schools={deferredData} isSlow={isSlow} messages={messages} />
+        <Content schools={deferredData} isSlow={isSlow} links={links} />
       )}
       {data && isSlow && <ProgressLine />}
     </section>
@@ -66,11 +61,11 @@ const TITLE_ID = 'dashboard-schools';
 function Content({
   schools,
   isSlow,
-  messages,
+  links,
 }: {
   schools: School[] | undefined;
   isSlow: boolean;
-  messages: ScreenLink | undefined;
+  links: SchoolLinks;
 }) {
   const { t } = useTranslation();
   if (!schools) return isSlow && <LoadingCards />;
@@ -84,7 +79,7 @@ function Content({
   return (
     <ul className="dashboard-cards">
       {schools.map((school) => (
-        <SchoolCard key={school.id} school={school} messages={messages} />
+        <SchoolCard key={school.id} school={school} links={links} />
       ))}
     </ul>
   );

@@ -8,9 +8,15 @@ import type { ResolvedCall } from '../../shared/resolved.ts';
  */
 export interface DashboardOptions {
   totals: { call: ResolvedCall; messages?: string; notifications?: string; visits?: string };
-  schools: { call: ResolvedCall; messages?: ScreenLink };
+  schools: SchoolLinks & { call: ResolvedCall };
   trends?: TrendsOptions;
   priorities?: PrioritiesOptions;
+}
+
+/** Where a school's name and its number of messages lead. */
+export interface SchoolLinks {
+  link?: ScreenLink;
+  messages?: ScreenLink;
 }
 
 export interface TrendsOptions {
@@ -31,7 +37,5 @@ export interface Reason extends ScreenLink {
 
 export interface PrioritiesOptions {
   title: string;
-  /** The link of the name of a school. */
-  school: ScreenLink;
   reasons: Reason[];
 }

@@ -1,22 +1,34 @@
+import { Fragment } from 'react';
+import type { ScreenLink } from '../../actions/hrefFor.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
-import { toNames } from './toNames.ts';
+import { ScreenLinkedText } from '../ScreenLinkedText.tsx';
+import { toNamedItems, type NamedItem } from './toNamedItems.ts';
 import '../cells.css';
 
 /**
  * Shows the first names of a list, and how many more there are, with all of them in the tooltip. On
- * paper it shows all names.
+ * paper it shows all names. A name can link to the screen of its item.
  */
 export function NameListCell({ value, options, whole = false }: CellProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const names = toNames(value, options, t);
+  const items = toNamedItems(value, options, t);
   const maxNames = typeof options['maxNames'] === 'number' ? options['maxNames'] : 1;
-  const shown = whole ? names.length : maxNames;
-  const rest = names.length - shown;
-  const hidden = format.list(names.slice(shown));
-  const first = <bdi>{format.list(names.slice(0, shown))}</bdi>;
+  const shown = whole ? items.length : maxNames;
+  const rest = items.length - shown;
+  const hidden = format.list(items.slice(shown).map(({ name }) => name));
+  const first = (
+    <bdi>
+      {items.slice(0, shown).map((one, index) => (
+        <Fragment key={index}>
+          {index > 0 && format.listSeparator}
+          <Name {...one} options={options} />
+        </Fragment>
+      ))}
+    </bdi>
+  );
   if (rest <= 0) return first;
   return (
     <span className="cell-names">
@@ -27,5 +39,16 @@ export function NameListCell({ value, options, whole = false }: CellProps) {
         })}
       </span>
     </span>
+  );
+}
+
+function Name({ name, item, options }: NamedItem & { options: Record<string, unknown> }) {
+  if (typeof options['to'] !== 'string') return name;
+  // The compiler has checked the options against manifest.json.
+  const link = options as unknown as ScreenLink;
+  return (
+    <ScreenLinkedText link={link} row={item}>
+      {name}
+    </ScreenLinkedText>
   );
 }

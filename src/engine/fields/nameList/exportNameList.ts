@@ -1,6 +1,6 @@
 import type { ToExport } from '../../registries.ts';
-import { toNames } from './toNames.ts';
+import { toNamedItems } from './toNamedItems.ts';
 
 /** Exports all names, also those that the cell hides. */
 export const exportNameList: ToExport = (value, { format, options, t }) =>
-  format.list(toNames(value, options, t)) || null;
+  format.list(toNamedItems(value, options, t).map(({ name }) => name)) || null;

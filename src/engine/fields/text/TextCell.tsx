@@ -1,13 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { ScreenLink } from '../../actions/hrefFor.ts';
-import { useScreenHref } from '../../actions/useScreenHref.ts';
-import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
 import { groupDigits } from '../../ui/groupDigits.ts';
 import { BidiText } from '../../ui/BidiText.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { ScreenLinkedText } from '../ScreenLinkedText.tsx';
 import { linksOf, opensNewTab, type TextLink } from './textLinks.ts';
 import tokens from '../../theme/tokens.json';
 import '../cells.css';
@@ -88,25 +86,6 @@ function NamedLink({ link, href }: { link: TextLink; href: string }) {
 
 const attributesOf = ({ link, href }: { link: TextLink; href: string }) =>
   opensNewTab(link) ? { href, target: '_blank', rel: 'noopener noreferrer' } : { href };
-
-/** A text that links to a screen, if the account may open it and the row has its parameters. */
-function ScreenLinkedText({
-  link,
-  row,
-  children,
-}: {
-  link: ScreenLink;
-  row: Row;
-  children: ReactNode;
-}) {
-  const href = useScreenHref()(link, row);
-  if (href === null) return children;
-  return (
-    <Link to={href} className="cell-link cell-link-screen">
-      {children}
-    </Link>
-  );
-}
 
 /**
  * Shows a text, isolated from the direction of the text around it; optionally with a small image

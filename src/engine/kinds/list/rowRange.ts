@@ -2,11 +2,14 @@ import type { ResolvedList } from '../../../shared/resolved.ts';
 import type { Page } from '../../data/page.ts';
 import type { Translate } from '../../i18n/useTranslation.ts';
 
-/** Returns which rows a page has: `1–20 of 42 news items`, or `1–20` if their number is unknown. */
+/**
+ * Returns which rows a page has: `1–20 of 42 news items`, `13 news items` if it has all of them, or
+ * `1–20` if their number is unknown.
+ */
 export function rowRange(t: Translate, list: ResolvedList, page: Page): string {
   const from = (page.page - 1) * list.call.pageSize + 1;
   const range = { from, to: from + page.rows.length - 1 };
-  return page.total === null
-    ? t('table.range', range)
-    : t('table.rangeOf', { ...range, total: t(list.countLabel, { count: page.total }) });
+  if (page.total === null) return t('table.range', range);
+  const total = t(list.countLabel, { count: page.total });
+  return page.rows.length === page.total ? total : t('table.rangeOf', { ...range, total });
 }
