@@ -1,4 +1,5 @@
 import { resourceOf } from '../../src/shared/calls.ts';
+import { RESERVED_PARAMS, type Match } from '../../src/shared/matches.ts';
 import type { StoredField } from '../../src/shared/resolvedStorage.ts';
 import { definitionFiles, type ListValue } from './definitionFiles.ts';
 import { parseLabel, toEnglish } from './fieldSyntax.ts';
@@ -15,7 +16,8 @@ import {
 } from './questions.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 
-const MATCHES = ['text', 'id', 'equal'] as const;
+/** The matches that the columns of stores serve, besides those of days. */
+const MATCHES = ['text', 'id', 'equal'] as const satisfies readonly Match[];
 
 /** Adds a filter to the calls of a resource that return rows, and to the lists that use them. */
 export const filter: Generator = {
@@ -76,14 +78,13 @@ function questions(staged: StagedFiles, answers: Answers): Question[] {
 }
 
 const FILTER_NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
-const RESERVED_NAMES = ['page', 'cursor', 'sort'];
 
 function validateFilterName(
   staged: StagedFiles,
   resource: string,
   name: string,
 ): string | undefined {
-  if (!FILTER_NAME.test(name) || RESERVED_NAMES.includes(name))
+  if (!FILTER_NAME.test(name) || RESERVED_PARAMS.includes(name))
     return `${quote(name)} cannot be the name of a filter`;
   return rowCalls(staged, resource).every(([, { filters }]) => Object.hasOwn(filters, name))
     ? `The lists of ${quote(resource)} already have a filter ${quote(name)}`

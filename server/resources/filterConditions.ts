@@ -1,3 +1,4 @@
+import { comparesDay } from '../../src/shared/matches.ts';
 import { toSearchTerm } from '../../src/shared/normalize.ts';
 import { toPlainNumber } from '../../src/shared/plainNumber.ts';
 import type {
@@ -26,7 +27,7 @@ export function createConditionBuilder(
   call: ResolvedCall,
   entity: ResolvedEntity,
 ): BuildConditions {
-  if (rule.match === 'onOrAfter' || rule.match === 'onOrBefore') {
+  if (comparesDay(rule)) {
     const field = fields.get(rule.field ?? '');
     if (field?.from !== 'column' || (field.kind !== 'time' && field.kind !== 'day'))
       throw new Error(`Call ${call.name}: the server cannot filter by day with ${name}.`);

@@ -1,6 +1,7 @@
 import { hasPageNumbers, isPaged, sortedField } from '../../src/shared/calls.ts';
 import { dayError, spanError } from '../../src/shared/days.ts';
 import { MAX_SEARCH_LENGTH } from '../../src/shared/fold.ts';
+import { comparesDay, type MatchWith } from '../../src/shared/matches.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import { Problem, fieldProblem, malformed } from '../http/problem.ts';
 
@@ -27,8 +28,8 @@ export function createQueryReader(
   call: ResolvedCall,
   today: () => string,
 ): (query: Record<string, unknown>) => ListQuery {
-  const dayFilters = Object.entries(call.filters).flatMap(([name, { match }]) =>
-    match === 'onOrAfter' || match === 'onOrBefore' ? [{ name, match }] : [],
+  const dayFilters = Object.entries(call.filters).flatMap(([name, rule]) =>
+    comparesDay(rule) ? [{ name, match: rule.match }] : [],
   );
   const allowedParameters = new Set([
     ...Object.keys(call.filters),
@@ -77,7 +78,7 @@ function readValues(
  * last.
  */
 function assertDays(
-  filters: readonly { name: string; match: 'onOrAfter' | 'onOrBefore' }[],
+  filters: readonly { name: string; match: MatchWith<{ compares: 'day' }> }[],
   values: Map<string, string>,
   today: string,
 ): void {

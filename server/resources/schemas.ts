@@ -1,11 +1,7 @@
 import { hasPageNumbers, isLog, isPaged } from '../../src/shared/calls.ts';
+import { MATCHES } from '../../src/shared/matches.ts';
 import type { Row } from '../db/rows.ts';
-import type {
-  JsonSchema,
-  ResolvedCall,
-  ResolvedEntity,
-  ResolvedFilterRule,
-} from '../../src/shared/resolved.ts';
+import type { JsonSchema, ResolvedCall, ResolvedEntity } from '../../src/shared/resolved.ts';
 
 /** The schemas of a route, for validation, serialisation and OpenAPI. */
 export interface RouteSchema {
@@ -20,18 +16,6 @@ export interface RouteSchema {
 
 const TEXT = { type: 'string' };
 const INTEGER = { type: 'integer' };
-const DAY = { type: 'string', format: 'date' };
-
-/** The schema of a filter's parameter. */
-const PARAMETER_SCHEMAS: Record<ResolvedFilterRule['match'], JsonSchema> = {
-  text: TEXT,
-  id: INTEGER,
-  equal: TEXT,
-  any: TEXT,
-  company: INTEGER,
-  onOrAfter: DAY,
-  onOrBefore: DAY,
-};
 
 /** Creates the schemas of a call from its resource file and entity. */
 export function routeSchema(
@@ -100,7 +84,7 @@ const NO_BODY: JsonSchema = { type: 'object', additionalProperties: false, prope
 
 function queryParameters(call: ResolvedCall): Record<string, JsonSchema> {
   const filters = Object.entries(call.filters).map(
-    ([name, { match }]) => [name, PARAMETER_SCHEMAS[match]] as const,
+    ([name, { match }]) => [name, MATCHES[match].parameter] as const,
   );
   const sorts = call.sortFields.flatMap((field) => [field, `-${field}`]);
   return {

@@ -17,6 +17,7 @@ import type {
 } from '../generated/definitions.ts';
 import type { Condition } from './condition.ts';
 import type { Fallbacks } from './fallback.ts';
+import type { Match, MATCHES } from './matches.ts';
 import type { Percents } from './percents.ts';
 
 export type { ExportFormat, Visibility } from '../generated/definitions.ts';
@@ -42,15 +43,14 @@ export type Variant = CasesDefinition['variant'];
 export type ResolvedFilterRule = {
   /** The part of the API that the parameter belongs to, if a host may lack it. */
   feature?: string;
-} & (
-  | { match: 'text' | 'id' | 'equal' | 'any'; field: string }
-  /** All rows match the id of an item of the company. */
-  | { match: 'company'; field?: undefined }
-  /** The first and the last day of a date range. */
-  /** Rows of a store are compared by the field. Otherwise a handler decides what is compared. */
-  | { match: 'onOrAfter'; field?: string }
-  | { match: 'onOrBefore'; field?: string }
-);
+} & { [M in Match]: { match: M } & ComparedField[(typeof MATCHES)[M]['field']] }[Match];
+
+/** What a rule states, by the fact `field` of its match. */
+interface ComparedField {
+  required: { field: string };
+  optional: { field?: string };
+  none: { field?: undefined };
+}
 
 /** The properties of a call that the compiler takes over as they are. */
 type StatedCall = Pick<

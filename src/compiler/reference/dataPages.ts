@@ -1,3 +1,4 @@
+import type { Match } from '../../shared/matches.ts';
 import { isObject } from '../../shared/schemaFields.ts';
 import type { Access, JsonSchema, ResolvedCall } from '../../shared/resolved.ts';
 import { allFields } from '../entities/bodySchemas.ts';
@@ -64,7 +65,7 @@ export function resourcePage(file: DefinitionFile, context: ReferenceContext): s
           Object.entries(call.filters).map(([name, rule]) => [
             code(call.name),
             code(name),
-            MATCHES[rule.match],
+            MATCH_WORDS[rule.match],
             rule.field === undefined ? '' : code(rule.field),
           ]),
         ),
@@ -86,7 +87,7 @@ export function resourcePage(file: DefinitionFile, context: ReferenceContext): s
   ];
 }
 
-const MATCHES = {
+const MATCH_WORDS: Record<Match, string> = {
   text: 'the words of a text, in any order',
   id: 'an id',
   equal: 'exactly this value',

@@ -1,5 +1,12 @@
 import { isLog, isOfBin, isPaged, returnsRows } from '../../shared/calls.ts';
 import type { CallDefinition, ResourceDefinition } from '../../generated/definitions.ts';
+import {
+  MATCHES,
+  matchesThat,
+  RESERVED_PARAMS,
+  statesField,
+  type Match,
+} from '../../shared/matches.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import type { ResolvedCall, ResolvedEntity } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
@@ -103,11 +110,7 @@ function checkDocumentsAndMap(
     at.get('response').report('check.mapFields', { entity: entity.id, names: orList(missing) });
 }
 
-/** The query parameters of a list that are not filters. */
-const RESERVED_PARAMS = new Set(['page', 'cursor', 'sort', 'view']);
-
-/** The matches that compare days. */
-const DAY_MATCHES = new Set(['onOrAfter', 'onOrBefore']);
+const DAY_MATCHES = matchesThat(({ compares }) => compares === 'day');
 
 function checkFilters(
   at: Cursor<CallDefinition['filters']>,
@@ -116,20 +119,12 @@ function checkFilters(
 ): void {
   const fields = responseFields(entity);
   for (const [param, rule] of at.entries()) {
-    if (RESERVED_PARAMS.has(param)) rule.reportKey('check.reservedFilter', { name: param });
+    if (RESERVED_PARAMS.includes(param)) rule.reportKey('check.reservedFilter', { name: param });
     const [field, match] = [rule.get('field'), rule.get('match')];
-    const name = field.text();
-    if (DAY_MATCHES.has(match.text() ?? '')) continue;
-    if (match.text() === 'company') {
-      if (field.exists)
-        field.reportKey(
-          'check.dayMatchField',
-          { match: 'company' },
-          message('check.fix.remove', { name: 'field' }),
-        );
-      continue;
-    }
-    if (!rows) match.report('check.itemFilter', { matches: orList([...DAY_MATCHES]) });
+    const [name, stated] = [field.text(), match.text()];
+    if (stated && statesField(stated, 'none')) expectNoField(field, stated);
+    if (!stated || !statesField(stated, 'required')) continue;
+    if (!rows) match.report('check.itemFilter', { matches: orList(DAY_MATCHES) });
     if (!field.exists)
       rule.report(
         'check.missingProperty',
@@ -138,7 +133,7 @@ function checkFilters(
       );
     const schema = name === undefined ? undefined : fields[name];
     const types = typesOf(schema);
-    if (match.text() === 'text' && types.length > 0 && !types.includes('string')) {
+    if (MATCHES[stated].compares === 'words' && types.length > 0 && !types.includes('string')) {
       match.report('check.matchText', { field: name ?? '' });
     }
   }
@@ -148,12 +143,12 @@ function checkFilters(
 export function checkDayFilters(at: Cursor<ResourceDefinition['calls']>): void {
   for (const [, call] of at.entries())
     for (const [, rule] of call.get('filters').entries()) {
-      const [field, match] = [rule.get('field'), rule.get('match').text() ?? ''];
-      if (field.exists && DAY_MATCHES.has(match))
-        field.reportKey(
-          'check.dayMatchField',
-          { match },
-          message('check.fix.remove', { name: 'field' }),
-        );
+      const match = rule.get('match').text();
+      if (match && statesField(match, 'optional')) expectNoField(rule.get('field'), match);
     }
+}
+
+function expectNoField(at: Cursor, match: Match): void {
+  if (at.exists)
+    at.reportKey('check.dayMatchField', { match }, message('check.fix.remove', { name: 'field' }));
 }

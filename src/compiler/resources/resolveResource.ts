@@ -4,6 +4,7 @@ import type {
   ResourceDefinition,
 } from '../../generated/definitions.ts';
 import { isPaged, isReadOnly, resourceOf, returnsRows } from '../../shared/calls.ts';
+import { statesField } from '../../shared/matches.ts';
 import type {
   Effect,
   Method,
@@ -284,12 +285,11 @@ function resolveFilters(at: Cursor<CallDefinition['filters']>): Record<string, R
   const rules = at.entries().flatMap(([param, rule]): [string, ResolvedFilterRule][] => {
     const [match, field] = [rule.get('match').text(), rule.get('field').text()];
     const feature = optional('feature', rule.get('feature').text());
-    if (match === 'company') return [[param, { match, ...feature }]];
-    if (match === 'onOrAfter' || match === 'onOrBefore')
+    if (match === undefined) return [];
+    if (statesField(match, 'none')) return [[param, { match, ...feature }]];
+    if (statesField(match, 'optional'))
       return [[param, { match, ...optional('field', field), ...feature }]];
-    return match === undefined || field === undefined
-      ? []
-      : [[param, { match, field, ...feature }]];
+    return field === undefined ? [] : [[param, { match, field, ...feature }]];
   });
   return Object.fromEntries(rules);
 }

@@ -1,4 +1,5 @@
 import { sortedField, returnsRows } from '../../shared/calls.ts';
+import { MATCHES, statesField, type Match } from '../../shared/matches.ts';
 import type { ResourceDefinition, StoreDefinition } from '../../generated/definitions.ts';
 import type {
   ResolvedCall,
@@ -45,7 +46,7 @@ function checkFilter(
   fields: ResolvedStorage['fields'],
   { store, project }: Asked,
 ): void {
-  if (rule.match === 'company') return;
+  if (statesField(rule.match, 'none')) return;
   if (!('field' in rule)) {
     at.report(
       'check.dayFilterField',
@@ -68,7 +69,7 @@ function checkFilter(
 }
 
 function isFilteredBy(
-  match: ResolvedFilterRule['match'],
+  match: Match,
   field: StoredField,
   kinds: ReadonlyMap<string, ColumnKind>,
 ): boolean {
@@ -78,7 +79,7 @@ function isFilteredBy(
   if (match === 'any' && field.from === 'made') return true;
   if (field.from !== 'column') return false;
   const { filters = [], days = false } = kinds.get(field.kind) ?? {};
-  return match === 'onOrAfter' || match === 'onOrBefore' ? days : filters.includes(match);
+  return MATCHES[match].compares === 'day' ? days : filters.includes(match);
 }
 
 /** Returns the fields that can be compared with a day. */

@@ -1,4 +1,5 @@
 import { sortedField, sortedFields, returnsRows } from '../../shared/calls.ts';
+import { MATCHES, type Match } from '../../shared/matches.ts';
 import type { StoreDefinition } from '../../generated/definitions.ts';
 import type { StoredField } from '../../shared/resolvedStorage.ts';
 import type { Definition } from '../language/definitions.ts';
@@ -80,10 +81,8 @@ function orderColumn(fields: Record<string, StoredField>, name: string): string 
   return field?.from === 'made' ? field.order?.column : undefined;
 }
 
-/** Returns the column that a filter compares with a value. */
-function filteredColumn(match: string, field: StoredField | undefined): string | undefined {
+/** Returns the column with an index that a filter compares. */
+function filteredColumn(match: Match, field: StoredField | undefined): string | undefined {
   if (match === 'id' && field?.from === 'reference') return field.column;
-  return (match === 'id' || match === 'equal') && field?.from === 'column'
-    ? field.column
-    : undefined;
+  return MATCHES[match].isIndexed && field?.from === 'column' ? field.column : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Query } from '../../shared/buildUrl.ts';
+import { isComparedInBrowser } from '../../shared/matches.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import type { Row } from './page.ts';
 
@@ -13,7 +14,7 @@ export const matchesFilters = (
 ): boolean =>
   Object.entries(query).every(([param, value]) => {
     const rule = filters[param];
-    if (value === undefined || (rule?.match !== 'any' && rule?.match !== 'equal')) return true;
+    if (value === undefined || !rule || !isComparedInBrowser(rule)) return true;
     const found = row[rule.field];
     const texts = typeof found === 'boolean' ? [String(found), found ? '1' : '0'] : [String(found)];
     return (

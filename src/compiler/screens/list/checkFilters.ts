@@ -1,4 +1,10 @@
 import type { ListDefinition, ListFilterDefinition } from '../../../generated/definitions.ts';
+import {
+  comparesDay,
+  comparesValue,
+  isComparedInBrowser,
+  matchesThat,
+} from '../../../shared/matches.ts';
 import { isObject } from '../../../shared/schemaFields.ts';
 import type { JsonSchema, ResolvedFilterRule } from '../../../shared/resolved.ts';
 import { typesOf } from '../../entities/schemaParts.ts';
@@ -19,7 +25,7 @@ function comparedSchema(
   rule: ResolvedFilterRule | undefined,
   { entity }: KnownCall,
 ): JsonSchema | undefined {
-  if (rule?.match !== 'id' && rule?.match !== 'equal' && rule?.match !== 'any') return undefined;
+  if (!rule || !comparesValue(rule)) return undefined;
   const field = propertyAt(entity, rule.field);
   const value = isObject(field?.['items']) ? field['items'] : field;
   const properties = value?.['properties'];
@@ -40,10 +46,9 @@ export function checkFilterInput(
   const param = at.get('filter').text() ?? '';
   const rule = known.call.filters[param];
   const expected = comparedSchema(rule, known);
-  const isDay = rule?.match === 'onOrAfter' || rule?.match === 'onOrBefore';
   if (as === 'text' && rule?.match === 'id')
     at.get('as').report('check.filterById', { filter: param });
-  if (as !== 'span' && isDay)
+  if (as !== 'span' && rule && comparesDay(rule))
     at.get('as').report(
       'check.filterMatch',
       { filter: param, match: rule.match },
@@ -105,9 +110,6 @@ export function checkFixedFilter(at: Cursor, param: string, known: KnownCall): v
     );
 }
 
-/** The matches that the browser can compare, for the filters of a list with `clientSide`. */
-const CLIENT_SIDE_MATCHES = ['any', 'equal'];
-
 /** Reports the filters of a list with `clientSide` that only the server could apply. */
 export function checkClientSideFilters(
   at: Cursor<ListDefinition['filters']>,
@@ -115,14 +117,14 @@ export function checkClientSideFilters(
 ): void {
   for (const filter of at.items()) {
     const name = filter.get('filter').text() ?? '';
-    const match = call.filters[name]?.match;
-    if (match !== undefined && !CLIENT_SIDE_MATCHES.includes(match))
-      filter
-        .get('filter')
-        .report(
-          'check.clientSideFilter',
-          { filter: name, match },
-          message('check.clientSideFilter.fix', { matches: orList(CLIENT_SIDE_MATCHES) }),
-        );
+    const rule = call.filters[name];
+    if (rule && !isComparedInBrowser(rule))
+      filter.get('filter').report(
+        'check.clientSideFilter',
+        { filter: name, match: rule.match },
+        message('check.clientSideFilter.fix', {
+          matches: orList(matchesThat(({ isInBrowser }) => isInBrowser)),
+        }),
+      );
   }
 }

@@ -7,6 +7,7 @@ import type {
   ResolvedSpanFilter,
 } from '../../../shared/resolved.ts';
 import { resourceOf } from '../../../shared/calls.ts';
+import { comparesValue } from '../../../shared/matches.ts';
 import { rightToRead } from '../../../shared/rights.ts';
 import { checkFilterInput } from './checkFilters.ts';
 import type { Cursor } from '../../read/cursor.ts';
@@ -50,9 +51,6 @@ function rightOf(
   return optional('right', rights.find(Boolean));
 }
 
-/** A filter with one of these matches can offer choices. */
-const CHOICE_MATCHES = ['id', 'equal', 'any'];
-
 /** Returns the field that a filter compares, unless users type the value. */
 function comparedField(
   at: Cursor<ListFilterDefinition>,
@@ -60,7 +58,7 @@ function comparedField(
 ): JsonSchema | undefined {
   const rule = call.filters[at.get('filter').text() ?? ''];
   const isTyped = at.get('as').text() === 'text';
-  return entity && rule?.field !== undefined && CHOICE_MATCHES.includes(rule.match) && !isTyped
+  return entity && rule && comparesValue(rule) && !isTyped
     ? propertyIn(entity.schema, rule.field)
     : undefined;
 }

@@ -169,6 +169,8 @@ function resolveClientSide(
       message('check.callResponse.clientSide', { responses: orList(['items']) }),
     );
   else checkClientSideFilters(at.sibling('filters') as Cursor<ListDefinition['filters']>, known);
+  if (at.get('search').exists && Object.hasOwn(known.call.filters, SEARCH_PARAM))
+    at.get('search').reportKey('check.searchFilter', { name: SEARCH_PARAM });
   const fields = at
     .get('search')
     .get('fields')
