@@ -1,3 +1,4 @@
+import { SERVER_COLUMNS, STANDARD_COLUMNS } from '../../src/shared/standardColumns.ts';
 import { suggest } from '../../src/compiler/issues/didYouMean.ts';
 import { message, type Message } from '../../src/compiler/issues/messages.ts';
 import { type FieldSpec } from './fieldParts.ts';
@@ -5,17 +6,6 @@ import { FIELD_TYPES, isFieldType } from './fieldTypes.ts';
 import { boundsOf } from './valueFields.ts';
 import { validateName } from './questions.ts';
 import { isReserved } from '../../src/compiler/project/postgresNames.ts';
-
-/** The columns of every table with rows that calls write, and the fields that name them. */
-const STANDARD_COLUMNS = [
-  'id',
-  'company_id',
-  'created_by',
-  'created_at',
-  'updated_at',
-  'updated_by',
-  'version',
-];
 
 const FIELD = /^([^:()!\s]+):([A-Za-z]+)(?:\(([^()]*)\))?(!?)$/;
 const CHOICE = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
@@ -72,7 +62,8 @@ function toFieldSpec(
 export function validateFieldName(name: string): Message | undefined {
   const malformed = validateName(name, '_');
   if (malformed) return malformed;
-  if (STANDARD_COLUMNS.includes(name)) return message('check.new.error.standardColumn', { name });
+  if (STANDARD_COLUMNS.has(name) || SERVER_COLUMNS.has(name))
+    return message('check.new.error.standardColumn', { name });
   return isReserved(name) ? message('check.new.error.reservedColumn', { name }) : undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { Use } from '../../src/compiler/read/recorder.ts';
 import type { StoredField } from '../../src/shared/resolvedStorage.ts';
 import { isObject } from '../../src/shared/schemaFields.ts';
+import { STANDARD_COLUMNS } from '../../src/shared/standardColumns.ts';
 import {
   casesOf,
   definitionFiles,
@@ -63,15 +64,12 @@ export const entityQuestion = ({ compilation }: StagedFiles): Question => ({
   validate: (one) => validateKnown(one, [...compilation.entities.keys()], 'entity'),
 });
 
-/** The fields that every record has. The server writes them. */
-const STANDARD_FIELDS = ['id', 'created_at', 'updated_at', 'updated_by'];
-
 export const fieldQuestion = (staged: StagedFiles, entity: string): Question => ({
   name: 'field',
   text: 'The field',
   validate: (one) =>
     validateKnown(one, Object.keys(entityFile(staged, entity)?.value.properties ?? {}), 'field') ??
-    (STANDARD_FIELDS.includes(one)
+    (STANDARD_COLUMNS.has(one)
       ? `Every record has the field ${quote(one)}: it cannot be changed`
       : undefined),
 });

@@ -1,5 +1,6 @@
 import { schemaFields } from '../../shared/schemaFields.ts';
 import type { StoredField } from '../../shared/resolvedStorage.ts';
+import { SERVER_COLUMNS } from '../../shared/standardColumns.ts';
 import type { StoreDefinition } from '../../generated/definitions.ts';
 import { message, type Message } from '../issues/messages.ts';
 import type { Definition } from '../language/definitions.ts';
@@ -27,9 +28,6 @@ interface Claim {
   resource: StoredIn;
 }
 
-/** Columns of every table that the server fills. No field is kept in them. */
-const SERVER_COLUMNS = ['company_id', 'version'];
-
 /**
  * Reports every column that PostgreSQL does not allow, and every column of a table that two fields
  * need for different values. One of them would overwrite the other with every save.
@@ -43,7 +41,7 @@ export function checkColumns(resources: readonly StoredIn[], project: Project): 
         const others = known.get(claim.column) ?? [];
         const other = others.find((one) => isConflict(one, claim));
         reportName(claim, project);
-        if (SERVER_COLUMNS.includes(claim.column))
+        if (SERVER_COLUMNS.has(claim.column))
           report(claim, message('check.columnUse.server'), project);
         // A value is reported rather than the helper, which follows from another field.
         else if (other && (claim.use === 'value' || other.use !== 'value'))

@@ -1,6 +1,7 @@
 import type { StoreDefinition } from '../../generated/definitions.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
 import type { StoredField } from '../../shared/resolvedStorage.ts';
+import { STANDARD_COLUMNS } from '../../shared/standardColumns.ts';
 import { allFields } from '../entities/bodySchemas.ts';
 import { listOf } from '../entities/schemaParts.ts';
 import type { Definition } from '../language/definitions.ts';
@@ -56,7 +57,7 @@ const columnOfField = (field: StoredField | undefined): string | undefined =>
   field && 'column' in field ? field.column : undefined;
 
 const isEmptyAllowed = (column: string, { columns }: PlannedTable): boolean =>
-  !STANDARD_COLUMNS.includes(column) && columns[column]?.notNull !== true;
+  !STANDARD_COLUMNS.has(column) && columns[column]?.notNull !== true;
 
 interface FieldParts {
   at: ReturnType<typeof fieldAt>;
@@ -75,9 +76,6 @@ const manualColumn = (at: Cursor): PlannedColumn => ({
   notNull: false,
   manual: true,
 });
-
-/** The columns of every written table. They are created with it. */
-const STANDARD_COLUMNS = ['id', 'created_at', 'created_by', 'updated_at', 'updated_by'];
 
 function addField(table: PlannedTable, name: string, field: StoredField, parts: FieldParts): void {
   const { at, kinds } = parts;
@@ -159,7 +157,7 @@ function addColumn(
   { at, property, entity, kinds, columnOf }: FieldParts,
 ): void {
   const known = table.columns[field.column];
-  if (STANDARD_COLUMNS.includes(field.column)) return;
+  if (STANDARD_COLUMNS.has(field.column)) return;
   const was = at.get('was').text();
   const addOthers = () => {
     if (field.from !== 'column') return;

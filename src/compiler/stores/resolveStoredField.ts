@@ -2,6 +2,7 @@ import type { StoreDefinition, StoredFieldDefinition } from '../../generated/def
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
 import type { StoredField, StoredRelation, ValueKind } from '../../shared/resolvedStorage.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
+import { STANDARD_COLUMNS } from '../../shared/standardColumns.ts';
 import { listOf, objectOf, typesOf } from '../entities/schemaParts.ts';
 import type { Definition } from '../language/definitions.ts';
 import { message } from '../issues/messages.ts';
@@ -22,15 +23,6 @@ const VALUE_KINDS: readonly string[] = [
   'time',
   'day',
 ] satisfies ValueKind[];
-
-/** The fields that every store has, with the kind of their columns. */
-const STANDARD_KINDS: Readonly<Record<string, string>> = {
-  id: 'id',
-  created_at: 'time',
-  created_by: 'person',
-  updated_at: 'time',
-  updated_by: 'person',
-};
 
 /** The store and the entity that a field belongs to. */
 export interface FieldContext {
@@ -65,11 +57,11 @@ export function resolveStoredField(
   const derived = derivedField(name, at, property ?? {}, context);
   if (derived) return derived;
   // Of rows that calls write, a column is only guessed for what they send.
-  const isGuessed = name in STANDARD_KINDS || !context.isWritten || isSent(name, entity);
+  const isGuessed = STANDARD_COLUMNS.has(name) || !context.isWritten || isSent(name, entity);
   if (!at.exists && !isGuessed) return undefined;
   const kind =
     at.get('kind').text() ??
-    STANDARD_KINDS[name] ??
+    STANDARD_COLUMNS.get(name) ??
     (property && kindOfField(property, project.manifests.columnKinds));
   return kind === undefined ? undefined : columnField(name, kind, at, context);
 }
