@@ -30,7 +30,7 @@ export function createPageStyle(folder: string): () => PageStyle {
 
 /** Returns the `@font-face` rules of the client's style sheet. Their URLs are absolute paths. */
 const fontFaces = (sheet: string): string[] =>
-  (fs.readFileSync(sheet, 'utf8').match(/@font-face\s*\{[^}]*\}/g) ?? []).filter((rule) =>
+  (fs.readFileSync(sheet, 'utf8').match(/@font-face\s*\{[^{}]*\}/g) ?? []).filter((rule) =>
     WEIGHTS.some((weight) => new RegExp(`font-weight:\\s*${weight}\\b`).test(rule)),
   );
 
