@@ -25,7 +25,7 @@ import { languageFolder, partsFolder } from './read/folders.ts';
 import { sortIssues, type Issue } from './issues/issue.ts';
 import { expandSharedParts } from './language/sharedParts.ts';
 import { loadLanguage, type Language } from './language/language.ts';
-import { loadManifests } from './language/manifests.ts';
+import { loadManifests, type Manifests } from './language/manifests.ts';
 import type { Inspection } from './project/inspection.ts';
 import type { MutableProject } from './project/project.ts';
 import { runUnit } from './project/runUnit.ts';
@@ -61,6 +61,8 @@ export interface Compilation {
   queries: Map<string, ResolvedQuery>;
   texts: TextTable;
   routes: RouteEntry[];
+  /** The cells, widgets, actions and blocks that definitions can name. */
+  manifests: Manifests;
 }
 
 export interface CompileOptions {
@@ -288,6 +290,7 @@ function resolveAll(
     screens,
     resources: project.resources,
     entities: project.entities,
+    manifests: project.manifests,
     storages,
     queries: resolveQueries(definitions, project, snapshot),
     choiceCalls: resolveChoiceCalls(definitions, project.sharedChoices),

@@ -25,6 +25,7 @@ export { useFormat } from './i18n/useLanguage.ts';
 export type {
   ActionDefinition,
   BlockDefinition,
+  BlockProps,
   CellProps,
   ExportContext,
   FieldDefinition,

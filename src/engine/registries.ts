@@ -1,4 +1,10 @@
 import type { ComponentType } from 'react';
+import type {
+  ActionOptions,
+  BlockOptions,
+  CellOptions,
+  WidgetOptions,
+} from '../generated/options.ts';
 import type { JsonSchema, ResolvedChoices, RouteEntry, Variant } from '../shared/resolved.ts';
 import type { Row } from './data/page.ts';
 import type { SendChange } from './data/useRevalidate.ts';
@@ -9,13 +15,17 @@ import { createRegistry } from './registry.ts';
 import type { LazyPart } from './ui/lazyPart.tsx';
 
 /**
- * The props of a cell: the value, its row, and the column's options as the field's manifest
- * declares them.
+ * Options as a definition states them, with the defaults that the compiler has added. The compiler
+ * has checked them against the manifest of the part, so each part is registered with the type that
+ * is generated from its manifest.
  */
-export interface CellProps {
+type AnyOptions = object;
+
+/** The props of a cell: the value, its row, and the options of the column. */
+export interface CellProps<Options = AnyOptions> {
   value: unknown;
   row: Row;
-  options: Record<string, unknown>;
+  options: Options;
   /** The name of the value, for cells that are shown without a column header. */
   label?: string;
   /** Whether nothing may be shortened, because paper has no tooltip. */
@@ -26,7 +36,7 @@ export interface CellProps {
  * The props of a widget. The form renders label, hint and errors, and the widget refers to them by
  * id.
  */
-export interface WidgetProps {
+export interface WidgetProps<Options = AnyOptions> {
   id: string;
   name: string;
   /** The label's text, for controls that no label element refers to. */
@@ -36,7 +46,7 @@ export interface WidgetProps {
   invalid: boolean;
   /** The ids of hint and errors, for aria-describedby. */
   describedBy: string | undefined;
-  options: Record<string, unknown>;
+  options: Options;
   /** The entity's rules for the value, for controls that only offer valid values. */
   rule: JsonSchema;
   choices: ResolvedChoices | undefined;
@@ -53,10 +63,10 @@ export interface WidgetProps {
 }
 
 /** The context in which a value is exported. */
-export interface ExportContext {
+export interface ExportContext<Options = AnyOptions> {
   row: Row;
   /** The column's options, as for the cell. */
-  options: Record<string, unknown>;
+  options: Options;
   /** Texts and formats in the language of the exported file. */
   t(key: string, params?: Record<string, unknown>): string;
   format: Format;
@@ -67,25 +77,39 @@ export interface ExportContext {
  * Converts a value to a cell of an exported file; null leaves it empty. The value may have any
  * type, as for a cell.
  */
-export type ToExport = (value: unknown, context: ExportContext) => SheetCell;
+export type ToExport<Options = AnyOptions> = (
+  value: unknown,
+  context: ExportContext<Options>,
+) => SheetCell;
 
 /**
  * How a type of value is shown, edited and exported. Its manifest.json declares the types and
  * formats that it supports.
  */
-export interface FieldDefinition {
-  id: string;
-  Cell?: ComponentType<CellProps>;
+interface Field<Id extends string, Cell, Widget> {
+  id: Id;
+  Cell?: ComponentType<CellProps<Cell>>;
   /** Computes the initial value of a field that only the form has, from the loaded item. */
   initialValueOf?(item: Record<string, unknown>): unknown;
   /** Loads the widget when the first form that needs it opens. */
-  loadWidget?(): Promise<ComponentType<WidgetProps>>;
+  loadWidget?(): Promise<ComponentType<WidgetProps<Widget>>>;
   /**
    * Loads the export function with the first export. Without it a value is exported like that of
    * the field `text`.
    */
-  loadExport?(): Promise<ToExport>;
+  loadExport?(): Promise<ToExport<Cell>>;
 }
+
+/** A field type with the options of its manifest. */
+export type FieldDefinition = {
+  [Id in keyof (CellOptions & WidgetOptions)]: Field<
+    Id,
+    OptionsOf<CellOptions, Id>,
+    OptionsOf<WidgetOptions, Id>
+  >;
+}[keyof (CellOptions & WidgetOptions)];
+
+type OptionsOf<Types, Id> = Id extends keyof Types ? Types[Id] : never;
 
 /** What an action on a row, or on the item of a detail, can do with the screen. */
 export interface RowContext {
@@ -126,11 +150,11 @@ export interface ListContext extends RowContext {
 }
 
 /** What a command for one row gets. */
-export interface RowCommandInput {
+export interface RowCommandInput<Options = AnyOptions> {
   row: Row;
   /** The row's name, as texts show it. */
   name: string;
-  options: Record<string, unknown>;
+  options: Options;
   context: RowContext;
   send: SendChange;
 }
@@ -145,11 +169,11 @@ export interface NotificationAction {
 }
 
 /** The props of a dialog for one row. */
-export interface RowDialogProps {
+export interface RowDialogProps<Options = AnyOptions> {
   row: Row;
   /** The row's name, as texts show it. */
   name: string;
-  options: Record<string, unknown>;
+  options: Options;
   list: ListContext;
   onClose(): void;
 }
@@ -157,16 +181,16 @@ export interface RowDialogProps {
 /**
  * The props of the notice that is always shown above the list, whether rows are selected or not.
  */
-export interface SelectionNoticeProps {
-  options: Record<string, unknown>;
+export interface SelectionNoticeProps<Options = AnyOptions> {
+  options: Options;
   list: ListContext;
   /** Selects the rows with these ids. `initial` is passed to the bar. */
   onSelect(ids: readonly string[], initial: unknown): void;
 }
 
 /** The props of the bar that is shown while rows are selected. */
-export interface SelectionBarProps {
-  options: Record<string, unknown>;
+export interface SelectionBarProps<Options = AnyOptions> {
+  options: Options;
   list: ListContext;
   rows: Row[];
   /**
@@ -182,46 +206,60 @@ export interface SelectionBarProps {
  * for the list, or a bulk action for selected rows. A link without a URL is not shown. A command for
  * the list that does not apply is disabled.
  */
-export type ActionDefinition =
+type Action<Id extends string, Options> =
   | {
-      id: string;
+      id: Id;
       type: 'link';
       newTab: boolean;
       /** Whether a click on the row opens the link, too. */
       opensRow?: boolean;
-      hrefOf(row: Row, options: Record<string, unknown>, routes: RouteEntry[]): string | null;
+      hrefOf(row: Row, options: Options, routes: RouteEntry[]): string | null;
     }
   /** Runs at once. While it runs, the row's button does nothing. */
-  | { id: string; type: 'rowCommand'; run(input: RowCommandInput): Promise<void> }
-  | { id: string; type: 'dialog'; Dialog: ComponentType<RowDialogProps> }
+  | { id: Id; type: 'rowCommand'; run(input: RowCommandInput<Options>): Promise<void> }
+  | { id: Id; type: 'dialog'; Dialog: ComponentType<RowDialogProps<Options>> }
   /** Opens a form definition that the action's options name. */
-  | { id: string; type: 'form' }
+  | { id: Id; type: 'form' }
   | {
-      id: string;
+      id: Id;
       type: 'command';
       isEnabled(list: ListContext): boolean;
       run(list: ListContext): void;
     }
   | {
-      id: string;
+      id: Id;
       type: 'selection';
-      Bar: ComponentType<SelectionBarProps>;
-      Notice?: ComponentType<SelectionNoticeProps>;
+      Bar: ComponentType<SelectionBarProps<Options>>;
+      Notice?: ComponentType<SelectionNoticeProps<Options>>;
     };
 
+/** An action with the options of its manifest. */
+export type ActionDefinition = {
+  [Id in keyof ActionOptions]: Action<Id, ActionOptions[Id]>;
+}[keyof ActionOptions];
+
+/** An action that a definition names. */
+export type AnyAction = Action<string, AnyOptions>;
+
 /** A block of a screen. Its code is loaded when the first screen that uses it opens. */
-export interface BlockDefinition {
-  id: string;
-  Block: LazyPart<BlockProps>;
+interface BlockPart<Id extends string, Options> {
+  id: Id;
+  Block: LazyPart<BlockProps<Options>>;
   /** Whether it links to related screens, so that a list shows it in its header. */
   inHeader?: true;
 }
 
-/** The resolved options of a block, as its manifest declares them. */
-interface BlockProps {
-  options: Record<string, unknown>;
+/** A block with the options of its manifest. */
+export type BlockDefinition = {
+  [Id in keyof BlockOptions]: BlockPart<Id, BlockOptions[Id]>;
+}[keyof BlockOptions];
+
+export interface BlockProps<Options = AnyOptions> {
+  options: Options;
 }
 
-export const fields = createRegistry<FieldDefinition>('field');
-export const actions = createRegistry<ActionDefinition>('action');
-export const blocks = createRegistry<BlockDefinition>('block');
+export const fields = createRegistry<FieldDefinition, Field<string, AnyOptions, AnyOptions>>(
+  'field',
+);
+export const actions = createRegistry<ActionDefinition, AnyAction>('action');
+export const blocks = createRegistry<BlockDefinition, BlockPart<string, AnyOptions>>('block');

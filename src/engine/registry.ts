@@ -1,19 +1,22 @@
 /**
  * Entries by id. Built-in entries and those of the product register through the same call; an entry
- * with the same id replaces the earlier one.
+ * with the same id replaces the earlier one. `Found` is an entry whose options may be any: a
+ * definition names its id, and the compiler has checked the options against the manifest of this id.
  */
-export interface Registry<Entry extends { id: string }> {
-  register(...entries: Entry[]): void;
+export interface Registry<Entry extends { id: string }, Found extends { id: string } = Entry> {
+  register(...entries: (Entry | Found)[]): void;
   /**
    * Returns the entry with this id. Throws if there is none; the compiler has checked every id in
    * the definitions.
    */
-  get(id: string): Entry;
+  get(id: string): Found;
   ids(): string[];
 }
 
-export function createRegistry<Entry extends { id: string }>(noun: string): Registry<Entry> {
-  const entries = new Map<string, Entry>();
+export function createRegistry<Entry extends { id: string }, Found extends { id: string } = Entry>(
+  noun: string,
+): Registry<Entry, Found> {
+  const entries = new Map<string, Entry | Found>();
   return {
     register: (...newEntries) => newEntries.forEach((entry) => entries.set(entry.id, entry)),
     get: (id) => {
@@ -22,7 +25,7 @@ export function createRegistry<Entry extends { id: string }>(noun: string): Regi
         throw new Error(
           `No ${noun} is registered as "${id}"; there are: ${[...entries.keys()].join(', ')}`,
         );
-      return entry;
+      return entry as Found;
     },
     ids: () => [...entries.keys()],
   };

@@ -1,5 +1,4 @@
 import type { ResourceFilterDefinition } from '../generated/definitions.ts';
-import type { JsonSchema, ResolvedFilterRule } from './resolved.ts';
 import { VIEW_PARAM } from './viewParam.ts';
 
 /** How a filter of a call compares. */
@@ -14,7 +13,7 @@ interface MatchFacts {
    */
   compares: 'words' | 'value' | 'day' | 'company';
   /** The schema of the query parameter. */
-  parameter: JsonSchema;
+  parameter: { type: string; format?: string };
   /** Whether the browser can compare, too. */
   isInBrowser: boolean;
   /** Whether the column that is compared gets an index. */
@@ -59,6 +58,18 @@ export const MATCHES = {
 export type MatchWith<Facts extends Partial<MatchFacts>> = {
   [M in Match]: (typeof MATCHES)[M] extends Facts ? M : never;
 }[Match];
+
+/** What a rule states, by the fact `field` of its match. */
+interface ComparedField {
+  required: { field: string };
+  optional: { field?: string };
+  none: { field?: undefined };
+}
+
+export type ResolvedFilterRule = {
+  /** The part of the API that the parameter belongs to, if a host may lack it. */
+  feature?: string;
+} & { [M in Match]: { match: M } & ComparedField[(typeof MATCHES)[M]['field']] }[Match];
 
 type RuleWith<Facts extends Partial<MatchFacts>> = Extract<
   ResolvedFilterRule,

@@ -17,10 +17,11 @@ import type {
 } from '../generated/definitions.ts';
 import type { Condition } from './condition.ts';
 import type { Fallbacks } from './fallback.ts';
-import type { Match, MATCHES } from './matches.ts';
+import type { ResolvedFilterRule } from './matches.ts';
 import type { Percents } from './percents.ts';
 
 export type { ExportFormat, Visibility } from '../generated/definitions.ts';
+export type { ResolvedFilterRule } from './matches.ts';
 
 /** A definition whose missing properties the compiler has filled in. */
 export type Complete<Definition, Name extends keyof Definition> = Omit<Definition, Name> &
@@ -39,18 +40,6 @@ export type Language = AppDefinition['languages'][number];
  * schemas/language/entity.json.
  */
 export type Variant = CasesDefinition['variant'];
-
-export type ResolvedFilterRule = {
-  /** The part of the API that the parameter belongs to, if a host may lack it. */
-  feature?: string;
-} & { [M in Match]: { match: M } & ComparedField[(typeof MATCHES)[M]['field']] }[Match];
-
-/** What a rule states, by the fact `field` of its match. */
-interface ComparedField {
-  required: { field: string };
-  optional: { field?: string };
-  none: { field?: undefined };
-}
 
 /** The properties of a call that the compiler takes over as they are. */
 type StatedCall = Pick<

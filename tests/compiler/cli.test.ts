@@ -234,5 +234,5 @@ describe('npm run test:schemas', () => {
 });
 
 it('the generated types in the repository are up to date', async () => {
-  expect(await checkTypes(project, projectCompilation.entities)).toEqual([]);
+  expect(await checkTypes(project, projectCompilation)).toEqual([]);
 });

@@ -9,10 +9,12 @@ import { builtInActions } from '../../src/engine/actions/builtIn.ts';
 import { AppProvider } from '../../src/engine/app.ts';
 import { builtInBlocks } from '../../src/engine/blocks/builtIn.ts';
 import { builtInFields } from '../../src/engine/fields/builtIn.ts';
+import { fields } from '../../src/engine/registries.ts';
 import { customActions, customBlocks, customFields } from '../../src/screens/index.ts';
 import { generateIcons } from '../../scripts/icons.ts';
 import { generateThemeSheet } from '../../scripts/themeSheet.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
+import { requiredOptions } from '../helpers/requiredOptions.ts';
 
 const engine = join(import.meta.dirname, '../../src/engine');
 
@@ -123,14 +125,20 @@ describe('built-in cells', () => {
     '<b>x</b>',
   ];
 
-  it.each(builtInFields.flatMap(({ id, Cell }) => (Cell ? [[id, Cell] as const] : [])))(
+  fields.register(...builtInFields);
+  const cells = builtInFields.flatMap(({ id }) => {
+    const { Cell } = fields.get(id);
+    return Cell ? [[id, Cell] as const] : [];
+  });
+
+  it.each(cells)(
     '%s renders any value without failing, and never null or undefined',
-    (_id, Cell) => {
+    (id, Cell) => {
       for (const value of values) {
         const { container, unmount } = render(
           <I18nextProvider i18n={texts.i18n}>
             <AppProvider value={info}>
-              <Cell value={value} row={{}} options={{}} />
+              <Cell value={value} row={{}} options={requiredOptions[id] ?? {}} />
             </AppProvider>
           </I18nextProvider>,
         );
@@ -142,7 +150,7 @@ describe('built-in cells', () => {
   );
 
   it('render booleans as words if nothing else shows them', () => {
-    const { Cell } = builtInFields.find(({ id }) => id === 'text')!;
+    const { Cell } = fields.get('text');
     const shown = [true, false].map(
       (value) =>
         render(

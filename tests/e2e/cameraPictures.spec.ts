@@ -23,7 +23,7 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 
-/** Saves the news, opens it again, and returns its stored picture. */
+/** Saves the news, opens it again, and returns its stored picture. The news is deleted then. */
 async function saveAndRead(page: Page): Promise<Buffer> {
   await page.locator('[data-action=submit]').click();
   await expect(page.locator('[data-alert=success]')).toBeVisible();
@@ -34,7 +34,14 @@ async function saveAndRead(page: Page): Promise<Buffer> {
   await expect(image).not.toHaveJSProperty('naturalWidth', 0);
   const address = new URL((await image.getAttribute('src'))!);
   address.searchParams.delete('w');
-  return (await page.request.get(address.href.replace(/#.*/, ''))).body();
+  const body = await (await page.request.get(address.href.replace(/#.*/, ''))).body();
+  const path = `/investor/news/${/\d+/.exec(new URL(page.url()).pathname)![0]}`;
+  const token = await page.evaluate(() => localStorage.getItem('FBidToken'));
+  const deleted = await page.request.delete(path, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(deleted.ok()).toBe(true);
+  return body;
 }
 
 /** Returns the colour of a pixel, given as a share of the width and the height. */

@@ -7,6 +7,7 @@ import { Cards } from '../../src/engine/blocks/cards/Cards.tsx';
 import { ListResultProvider } from '../../src/engine/data/ListResult.ts';
 import type { Row } from '../../src/engine/data/page.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
+import type { CardsBlockOptions } from '../../src/generated/options.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import { ChoiceChips } from '../../src/engine/kinds/list/ChoiceChips.tsx';
 import type { Language, ResolvedChipsFilter } from '../../src/shared/resolved.ts';
@@ -36,12 +37,12 @@ async function renderChips(language: Language, url: string, totals: Row | null) 
   const file = (one: Language) => ({ core: async () => ({ default: TEXTS[one] }) });
   const texts = createTexts({ ar: file('ar'), en: file('en') }, ['core'], language);
   await texts.load(['core']);
-  const card = {
+  const card: CardsBlockOptions = {
     items: [
       {
         field: 'late',
         label: 'x.late',
-        as: 'count',
+        format: 'count',
         filter: { param: 'status', value: 'delayed' },
       },
     ],

@@ -9,6 +9,7 @@ import type { StartedOpeningCall } from '../../src/engine/data/openingCalls.ts';
 import { toPage } from '../../src/engine/data/page.ts';
 import { readPointer } from '../../src/engine/data/pointer.ts';
 import { isFinal, Problem, toProblem } from '../../src/engine/data/problem.ts';
+import { actions } from '../../src/engine/registries.ts';
 import { nextSort } from '../../src/shared/listQuery.ts';
 
 const list: ResolvedCall = {
@@ -431,8 +432,10 @@ describe('lists', () => {
 });
 
 describe('the action openUrl', () => {
+  actions.register(openUrl);
+  const action = actions.get('openUrl');
   const hrefOf = (link: unknown) =>
-    openUrl.type === 'link' ? openUrl.hrefOf({ link }, { href: '{row.link}' }, []) : undefined;
+    action.type === 'link' ? action.hrefOf({ link }, { href: '{row.link}' }, []) : undefined;
 
   it('follows http and https only', () => {
     expect(hrefOf('https://school.example/x')).toBe('https://school.example/x');

@@ -11,12 +11,12 @@ import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { TextsProvider } from '../../src/engine/i18n/TextsContext.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import { ListScreen } from '../../src/engine/kinds/list/ListScreen.tsx';
-import { fields } from '../../src/engine/registries.ts';
+import { fields, type CellProps } from '../../src/engine/registries.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { ResolvedCall, ResolvedList } from '../../src/shared/resolved.ts';
 
-fields.register({ id: 'text', Cell: ({ value }) => String(value) });
+fields.register({ id: 'text', Cell: ({ value }: CellProps) => String(value) });
 
 const books = {
   kind: 'list',

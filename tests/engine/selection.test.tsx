@@ -8,7 +8,12 @@ import { ApiProvider } from '../../src/engine/data/ApiContext.ts';
 import type { Http } from '../../src/engine/data/http.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { ListScreen } from '../../src/engine/kinds/list/ListScreen.tsx';
-import { actions, fields, type SelectionBarProps } from '../../src/engine/registries.ts';
+import {
+  actions,
+  fields,
+  type CellProps,
+  type SelectionBarProps,
+} from '../../src/engine/registries.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { ResolvedList } from '../../src/shared/resolved.ts';
@@ -28,7 +33,7 @@ function Bar({ rows, list }: SelectionBarProps) {
     </>
   );
 }
-fields.register({ id: 'text', Cell: ({ value }) => String(value) });
+fields.register({ id: 'text', Cell: ({ value }: CellProps) => String(value) });
 actions.register({ id: 'lend', type: 'selection', Bar });
 
 const books = {

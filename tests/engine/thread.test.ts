@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ThreadBlockOptions } from '../../src/generated/options.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
-import {
-  subjectOf,
-  toDays,
-  toEntries,
-  type ThreadOptions,
-} from '../../src/engine/blocks/thread/entries.ts';
+import { subjectOf, toDays, toEntries } from '../../src/engine/blocks/thread/entries.ts';
 
 const call: ResolvedCall = {
   name: 'chat.entries',
@@ -21,7 +17,7 @@ const call: ResolvedCall = {
   defaultSort: 'id',
   pageSize: 0,
 };
-const options: ThreadOptions = {
+const options: ThreadBlockOptions = {
   call,
   senderField: 'who',
   imageField: 'face',

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { Thread } from '../../src/engine/blocks/thread/Thread.tsx';
 import type { Http } from '../../src/engine/data/http.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
-import type { Language } from '../../src/shared/resolved.ts';
+import type { Language, ResolvedCall } from '../../src/shared/resolved.ts';
 import { TestProviders } from './testProviders.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
@@ -13,13 +13,13 @@ const http = {
   exchange: async () => ({ body: { data: [entry] }, etag: null }),
 } as unknown as Http;
 const options = {
-  call: { name: 'chat.entries', pointer: '/data' },
-  sender: 'who',
-  text: 'said',
-  date: 'when',
+  call: { name: 'chat.entries', pointer: '/data' } as ResolvedCall,
+  senderField: 'who',
+  textField: 'said',
+  dateField: 'when',
   sides: { own: 'own', other: 'other' },
   readOnly: 'readOnly',
-  empty: 'empty',
+  emptyText: 'empty',
 };
 
 afterEach(cleanup);

@@ -78,9 +78,9 @@ export function copyProject(from = PROJECT, copied: readonly string[] = COPIED_P
   const issues: ProjectCopy['issues'] = async (operations = []) => {
     for (const operation of operations)
       if (operation.kind !== 'run') overlay.set(...editedFile(root, operation, readText));
-    const { issues: found, entities } = compiler.compile();
+    const compilation = compiler.compile();
     overlay.clear();
-    return [...found, ...(await checkTypes(root, entities))];
+    return [...compilation.issues, ...(await checkTypes(root, compilation))];
   };
   return {
     root,

@@ -12,6 +12,7 @@ import { createAjv } from '../../src/shared/ajv.ts';
 import type { ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
 import type * as blocks from '../../src/engine/blocks/builtIn.ts';
 import type * as fields from '../../src/engine/fields/builtIn.ts';
+import * as registries from '../../src/engine/registries.ts';
 import { createNew } from '../../scripts/new/createNew.ts';
 import { multipartBody, pdfDocument } from '../helpers/bankAccountForms.ts';
 import { createCopyMigrations } from '../helpers/embeddedTables.ts';
@@ -172,7 +173,8 @@ describe('the result of the recipes', () => {
     const { columns } = compileFinished().screens.get('visits') as ResolvedList;
     expect(columns.find(({ field }) => field === 'follow_up')).toMatchObject({ cell: 'flag' });
     const { builtInFields } = await load<typeof fields>('src/engine/fields/builtIn.ts');
-    const Cell = builtInFields.find(({ id }) => id === 'flag')!.Cell!;
+    registries.fields.register(...builtInFields);
+    const Cell = registries.fields.get('flag').Cell!;
     expect(
       [true, false, null].map((value) =>
         render(createElement(Cell, { value, row: {}, options: {} })),
@@ -182,7 +184,8 @@ describe('the result of the recipes', () => {
 
   it('renders the block', async () => {
     const { builtInBlocks } = await load<typeof blocks>('src/engine/blocks/builtIn.ts');
-    const { Block } = builtInBlocks.find(({ id }) => id === 'text.aside')!;
+    registries.blocks.register(...builtInBlocks);
+    const { Block } = registries.blocks.get('text.aside');
     await Block.preload();
     expect(render(createElement(Block, { options: { text: 'error.notFound.aside' } }))).toMatch(
       /<aside .*>The page may have moved to another address<\/aside>$/,

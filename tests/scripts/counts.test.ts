@@ -94,7 +94,10 @@ describe('a test suite', () => {
     ).toEqual(['tests/sum.test.ts: a sum is wrong']);
 
     const spec = (line: number, ok: boolean, status: string) => ({
-      ...{ file: 'sum.spec.ts', line, ok, title: `a sum in line ${line}` },
+      file: 'sum.spec.ts',
+      line,
+      ok,
+      title: `a sum in line ${line}`,
       tests: [{ status }],
     });
     const suites = [
@@ -104,9 +107,9 @@ describe('a test suite', () => {
       },
     ];
     const stats = { ...playwright.stats, unexpected: 1, flaky: 1 };
-    expect(
-      toResult(countPlaywright(report({ ...playwright, stats, suites })), 1).failures,
-    ).toEqual(['sum.spec.ts:2: a sum in line 2', 'sum.spec.ts:3: a sum in line 3']);
+    expect(toResult(countPlaywright(report({ ...playwright, stats, suites })), 1).failures).toEqual(
+      ['sum.spec.ts:2: a sum in line 2', 'sum.spec.ts:3: a sum in line 3'],
+    );
   });
 
   test('counts a test file that cannot be loaded as one failed test', () => {

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ResolvedEntity } from '../../shared/resolved.ts';
-import { generateTypes } from './generateTypes.ts';
+import { generateTypes, type Typed } from './generateTypes.ts';
 import type { Issue } from '../issues/issue.ts';
 import { readLanguageSchemas } from '../language/languageSchemas.ts';
 import { message } from '../issues/messages.ts';
@@ -12,12 +11,9 @@ export const TYPES = 'src/generated';
 /**
  * Returns an issue for each generated file that is out of date. A root without the folder has none.
  */
-export async function checkTypes(
-  root: string,
-  entities: ReadonlyMap<string, ResolvedEntity>,
-): Promise<Issue[]> {
+export async function checkTypes(root: string, typed: Typed): Promise<Issue[]> {
   if (!existsSync(join(root, TYPES))) return [];
-  const files = await generateTypes(readLanguageSchemas(root), entities);
+  const files = await generateTypes(readLanguageSchemas(root), typed);
   return Object.entries(files).flatMap(([name, text]) => {
     const path = join(root, TYPES, name);
     const line = existsSync(path) ? firstDifference(readFileSync(path, 'utf8'), text) : 1;

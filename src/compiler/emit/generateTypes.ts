@@ -1,30 +1,50 @@
 import { compile as toTypeScript, type Options } from 'json-schema-to-typescript';
 import { ANNOTATIONS, OWN_RULES } from '../../shared/ruleKeywords.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
-import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
+import type { JsonSchema } from '../../shared/resolved.ts';
+import type { Compilation } from '../compile.ts';
+import type { Manifests } from '../language/manifests.ts';
 import { languageTypes } from './languageTypes.ts';
+import { optionTypes } from './optionTypes.ts';
 import type { LanguageSchemas } from '../language/languageSchemas.ts';
 import { mapSchema } from '../entities/schemaParts.ts';
 
+/** What types are generated from, besides the language. */
+export type Typed = Pick<Compilation, 'entities' | 'manifests'>;
+
 /**
- * Generates the TypeScript types of definitions, and those of each entity's response and body.
- * Returns the files by name. The same schemas and entities always produce the same text.
+ * Generates the TypeScript types of definitions, those of the options of parts, and those of each
+ * entity's response and body. Returns the files by name. The same schemas, manifests and entities
+ * always produce the same text.
  * @param language the schemas of the definition language, if the project has one
  */
 export async function generateTypes(
   language: LanguageSchemas | undefined,
-  entities: ReadonlyMap<string, ResolvedEntity>,
+  { entities, manifests }: Typed,
 ): Promise<Record<string, string>> {
   const named = [...entities.values()].flatMap(({ id, answer, body }) => [
     ...(isEmpty(answer) ? [] : [[toName(id), answer] as const]),
     ...(isEmpty(body) ? [] : [[toName(id, 'body'), withoutConditions(body)] as const]),
   ]);
   return {
-    ...(language && { 'definitions.ts': await printTypes(languageTypes(language)) }),
+    ...(language && {
+      'definitions.ts': await printTypes(languageTypes(language)),
+      'options.ts': await printOptions(manifests),
+    }),
     'entities.ts': await printTypes(
       Object.fromEntries(named.map(([name, schema]) => [name, mapSchema(schema, withoutRules)])),
     ),
   };
+}
+
+async function printOptions(manifests: Manifests): Promise<string> {
+  const { schemas, interfaces } = optionTypes(manifests);
+  const plain = Object.entries(schemas).map(
+    ([name, schema]) => [name, mapSchema(schema, withoutRules)] as const,
+  );
+  const types = await printTypes(Object.fromEntries(plain));
+  const imports = "import type { ResolvedCall, ResolvedListPart } from '../shared/resolved.ts';";
+  return `${HEADER}\n${imports}\n${types.slice(HEADER.length).trimStart()}\n${interfaces}`;
 }
 
 /** Makes fields that only a condition adds optional, because types cannot express conditions. */

@@ -42,8 +42,8 @@ export async function outdatedFiles(
 }
 
 /** Returns the texts of the generated types, by path. */
-async function typeTexts(root: string, { entities }: Compilation): Promise<Map<string, string>> {
-  const types = await generateTypes(readLanguageSchemas(root), entities);
+async function typeTexts(root: string, compilation: Compilation): Promise<Map<string, string>> {
+  const types = await generateTypes(readLanguageSchemas(root), compilation);
   return new Map(Object.entries(types).map(([name, text]) => [`${TYPES}/${name}`, text]));
 }
 

@@ -5,7 +5,7 @@ import type { ResolvedAction, RouteEntry } from '../../shared/resolved.ts';
 import { useAppInfo } from '../app.ts';
 import type { Row } from '../data/page.ts';
 import { useSendChange } from '../data/useRevalidate.ts';
-import { actions, type ActionDefinition, type RowContext } from '../registries.ts';
+import { actions, type AnyAction, type RowContext } from '../registries.ts';
 import { useProfile } from '../session/SessionContext.ts';
 
 /** An action of one row, or of the item of a detail. It is a link if `href` is set. */
@@ -18,7 +18,7 @@ export interface RowAction {
   options: Record<string, unknown>;
   newTab: boolean;
   href: string | null;
-  definition: ActionDefinition;
+  definition: AnyAction;
 }
 
 /** Returns the actions that apply to a row. A link without a URL is left out. */

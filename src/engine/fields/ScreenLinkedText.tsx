@@ -11,6 +11,10 @@ interface Props {
   children: ReactNode;
 }
 
+/** Whether options name a screen. */
+export const isLink = (options: Partial<ScreenLink>): options is ScreenLink =>
+  options.to !== undefined;
+
 /** A text that links to a screen, if the account may open it and the row has its parameters. */
 export function ScreenLinkedText({ link, row, children }: Props) {
   const href = useScreenHref()(link, row);

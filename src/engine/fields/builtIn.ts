@@ -14,10 +14,10 @@ import { TextCell } from './text/TextCell.tsx';
 import type { exporters } from './exporters.ts';
 import type { widgets } from './widgets.ts';
 
-const widget = (id: keyof typeof widgets) => ({
+const widget = <Id extends keyof typeof widgets>(id: Id) => ({
   loadWidget: async () => (await import('./widgets.ts')).widgets[id],
 });
-const exporter = (id: keyof typeof exporters) => ({
+const exporter = <Id extends keyof typeof exporters>(id: Id) => ({
   loadExport: async () => (await import('./exporters.ts')).exporters[id],
 });
 

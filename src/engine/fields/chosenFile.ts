@@ -21,7 +21,7 @@ export interface FileField {
   /** The entity's rule. */
   rule: JsonSchema;
   /** The widget's options, which may accept fewer types. */
-  options: Record<string, unknown>;
+  options: object;
 }
 
 /** The names of the types that the browser converts to an accepted one: a JPEG or PNG. */
@@ -32,7 +32,10 @@ const listOf = (value: unknown): string[] | undefined =>
 
 /** Returns the accepted file types: `png`, `pdf`. */
 export const acceptedTypes = ({ rule, options }: FileField): string[] =>
-  listOf(options['accept']) ?? listOf(rule['documentTypes']) ?? listOf(rule['imageTypes']) ?? [];
+  listOf('accept' in options ? options.accept : undefined) ??
+  listOf(rule['documentTypes']) ??
+  listOf(rule['imageTypes']) ??
+  [];
 
 /** The value of the `accept` attribute by type. Some systems only know file extensions. */
 const ACCEPT_VALUES: Record<string, string> = {

@@ -14,23 +14,22 @@ import {
   Skeleton,
   useItem,
   useItems,
+  type BlockProps,
   type Row,
 } from '../../engine/index.ts';
 import { AddCard } from './AddCard.tsx';
 import { DeleteGrade } from './DeleteGrade.tsx';
 import { GradeCard } from './GradeCard.tsx';
 import { GradesTable } from './GradesTable.tsx';
-import type { GradesOptions } from './options.ts';
+import type { BookingGradesBlockOptions } from '../../generated/options.ts';
 import './grades.css';
 
 /**
  * The grades of a school that can be booked, as cards, with the dialogs to add, edit and delete
  * them.
  */
-export function Grades({ options }: { options: Record<string, unknown> }) {
+export function Grades({ options: calls }: BlockProps<BookingGradesBlockOptions>) {
   const { t } = useTranslation();
-  // The compiler has checked the options against manifest.json.
-  const calls = options as unknown as GradesOptions;
   const params = useParams() as Record<string, string>;
   const school = useItem(calls.school, undefined, params);
   const grades = useItems(calls.grades, undefined, params);

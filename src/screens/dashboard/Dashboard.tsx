@@ -6,12 +6,13 @@ import {
   SpanError,
   useAppInfo,
   useSpan,
+  type BlockProps,
 } from '../../engine/index.ts';
+import type { DashboardBlockOptions } from '../../generated/options.ts';
 import type { DashboardSummary, SchoolCard } from '../../generated/entities.ts';
 import { DayFilter } from './DayFilter.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { totalsExport } from './exports.ts';
-import type { DashboardOptions } from './options.ts';
 import { Priorities } from './Priorities.tsx';
 import { Schools } from './Schools.tsx';
 import { Totals } from './Totals.tsx';
@@ -25,10 +26,10 @@ const ENDS = ['to'] as const;
  * The home screen: the totals of all schools, then a card for each school, up to a date. The two
  * parts load and fail independently.
  */
-export function Dashboard({ options }: { options: Record<string, unknown> }) {
+export function Dashboard({
+  options: { totals, schools, trends, priorities },
+}: BlockProps<DashboardBlockOptions>) {
   const { t } = useTranslation();
-  // The compiler has checked the options against manifest.json.
-  const { totals, schools, trends, priorities } = options as unknown as DashboardOptions;
   const days = useSpan(ENDS);
   const query = { to: days.span.to };
   const notes = { until: days.span.to ?? days.today, currency: useAppInfo().app.currency };

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { ProgressLine, Skeleton, useAppInfo, useFormat } from '../../engine/index.ts';
 import type { DashboardSummary } from '../../generated/entities.ts';
 import { Failure } from './Failure.tsx';
-import type { DashboardOptions } from './options.ts';
+import type { DashboardBlockOptions } from '../../generated/options.ts';
 import { TotalCard } from './TotalCard.tsx';
 import type { Figures } from './useFigures.ts';
 
 interface Props {
   figures: Figures<DashboardSummary>;
-  links: DashboardOptions['totals'];
+  links: DashboardBlockOptions['totals'];
 }
 
 /** The totals of all schools: three cards with links, then four figures in a row. */

@@ -15,17 +15,15 @@ import {
   hrefFor,
 } from '../../engine/index.ts';
 import type { Package } from '../../generated/entities.ts';
+import type { PaymentActionOptions } from '../../generated/options.ts';
 import { storePayment } from './storedPayment.ts';
-import type { PaymentOptions } from './options.ts';
 import './payment.css';
 
 /**
  * Selects a package for the selected schools and orders it. The payment screen is opened by a full
  * page load.
  */
-export function ChangeBar({ rows, initial, options: rawOptions }: SelectionBarProps) {
-  // The manifest declares this shape.
-  const options = rawOptions as unknown as PaymentOptions;
+export function ChangeBar({ rows, initial, options }: SelectionBarProps<PaymentActionOptions>) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(typeof initial === 'string' ? initial : '');
   const order = useOrder(options);
@@ -62,7 +60,7 @@ export function ChangeBar({ rows, initial, options: rawOptions }: SelectionBarPr
 }
 
 interface PackageSelectProps {
-  call: PaymentOptions['packages'];
+  call: PaymentActionOptions['packages'];
   value: string;
   disabled: boolean;
   invalid: boolean;
@@ -113,7 +111,7 @@ function PackageSelect({ call, value, disabled, invalid, onChange }: PackageSele
 }
 
 /** Creates orders, one at a time. `error` is a text key or a message of the server. */
-function useOrder({ pay }: PaymentOptions) {
+function useOrder({ pay }: PaymentActionOptions) {
   const http = useHttp();
   const { app, routes } = useAppInfo();
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,8 @@ import {
   hrefFor,
   type SelectionNoticeProps,
 } from '../../engine/index.ts';
-import { ORDERS_FEATURE, type PaymentOptions } from './options.ts';
+import type { PaymentActionOptions } from '../../generated/options.ts';
+import { ORDERS_FEATURE } from './options.ts';
 import { usePaymentCheck, type Outcome } from './usePaymentCheck.ts';
 import { useTimer } from './useTimer.ts';
 import './payment.css';
@@ -46,9 +47,11 @@ const NOTICE_DURATION_MS = 5000;
 const TIMED: readonly Outcome[] = ['paid', 'failed', 'unconfirmed'];
 
 /** Shows the result of a payment after the gateway has redirected the user back. */
-export function ReturnNotice({ options: rawOptions, list, onSelect }: SelectionNoticeProps) {
-  // The manifest declares this shape.
-  const options = rawOptions as unknown as PaymentOptions;
+export function ReturnNotice({
+  options,
+  list,
+  onSelect,
+}: SelectionNoticeProps<PaymentActionOptions>) {
   const { t } = useTranslation();
   const { payment, dismiss, tryAgain } = usePaymentCheck(options, list.reload, onSelect);
   if (payment === null) return null;
@@ -119,7 +122,7 @@ function PaymentResult({ outcome, order, refund, children, onClose }: ResultProp
 interface NextStepProps {
   outcome: Outcome;
   order: number;
-  options: PaymentOptions;
+  options: PaymentActionOptions;
   onTryAgain(): void;
 }
 

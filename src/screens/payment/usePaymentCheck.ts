@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppInfo, useHttp, type SelectionNoticeProps } from '../../engine/index.ts';
 import type { PaymentCheck } from '../../generated/entities.ts';
-import type { PaymentOptions } from './options.ts';
+import type { PaymentActionOptions } from '../../generated/options.ts';
 import { deletePayment, readPayment, type StoredPayment } from './storedPayment.ts';
 
 /** The result of a check. `unconfirmed`: the check itself has failed. */
@@ -46,7 +46,7 @@ function readReturned(search: string): ReturnedPayment | null {
  * from this tab, so that reloading the page does not check again.
  */
 export function usePaymentCheck(
-  { check }: PaymentOptions,
+  { check }: PaymentActionOptions,
   reload: () => void,
   onSelect: SelectionNoticeProps['onSelect'],
 ) {

@@ -5,6 +5,8 @@ import { exportDate } from '../../../src/engine/fields/date/exportDate.ts';
 import { exportNumber } from '../../../src/engine/fields/number/exportNumber.ts';
 import { exportText } from '../../../src/engine/fields/text/exportText.ts';
 import { createFormat } from '../../../src/engine/i18n/format.ts';
+import { fields } from '../../../src/engine/registries.ts';
+import { requiredOptions } from '../../helpers/requiredOptions.ts';
 
 const contextOf = (options: Record<string, unknown> = {}, timeZone = 'Asia/Riyadh') => ({
   row: {},
@@ -32,17 +34,24 @@ describe('every exporter', () => {
     '<b>x</b>',
   ];
 
-  it.each(
-    builtInFields.flatMap(({ id, loadExport }) => (loadExport ? [[id, loadExport] as const] : [])),
-  )('%s accepts any value and never writes null, undefined or NaN', async (_id, load) => {
-    const toExport = await load();
-    for (const value of values) {
-      const cell = toExport(value, contextOf());
-      expect(JSON.stringify(typeof cell === 'object' ? (cell?.number ?? '') : cell)).not.toMatch(
-        /null|undefined|NaN|object/,
-      );
-    }
+  fields.register(...builtInFields);
+  const loaders = builtInFields.flatMap(({ id }) => {
+    const { loadExport } = fields.get(id);
+    return loadExport ? [[id, loadExport] as const] : [];
   });
+
+  it.each(loaders)(
+    '%s accepts any value and never writes null, undefined or NaN',
+    async (id, load) => {
+      const toExport = await load();
+      for (const value of values) {
+        const cell = toExport(value, contextOf(requiredOptions[id]));
+        expect(JSON.stringify(typeof cell === 'object' ? (cell?.number ?? '') : cell)).not.toMatch(
+          /null|undefined|NaN|object/,
+        );
+      }
+    },
+  );
 });
 
 describe('a date', () => {

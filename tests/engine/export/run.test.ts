@@ -11,7 +11,7 @@ import { createXls } from '../../../src/engine/export/xls/createXls.ts';
 import { createXlsx } from '../../../src/engine/export/xlsx/createXlsx.ts';
 import { builtInFields } from '../../../src/engine/fields/builtIn.ts';
 import { createFormat } from '../../../src/engine/i18n/format.ts';
-import { fields } from '../../../src/engine/registries.ts';
+import { fields, type ExportContext } from '../../../src/engine/registries.ts';
 import { readWorkbook } from '../../helpers/readWorkbook.ts';
 
 const HOST = 'https://api.example';
@@ -354,8 +354,8 @@ describe('columns', () => {
       id: 'stars',
       loadExport:
         async () =>
-        (value, { t, options }) =>
-          typeof value === 'number' ? `${t(String(options['of']))} ${value}` : null,
+        (value: unknown, { t, options }: ExportContext) =>
+          typeof value === 'number' ? `${t((options as { of: string }).of)} ${value}` : null,
     });
     const row = {
       a: 12,

@@ -41,7 +41,7 @@ function renderInput() {
         required={false}
         invalid={false}
         describedBy={undefined}
-        options={{}}
+        options={{ removable: true }}
         choices={undefined}
         rule={{}}
         variant="create"

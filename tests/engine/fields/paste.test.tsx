@@ -4,7 +4,7 @@ import type { Http } from '../../../src/engine/data/http.ts';
 import { builtInFields } from '../../../src/engine/fields/builtIn.ts';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import { createPendingInput, PendingInputProvider } from '../../../src/engine/ui/pendingInput.ts';
-import type { WidgetProps } from '../../../src/engine/registries.ts';
+import { fields, type WidgetProps } from '../../../src/engine/registries.ts';
 import type { ResolvedChoices } from '../../../src/shared/resolved.ts';
 import { TestProviders } from '../testProviders.tsx';
 
@@ -55,7 +55,8 @@ const widgetIds = builtInFields.flatMap(({ id, loadWidget }) => (loadWidget ? [i
 async function renderWidget(id: string, sample: Partial<WidgetProps>) {
   const changes: unknown[] = [];
   const pending = createPendingInput();
-  const Widget = await builtInFields.find((one) => one.id === id)!.loadWidget!();
+  fields.register(...builtInFields);
+  const Widget = await fields.get(id).loadWidget!();
   render(
     <TestProviders i18n={i18n} language="en" http={{} as Http}>
       <PendingInputProvider value={pending}>

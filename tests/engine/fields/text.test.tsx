@@ -59,7 +59,7 @@ it('a single-line input has its placeholder, and pasted tabs and line separators
 });
 
 it('a phone number links to a call and, if it is a Saudi mobile number, to WhatsApp', () => {
-  const linksOf = (value: string, link: unknown) =>
+  const linksOf = (value: string, link: string | unknown[]) =>
     [
       ...render(
         <I18nextProvider i18n={createTexts({ ar: {}, en: {} }, [], 'en').i18n}>

@@ -42,10 +42,10 @@ async function printIssues(
 ): Promise<boolean> {
   const started = performance.now();
   const compilation = compile({ root });
-  const { issues, screens, entities } = compilation;
+  const { issues, screens } = compilation;
   const all = [
     ...issues,
-    ...(await checkTypes(root, entities)),
+    ...(await checkTypes(root, compilation)),
     ...checkReference(root, compilation),
   ];
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

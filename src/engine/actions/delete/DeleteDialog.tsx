@@ -1,3 +1,4 @@
+import type { DeleteActionOptions } from '../../../generated/options.ts';
 import type { ResolvedCall } from '../../../shared/resolved.ts';
 import { ignoreNotFound, hostMessages } from '../../data/problem.ts';
 import { useSendChange } from '../../data/useRevalidate.ts';
@@ -8,23 +9,21 @@ import { useCanCall } from '../../session/SessionContext.ts';
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx';
 import { BIN_TEXTS, restoreItem } from '../restore/restore.ts';
 
+type Props = RowDialogProps<DeleteActionOptions>;
+
 /**
  * Asks for confirmation before a row is deleted. The row is hidden at once. If the call fails, the
  * row is shown again, with an alert that names it and the reason from the server. Several deletions
  * can run at the same time, because each changes only its own row. A deleted item that stays in the
  * bin can be restored from the message.
  */
-export function DeleteDialog({ row, name, options, list, onClose }: RowDialogProps) {
+export function DeleteDialog({ row, name, options, list, onClose }: Props) {
   const { t } = useTranslation();
   const send = useSendChange();
   const undo = useUndo({ row, name, list });
-  // The compiler has replaced the names of the calls with the calls.
-  const [call, restoreCall] = [options['call'], options['restore']] as [
-    ResolvedCall,
-    ResolvedCall?,
-  ];
+  const { call, success = 'success.deleted' } = options;
   const canCall = useCanCall();
-  const restore = restoreCall && canCall(restoreCall) ? restoreCall : undefined;
+  const restore = options.restore && canCall(options.restore) ? options.restore : undefined;
 
   async function remove() {
     list.hide(row);
@@ -39,7 +38,7 @@ export function DeleteDialog({ row, name, options, list, onClose }: RowDialogPro
           label: 'action.undo',
           run: () => void undo(restore),
         });
-      else list.notify('success', String(options['success'] ?? 'success.deleted'));
+      else list.notify('success', success);
     } catch (problem) {
       list.restore(row);
       list.notify('error', 'error.delete', { name }, hostMessages(problem));
@@ -63,7 +62,7 @@ export function DeleteDialog({ row, name, options, list, onClose }: RowDialogPro
 }
 
 /** Returns a function that restores the deleted row, and shows it again in the list. */
-function useUndo({ row, name, list }: Pick<RowDialogProps, 'row' | 'name' | 'list'>) {
+function useUndo({ row, name, list }: Pick<Props, 'row' | 'name' | 'list'>) {
   const [send, texts] = [useSendChange(), useTexts()];
   return async (call: ResolvedCall) => {
     // Without its texts, the message shows their keys, but the item is restored.

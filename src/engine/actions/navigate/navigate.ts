@@ -1,5 +1,5 @@
 import type { ActionDefinition } from '../../registries.ts';
-import { hrefFor, type ScreenLink } from '../hrefFor.ts';
+import { hrefFor } from '../hrefFor.ts';
 
 /** Opens another screen with values of the row. */
 export const navigate: ActionDefinition = {
@@ -7,8 +7,7 @@ export const navigate: ActionDefinition = {
   type: 'link',
   newTab: false,
   opensRow: true,
-  // The compiler has checked the options against manifest.json.
-  hrefOf: (row, options, routes) => hrefFor(routes, options as unknown as ScreenLink, row),
+  hrefOf: (row, options, routes) => hrefFor(routes, options, row),
 };
 
 /** Opens the screen that edits the row. Its manifest finds that screen. */

@@ -10,5 +10,5 @@ export const openUrl: ActionDefinition = {
   id: 'openUrl',
   type: 'link',
   newTab: true,
-  hrefOf: (row, options) => toWebUrl(fillTemplate(String(options['href']), row)),
+  hrefOf: (row, options) => toWebUrl(fillTemplate(options.href, row)),
 };

@@ -12,7 +12,7 @@ export const restore: ActionDefinition = {
   type: 'rowCommand',
   run: async ({ options, ...input }) => {
     input.context.keepFocus(input.row);
-    await restoreItem(options['call'] as ResolvedCall, input);
+    await restoreItem(options.call, input);
   },
 };
 

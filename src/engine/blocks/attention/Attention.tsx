@@ -1,40 +1,27 @@
+import type { AttentionBlockOptions } from '../../../generated/options.ts';
 import { useEffect, useId, useState, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
-import type { Query } from '../../../shared/buildUrl.ts';
 import { buildUrl } from '../../../shared/buildUrl.ts';
 import { hasFilters } from '../../../shared/access.ts';
-import type { ResolvedCall } from '../../../shared/resolved.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
 import { deviceStorage } from '../../data/deviceStorage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useCanOpen } from '../../session/useCanOpen.ts';
 import { useCanCall, useProfile } from '../../session/SessionContext.ts';
+import type { BlockProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useHasSettled } from '../../ui/idle.ts';
 import { useDrafts } from './useDrafts.ts';
 import { useRowCounts } from './useRowCounts.ts';
 import './attention.css';
 
-/** An item that counts the rows of a list. */
-interface CountedItem {
-  call: ResolvedCall;
-  query: Query;
-  text: string;
-  to: string;
-  icon?: string;
-}
+type Item = AttentionBlockOptions['items'][number];
 
-/** An item for each form with a stored draft. */
-interface DraftsItem {
-  drafts: true;
-  icon?: string;
-}
+/** An item that counts the rows of a list. The others are for forms with a stored draft. */
+type CountedItem = Item & Required<Pick<Item, 'call' | 'query' | 'text' | 'to'>>;
 
-/** The options of manifest.json, resolved by the compiler. */
-interface AttentionOptions {
-  title: string;
-  items: (CountedItem | DraftsItem)[];
-}
+/** The manifest requires the other properties of an item with a call. */
+const isCounted = (item: Item): item is CountedItem => item.call !== undefined;
 
 /** One link of the block. */
 interface AttentionLink {
@@ -50,9 +37,8 @@ interface AttentionLink {
  * and after, and if there is nothing to do, so that nothing below it moves. On phones it has several
  * lines, for which it keeps the space that it needed last.
  */
-export function Attention({ options }: { options: Record<string, unknown> }) {
-  // The compiler has checked the options against manifest.json.
-  const { title, items } = options as unknown as AttentionOptions;
+export function Attention({ options }: BlockProps<AttentionBlockOptions>) {
+  const { title, items } = options;
   const { t } = useTranslation();
   const heading = useId();
   const allowed = useAllowedItems(items);
@@ -106,24 +92,24 @@ function useReservedLines(title: string, lines: number, maxLines: number): numbe
   return Math.max(Number(lastLines ?? maxLines), lines);
 }
 
-const countedOf = (items: AttentionOptions['items']) => items.filter((item) => 'call' in item);
+const countedOf = (items: readonly Item[]) => items.filter(isCounted);
 
 const linesFor = (links: number) => Math.ceil(links / LINKS_IN_LINE);
 
 /** Returns the items whose call, filters and list the host has and the account may use. */
-function useAllowedItems(items: AttentionOptions['items']): AttentionOptions['items'] {
+function useAllowedItems(items: readonly Item[]): Item[] {
   const canOpen = useCanOpen();
   const canCall = useCanCall();
   const profile = useProfile();
   return items.filter(
     (item) =>
-      'drafts' in item ||
+      !isCounted(item) ||
       (canOpen(item.to) && canCall(item.call) && hasFilters(profile, item.call, item.query)),
   );
 }
 
 /** Returns the links to show, in the order of the items. */
-function useLinks(items: AttentionOptions['items']): AttentionLink[] {
+function useLinks(items: readonly Item[]): AttentionLink[] {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const hasSettled = useHasSettled();
@@ -131,7 +117,7 @@ function useLinks(items: AttentionOptions['items']): AttentionLink[] {
   const counts = useRowCounts(counted, hasSettled);
   const drafts = useDrafts(hasSettled && items.length > counted.length);
   return items.flatMap((item): AttentionLink[] => {
-    if ('drafts' in item)
+    if (!isCounted(item))
       return drafts.map(({ key, href, title }) => ({
         key,
         href,

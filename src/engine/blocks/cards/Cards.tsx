@@ -1,3 +1,4 @@
+import type { CardsBlockOptions } from '../../../generated/options.ts';
 import { useEffect, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { withFilter } from '../../../shared/listQuery.ts';
@@ -8,38 +9,20 @@ import type { Row } from '../../data/page.ts';
 import { usePageItem } from '../../data/PageItem.ts';
 import { useItem } from '../../data/useCall.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import type { BlockProps } from '../../registries.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
-import { useFigureText, type FigureFormat } from '../useFigureText.ts';
+import { useFigureText } from '../useFigureText.ts';
 import './cards.css';
 
-interface CardItem {
-  field: string;
-  label: string;
-  format: FigureFormat;
-  percentOf?: string;
-  /** Without a tone the figure is a fact. */
-  tone?: 'success' | 'warning' | 'error';
-  /** The text that says what the figure counts. */
-  note?: string;
-  /** The filter of the list that a click on the card sets. */
-  filter?: { param: string; value: string };
-  to?: string;
-}
-
-/** The options of manifest.json, resolved by the compiler. */
-interface CardsOptions {
-  call?: ResolvedCall;
-  items: CardItem[];
-}
+type CardItem = CardsBlockOptions['items'][number];
 
 /**
  * Cards with figures: the totals of the list around them, the record of the page around them, or the
  * item of a call of their own.
  */
-export function Cards({ options }: { options: Record<string, unknown> }) {
-  // The compiler has checked the options against manifest.json.
-  const { call, items } = options as unknown as CardsOptions;
+export function Cards({ options }: BlockProps<CardsBlockOptions>) {
+  const { call, items } = options;
   return call ? <FetchedCards call={call} items={items} /> : <ListCards items={items} />;
 }
 

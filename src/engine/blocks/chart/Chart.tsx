@@ -1,30 +1,17 @@
+import type { ChartBlockOptions } from '../../../generated/options.ts';
 import { useListResult } from '../../data/ListResult.ts';
 import type { Page } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { usePreference } from '../../data/usePreference.ts';
+import type { BlockProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { BidiText } from '../../ui/BidiText.tsx';
 import { useIsPhone } from '../../ui/useScreenSize.ts';
-import { chartColor, useFigureText, type FigureFormat } from '../useFigureText.ts';
+import { chartColor, useFigureText } from '../useFigureText.ts';
 import { toScale } from './scale.ts';
 import './chart.css';
 
-interface Series {
-  field: string;
-  label: string;
-  color: number;
-}
-
-/** The options of manifest.json, resolved by the compiler. */
-interface ChartOptions {
-  title: string;
-  /** The text that says what the figures are. */
-  note?: string;
-  categoryField: string;
-  format: FigureFormat;
-  max?: number;
-  series: Series[];
-}
+type Series = ChartBlockOptions['series'][number];
 
 /** One stacked bar. */
 interface Bar {
@@ -37,9 +24,8 @@ interface Bar {
  * A bar chart of HTML elements. They follow the reading direction, which an SVG would not do by
  * itself. Screen readers get the same figures as a table.
  */
-export function Chart({ options }: { options: Record<string, unknown> }) {
-  // The compiler has checked the options against manifest.json.
-  const chart = options as unknown as ChartOptions;
+export function Chart({ options }: BlockProps<ChartBlockOptions>) {
+  const chart = options;
   const { t } = useTranslation();
   const page = useListResult()?.page;
   const bars = page ? toBars(chart, page) : [];
@@ -77,7 +63,7 @@ export function Chart({ options }: { options: Record<string, unknown> }) {
 const numberOf = (value: unknown) =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
-function toBars({ categoryField, series }: ChartOptions, { rows }: Page): Bar[] {
+function toBars({ categoryField, series }: ChartBlockOptions, { rows }: Page): Bar[] {
   return rows.map((row, index) => ({
     key: String(row['id'] ?? index),
     name: String(row[categoryField] ?? ''),
@@ -88,7 +74,7 @@ function toBars({ categoryField, series }: ChartOptions, { rows }: Page): Bar[] 
 const sumOf = ({ parts }: Bar) => parts.reduce((sum, { value }) => sum + (value ?? 0), 0);
 
 /** The figure beside a bar: of shares the first one, otherwise the sum. Undefined without values. */
-function figureOf(bar: Bar, { series, format }: ChartOptions): number | undefined {
+function figureOf(bar: Bar, { series, format }: ChartBlockOptions): number | undefined {
   if (series.length > 1 && format === 'percent') return bar.parts[0]!.value;
   return bar.parts.some(({ value }) => value !== undefined) ? sumOf(bar) : undefined;
 }
@@ -107,7 +93,7 @@ function Legend({ series }: { series: Series[] }) {
   );
 }
 
-function Bars({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
+function Bars({ chart, bars }: { chart: ChartBlockOptions; bars: Bar[] }) {
   const toText = useFigureText();
   const { max, ticks } = toScale(
     chart.max ?? Math.max(0, ...bars.map(sumOf)),
@@ -148,7 +134,7 @@ function Bars({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
   );
 }
 
-function FigureTable({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
+function FigureTable({ chart, bars }: { chart: ChartBlockOptions; bars: Bar[] }) {
   const { t } = useTranslation();
   const toText = useFigureText();
   return (

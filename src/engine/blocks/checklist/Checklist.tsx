@@ -1,39 +1,27 @@
+import type { ChecklistBlockOptions } from '../../../generated/options.ts';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { ResolvedCall } from '../../../shared/resolved.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
 import { useItem } from '../../data/useCall.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useCanCall } from '../../session/SessionContext.ts';
+import type { BlockProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import './checklist.css';
 
-interface Step {
-  field: string;
-  label: string;
-  hint?: string;
-  to?: string;
-}
-
-/** The options of manifest.json, resolved by the compiler. */
-interface ChecklistOptions {
-  call: ResolvedCall;
-  title: string;
-  steps: Step[];
-}
+type Step = ChecklistBlockOptions['steps'][number];
 
 /**
  * The steps of a setup, shown until all are done. Nothing is shown while it loads or if that fails,
  * because it is not the main content of its page.
  */
-export function Checklist({ options }: { options: Record<string, unknown> }) {
-  // The compiler has checked the options against manifest.json.
-  const { call, title, steps } = options as unknown as ChecklistOptions;
+export function Checklist({ options }: BlockProps<ChecklistBlockOptions>) {
+  const { call, title, steps } = options;
   const canCall = useCanCall();
   return canCall(call) && <LoadedChecklist call={call} title={title} steps={steps} />;
 }
 
-function LoadedChecklist({ call, title, steps }: ChecklistOptions) {
+function LoadedChecklist({ call, title, steps }: ChecklistBlockOptions) {
   const { t } = useTranslation();
   const heading = useId();
   const { data } = useItem(call);

@@ -1,7 +1,8 @@
+import type { RecordBlockOptions } from '../../../generated/options.ts';
 import { Link, useParams } from 'react-router-dom';
 import { buildUrl } from '../../../shared/buildUrl.ts';
 import { fillParams } from '../../../shared/listQuery.ts';
-import type { ResolvedColumn, ResolvedListPart } from '../../../shared/resolved.ts';
+import type { ResolvedColumn } from '../../../shared/resolved.ts';
 import { routeOf } from '../../../shared/routes.ts';
 import { useAppInfo } from '../../app.ts';
 import type { Row } from '../../data/page.ts';
@@ -10,37 +11,23 @@ import { CellValue } from '../../fields/CellValue.tsx';
 import { hasDisplayValue } from '../../fields/hasDisplayValue.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useCanOpen } from '../../session/useCanOpen.ts';
+import type { BlockProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ListPartCard } from '../ListPartCard.tsx';
 import { returnedColumns, useListPart } from '../useListPart.ts';
 
-interface RecordLink {
-  to: string;
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  label: string;
-}
-
-/** The options of manifest.json, resolved by the compiler. */
-interface RecordOptions {
-  list: ResolvedListPart;
-  id: string;
-  query?: Record<string, string>;
-  title?: string;
-  links?: RecordLink[];
-}
+type RecordLink = NonNullable<RecordBlockOptions['links']>[number];
 
 /** One row of a list as labels and values, with links. */
-export function RecordBlock({ options }: { options: Record<string, unknown> }) {
-  // The compiler has checked the options against manifest.json.
-  const record = options as unknown as RecordOptions;
+export function RecordBlock({ options }: BlockProps<RecordBlockOptions>) {
+  const record = options;
   const { isAllowed, query, columns } = useListPart(record.list, record.query);
   return isAllowed ? <RecordCard record={record} query={query} columns={columns} /> : null;
 }
 
 interface Props {
-  record: RecordOptions;
+  record: RecordBlockOptions;
   query: ReturnType<typeof useListPart>['query'];
   columns: ResolvedColumn[];
 }

@@ -1,3 +1,4 @@
+import type { RowsBlockOptions } from '../../../generated/options.ts';
 import { Link } from 'react-router-dom';
 import type { ResolvedColumn, ResolvedListPart } from '../../../shared/resolved.ts';
 import { useActionsOf, type RowAction } from '../../actions/rowActions.ts';
@@ -7,24 +8,16 @@ import { Figure, LabelledValue } from '../../fields/LabelledValue.tsx';
 import { CellValue } from '../../fields/CellValue.tsx';
 import { hasDisplayValue } from '../../fields/hasDisplayValue.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import type { BlockProps } from '../../registries.ts';
 import { CountPill } from '../../ui/CountPill.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ListPartCard } from '../ListPartCard.tsx';
 import { returnedColumns, useListPart } from '../useListPart.ts';
 
-/** The options of manifest.json, resolved by the compiler. */
-interface RowsOptions {
-  list: ResolvedListPart;
-  query?: Record<string, string>;
-  max: number;
-  title?: string;
-}
-
 /** The first rows of a list, with a link to the whole list. */
-export function Rows({ options }: { options: Record<string, unknown> }) {
-  // The compiler has checked the options against manifest.json.
-  const { list, query, max, title = list.title } = options as unknown as RowsOptions;
+export function Rows({ options }: BlockProps<RowsBlockOptions>) {
+  const { list, query, max, title = list.title } = options;
   const { isAllowed, ...part } = useListPart(list, query);
   return isAllowed ? <RowsCard list={list} part={part} max={max} title={title} /> : null;
 }

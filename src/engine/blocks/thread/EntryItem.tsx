@@ -3,13 +3,14 @@ import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { BidiLines, BidiText } from '../../ui/BidiText.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
-import type { Entry, ThreadOptions } from './entries.ts';
+import type { ThreadBlockOptions } from '../../../generated/options.ts';
+import type { Entry } from './entries.ts';
 
 /**
  * One entry. The two sides differ in alignment and colour, and each entry also names its side. An
  * entry without a side looks like one of the others.
  */
-export function EntryItem({ entry, sides }: { entry: Entry; sides: ThreadOptions['sides'] }) {
+export function EntryItem({ entry, sides }: { entry: Entry; sides: ThreadBlockOptions['sides'] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { side, sender, picture, text, date } = entry;

@@ -1,15 +1,17 @@
+import type { ThreadBlockOptions } from '../../../generated/options.ts';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { LoadFailure } from '../../data/LoadFailure.tsx';
 import { useItems } from '../../data/useCall.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import type { BlockProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StateView } from '../../ui/StateView.tsx';
 import { useBoxTop } from '../../ui/useBoxTop.ts';
 import { useDelayed } from '../../ui/useDelayed.ts';
-import { subjectOf, toDays, toEntries, type Day, type ThreadOptions } from './entries.ts';
+import { subjectOf, toDays, toEntries, type Day } from './entries.ts';
 import { EntryItem } from './EntryItem.tsx';
 import './thread.css';
 
@@ -18,23 +20,16 @@ import './thread.css';
  * remounted for another conversation. It does not poll for new entries, because the server records
  * each request as a read.
  */
-export function Thread({ options }: { options: Record<string, unknown> }) {
+export function Thread({ options }: BlockProps<ThreadBlockOptions>) {
   const params = useParams() as Record<string, string>;
-  // The compiler has checked the options against manifest.json.
-  return (
-    <Conversation
-      key={JSON.stringify(params)}
-      options={options as unknown as ThreadOptions}
-      params={params}
-    />
-  );
+  return <Conversation key={JSON.stringify(params)} options={options} params={params} />;
 }
 
 function Conversation({
   options,
   params,
 }: {
-  options: ThreadOptions;
+  options: ThreadBlockOptions;
   params: Record<string, string>;
 }) {
   const { t } = useTranslation();
@@ -72,7 +67,7 @@ function Conversation({
 }
 
 /** The entries in a scrollable region, which opens at the newest one. */
-function Days({ days, sides }: { days: Day[]; sides: ThreadOptions['sides'] }) {
+function Days({ days, sides }: { days: Day[]; sides: ThreadBlockOptions['sides'] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const ref = useRef<HTMLDivElement>(null);

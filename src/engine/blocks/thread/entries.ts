@@ -1,24 +1,5 @@
-import type { ResolvedCall } from '../../../shared/resolved.ts';
+import type { ThreadBlockOptions } from '../../../generated/options.ts';
 import type { Row } from '../../data/page.ts';
-
-/** The options of manifest.json, resolved by the compiler. */
-export interface ThreadOptions {
-  call: ResolvedCall;
-  senderField: string;
-  imageField?: string;
-  textField: string;
-  dateField: string;
-  ownField?: string;
-  /**
-   * The field with the subject of the conversation, and the text key that contains it as `{name}`.
-   */
-  about?: { field: string; text: string };
-  /** Text keys, like the properties below. */
-  sides: { own: string; other: string };
-  readOnly: string;
-  emptyText: string;
-  errorText?: string;
-}
 
 /** One message of the conversation. */
 export interface Entry {
@@ -42,7 +23,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 export function toEntries(
   rows: readonly Row[],
-  { senderField, imageField, textField, dateField, ownField }: ThreadOptions,
+  { senderField, imageField, textField, dateField, ownField }: ThreadBlockOptions,
 ): Entry[] {
   return rows.map((row, index) => ({
     key: String(row['id'] ?? index),
@@ -58,7 +39,7 @@ const sideOf = (isOwn: unknown): Entry['side'] =>
   typeof isOwn === 'boolean' ? (isOwn ? 'own' : 'other') : undefined;
 
 /** Returns the subject of a conversation, or an empty text. */
-export const subjectOf = ([first]: readonly Row[], { about }: ThreadOptions): string =>
+export const subjectOf = ([first]: readonly Row[], { about }: ThreadBlockOptions): string =>
   textOf(about && first?.[about.field]);
 
 /** Groups consecutive entries of the same day. */

@@ -1,3 +1,4 @@
+import type { CheckboxesOptions } from '../../../generated/options.ts';
 import { useChoices, type Choice } from '../../data/useChoices.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
@@ -20,7 +21,7 @@ export function CheckboxesWidget({
   describedBy,
   choices,
   onChange,
-}: WidgetProps) {
+}: WidgetProps<CheckboxesOptions>) {
   const { t } = useTranslation();
   const { options, isLoading, failed, retry } = useChoices(choices);
   const chosen = new Set<unknown>(Array.isArray(value) ? value : []);

@@ -1,3 +1,4 @@
+import type { ChipOptions } from '../../../generated/options.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
 import { BidiText } from '../../ui/BidiText.tsx';
@@ -5,13 +6,12 @@ import { Chip } from '../../ui/Chip.tsx';
 import { chipFor, chipText } from './chipFor.ts';
 
 /** Shows a state as a coloured chip with its label; empty without a value. */
-export function ChipCell({ value, row, options }: CellProps) {
+export function ChipCell({ value, row, options }: CellProps<ChipOptions>) {
   const { t } = useTranslation();
   const appearance = chipFor(value, options);
   if (!appearance) return null;
   const chip = <Chip tone={appearance.tone}>{chipText(appearance, row, options, t)}</Chip>;
-  const secondaryText =
-    typeof options['secondaryField'] === 'string' ? row[options['secondaryField']] : undefined;
+  const secondaryText = options.secondaryField && row[options.secondaryField];
   if (typeof secondaryText !== 'string' || secondaryText === '') return chip;
   return (
     <>

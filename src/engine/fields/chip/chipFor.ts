@@ -1,26 +1,16 @@
+import type { ChipOptions } from '../../../generated/options.ts';
 import { valueAt, type Row } from '../../data/page.ts';
 import type { Translate } from '../../i18n/useTranslation.ts';
 
-/** The label and the colour of a value. */
-export interface ChipAppearance {
-  /** Text key. */
-  text: string;
-  tone: 'success' | 'warning' | 'error' | 'info' | 'neutral';
-}
-
-interface ChipOptions {
-  values?: (ChipAppearance & { value: unknown })[];
-  other?: ChipAppearance;
-}
+/** The label, as a text key, and the colour of a value. */
+export type ChipAppearance = ChipOptions['other'];
 
 /** Returns label and colour of a value by the column's options; undefined without a value. */
 export function chipFor(
   value: unknown,
-  options: Record<string, unknown>,
+  { values, other }: ChipOptions,
 ): ChipAppearance | undefined {
   if (value === undefined || value === null) return undefined;
-  // The manifest declares this shape.
-  const { values = [], other } = options as ChipOptions;
   return values.find((one) => one.value === value) ?? other;
 }
 
@@ -28,9 +18,9 @@ export function chipFor(
 export function chipText(
   { text }: ChipAppearance,
   row: Row,
-  { labelField }: Record<string, unknown>,
+  { labelField }: ChipOptions,
   t: Translate,
 ): string {
-  const ownText = typeof labelField === 'string' ? valueAt(row, labelField) : undefined;
+  const ownText = labelField === undefined ? undefined : valueAt(row, labelField);
   return typeof ownText === 'string' && ownText !== '' ? ownText : t(text);
 }

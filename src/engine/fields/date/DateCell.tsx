@@ -1,18 +1,19 @@
+import type { DateOptions } from '../../../generated/options.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
 
 /** Shows a date with the name of the month, so that it reads correctly in both directions. */
-export function DateCell({ value, options }: CellProps) {
+export function DateCell({ value, options }: CellProps<DateOptions>) {
   const { t } = useTranslation();
   const format = useFormat();
   if (typeof value !== 'string' || value === '')
-    return typeof options['emptyText'] === 'string' ? (
-      <span className="muted">{t(options['emptyText'])}</span>
-    ) : null;
+    return options.emptyText === undefined ? null : (
+      <span className="muted">{t(options.emptyText)}</span>
+    );
   return (
     <time dateTime={value} style={{ whiteSpace: 'nowrap' }}>
-      {options['showTime'] === true ? format.dateTime(value) : format.date(value)}
+      {options.showTime ? format.dateTime(value) : format.date(value)}
     </time>
   );
 }

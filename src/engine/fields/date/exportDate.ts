@@ -1,3 +1,4 @@
+import type { DateOptions } from '../../../generated/options.ts';
 import type { ToExport } from '../../registries.ts';
 
 const DAY_MS = 86_400_000;
@@ -10,14 +11,14 @@ const FIRST_VALID_DAY = 61;
  * Exports a date, or a time in the product's time zone, as an Excel date. A text that is no date is
  * exported as text.
  */
-export const exportDate: ToExport = (value, { options, timeZone }) => {
+export const exportDate: ToExport<DateOptions> = (value, { options, timeZone }) => {
   if (typeof value !== 'string' || value === '') return null;
   const localTime = /^\d{4}-\d{2}-\d{2}$/.test(value)
     ? Date.parse(`${value}T00:00:00Z`)
     : wallClock(value, timeZone);
   const number = localTime / DAY_MS + EXCEL_EPOCH_DAYS;
   if (!(number >= FIRST_VALID_DAY)) return value;
-  return options['showTime'] === true
+  return options.showTime
     ? { number, format: 'yyyy-mm-dd hh:mm' }
     : { number: Math.floor(number), format: 'yyyy-mm-dd' };
 };

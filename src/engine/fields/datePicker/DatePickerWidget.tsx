@@ -1,3 +1,4 @@
+import type { DatePickerOptions } from '../../../generated/options.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { DateBox } from '../../ui/date/DateBox.tsx';
 import { useToday } from '../../ui/date/useSpan.ts';
@@ -17,7 +18,7 @@ export function DatePickerWidget({
   describedBy,
   disabled,
   onChange,
-}: WidgetProps) {
+}: WidgetProps<DatePickerOptions>) {
   const today = useToday();
   return (
     <DateBox

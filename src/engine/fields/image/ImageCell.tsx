@@ -1,3 +1,4 @@
+import type { ImageOptions } from '../../../generated/options.ts';
 import { useState } from 'react';
 import { readWidths } from '../../../shared/pictureWidths.ts';
 import type { CellProps } from '../../registries.ts';
@@ -7,7 +8,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import '../cells.css';
 
 /** A small image that opens in full in a new tab; an icon if it cannot be loaded. */
-export function ImageCell({ value, options, label = '' }: CellProps) {
+export function ImageCell({ value, options, label = '' }: CellProps<ImageOptions>) {
   const [hasFailed, setHasFailed] = useState(false);
   const address = toWebUrl(value);
   if (!address) return null;
@@ -17,7 +18,7 @@ export function ImageCell({ value, options, label = '' }: CellProps) {
       target="_blank"
       rel="noopener noreferrer"
       aria-label={label || address}
-      data-round={options['shape'] === 'round' || undefined}
+      data-round={options.shape === 'round' || undefined}
       className="cell-image"
     >
       {hasFailed ? (

@@ -1,3 +1,4 @@
+import type { ImageOptions } from '../../../generated/options.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
@@ -37,7 +38,7 @@ export function ImageWidget({
   rule,
   disabled,
   onChange,
-}: WidgetProps) {
+}: WidgetProps<ImageOptions>) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
@@ -71,8 +72,8 @@ export function ImageWidget({
         source={source}
         label={label}
         invalid={invalid || problem !== null}
-        round={options['shape'] === 'round'}
-        width={options['width']}
+        round={options.shape === 'round'}
+        width={options.width}
         busy={isConverting}
       />
       {isConverting ? <FileConverting /> : picture && source && <PictureFile picture={picture} />}
@@ -90,7 +91,7 @@ export function ImageWidget({
           >
             {t('action.choosePicture')}
           </Button>
-          {source && options['removable'] !== false && (
+          {source && options.removable && (
             <Button variant="error" data-action="removePicture" onClick={remove}>
               {t('action.removePicture')}
             </Button>

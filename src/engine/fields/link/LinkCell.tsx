@@ -1,15 +1,16 @@
+import type { LinkOptions } from '../../../generated/options.ts';
 import { toWebUrl } from '../../data/url.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 /** A link that opens in a new tab if the value is an http or https URL; empty for anything else. */
-export function LinkCell({ value, options }: CellProps) {
+export function LinkCell({ value, options }: CellProps<LinkOptions>) {
   const { t } = useTranslation();
   const href = toWebUrl(value);
   // A relative URL would lead into the product.
   if (href === null || !/^https?:/i.test(String(value).trim())) return null;
-  const label = typeof options['label'] === 'string' ? t(options['label']) : href;
+  const label = options.label === undefined ? href : t(options.label);
   return (
     <a
       href={href}

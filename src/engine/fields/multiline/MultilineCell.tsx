@@ -1,6 +1,7 @@
+import type { MultilineOptions } from '../../../generated/options.ts';
 import type { CellProps } from '../../registries.ts';
 import { BidiLines } from '../../ui/BidiText.tsx';
 
 /** Shows plain text with its line breaks. */
-export const MultilineCell = ({ value }: CellProps) =>
+export const MultilineCell = ({ value }: CellProps<MultilineOptions>) =>
   typeof value === 'string' && value !== '' ? <BidiLines text={value} /> : null;

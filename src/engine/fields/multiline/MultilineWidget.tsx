@@ -1,3 +1,4 @@
+import type { MultilineOptions } from '../../../generated/options.ts';
 import { useEffect, type CSSProperties } from 'react';
 import type { WidgetProps } from '../../registries.ts';
 import '../fields.css';
@@ -13,9 +14,9 @@ export function MultilineWidget({
   describedBy,
   options,
   onChange,
-}: WidgetProps) {
+}: WidgetProps<MultilineOptions>) {
   const { inputRef, onChange: type, ...typed } = useTypedText<HTMLTextAreaElement>(value, onChange);
-  const rows = typeof options['rows'] === 'number' ? options['rows'] : 4;
+  const rows = options.rows ?? 4;
   useEffect(() => grow(inputRef.current), [inputRef, value]);
   return (
     <div className="text-box" data-invalid={invalid || undefined}>

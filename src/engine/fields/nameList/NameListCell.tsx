@@ -1,9 +1,9 @@
+import type { NameListOptions } from '../../../generated/options.ts';
 import { Fragment } from 'react';
-import type { ScreenLink } from '../../actions/hrefFor.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
-import { ScreenLinkedText } from '../ScreenLinkedText.tsx';
+import { isLink, ScreenLinkedText } from '../ScreenLinkedText.tsx';
 import { toNamedItems, type NamedItem } from './toNamedItems.ts';
 import '../cells.css';
 
@@ -11,11 +11,11 @@ import '../cells.css';
  * Shows the first names of a list, and how many more there are, with all of them in the tooltip. On
  * paper it shows all names. A name can link to the screen of its item.
  */
-export function NameListCell({ value, options, whole = false }: CellProps) {
+export function NameListCell({ value, options, whole = false }: CellProps<NameListOptions>) {
   const { t } = useTranslation();
   const format = useFormat();
   const items = toNamedItems(value, options, t);
-  const maxNames = typeof options['maxNames'] === 'number' ? options['maxNames'] : 1;
+  const maxNames = options.maxNames ?? 1;
   const shown = whole ? items.length : maxNames;
   const rest = items.length - shown;
   const hidden = format.list(items.slice(shown).map(({ name }) => name));
@@ -34,7 +34,7 @@ export function NameListCell({ value, options, whole = false }: CellProps) {
     <span className="cell-names">
       {first}{' '}
       <span tabIndex={0} role="note" aria-label={hidden} data-hint={hidden} className="cell-more">
-        {t(typeof options['more'] === 'string' ? options['more'] : 'common.moreItems', {
+        {t(options.more ?? 'common.moreItems', {
           count: rest,
         })}
       </span>
@@ -42,12 +42,10 @@ export function NameListCell({ value, options, whole = false }: CellProps) {
   );
 }
 
-function Name({ name, item, options }: NamedItem & { options: Record<string, unknown> }) {
-  if (typeof options['to'] !== 'string') return name;
-  // The compiler has checked the options against manifest.json.
-  const link = options as unknown as ScreenLink;
+function Name({ name, item, options }: NamedItem & { options: NameListOptions }) {
+  if (!isLink(options)) return name;
   return (
-    <ScreenLinkedText link={link} row={item}>
+    <ScreenLinkedText link={options} row={item}>
       {name}
     </ScreenLinkedText>
   );

@@ -1,11 +1,7 @@
+import type { NameListOptions } from '../../../generated/options.ts';
 import { isObject } from '../../../shared/schemaFields.ts';
 import type { Row } from '../../data/page.ts';
 import type { Translate } from '../../i18n/useTranslation.ts';
-
-interface NameOptions {
-  /** The text key of each value, for a list of values instead of named items. */
-  values?: { value: unknown; text: string }[];
-}
 
 /** A name, with the item that has it. The item of a plain value is empty. */
 export interface NamedItem {
@@ -19,13 +15,11 @@ export interface NamedItem {
  */
 export function toNamedItems(
   value: unknown,
-  options: Record<string, unknown>,
+  { values = [] }: NameListOptions,
   t: Translate,
 ): NamedItem[] {
   if (!Array.isArray(value))
     return typeof value === 'string' && value !== '' ? [{ name: value, item: {} }] : [];
-  // The manifest declares this shape.
-  const { values = [] } = options as NameOptions;
   const toNamedItem = (item: unknown): NamedItem => {
     if (isObject(item)) return { name: String(item['name'] ?? ''), item };
     const known = values.find((one) => one.value === item);

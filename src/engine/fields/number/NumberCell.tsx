@@ -1,3 +1,4 @@
+import type { NumberOptions } from '../../../generated/options.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
@@ -8,21 +9,21 @@ import { toneOf } from './toneOf.ts';
  * Shows a number with Latin digits and thousands separators, as words or as a coloured chip if the
  * options say so; empty without a number.
  */
-export function NumberCell({ value, options }: CellProps) {
+export function NumberCell({ value, options }: CellProps<NumberOptions>) {
   const { t } = useTranslation();
   const format = useFormat();
   const { decimals, countLabel, negativeText, emptyText, hideZero } = options;
-  if (typeof value !== 'number') return typeof emptyText === 'string' ? t(emptyText) : null;
-  if (value === 0 && hideZero === true) return null;
+  if (typeof value !== 'number') return emptyText === undefined ? null : t(emptyText);
+  if (value === 0 && hideZero) return null;
   const words =
-    value < 0 && typeof negativeText === 'string'
+    value < 0 && negativeText !== undefined
       ? t(negativeText)
-      : typeof countLabel === 'string'
+      : countLabel !== undefined
         ? t(countLabel, { count: value })
         : null;
   const shown = words ?? (
     <bdi dir="ltr">
-      {format.number(value, typeof decimals === 'number' ? { min: decimals, max: decimals } : {})}
+      {format.number(value, decimals === undefined ? {} : { min: decimals, max: decimals })}
     </bdi>
   );
   const tone = toneOf(value, options);

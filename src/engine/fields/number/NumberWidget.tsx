@@ -1,3 +1,4 @@
+import type { NumberOptions } from '../../../generated/options.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { readNumber } from '../../../shared/plainNumber.ts';
@@ -20,9 +21,9 @@ export function NumberWidget({
   describedBy,
   options,
   onChange,
-}: WidgetProps) {
-  const unit = useUnit(options['unit']);
-  const decimals = typeof options['decimals'] === 'number' ? options['decimals'] : 0;
+}: WidgetProps<NumberOptions>) {
+  const unit = useUnit(options.unit);
+  const decimals = options.decimals ?? 0;
   const [lastTyped, setLastTyped] = useState<{ text: string; value: unknown } | null>(null);
   const handleText = useCallback(
     (text: string) => {
@@ -62,7 +63,7 @@ export function NumberWidget({
   );
 }
 
-function useUnit(unit: unknown): string {
+function useUnit(unit: NumberOptions['unit']): string {
   const { t } = useTranslation();
   const { app } = useAppInfo();
   if (unit === 'currency') return t(app.currency);

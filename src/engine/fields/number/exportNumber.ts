@@ -1,3 +1,4 @@
+import type { NumberOptions } from '../../../generated/options.ts';
 import type { ToExport } from '../../registries.ts';
 
 /**
@@ -8,11 +9,13 @@ function numberFormat(value: number, decimals = Number.isInteger(value) ? 0 : 2)
   return decimals > 0 ? `#,##0.${'0'.repeat(decimals)}` : '#,##0';
 }
 
-export const exportNumber: ToExport = (value, { options }) => {
-  const decimals = options['decimals'];
-  if (typeof value !== 'number' || (value === 0 && options['hideZero'] === true)) return null;
+export const exportNumber: ToExport<NumberOptions> = (
+  value,
+  { options: { decimals, hideZero } },
+) => {
+  if (typeof value !== 'number' || (value === 0 && hideZero)) return null;
   return {
     number: value,
-    format: numberFormat(value, typeof decimals === 'number' ? decimals : undefined),
+    format: numberFormat(value, decimals),
   };
 };

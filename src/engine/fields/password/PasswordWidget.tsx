@@ -1,3 +1,4 @@
+import type { PasswordOptions } from '../../../generated/options.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
@@ -20,7 +21,7 @@ export function PasswordWidget({
   describedBy,
   options,
   onChange,
-}: WidgetProps) {
+}: WidgetProps<PasswordOptions>) {
   const { t } = useTranslation();
   const typed = useTypedText(value, onChange);
   const [shown, setShown] = useState(false);
@@ -32,7 +33,7 @@ export function PasswordWidget({
       {...typed}
       invalid={invalid}
       type={shown ? 'text' : 'password'}
-      autoComplete={options['purpose'] === 'new' ? 'new-password' : 'current-password'}
+      autoComplete={options.purpose === 'new' ? 'new-password' : 'current-password'}
       aria-required={required}
       aria-describedby={describedBy}
       dir="ltr"

@@ -1,16 +1,16 @@
+import type { RatingOptions } from '../../../generated/options.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 /** Shows an average rating with one decimal; empty without ratings. */
-export function RatingCell({ value, options }: CellProps) {
+export function RatingCell({ value, options }: CellProps<RatingOptions>) {
   const { t } = useTranslation();
   const format = useFormat();
   if (typeof value !== 'number') return null;
   const shown = format.number(Math.round(value * 10) / 10, { min: 1, max: 1 });
-  const label =
-    typeof options['label'] === 'string' ? t(options['label'], { value: shown }) : shown;
+  const label = options.label === undefined ? shown : t(options.label, { value: shown });
   return (
     <span
       role="img"

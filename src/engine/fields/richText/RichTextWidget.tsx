@@ -1,3 +1,4 @@
+import type { RichTextOptions } from '../../../generated/options.ts';
 import { useCallback, useEffect, useMemo, useRef, type CSSProperties } from 'react';
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import { directionOf, useLanguage } from '../../i18n/useLanguage.ts';
@@ -35,14 +36,14 @@ export function RichTextWidget({
   options,
   disabled,
   onChange,
-}: WidgetProps) {
+}: WidgetProps<RichTextOptions>) {
   const { t } = useTranslation();
   const language = useLanguage();
   const direction =
-    options['direction'] === 'rtl' || options['direction'] === 'ltr'
-      ? options['direction']
+    options.direction === 'rtl' || options.direction === 'ltr'
+      ? options.direction
       : directionOf(language);
-  const placeholder = typeof options['placeholder'] === 'string' ? t(options['placeholder']) : '';
+  const placeholder = options.placeholder === undefined ? '' : t(options.placeholder);
   const debounced = useDebouncedValue(value, onChange);
   const editor = useEditor(
     {
@@ -73,16 +74,13 @@ export function RichTextWidget({
     <div
       data-invalid={invalid || undefined}
       className="editor"
-      style={{ '--rows': rowsOf(options) } as CSSProperties}
+      style={{ '--rows': options.rows ?? 6 } as CSSProperties}
     >
       {!disabled && <EditorToolbar editor={editor} />}
       <EditorContent editor={editor} />
     </div>
   );
 }
-
-const rowsOf = (options: Record<string, unknown>) =>
-  typeof options['rows'] === 'number' ? options['rows'] : 6;
 
 /**
  * Passes changes to the form after a pause, on blur and before saving, and takes over values that

@@ -1,3 +1,4 @@
+import type { SwitchOptions } from '../../../generated/options.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { Switch } from '../../ui/Checkbox.tsx';
 
@@ -10,8 +11,8 @@ export function SwitchWidget({
   describedBy,
   options,
   onChange,
-}: WidgetProps) {
-  const { on = true, off = false } = options;
+}: WidgetProps<SwitchOptions>) {
+  const { on, off } = options;
   return (
     <Switch
       id={id}

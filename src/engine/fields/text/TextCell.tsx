@@ -1,11 +1,11 @@
+import type { TextOptions } from '../../../generated/options.ts';
 import { Fragment, type ReactNode } from 'react';
-import type { ScreenLink } from '../../actions/hrefFor.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
 import { groupDigits } from '../../ui/groupDigits.ts';
 import { BidiText } from '../../ui/BidiText.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
-import { ScreenLinkedText } from '../ScreenLinkedText.tsx';
+import { isLink, ScreenLinkedText } from '../ScreenLinkedText.tsx';
 import { linksOf, opensNewTab, type TextLink } from './textLinks.ts';
 import tokens from '../../theme/tokens.json';
 import '../cells.css';
@@ -92,28 +92,25 @@ const attributesOf = ({ link, href }: { link: TextLink; href: string }) =>
  * before it, or with a link to a screen or links to call, write an email or open WhatsApp. Booleans
  * are shown as yes and no.
  */
-export function TextCell({ value, row, options }: CellProps) {
+export function TextCell({ value, row, options }: CellProps<TextOptions>) {
   if (typeof value === 'boolean') return <YesNo value={value} />;
   const rawText = isPlain(value) ? String(value) : '';
-  if (rawText === '' && typeof options['emptyText'] === 'string')
-    return <Empty text={options['emptyText']} />;
-  const text =
-    typeof options['groupSize'] === 'number' ? groupDigits(rawText, options['groupSize']) : rawText;
+  if (rawText === '' && options.emptyText !== undefined) return <Empty text={options.emptyText} />;
+  const text = options.groupSize === undefined ? rawText : groupDigits(rawText, options.groupSize);
   const plain =
-    options['direction'] === 'ltr' ? <LeftToRightText text={text} /> : <BidiText text={text} />;
-  const links = linksOf(options['link'], text);
+    options.direction === 'ltr' ? <LeftToRightText text={text} /> : <BidiText text={text} />;
+  const links = linksOf(options.link, text);
   const linked = links.length > 0 ? <LinkedText links={links}>{plain}</LinkedText> : plain;
   const shown =
-    typeof options['to'] === 'string' && text !== '' ? (
-      // The compiler has checked the options against manifest.json.
-      <ScreenLinkedText link={options as unknown as ScreenLink} row={row}>
+    isLink(options) && text !== '' ? (
+      <ScreenLinkedText link={options} row={row}>
         {linked}
       </ScreenLinkedText>
     ) : (
       linked
     );
-  const picture = options['picture'];
-  if (typeof picture !== 'string') return shown;
+  const { picture } = options;
+  if (picture === undefined) return shown;
   return (
     <span className="cell-pictured">
       <Thumbnail source={row[picture]} size={tokens.table.comfortable.thumb} />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResolvedList } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
@@ -18,11 +18,13 @@ const MAX_ICONS_ON_PHONE = 1;
 /** How long a form waits for the rows of a list that is loading again. */
 const MAX_WAIT_MS = 2000;
 
+type RowFormProps = Pick<RowDialogProps, 'row' | 'list' | 'onClose'> & { form: string };
+
 /**
  * A form that edits a row. Opened while the list loads again after a save, it waits for the current
  * row, so that its own save is no conflict with the one before.
  */
-function RowFormDialog({ row, options, list, onClose }: RowDialogProps) {
+function RowFormDialog({ form, row, list, onClose }: RowFormProps) {
   const fetchLatestRow = useCallback(() => list.fetchLatest(row), [list, row]);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
@@ -34,7 +36,7 @@ function RowFormDialog({ row, options, list, onClose }: RowDialogProps) {
   if (!isReady) return null;
   return (
     <FormDialog
-      form={String(options['form'])}
+      form={form}
       row={row}
       fetchLatestRow={fetchLatestRow}
       onClose={onClose}
@@ -62,7 +64,7 @@ export function RowActions({ list, row, context, onPhone = false }: Props) {
   if (items.length === 0) return null;
   const Buttons =
     items.length > (onPhone ? MAX_ICONS_ON_PHONE : MAX_ICONS) ? ActionMenu : ActionIcons;
-  const Dialog = open && dialogOf(open);
+  const onClose = () => setOpen(null);
   return (
     <>
       <Buttons
@@ -72,22 +74,20 @@ export function RowActions({ list, row, context, onPhone = false }: Props) {
           action.definition.type === 'rowCommand' ? void runCommand(action) : setOpen(action)
         }
       />
-      {Dialog && (
-        <Dialog
-          row={row}
-          name={name}
-          options={open.options}
-          list={context}
-          onClose={() => setOpen(null)}
-        />
+      {open && (
+        <ActionDialog action={open} row={row} name={name} list={context} onClose={onClose} />
       )}
     </>
   );
 }
 
-function dialogOf({ id, definition }: RowAction): ComponentType<RowDialogProps> {
-  if (definition.type === 'dialog') return definition.Dialog;
-  if (definition.type === 'form') return RowFormDialog;
+type ActionDialogProps = Omit<RowDialogProps, 'options'> & { action: RowAction };
+
+/** The dialog or the form of an action. */
+function ActionDialog({ action: { id, definition, options }, ...props }: ActionDialogProps) {
+  if (definition.type === 'dialog') return <definition.Dialog {...props} options={options} />;
+  if (definition.type === 'form')
+    return <RowFormDialog {...props} form={String(options['form'])} />;
   throw new Error(`The action "${id}" cannot be used on a row`);
 }
 

@@ -2,7 +2,7 @@ import { useCallback, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ResolvedList } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
-import { actions, type ActionDefinition } from '../../registries.ts';
+import { actions, type AnyAction } from '../../registries.ts';
 import { useActionsOf } from '../../actions/rowActions.ts';
 
 /** Returns the path of the screen that shows a row; null if there is none. */
@@ -21,7 +21,7 @@ export function useRowLink({ rowActions }: ResolvedList): RowLink {
 }
 
 /** Whether a click on a row may do the action. A command would change the row without a question. */
-const isClickable = ({ type }: ActionDefinition): boolean => ['link', 'form'].includes(type);
+const isClickable = ({ type }: AnyAction): boolean => ['link', 'form'].includes(type);
 
 /** Clicks on these do not count as clicks on the row. */
 const CONTROLS = 'a, button, input, label, [role=note], [data-lead], [data-row-actions]';

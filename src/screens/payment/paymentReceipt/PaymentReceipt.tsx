@@ -12,18 +12,18 @@ import {
   useAppInfo,
   useFormat,
   useItem,
+  type BlockProps,
 } from '../../../engine/index.ts';
 import type { PaymentReceipt as Receipt } from '../../../generated/entities.ts';
-import type { ResolvedCall } from '../../../shared/resolved.ts';
+import type { PaymentReceiptBlockOptions } from '../../../generated/options.ts';
 import { OrderLines, PackageName, type PackageCell } from './OrderLines.tsx';
 import { Totals } from './Totals.tsx';
 import '../payment.css';
 
 /** A printable order: the receipt if it was paid, otherwise its current state. */
-export function PaymentReceipt({ options }: { options: Record<string, unknown> }) {
+export function PaymentReceipt({ options }: BlockProps<PaymentReceiptBlockOptions>) {
   const { id = '' } = useParams();
-  // The manifest declares this shape.
-  const { data, error, mutate } = useItem(options['order'] as ResolvedCall, undefined, { id });
+  const { data, error, mutate } = useItem(options.order, undefined, { id });
   if (error && !data) return <LoadFailure problem={error} onRetry={() => void mutate()} />;
   return data ? <Sheet order={data} /> : null;
 }

@@ -14,10 +14,10 @@ import {
   useItem,
   useProfile,
   hrefFor,
-  type ScreenLink,
+  type BlockProps,
 } from '../../../engine/index.ts';
 import type { PaymentReceipt } from '../../../generated/entities.ts';
-import type { ResolvedCall } from '../../../shared/resolved.ts';
+import type { PaymentStepBlockOptions } from '../../../generated/options.ts';
 import { ORDERS_FEATURE } from '../options.ts';
 import { readPayment } from '../storedPayment.ts';
 import { CardForm } from './CardForm.tsx';
@@ -27,20 +27,8 @@ import { useFreshDocument } from './useFreshDocument.ts';
 import { useOnReturn } from './useOnReturn.ts';
 import '../payment.css';
 
-interface StepOptions {
-  order: ResolvedCall;
-  /** The URL of the gateway's script, with `{checkout_id}`. */
-  widget: string;
-  shownCall: ResolvedCall;
-  returnTo: string;
-  orders: string;
-  receipt: ScreenLink;
-}
-
 /** The payment screen: the invoice, and the gateway's card form while its checkout is valid. */
-export function PaymentStep({ options: rawOptions }: { options: Record<string, unknown> }) {
-  // The manifest declares this shape.
-  const options = rawOptions as unknown as StepOptions;
+export function PaymentStep({ options }: BlockProps<PaymentStepBlockOptions>) {
   const { id = '' } = useParams();
   const profile = useProfile();
   const hasOrders = useHasFeature(ORDERS_FEATURE);
@@ -60,7 +48,7 @@ const noReload = () => Promise.resolve();
  * Returns the order as pay has answered it. Without that answer, as in another tab, it cannot be
  * paid.
  */
-function toOrder(id: number, { widget }: StepOptions): PaymentReceipt {
+function toOrder(id: number, { widget }: PaymentStepBlockOptions): PaymentReceipt {
   const { checkout_id: checkout, ...amounts } = readPayment(id)?.details ?? {};
   return {
     id,
@@ -70,7 +58,7 @@ function toOrder(id: number, { widget }: StepOptions): PaymentReceipt {
 }
 
 /** An order that the host stores. */
-function OrderOfHost({ id, options }: { id: string; options: StepOptions }) {
+function OrderOfHost({ id, options }: { id: string; options: PaymentStepBlockOptions }) {
   const { data, error, mutate } = useItem(options.order, undefined, { id });
   useOnReturn(() => void mutate());
   if (error && !data) return <LoadFailure problem={error} onRetry={() => void mutate()} />;
@@ -79,7 +67,7 @@ function OrderOfHost({ id, options }: { id: string; options: StepOptions }) {
 
 interface OrderViewProps {
   order: PaymentReceipt;
-  options: StepOptions;
+  options: PaymentStepBlockOptions;
   /** Fetches the order again; resolves with the response. */
   onReload(): Promise<unknown>;
 }
@@ -208,7 +196,7 @@ function ClosedOrder({
 }: {
   state: PaymentReceipt['state'];
   order: PaymentReceipt;
-  options: StepOptions;
+  options: PaymentStepBlockOptions;
 }) {
   const { t } = useTranslation();
   const { app, routes } = useAppInfo();
