@@ -25,7 +25,7 @@ import { languageFolder, partsFolder } from './read/folders.ts';
 import { sortIssues, type Issue } from './issues/issue.ts';
 import { expandSharedParts } from './language/sharedParts.ts';
 import { loadLanguage, type Language } from './language/language.ts';
-import { loadManifests, type Manifests } from './language/manifests.ts';
+import { loadManifests, optionSchemas, type OptionSchemas } from './language/manifests.ts';
 import type { Inspection } from './project/inspection.ts';
 import type { MutableProject } from './project/project.ts';
 import { runUnit } from './project/runUnit.ts';
@@ -61,8 +61,7 @@ export interface Compilation {
   queries: Map<string, ResolvedQuery>;
   texts: TextTable;
   routes: RouteEntry[];
-  /** The cells, widgets, actions and blocks that definitions can name. */
-  manifests: Manifests;
+  options: OptionSchemas;
 }
 
 export interface CompileOptions {
@@ -271,7 +270,6 @@ function resolveAll(
   resolveResources(definitions, project, app);
   const { storages, tables: planned } = resolveStores(definitions, project);
   const snapshot = readSnapshot(files);
-  const tables = { planned, changes: changesOf(planned, snapshot) };
   const profile = project.calls.get(app.get('session').get('profile').text() ?? '');
   project.sessionFields = responseFieldNames(profile);
   project.sessionSchema = profile?.entity?.answer ?? NO_SCHEMA;
@@ -290,11 +288,11 @@ function resolveAll(
     screens,
     resources: project.resources,
     entities: project.entities,
-    manifests: project.manifests,
+    options: optionSchemas(project.manifests),
     storages,
     queries: resolveQueries(definitions, project, snapshot),
     choiceCalls: resolveChoiceCalls(definitions, project.sharedChoices),
-    tables,
+    tables: { planned, changes: changesOf(planned, snapshot) },
     texts: project.texts.table,
     routes: toRoutes(screens, resolvedApp, project.texts),
     issues: sortIssues(files.sources().flatMap((source) => source.issues)),

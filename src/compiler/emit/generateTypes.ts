@@ -3,24 +3,24 @@ import { ANNOTATIONS, OWN_RULES } from '../../shared/ruleKeywords.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import type { Compilation } from '../compile.ts';
-import type { Manifests } from '../language/manifests.ts';
+import type { OptionSchemas } from '../language/manifests.ts';
 import { languageTypes } from './languageTypes.ts';
 import { optionTypes } from './optionTypes.ts';
 import type { LanguageSchemas } from '../language/languageSchemas.ts';
 import { mapSchema } from '../entities/schemaParts.ts';
 
 /** What types are generated from, besides the language. */
-export type Typed = Pick<Compilation, 'entities' | 'manifests'>;
+export type Typed = Pick<Compilation, 'entities' | 'options'>;
 
 /**
  * Generates the TypeScript types of definitions, those of the options of parts, and those of each
- * entity's response and body. Returns the files by name. The same schemas, manifests and entities
- * always produce the same text.
+ * entity's response and body. Returns the files by name. The same schemas and entities always
+ * produce the same text.
  * @param language the schemas of the definition language, if the project has one
  */
 export async function generateTypes(
   language: LanguageSchemas | undefined,
-  { entities, manifests }: Typed,
+  { entities, options }: Typed,
 ): Promise<Record<string, string>> {
   const named = [...entities.values()].flatMap(({ id, answer, body }) => [
     ...(isEmpty(answer) ? [] : [[toName(id), answer] as const]),
@@ -29,7 +29,7 @@ export async function generateTypes(
   return {
     ...(language && {
       'definitions.ts': await printTypes(languageTypes(language)),
-      'options.ts': await printOptions(manifests),
+      'options.ts': await printOptions(options),
     }),
     'entities.ts': await printTypes(
       Object.fromEntries(named.map(([name, schema]) => [name, mapSchema(schema, withoutRules)])),
@@ -37,8 +37,8 @@ export async function generateTypes(
   };
 }
 
-async function printOptions(manifests: Manifests): Promise<string> {
-  const { schemas, interfaces } = optionTypes(manifests);
+async function printOptions(options: OptionSchemas): Promise<string> {
+  const { schemas, interfaces } = optionTypes(options);
   const plain = Object.entries(schemas).map(
     ([name, schema]) => [name, mapSchema(schema, withoutRules)] as const,
   );

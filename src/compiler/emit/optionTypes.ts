@@ -1,42 +1,42 @@
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { isObject } from '../../shared/schemaFields.ts';
 import { mapSchema } from '../entities/schemaParts.ts';
-import type { Manifests, Part } from '../language/manifests.ts';
+import type { OptionSchemas } from '../language/manifests.ts';
 
-/** A type for each part of the kinds, and an interface that names them by the id of the part. */
-export interface OptionTypes {
+/** A type for the options of each part, and interfaces that name the types by the id of the part. */
+interface OptionTypes {
   schemas: Record<string, JsonSchema>;
   interfaces: string;
 }
+
+/** The interface of each kind of part, and how the names of its types end. */
+const KINDS = [
+  ['cell', 'CellOptions', 'Options'],
+  ['widget', 'WidgetOptions', 'Options'],
+  ['action', 'ActionOptions', 'ActionOptions'],
+  ['block', 'BlockOptions', 'BlockOptions'],
+] as const;
 
 /**
  * Returns the types of the options that cells, widgets, actions and blocks get: those that the
  * compiler writes, after it has added the defaults and replaced the names of calls by the calls.
  */
-export function optionTypes({ fields, actions, blocks }: Manifests): OptionTypes {
-  const fieldParts = [...fields.values()];
-  const kinds: [name: string, parts: Part[], suffix: string][] = [
-    ['CellOptions', fieldParts.filter(({ provides }) => provides.includes('cell')), 'Options'],
-    ['WidgetOptions', fieldParts.filter(({ provides }) => provides.includes('widget')), 'Options'],
-    ['ActionOptions', [...actions.values()], 'ActionOptions'],
-    ['BlockOptions', [...blocks.values()], 'BlockOptions'],
-  ];
-  const typed = kinds.flatMap(([, parts, suffix]) =>
-    parts.map((part) => [typeName(part, suffix), mapSchema(part.options, toTyped)] as const),
+export function optionTypes(options: OptionSchemas): OptionTypes {
+  const typed = KINDS.flatMap(([kind, , suffix]) =>
+    Object.entries(options[kind]).map(
+      ([id, schema]) => [typeName(id, suffix), mapSchema(schema, toTyped)] as const,
+    ),
   );
-  return {
-    schemas: Object.fromEntries(typed),
-    interfaces: kinds.map(([name, parts, suffix]) => interfaceOf(name, parts, suffix)).join('\n'),
-  };
+  const interfaces = KINDS.map(([kind, name, suffix]) => {
+    const ids = Object.keys(options[kind]).toSorted();
+    return `export interface ${name} {\n${ids
+      .map((id) => `  '${id}': ${typeName(id, suffix)};\n`)
+      .join('')}}\n`;
+  });
+  return { schemas: Object.fromEntries(typed), interfaces: interfaces.join('\n') };
 }
 
-const interfaceOf = (name: string, parts: Part[], suffix: string): string =>
-  `export interface ${name} {\n${parts
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
-    .map((part) => `  '${part.id}': ${typeName(part, suffix)};\n`)
-    .join('')}}\n`;
-
-const typeName = ({ id }: Part, suffix: string): string =>
+const typeName = (id: string, suffix: string): string =>
   `${id
     .split(/[^A-Za-z0-9]+/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

@@ -81,6 +81,25 @@ export interface Manifests {
   dateTexts: string[];
 }
 
+/** The schemas of the options of parts, by what they draw or do, and by id. */
+export type OptionSchemas = Record<
+  'cell' | 'widget' | 'action' | 'block',
+  Record<string, JsonSchema>
+>;
+
+export function optionSchemas({ fields, actions, blocks }: Manifests): OptionSchemas {
+  const fieldsWith = (use: string) =>
+    [...fields.values()].filter(({ provides }) => provides.includes(use));
+  const schemasOf = (parts: Iterable<Part>) =>
+    Object.fromEntries([...parts].map(({ id, options }) => [id, options]));
+  return {
+    cell: schemasOf(fieldsWith('cell')),
+    widget: schemasOf(fieldsWith('widget')),
+    action: schemasOf(actions.values()),
+    block: schemasOf(blocks.values()),
+  };
+}
+
 const NO_OPTIONS: JsonSchema = { type: 'object', additionalProperties: false };
 
 /**
