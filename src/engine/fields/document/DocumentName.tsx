@@ -7,7 +7,10 @@ export function DocumentName({ stored: { name } }: { stored: StoredDocument }) {
   const { t } = useTranslation();
   return (
     <span>
-      <bdi dir="ltr">{name}</bdi> <span className="document-deed">{t('a11y.opensNewTab')}</span>
+      <bdi dir="ltr">{name}</bdi>{' '}
+      <span data-no-print className="document-deed">
+        {t('a11y.opensNewTab')}
+      </span>
     </span>
   );
 }
