@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readCatalog } from '../../server/db/catalog.ts';
+import { openTestDatabase } from '../../tests/helpers/testDatabase.ts';
+import { stableJson, type Results } from './results.ts';
+
+const MIGRATIONS = 'server/db/migrations';
+
+/** The snapshot of the tables, the migrations, and the tables of a new database. */
+export async function tableResults(): Promise<Results> {
+  const results: Results = new Map();
+  const add = (file: string) => results.set(file, readFileSync(file, 'utf8'));
+  add('server/db/snapshot.json');
+  for (const file of readdirSync(MIGRATIONS)) add(join(MIGRATIONS, file));
+  const database = await openTestDatabase('tables');
+  for (const [table, one] of Object.entries(await readCatalog(database.db)))
+    results.set(`table ${table}`, stableJson(one));
+  await database.close();
+  return results;
+}
