@@ -6,6 +6,7 @@ import { DialogActions, DialogBody, DialogTitle } from '../../ui/DialogParts.tsx
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Dialog } from '../../ui/overlays.ts';
 import { useIsPhone } from '../../ui/useScreenSize.ts';
+import { isFilterActive } from './activeFilters.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import { FilterText } from './FilterText.tsx';
 import { withMatchingChoices } from '../../../shared/listQuery.ts';
@@ -108,10 +109,6 @@ type FilterBarFilter = Exclude<ResolvedFilter, { as: 'chips' }>;
 /** Whether a filter is shown in the filter bar. Filters with chips are shown above it. */
 export const isInFilterBar = (filter: ResolvedFilter): filter is FilterBarFilter =>
   filter.as !== 'chips';
-
-/** Whether a filter has a value. */
-export const isFilterActive = (filter: ResolvedFilter, filters: ListState['filters']) =>
-  Boolean(filters[filter.filter] ?? (filter.as === 'span' && filters[filter.end]));
 
 function FilterInput({
   filter,

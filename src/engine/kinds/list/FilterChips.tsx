@@ -1,33 +1,29 @@
 import type { MouseEvent } from 'react';
-import type { ResolvedFilter, ResolvedList, ResolvedSpanFilter } from '../../../shared/resolved.ts';
+import type { ResolvedList } from '../../../shared/resolved.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { BidiText } from '../../ui/BidiText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { isFilterActive } from './FilterBar.tsx';
+import { activeFilters, activeText, type ActiveFilter } from './activeFilters.ts';
 import type { ListState } from './useListState.ts';
 import { useChoices } from '../../data/useChoices.ts';
 
 /** The active filters of a list as chips that can be removed. */
 export function FilterChips({ list, state }: { list: ResolvedList; state: ListState }) {
   const { t } = useTranslation();
-  const active = list.filters.filter((filter) => isFilterActive(filter, state.filters));
+  const active = list.filters.flatMap((filter) => activeFilters(filter, state.filters));
   return (
     <div onClickCapture={keepFocus} className="row list-filter-chips">
       <span className="muted text-caption">{t('table.filtersApplied')}</span>
-      {active.map((filter) =>
-        filter.as === 'span' ? (
-          <SpanChips key={filter.filter} filter={filter} state={state} />
+      {active.map((one) => {
+        const onRemove = () => state.setFilter(one.param, '');
+        return one.choices ? (
+          <ChoiceChip key={one.param} active={one} choices={one.choices} onRemove={onRemove} />
         ) : (
-          <FilterChip
-            key={filter.filter}
-            filter={filter}
-            value={state.filters[filter.filter] ?? ''}
-            onRemove={() => state.setFilter(filter.filter, '')}
-          />
-        ),
-      )}
+          <ValueChip key={one.param} active={one} onRemove={onRemove} />
+        );
+      })}
       <Button size="small" data-no-print onClick={state.clearFilters} data-action="clearFilters">
         {t('action.resetFilters')}
       </Button>
@@ -48,71 +44,36 @@ function keepFocus({ currentTarget: bar, target, detail }: MouseEvent<HTMLElemen
   (next ?? document.querySelector<HTMLElement>('[role=search] :is(input, button)'))?.focus();
 }
 
-/** One chip for each end of a date range that is set. */
-function SpanChips({ filter, state }: { filter: ResolvedSpanFilter; state: ListState }) {
-  const format = useFormat();
-  const ends = [
-    { filter: filter.filter, chipLabel: filter.label },
-    { filter: filter.end, chipLabel: filter.endLabel },
-  ];
-  return ends.map((end) => {
-    const day = state.filters[end.filter];
-    return (
-      day && (
-        <ValueChip
-          key={end.filter}
-          filter={end}
-          value={day}
-          shown={format.date(day)}
-          onRemove={() => state.setFilter(end.filter, '')}
-        />
-      )
-    );
-  });
-}
-
 interface ChipProps {
-  filter: Pick<ResolvedFilter, 'filter' | 'chipLabel'>;
-  value: string;
+  active: ActiveFilter;
   onRemove(): void;
 }
 
-function FilterChip({ filter, ...props }: ChipProps & { filter: ResolvedFilter }) {
-  return filter.as === 'select' || filter.as === 'chips' ? (
-    <ChoiceChip {...props} filter={filter} />
-  ) : (
-    <ValueChip {...props} filter={filter} shown={props.value} />
-  );
-}
-
+/** A chip for values that choices name. The address may name one that is not among them. */
 function ChoiceChip({
-  filter,
-  value,
+  active,
+  choices,
   onRemove,
-}: Omit<ChipProps, 'filter'> & { filter: Extract<ResolvedFilter, { as: 'select' | 'chips' }> }) {
-  const { options, isLoading, failed, missingLabel } = useChoices(filter.choices);
-  const format = useFormat();
-  // The URL may contain a value that is not among the choices, such as the id of a deleted school.
-  const isMissing = filter.choices.from === 'call' && !failed;
-  const labelOf = (choice: string) =>
-    options.find((option) => String(option.value) === choice)?.label ??
-    (isLoading || isMissing ? missingLabel : choice);
-  return (
-    <ValueChip
-      filter={filter}
-      value={value}
-      onRemove={onRemove}
-      shown={filter.as === 'chips' ? format.list(value.split(',').map(labelOf)) : labelOf(value)}
-    />
-  );
+}: ChipProps & { choices: NonNullable<ActiveFilter['choices']> }) {
+  const { options, isLoading, failed, missingLabel } = useChoices(choices);
+  const isMissing = choices.from === 'call' && !failed;
+  const nameOf = (value: string) =>
+    options.find((option) => String(option.value) === value)?.label ??
+    (isLoading || isMissing ? missingLabel : value);
+  return <ValueChip active={active} nameOf={nameOf} onRemove={onRemove} />;
 }
 
-function ValueChip({ filter, shown, onRemove }: ChipProps & { shown: string }) {
+function ValueChip({
+  active,
+  nameOf = String,
+  onRemove,
+}: ChipProps & { nameOf?: (value: string) => string }) {
   const { t } = useTranslation();
-  const name = t(filter.chipLabel);
+  const format = useFormat();
+  const name = t(active.label);
   return (
     <Chip
-      data-chip={filter.filter}
+      data-chip={active.param}
       tone="primary"
       onRemove={onRemove}
       removeLabel={t('table.removeFilter', { name })}
@@ -120,7 +81,7 @@ function ValueChip({ filter, shown, onRemove }: ChipProps & { shown: string }) {
       <span>
         {name}:{' '}
         <strong>
-          <BidiText text={shown} />
+          <BidiText text={activeText(active, format, nameOf)} />
         </strong>
       </span>
     </Chip>

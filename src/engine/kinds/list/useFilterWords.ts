@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import type { ResolvedChoices, ResolvedFilter } from '../../../shared/resolved.ts';
+import type { ResolvedChoices } from '../../../shared/resolved.ts';
 import { load } from '../../data/prefetch.ts';
 import { createRead } from '../../data/read.ts';
 import { choiceCall, toOptions } from '../../data/useChoices.ts';
@@ -7,7 +7,7 @@ import { useReadScope } from '../../data/useReadScope.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useProfile } from '../../session/SessionContext.ts';
-import { isFilterActive } from './FilterBar.tsx';
+import { activeFilters, activeText, type ActiveFilter } from './activeFilters.ts';
 import type { ListScreenState } from './useListScreen.ts';
 
 /**
@@ -28,25 +28,11 @@ export function useFilterWords({
     const items = call ? await load(createRead(scope, call, 'items', { params })) : [];
     return new Map(toOptions(choices, items, t).map(({ value, label }) => [String(value), label]));
   };
-  const describe = async (filter: ResolvedFilter): Promise<string[]> => {
-    if (filter.as === 'span')
-      return [
-        [filter.label, filters[filter.filter]] as const,
-        [filter.endLabel, filters[filter.end]] as const,
-      ].flatMap(([label, day]) => (day ? [`${t(label)}: ${format.date(day)}`] : []));
-    const value = filters[filter.filter] ?? '';
-    const name = t(filter.chipLabel);
-    if (filter.as !== 'select' && filter.as !== 'chips') return [`${name}: ${value}`];
-    const names = await namesOf(filter.choices);
-    const chosen = filter.as === 'chips' ? value.split(',') : [value];
-    return [
-      `${name}: ${format.list(chosen.map((choice) => names.get(choice) ?? t('choice.missing')))}`,
-    ];
+  const describe = async (active: ActiveFilter): Promise<string> => {
+    const names = active.choices && (await namesOf(active.choices));
+    const nameOf = (value: string) => names?.get(value) ?? t('choice.missing');
+    return `${t(active.label)}: ${activeText(active, format, nameOf)}`;
   };
-  return async () =>
-    (
-      await Promise.all(
-        list.filters.filter((filter) => isFilterActive(filter, filters)).map(describe),
-      )
-    ).flat();
+  return () =>
+    Promise.all(list.filters.flatMap((filter) => activeFilters(filter, filters)).map(describe));
 }
