@@ -50,6 +50,7 @@ describe('with a thousand screens', () => {
     ['a rule', 'schemas/news/news.schema.json', ['properties', 'title', 'maxLength'], [100, 101]],
   ])('judges an edit of %s within the budget of CPU time', async (_what, file, path, values) => {
     const times: number[] = [];
+    const slownessBefore = machineSlowness();
     for (let edit = 0; edit < 21; edit += 1) {
       const cpuTime = startCpuTimer();
       const { files, issues } = await studio.call('edit', {
@@ -61,7 +62,7 @@ describe('with a thousand screens', () => {
       expect(files.map((changed) => changed.file)).toContain(file);
     }
     expect(times.toSorted((one, other) => one - other)[10]).toBeLessThan(
-      BUDGET_MS * machineSlowness(),
+      BUDGET_MS * Math.max(slownessBefore, machineSlowness()),
     );
   });
 });
