@@ -142,7 +142,7 @@ async function runVitest({ reports }, name, projects, { args: furtherArgs = [], 
     ...furtherArgs,
   ];
   const { code, output } = await runChild('vitest', args, {
-    minutes: 20,
+    minutes: 30,
     env: { ...cleanEnv(), ...env },
   });
   return { ...toResult(countVitest(report), code), output };
@@ -178,7 +178,7 @@ async function runPlaywright({ reports, program }, name, args = []) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   };
   const { code, output } = await runChild('playwright', ['test', ...args, '--reporter=list,json'], {
-    minutes: 20,
+    minutes: 30,
     env,
   });
   return { ...toResult(countPlaywright(report), code), output };
