@@ -11,7 +11,7 @@ describe('the comparison of results', () => {
   it('names what is new and what is missing, and shows where a text begins to differ', () => {
     const before = results({ a: `${'x'.repeat(100)}one`, b: '2' });
     expect(differences(before, results({ a: `${'x'.repeat(100)}other`, c: '3' }))).toEqual([
-      `a\n    - ${'x'.repeat(60)}one\n    + ${'x'.repeat(60)}other`,
+      `a\n    - ${'x'.repeat(59)}one\n    + ${'x'.repeat(59)}other`,
       'missing: b',
       'new: c',
     ]);
