@@ -51,6 +51,15 @@ test('menu, home and search are at the lower edge, and a form saves beside the m
   await expect(page.getByRole('dialog').locator('[data-menu=news]').first()).toBeVisible();
 });
 
+test('a school of the drawer opens its page, and the drawer closes', async ({ page }) => {
+  await openAs(page, '/dashboard');
+  await page.locator('[data-action=openMenu]').tap();
+  const drawer = page.getByRole('dialog');
+  await drawer.locator('[data-drawer-item="5"] a').first().tap();
+  await expect(page.locator('[data-screen=school]')).toBeVisible();
+  await expect(drawer).toBeHidden();
+});
+
 test('a keyboard that covers the page leaves the bar of a form above it', async ({ page }) => {
   await openAs(page, '/create-news');
   const bar = page.locator('.save-bar');

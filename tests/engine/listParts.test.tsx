@@ -1,8 +1,8 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { I18nextProvider } from 'react-i18next';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { builtInActions } from '../../src/engine/actions/builtIn.ts';
 import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
 import { builtInBlocks } from '../../src/engine/blocks/builtIn.ts';
@@ -367,7 +367,8 @@ describe('the drawer list with a screen for each item', () => {
   };
 
   it('links the name to the screen, marks the current one, and links to the URL beside it', async () => {
-    renderAt(<DrawerList drawerList={drawerList} />, answers);
+    const onNavigate = vi.fn<() => void>();
+    renderAt(<DrawerList drawerList={drawerList} onNavigate={onNavigate} />, answers);
     const items = await screen.findAllByRole('listitem');
     const hrefs = items.map((row) =>
       within(row)
@@ -377,11 +378,14 @@ describe('the drawer list with a screen for each item', () => {
     expect(hrefs).toEqual([['/shelves/6', 'https://poems.example/'], ['/shelves/7']]);
     const current = within(items[1]!).getByRole('link').getAttribute('aria-current');
     expect(current).toBe('page');
+    fireEvent.click(within(items[0]!).getAllByRole('link')[0]!);
+    expect(onNavigate).toHaveBeenCalledOnce();
   });
 
   it('links only to the URL if the account may not open the screen', async () => {
     const screenOfStaff = { to: 'staff', params: {} };
-    renderAt(<DrawerList drawerList={{ ...drawerList, screen: screenOfStaff }} />, answers, false);
+    const list = { ...drawerList, screen: screenOfStaff };
+    renderAt(<DrawerList drawerList={list} onNavigate={() => {}} />, answers, false);
     await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(1));
     expect(screen.getByRole('link').getAttribute('href')).toBe('https://poems.example/');
   });

@@ -17,11 +17,17 @@ import './shell.css';
 /** With at least this many rows, a search box is shown. */
 const SEARCH_MIN_ROWS = 6;
 
+interface Props {
+  drawerList: ResolvedDrawerList;
+  /** Called when a link to a screen is followed, so that the drawer of a phone closes. */
+  onNavigate(): void;
+}
+
 /**
  * The drawer list of app.json below the menu, such as the account's schools: each row with picture,
  * progress and link.
  */
-export function DrawerList({ drawerList }: { drawerList: ResolvedDrawerList }) {
+export function DrawerList({ drawerList, onNavigate }: Props) {
   const { t } = useTranslation();
   const { items, error, reload } = useDrawerItems(drawerList);
   const [query, setQuery] = useState('');
@@ -44,7 +50,12 @@ export function DrawerList({ drawerList }: { drawerList: ResolvedDrawerList }) {
       )}
       <ul>
         {matchingRows.map((row) => (
-          <DrawerListRow key={String(row['id'])} row={row} drawerList={drawerList} />
+          <DrawerListRow
+            key={String(row['id'])}
+            row={row}
+            drawerList={drawerList}
+            onNavigate={onNavigate}
+          />
         ))}
       </ul>
     </section>
@@ -72,7 +83,7 @@ function Search({
   );
 }
 
-function DrawerListRow({ row, drawerList }: { row: Row; drawerList: ResolvedDrawerList }) {
+function DrawerListRow({ row, drawerList, onNavigate }: Props & { row: Row }) {
   const { t } = useTranslation();
   const { imageField, progress } = drawerList;
   const name = String(row[drawerList.nameField] ?? '');
@@ -100,7 +111,7 @@ function DrawerListRow({ row, drawerList }: { row: Row; drawerList: ResolvedDraw
   );
   return (
     <li data-drawer-item={String(row['id'])}>
-      <ItemLinks row={row} name={name} drawerList={drawerList}>
+      <ItemLinks row={row} name={name} drawerList={drawerList} onNavigate={onNavigate}>
         {content}
       </ItemLinks>
     </li>
@@ -115,11 +126,11 @@ function ItemLinks({
   row,
   name,
   drawerList: { link, screen },
+  onNavigate,
   children,
-}: {
+}: Props & {
   row: Row;
   name: string;
-  drawerList: ResolvedDrawerList;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -140,7 +151,7 @@ function ItemLinks({
     );
   return (
     <div className="drawer-item-links">
-      <NavLink to={path} className="drawer-item">
+      <NavLink to={path} onClick={onNavigate} className="drawer-item">
         {children}
       </NavLink>
       {link && url && (

@@ -136,7 +136,9 @@ function DrawerContent({ variant, onNavigate }: { variant: DrawerVariant; onNavi
       </div>
       <Menu rail={rail} onNavigate={onNavigate} />
       {/* It makes a request, which waits until the screen has made its own. */}
-      {drawerList && !rail && hasBeenIdle && <DrawerList drawerList={drawerList} />}
+      {drawerList && !rail && hasBeenIdle && (
+        <DrawerList drawerList={drawerList} onNavigate={onNavigate} />
+      )}
     </>
   );
 }
