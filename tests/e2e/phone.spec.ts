@@ -40,13 +40,24 @@ test('menu, home and search are at the lower edge, and a form saves beside the m
   await expect(bar.locator('a')).toHaveAttribute('aria-current', 'page');
   await page.goto('/create-news');
   await expect(bar.locator('> :visible')).toHaveText(['القائمة']);
-  const [menu, save] = await Promise.all([
-    bar.locator('[data-action=openMenu]').boundingBox(),
-    page.locator('.save-bar').boundingBox(),
-  ]);
-  // In Arabic, the menu is at the right edge.
-  expect(save!.x + save!.width).toBeLessThanOrEqual(menu!.x);
-  expect(Math.round(save!.y + save!.height)).toBe(844);
+  const saveBar = page.locator('.save-bar');
+  const lowerEdge = async () => {
+    const { y, height } = (await saveBar.boundingBox())!;
+    return Math.round(y + height);
+  };
+  const expectBeside = async () => {
+    const menu = (await bar.locator('[data-action=openMenu]').boundingBox())!;
+    // In Arabic, the menu is at the right edge.
+    for (const part of await saveBar.locator('> :visible').all()) {
+      const { x, width } = (await part.boundingBox())!;
+      expect(x + width).toBeLessThanOrEqual(menu.x);
+    }
+    expect(await lowerEdge()).toBe(844);
+  };
+  await expectBeside();
+  await page.locator('[data-field=title] input').fill('خبر');
+  await expect(page.locator('.save-state')).toBeVisible();
+  await expectBeside();
   await bar.locator('[data-action=openMenu]').tap();
   await expect(page.getByRole('dialog').locator('[data-menu=news]').first()).toBeVisible();
 });
