@@ -5,7 +5,7 @@ import type { Results } from './results.ts';
 const FOLDER = 'dist/client/assets';
 
 /** The hash that a file name ends with. */
-const HASH = /-[\w-]{8}(?=\.\w+\.br$)/;
+const HASH = /-[\w-]{7,8}(?=\.\w+\.br$)/;
 
 /**
  * The compressed size of each chunk of the built client. Chunks that share a name are told apart by

@@ -4,7 +4,7 @@ import type { Results } from './results.ts';
 const COMMANDS = [
   ['check', '--help'],
   ['check', '--uses', 'school'],
-  ['check', '--where', 'news.title'],
+  ['check', '--where', 'my-news'],
   ['impact', '--help'],
   ['upgrade', '--help'],
   ['new', '--help'],
