@@ -3,6 +3,7 @@ import { readCatalog } from '../../server/db/catalog.ts';
 import { toBody } from '../../src/compiler/examples/checkCases.ts';
 import { readPointer } from '../../src/engine/data/pointer.ts';
 import type { ResolvedCall, ResolvedFilterRule } from '../../src/shared/resolved.ts';
+import { comparesDay } from '../../src/shared/matches.ts';
 import { isObject } from '../../src/shared/schemaFields.ts';
 import { readCases, type Cases } from '../../tests/helpers/cases.ts';
 import { multipartBody, pdfDocument } from '../../tests/helpers/bankAccountForms.ts';
@@ -78,7 +79,7 @@ async function addressesOf(app: TestApp, call: ResolvedCall): Promise<string[]> 
 
 /** Returns a value that the filter finds in one of the rows, or else one of the right type. */
 function valueOf(rule: ResolvedFilterRule, rows: readonly Record<string, unknown>[]): string {
-  if (rule.field === undefined || rule.match === 'onOrAfter' || rule.match === 'onOrBefore')
+  if (rule.field === undefined || comparesDay(rule))
     return rule.match === 'company' ? '1' : '2026-06-01';
   for (const row of rows) {
     const [value] = [row[rule.field]].flat();
@@ -144,7 +145,7 @@ function bodiesFor(
   { variant }: ResolvedCall,
   entity: string | undefined,
   cases: readonly Cases[],
-): [name: string, body: unknown][] {
+): (readonly [name: string, body: unknown])[] {
   const own = cases.filter(
     (one) =>
       one.entity === entity &&
@@ -157,7 +158,7 @@ function bodiesFor(
       ({ change, field }, index) => [`refused ${index} ${field}`, toBody(base, change)] as const,
     ),
   ]);
-  return bodies.length > 0 ? bodies.map(([name, body]) => [name, body]) : [['', {}]];
+  return bodies.length > 0 ? bodies : [['', {}]];
 }
 
 /** Tokens and random ids, which differ from run to run. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '../../server/services/days.ts';
 import { readPointer } from '../../src/engine/data/pointer.ts';
+import { comparesDay } from '../../src/shared/matches.ts';
 import type { ResolvedCall, ResolvedFilterRule } from '../../src/shared/resolved.ts';
 import { createTestApp, definitions, type ListResponse, type TestApp } from '../helpers/testApp.ts';
 
@@ -33,10 +34,9 @@ function rowsOf(call: ResolvedCall, body: ListResponse): Record<string, unknown>
 /** Returns a value of the filter that a row meets. Undefined if no row has one. */
 function valueOf(rule: ResolvedFilterRule, rows: Record<string, unknown>[]): string | undefined {
   if (rule.field === undefined) return '2026-01-01';
-  const isDay = rule.match === 'onOrAfter' || rule.match === 'onOrBefore';
   for (const row of rows) {
     const value = [row[rule.field]].flat()[0];
-    if (isDay && typeof value === 'string') return dayOf(new Date(value));
+    if (comparesDay(rule) && typeof value === 'string') return dayOf(new Date(value));
     const found =
       typeof value === 'object' && value !== null ? (value as { id: unknown }).id : value;
     if (typeof found === 'string' && found !== '')

@@ -2,6 +2,7 @@ import type { JsonSchema } from '../../shared/resolved.ts';
 import { isObject } from '../../shared/schemaFields.ts';
 import { mapSchema } from '../entities/schemaParts.ts';
 import type { OptionSchemas } from '../language/manifests.ts';
+import { toTypeName } from './typeNames.ts';
 
 /** A type for the options of each part, and interfaces that name the types by the id of the part. */
 interface OptionTypes {
@@ -24,23 +25,17 @@ const KINDS = [
 export function optionTypes(options: OptionSchemas): OptionTypes {
   const typed = KINDS.flatMap(([kind, , suffix]) =>
     Object.entries(options[kind]).map(
-      ([id, schema]) => [typeName(id, suffix), mapSchema(schema, toTyped)] as const,
+      ([id, schema]) => [toTypeName(id, suffix), mapSchema(schema, toTyped)] as const,
     ),
   );
   const interfaces = KINDS.map(([kind, name, suffix]) => {
     const ids = Object.keys(options[kind]).toSorted();
     return `export interface ${name} {\n${ids
-      .map((id) => `  '${id}': ${typeName(id, suffix)};\n`)
+      .map((id) => `  '${id}': ${toTypeName(id, suffix)};\n`)
       .join('')}}\n`;
   });
   return { schemas: Object.fromEntries(typed), interfaces: interfaces.join('\n') };
 }
-
-const typeName = (id: string, suffix: string): string =>
-  `${id
-    .split(/[^A-Za-z0-9]+/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('')}${suffix}`;
 
 /** What the compiler puts in place of a name in options, by what the name refers to. */
 const EMBEDDED: Readonly<Record<string, string>> = {

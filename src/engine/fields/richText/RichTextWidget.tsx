@@ -39,10 +39,7 @@ export function RichTextWidget({
 }: WidgetProps<RichTextOptions>) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const direction =
-    options.direction === 'rtl' || options.direction === 'ltr'
-      ? options.direction
-      : directionOf(language);
+  const direction = options.direction ?? directionOf(language);
   const placeholder = options.placeholder === undefined ? '' : t(options.placeholder);
   const debounced = useDebouncedValue(value, onChange);
   const editor = useEditor(
