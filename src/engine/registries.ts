@@ -135,6 +135,8 @@ export interface ListContext extends RowContext {
   /** Prints all rows that match the filters. */
   print(): void;
   isFiltered: boolean;
+  /** Whether the list has loaded and no row matches the filters. */
+  isEmpty: boolean;
   /** Resolves when the list is not loading again. */
   whenReloaded(): Promise<void>;
   /** Fetches the current version of the row; undefined if the list no longer contains it. */

@@ -457,9 +457,21 @@ export interface CardsBlockOptions {
       value: string;
     };
     /**
-     * The screen that the card links to, with the active filters that both screens have.
+     * The screen that the card links to. In a list, the link takes along the list's active filters.
      */
     to?: string;
+    /**
+     * The parameters of the screen's route. By default those of the page's route with the same names.
+     */
+    params?: {
+      [k: string]: string;
+    };
+    /**
+     * The values of filters of the screen, by query parameter.
+     */
+    query?: {
+      [k: string]: string;
+    };
   }[];
 }
 export interface ChartBlockOptions {

@@ -28,6 +28,7 @@ const parts = {
   resetFilters: () => undefined,
   print: () => undefined,
   isFiltered: false,
+  isEmpty: false,
 };
 
 /**

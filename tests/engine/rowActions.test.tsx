@@ -68,6 +68,7 @@ const parts = {
   resetFilters: () => undefined,
   print: () => undefined,
   isFiltered: false,
+  isEmpty: false,
 };
 
 interface BooksProps {

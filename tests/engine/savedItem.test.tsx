@@ -121,6 +121,7 @@ describe('the row of a saved item', () => {
       resetFilters: reload,
       print: reload,
       isFiltered: false,
+      isEmpty: false,
     };
     const { context, markedId, notification } = useListContext(
       parts,

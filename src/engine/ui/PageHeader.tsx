@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { CountPill } from './CountPill.tsx';
 import { Icon } from './icons/Icon.tsx';
@@ -22,7 +22,7 @@ interface Props {
   /** A note beside the title. */
   note?: string;
   actions?: ReactNode;
-  /** Whether a phone, which shows no breadcrumbs, has a link to the last of them. */
+  /** Whether a phone, which shows no breadcrumbs, has a link back. */
   backOnPhone?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function PageHeader({
 }: Props) {
   const { t } = useTranslation();
   // Home is in the bar at the lower edge.
-  const back = backOnPhone ? breadcrumbs.slice(1, -1).findLast(({ to }) => to) : undefined;
+  const back = breadcrumbs.slice(1, -1).findLast(({ to }) => to);
   const trail = siblings.length > 0 ? breadcrumbs.slice(0, -1) : breadcrumbs;
   return (
     <header className="page-header">
@@ -59,12 +59,7 @@ export function PageHeader({
           {siblings}
         </div>
       )}
-      {back?.to && (
-        <Link to={back.to} data-no-print data-action="back" className="page-back">
-          <Icon name="ChevronLeft" size={16} />
-          {back.text}
-        </Link>
-      )}
+      {backOnPhone && <PhoneBack to={back?.to} text={back?.text ?? t('action.back')} />}
       <div className="page-title">
         <h1 data-title>{title}</h1>
         {note && <span className="page-note">{note}</span>}
@@ -76,5 +71,30 @@ export function PageHeader({
         </div>
       )}
     </header>
+  );
+}
+
+/**
+ * The link back on a phone. Without a path, it leads to the page before, or home if the page was opened
+ * by its URL.
+ */
+function PhoneBack({ to, text }: { to: string | undefined; text: string }) {
+  const navigate = useNavigate();
+  const isFirst = !(Object(window.history.state) as { idx?: number }).idx;
+  const goBack = (event: MouseEvent) => {
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <Link
+      to={to ?? '/'}
+      data-no-print
+      data-action="back"
+      className="page-back"
+      onClick={to === undefined && !isFirst ? goBack : undefined}
+    >
+      <Icon name="ChevronLeft" size={16} />
+      {text}
+    </Link>
   );
 }

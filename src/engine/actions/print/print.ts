@@ -4,6 +4,6 @@ import type { ActionDefinition } from '../../registries.ts';
 export const print: ActionDefinition = {
   id: 'print',
   type: 'command',
-  isEnabled: () => true,
+  isEnabled: (list) => !list.isEmpty,
   run: (list) => list.print(),
 };

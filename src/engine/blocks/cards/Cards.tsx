@@ -3,7 +3,6 @@ import { useEffect, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { withFilter } from '../../../shared/listQuery.ts';
 import type { ResolvedCall } from '../../../shared/resolved.ts';
-import { pathFor, useAppInfo } from '../../app.ts';
 import { useListResult } from '../../data/ListResult.ts';
 import type { Row } from '../../data/page.ts';
 import { usePageItem } from '../../data/PageItem.ts';
@@ -13,6 +12,7 @@ import type { BlockProps } from '../../registries.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
 import { useFigureText } from '../useFigureText.ts';
+import { useScreenLink } from '../useScreenLink.ts';
 import './cards.css';
 
 type CardItem = CardsBlockOptions['items'][number];
@@ -31,6 +31,8 @@ function ListCards({ items }: { items: CardItem[] }) {
   const pageItem = usePageItem();
   const source = listResult ?? pageItem;
   const figures = listResult ? listResult.page?.totals : pageItem?.item;
+  // The message of the list says why there are no figures.
+  if (listResult?.hasFailed) return null;
   return (
     <FigureCards
       items={items}
@@ -86,10 +88,10 @@ function FigureCards({ items, ...figures }: Figures & { items: CardItem[] }) {
  */
 function FigureCard({ item, figures, isLoading, showSkeleton }: Figures & { item: CardItem }) {
   const { t } = useTranslation();
-  const { routes } = useAppInfo();
+  const hrefOf = useScreenLink();
   const toText = useFigureText();
   const value = figures?.[item.field];
-  const filters = useListResult()?.filters ?? [];
+  const listResult = useListResult();
   const cardProps = {
     className: 'card figure',
     'data-figure': item.field,
@@ -117,14 +119,16 @@ function FigureCard({ item, figures, isLoading, showSkeleton }: Figures & { item
       )}
     </>
   );
-  if (item.filter && filters.some(({ filter }) => filter === item.filter!.param))
+  if (item.filter && listResult?.filters.some(({ filter }) => filter === item.filter!.param))
     return <FilterCard filter={item.filter} cardProps={cardProps} content={content} />;
-  return item.to ? (
-    <Link {...cardProps} to={pathFor(routes, item.to)}>
+  const { to, params = {}, query = {} } = item;
+  const href = to === undefined ? null : hrefOf({ to, params, query }, listResult?.query);
+  return href === null ? (
+    <div {...cardProps}>{content}</div>
+  ) : (
+    <Link {...cardProps} to={href}>
       {content}
     </Link>
-  ) : (
-    <div {...cardProps}>{content}</div>
   );
 }
 

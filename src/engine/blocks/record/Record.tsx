@@ -1,21 +1,18 @@
 import type { RecordBlockOptions } from '../../../generated/options.ts';
 import { Link, useParams } from 'react-router-dom';
-import { buildUrl } from '../../../shared/buildUrl.ts';
 import { fillParams } from '../../../shared/listQuery.ts';
 import type { ResolvedColumn } from '../../../shared/resolved.ts';
-import { routeOf } from '../../../shared/routes.ts';
-import { useAppInfo } from '../../app.ts';
 import type { Row } from '../../data/page.ts';
 import { useItems } from '../../data/useCall.ts';
 import { CellValue } from '../../fields/CellValue.tsx';
 import { hasDisplayValue } from '../../fields/hasDisplayValue.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { useCanOpen } from '../../session/useCanOpen.ts';
 import type { BlockProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ListPartCard } from '../ListPartCard.tsx';
 import { returnedColumns, useListPart } from '../useListPart.ts';
+import { useScreenLink } from '../useScreenLink.ts';
 
 type RecordLink = NonNullable<RecordBlockOptions['links']>[number];
 
@@ -84,22 +81,17 @@ function Values({ columns, row }: { columns: readonly ResolvedColumn[]; row: Row
 /** The links to the screens that the account may open. */
 function Links({ links }: { links: readonly RecordLink[] }) {
   const { t } = useTranslation();
-  const { routes } = useAppInfo();
-  const pageParams = useParams() as Record<string, string>;
-  const canOpen = useCanOpen();
-  const allowed = links.filter(({ to }) => canOpen(to));
+  const hrefOf = useScreenLink();
+  const allowed = links.flatMap((link) => {
+    const href = hrefOf(link);
+    return href === null ? [] : [{ ...link, href }];
+  });
   if (allowed.length === 0) return null;
-  const hrefOf = ({ to, params = {}, query = {} }: RecordLink) =>
-    buildUrl(
-      { path: routeOf(routes, to)?.path ?? '' },
-      { ...pageParams, ...fillParams(params, pageParams) },
-      fillParams(query, pageParams),
-    );
   return (
     <div className="list-part-links" data-no-print>
-      {allowed.map((link) => (
-        <Link key={link.label} to={hrefOf(link)} data-action={`go:${link.to}`}>
-          {t(link.label)}
+      {allowed.map(({ to, label, href }) => (
+        <Link key={label} to={href} data-action={`go:${to}`}>
+          {t(label)}
           <Icon name="ChevronRight" size={16} />
         </Link>
       ))}

@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { RowContext } from '../../registries.ts';
 import { BidiText } from '../../ui/BidiText.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PrintButton } from '../../ui/PrintButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
@@ -96,6 +97,7 @@ function DetailFrame({
             {item && <DetailActions screen={screen} item={item} name={title} context={context} />}
             {item && <DetailHistory screen={screen} item={item} />}
             <NeighbourLinks />
+            {item && <PrintButton name={title} />}
             <LinkButtons links={links} back />
           </>
         }

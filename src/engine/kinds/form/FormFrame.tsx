@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DialogActions, DialogBody, DialogTitle } from '../../ui/DialogParts.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PrintButton } from '../../ui/PrintButton.tsx';
 import { LinkButtons } from '../LinkButtons.tsx';
 import { useBreadcrumbs } from '../useBreadcrumbs.ts';
 import { ReadOnlyValues } from './ReadOnlyValues.tsx';
@@ -77,11 +78,12 @@ function ShellFormFrame({
   const { t } = useTranslation();
   const breadcrumbs = useBreadcrumbs(form);
   const heading = useHeading(form, item);
-  const actions = (form.links.length > 0 || form.preview || history) && (
+  const actions = !withoutFields && (
     <>
       {history}
       <LinkButtons links={form.links} back />
       {form.preview && <PreviewButton {...form.preview} item={item} />}
+      <PrintButton name={heading} />
     </>
   );
   return (

@@ -29,9 +29,10 @@ function findFocusTarget(row: Row): HTMLElement | null {
  * @param openingAlert the success message to show at first, with the item that was saved
  */
 export function useListContext(
-  parts: Pick<ListContext, 'reload' | 'whenReloaded' | 'resetFilters' | 'print' | 'isFiltered'> & {
-    readRows(): Promise<Row[]>;
-  },
+  parts: Pick<
+    ListContext,
+    'reload' | 'whenReloaded' | 'resetFilters' | 'print' | 'isFiltered' | 'isEmpty'
+  > & { readRows(): Promise<Row[]> },
   openingAlert: OpeningAlert | null,
 ) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
@@ -39,7 +40,7 @@ export function useListContext(
     openingAlert && toNotification(openingAlert.text, openingAlert.saved),
   );
   const [markedId, markRow] = useMarkedRow(openingAlert?.saved);
-  const { reload, whenReloaded, resetFilters, print, isFiltered, readRows } = parts;
+  const { reload, whenReloaded, resetFilters, print, isFiltered, isEmpty, readRows } = parts;
   const notifyApp = useAppNotify();
   const focusAfterRemoval = useFocusAfterRemoval();
   const isMounted = useRef(true);
@@ -54,6 +55,7 @@ export function useListContext(
       resetFilters,
       print,
       isFiltered,
+      isEmpty,
       fetchLatest: async (row) => (await readRows()).find((other) => idOf(other) === idOf(row)),
       onSaved: (success, saved = {}) => {
         if (success !== undefined) setNotification(toNotification(success, saved));
@@ -80,6 +82,7 @@ export function useListContext(
       resetFilters,
       print,
       isFiltered,
+      isEmpty,
       readRows,
       notifyApp,
       focusAfterRemoval,

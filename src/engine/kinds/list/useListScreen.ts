@@ -47,7 +47,15 @@ export function useListScreen(definition: ResolvedList) {
   usePrintShortcut((data?.pages ?? 1) > 1, print);
   const [printed, setPrinted] = useState<Printed | null>(null);
   const listContext = useListContext(
-    { reload, whenReloaded, readRows, print, resetFilters: state.clearFilters, isFiltered },
+    {
+      reload,
+      whenReloaded,
+      readRows,
+      print,
+      resetFilters: state.clearFilters,
+      isFiltered,
+      isEmpty: data?.rows.length === 0,
+    },
     openingAlert,
   );
   const hasFailed = error !== undefined && !isBusy;

@@ -10,6 +10,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { BidiText } from '../../ui/BidiText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { PrintButton } from '../../ui/PrintButton.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
 
@@ -79,7 +80,14 @@ function LoadedPage({ screen, item, Content, record, state, isMissing = false }:
       <Content
         screen={screen}
         heading={record ? <Heading item={item} record={record} /> : t(screen.title)}
-        actions={record && <UrlButton item={item} record={record} />}
+        actions={
+          record && (
+            <>
+              <UrlButton item={item} record={record} />
+              <PrintButton name={String(record[item.nameField] ?? t(screen.title))} />
+            </>
+          )
+        }
         notice={
           hasFailed && <LoadFailure problem={state.error} onRetry={() => void state.mutate()} />
         }

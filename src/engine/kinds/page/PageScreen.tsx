@@ -71,6 +71,7 @@ function PageContent({ screen, heading, actions, notice, children }: PageContent
       <PageHeader
         breadcrumbs={breadcrumbs}
         title={heading}
+        backOnPhone={screen.item !== undefined}
         actions={
           (screen.blocks.length > 0 || screen.back) && (
             <>

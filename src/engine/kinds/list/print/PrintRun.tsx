@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useParams } from 'react-router-dom';
 import { now } from '../../../../shared/clock.ts';
 import type { Params } from '../../../../shared/buildUrl.ts';
@@ -13,6 +12,7 @@ import { readRows, TooManyRows } from '../../../export/readRows.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/overlays.ts';
+import { printPage } from '../../../ui/printPage.ts';
 import { RowsProgress } from '../../../export/RowsProgress.tsx';
 import { allRows } from '../allRows.ts';
 import { useFilterWords } from '../useFilterWords.ts';
@@ -143,23 +143,4 @@ function usePrint(
     run(abort.signal).catch((problem: unknown) => abort.signal.aborted || fail(problem));
     return () => abort.abort();
   }, [isReading]);
-}
-
-/**
- * Opens the browser's print dialog.
- * @param name the name that the browser suggests for a PDF
- * @param show renders what is printed
- * @param restore renders the page as it was
- */
-function printPage(name: string, show: () => void, restore: () => void): void {
-  const [title, position] = [document.title, window.scrollY];
-  const onAfterPrint = () => {
-    document.title = title;
-    flushSync(restore);
-    window.scrollTo(0, position);
-  };
-  window.addEventListener('afterprint', onAfterPrint, { once: true });
-  flushSync(show);
-  document.title = name;
-  window.print();
 }
