@@ -8,6 +8,8 @@ import { ListResultProvider } from '../../src/engine/data/ListResult.ts';
 import type { Row } from '../../src/engine/data/page.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import type { CardsBlockOptions } from '../../src/generated/options.ts';
+import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
+import type { Session } from '../../src/engine/session/session.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import { ChoiceChips } from '../../src/engine/kinds/list/ChoiceChips.tsx';
 import type { Language, ResolvedChipsFilter } from '../../src/shared/resolved.ts';
@@ -53,7 +55,7 @@ async function renderChips(language: Language, url: string, totals: Row | null) 
       <ListResultProvider
         value={{
           page: undefined,
-          hasFailed: true,
+          hasFailed: false,
           isSlow: false,
           query: {},
           filters: [filter],
@@ -72,13 +74,21 @@ async function renderChips(language: Language, url: string, totals: Row | null) 
     <I18nextProvider i18n={texts.i18n}>
       <AppProvider value={{ app: { currency: 'x.all' }, routes: [] } as unknown as AppInfo}>
         <LanguageProvider value={language}>
-          <RouterProvider router={router} />
+          <SessionProvider value={session}>
+            <RouterProvider router={router} />
+          </SessionProvider>
         </LanguageProvider>
       </AppProvider>
     </I18nextProvider>,
   );
   return router;
 }
+
+const signedOut = { status: 'out' };
+const session = {
+  get: () => signedOut,
+  subscribe: () => () => undefined,
+} as unknown as Session;
 
 const chipTexts = () =>
   [...document.querySelectorAll('[data-chip-value]')].map((chip) => chip.textContent);

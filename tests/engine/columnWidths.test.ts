@@ -17,12 +17,15 @@ const numberColumn = { cell: 'number', align: 'number' } as const;
 
 /** Evaluates a CSS width in a box of the given width. */
 function evaluateWidth(width: string | undefined, box: number): number {
-  const parts = /^clamp\((\d+)px, \1px \+ \(100cqi - (\d+)px\) \* ([\d.]+), (\d+)px\)$/.exec(
-    width ?? '',
-  );
+  const parts =
+    /^calc\(clamp\((\d+)px, \1px \+ \(100cqi - (\d+)px\) \* ([\d.]+), (\d+)px\) \+ max\(0px, \(100cqi - (\d+)px\) \* ([\d.]+)\)\)$/.exec(
+      width ?? '',
+    );
   if (!parts) return Number.parseInt(width ?? '', 10);
-  const [from = 0, least = 0, share = 0, to = 0] = parts.slice(1).map(Number);
-  return Math.min(to, Math.max(from, from + (box - least) * share));
+  const [from = 0, least = 0, share = 0, to = 0, full = 0, growth = 0] = parts.slice(1).map(Number);
+  return (
+    Math.min(to, Math.max(from, from + (box - least) * share)) + Math.max(0, (box - full) * growth)
+  );
 }
 
 const columns = [
@@ -34,15 +37,28 @@ const columns = [
   column('amount', { ...numberColumn, width: 102 }),
 ];
 
-it('columns have their defined widths if there is space, and the name column takes the rest', () => {
+it('columns have their defined widths if there is just enough space', () => {
   const { byField } = toColumnWidths(columns, 'student');
   expect(byField).not.toHaveProperty('student');
-  for (const box of [900, 1400])
-    expect(
-      ['school', 'grade', 'day', 'state', 'amount'].map((field) =>
-        evaluateWidth(byField[field], box),
-      ),
-    ).toEqual([270, 144, 150, 104, 102]);
+  expect(
+    ['school', 'grade', 'day', 'state', 'amount'].map((field) =>
+      evaluateWidth(byField[field], 900),
+    ),
+  ).toEqual([270, 144, 150, 104, 102]);
+});
+
+it('in a wider box only text columns grow, by their widths, and the name column takes its share', () => {
+  const { byField } = toColumnWidths(columns, 'student');
+  const [school, grade, ...others] = ['school', 'grade', 'day', 'state', 'amount'].map((field) =>
+    evaluateWidth(byField[field], 1444),
+  );
+  expect(school).toBeCloseTo(270 * 2, 0);
+  expect(grade).toBeCloseTo(144 * 2, 0);
+  expect(others).toEqual([150, 104, 102]);
+  expect(1444 - [school!, grade!, ...others].reduce((sum, width) => sum + width)).toBeCloseTo(
+    260,
+    0,
+  );
 });
 
 it('in a narrower box only text columns shrink, down to their minimum', () => {

@@ -327,6 +327,49 @@ describe('a page about a record', () => {
     );
   });
 
+  it('has figures that link to screens with values of the route, if the account may open them', async () => {
+    const linked = {
+      block: 'cards',
+      options: {
+        items: [
+          { field: 'books', label: 'x.books', format: 'count', to: 'loans' },
+          {
+            field: 'late',
+            label: 'x.late',
+            format: 'count',
+            to: 'books',
+            query: { shelf: '{params.id}' },
+          },
+          { field: 'staff', label: 'x.staff', format: 'count', to: 'staff' },
+        ],
+      },
+    };
+    const answer = () => ({ items: [{ id: 7, title: 'Maps', books: 12, late: 3, staff: 2 }] });
+    renderAt(
+      <PageScreen screen={page({ item, blocks: [linked] })} />,
+      { 'shelves.all': answer },
+      false,
+    );
+    await screen.findByText('12');
+    expect(
+      [...document.querySelectorAll('[data-figure]')].map((card) => card.getAttribute('href')),
+    ).toEqual(['/shelves/7/loans', '/books?shelf=7', null]);
+  });
+
+  it('is printed as a file with the name of the record', async () => {
+    const print = vi.fn(() => titles.push(document.title));
+    const titles: string[] = [];
+    vi.stubGlobal('print', print);
+    renderAt(<PageScreen screen={page({ item, blocks: [cards] })} />, {
+      'shelves.all': () => ({ items: [{ id: 7, title: 'Maps', books: 12 }] }),
+    });
+    const before = document.title;
+    fireEvent.click(await screen.findByRole('button', { name: 'action.print' }));
+    fireEvent(window, new Event('afterprint'));
+    vi.unstubAllGlobals();
+    expect([titles, document.title]).toEqual([['Maps'], before]);
+  });
+
   it('says that the page does not exist if no record has the id', async () => {
     renderAt(<PageScreen screen={page({ item, blocks: [cards] })} />, {
       'shelves.all': () => ({ items: [{ id: 6, title: 'Poems' }] }),

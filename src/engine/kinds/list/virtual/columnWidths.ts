@@ -7,10 +7,12 @@ const MIN_NAME_WIDTH_PX = 220;
 /** The minimum width of a text column. In a narrower one words would break. */
 const MIN_TEXT_WIDTH_PX = 96;
 
+const isGrowing = (column: ResolvedColumn) => column.width !== undefined && isTextColumn(column);
+
 /**
  * Calculates column widths that do not depend on the rows. Dates, states and numbers have the width
- * of their definition. Text columns have it too if there is space. In a narrower box they shrink,
- * the widest the most.
+ * of their definition. Text columns have it too if there is just enough space. In a narrower box they
+ * shrink, in a wider one they grow, the widest the most.
  */
 export function toColumnWidths(
   columns: ResolvedColumn[],
@@ -19,18 +21,24 @@ export function toColumnWidths(
   const definedWidthOf = ({ width, field }: ResolvedColumn) =>
     width ?? (field === nameField ? MIN_NAME_WIDTH_PX : MIN_TEXT_WIDTH_PX);
   const minWidthOf = (column: ResolvedColumn) =>
-    column.width && isTextColumn(column)
-      ? Math.min(MIN_TEXT_WIDTH_PX, column.width)
+    isGrowing(column)
+      ? Math.min(MIN_TEXT_WIDTH_PX, definedWidthOf(column))
       : definedWidthOf(column);
   const sumOf = (widthOfColumn: (column: ResolvedColumn) => number) =>
     columns.reduce((total, column) => total + widthOfColumn(column), 0);
   const tableMin = sumOf(minWidthOf);
-  const shrinkable = sumOf(definedWidthOf) - tableMin;
+  const tableDefined = sumOf(definedWidthOf);
+  const growing = columns.filter((column) => column.field === nameField || isGrowing(column));
+  const growingWidth = growing.reduce((total, column) => total + definedWidthOf(column), 0);
   const widthOf = (column: ResolvedColumn) => {
-    const [min, max] = [minWidthOf(column), definedWidthOf(column)];
-    return min === max
-      ? `${max}px`
-      : `clamp(${min}px, ${min}px + (100cqi - ${tableMin}px) * ${((max - min) / shrinkable).toFixed(4)}, ${max}px)`;
+    const [min, defined] = [minWidthOf(column), definedWidthOf(column)];
+    if (!isGrowing(column)) return `${defined}px`;
+    const shrinkShare = (defined - min) / (tableDefined - tableMin || 1);
+    const growShare = defined / growingWidth;
+    return (
+      `calc(clamp(${min}px, ${min}px + (100cqi - ${tableMin}px) * ${shrinkShare.toFixed(4)}, ${defined}px)` +
+      ` + max(0px, (100cqi - ${tableDefined}px) * ${growShare.toFixed(4)}))`
+    );
   };
   return {
     tableMin,
