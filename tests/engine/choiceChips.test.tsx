@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { I18nextProvider } from 'react-i18next';
@@ -120,7 +120,8 @@ describe('the chips of a filter', () => {
 
   it('set their filter, keep the others and go to the first page', async () => {
     const router = await renderChips('en', '/?school_id=3&page=4', null);
-    fireEvent.click(screen.getByRole('link', { name: 'Delayed' }));
+    const chips = within(screen.getByRole('navigation'));
+    fireEvent.click(chips.getByRole('link', { name: 'Delayed' }));
     expect(router.state.location.search).toBe('?school_id=3&status=delayed');
     expect(currentChips()).toEqual(['delayed']);
     fireEvent.click(screen.getByRole('link', { name: 'All' }));
