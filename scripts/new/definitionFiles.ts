@@ -1,5 +1,5 @@
 import { resourceOf } from '../../src/shared/calls.ts';
-import type { ResolvedStorage } from '../../src/shared/resolvedStorage.ts';
+import type { ResolvedStorage } from '../../src/shared/storage.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 import { areasOf } from './questions.ts';
 

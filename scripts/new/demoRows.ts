@@ -1,4 +1,4 @@
-import type { StoredField } from '../../src/shared/resolvedStorage.ts';
+import type { StoredField } from '../../src/shared/storage.ts';
 import type { FieldParts } from './fieldParts.ts';
 import { renameProperty } from './jsonEdits.ts';
 import { columnOf } from './linkedFields.ts';

@@ -1,6 +1,6 @@
 import { resourceOf } from '../../src/shared/calls.ts';
 import { RESERVED_PARAMS, type Match } from '../../src/shared/matches.ts';
-import type { StoredField } from '../../src/shared/resolvedStorage.ts';
+import type { StoredField } from '../../src/shared/storage.ts';
 import { definitionFiles, type ListValue } from './definitionFiles.ts';
 import { parseLabel, toEnglish } from './fieldSyntax.ts';
 import {

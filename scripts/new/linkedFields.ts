@@ -1,4 +1,4 @@
-import type { StoredField } from '../../src/shared/resolvedStorage.ts';
+import type { StoredField } from '../../src/shared/storage.ts';
 import { writtenResourcesOf } from './definitionFiles.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 

@@ -1,5 +1,5 @@
 import type { Use } from '../../src/compiler/read/recorder.ts';
-import type { StoredField } from '../../src/shared/resolvedStorage.ts';
+import type { StoredField } from '../../src/shared/storage.ts';
 import { isObject } from '../../src/shared/schemaFields.ts';
 import { STANDARD_COLUMNS } from '../../src/shared/standardColumns.ts';
 import {

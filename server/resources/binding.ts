@@ -4,7 +4,7 @@ import { dayLimitedFields } from '../../src/shared/storedDays.ts';
 import type { Condition, Projection, Row } from '../db/rows.ts';
 import type { ResponseContext } from './context.ts';
 import type { Hooks } from './hooks.ts';
-import type { ValueKind } from '../../src/shared/resolvedStorage.ts';
+import type { ValueKind } from '../../src/shared/storage.ts';
 import type { Field, Resource, Storage } from './defineResource.ts';
 import { combineConditions, createConditionBuilder } from './filterConditions.ts';
 

@@ -1,5 +1,5 @@
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
-import type { ChoiceAnswer, ResolvedChoice } from '../../src/shared/resolvedStorage.ts';
+import type { ChoiceAnswer, ResolvedChoice } from '../../src/shared/storage.ts';
 import type { Row } from '../db/rows.ts';
 import type { CallContext, Handler, LabelMap } from './context.ts';
 

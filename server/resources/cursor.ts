@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { formats } from '../../src/shared/formats.ts';
 import type { SortPosition } from '../db/rows.ts';
-import type { ValueKind } from '../../src/shared/resolvedStorage.ts';
+import type { ValueKind } from '../../src/shared/storage.ts';
 import type { ListQuery } from './query.ts';
 
 /** The position after which a page begins (`next`) or before which it ends (`previous`). */

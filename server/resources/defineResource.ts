@@ -3,7 +3,7 @@ import type {
   ResolvedStorage,
   StoredField,
   StoredRelation,
-} from '../../src/shared/resolvedStorage.ts';
+} from '../../src/shared/storage.ts';
 import type { ResolvedCall, ResolvedResource } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';

@@ -10,7 +10,7 @@ import type {
 import { schemaFields } from '../../src/shared/schemaFields.ts';
 import { toSearchWords } from '../../src/shared/search.ts';
 import type { Condition } from '../db/rows.ts';
-import type { ValueKind } from '../../src/shared/resolvedStorage.ts';
+import type { ValueKind } from '../../src/shared/storage.ts';
 import type { Field, Resource } from './defineResource.ts';
 
 /** Converts a filter value to conditions; undefined if no row can match. */

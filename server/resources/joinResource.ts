@@ -1,7 +1,7 @@
 import type { Fault } from '../../src/compiler/read/locateFaults.ts';
 import type { ResolvedEntity, ResolvedResource } from '../../src/shared/resolved.ts';
 import type { ResolvedQuery } from '../../src/shared/resolvedQuery.ts';
-import type { ChoiceAnswer, ResolvedStorage } from '../../src/shared/resolvedStorage.ts';
+import type { ChoiceAnswer, ResolvedStorage } from '../../src/shared/storage.ts';
 import { createChoicesHandler } from './choices.ts';
 import type { ProductCode, Resource, Storage } from './defineResource.ts';
 import { DefinitionFault } from './definitionFault.ts';

@@ -8,7 +8,7 @@ import type {
   RouteEntry,
 } from '../shared/resolved.ts';
 import type { ResolvedQuery } from '../shared/resolvedQuery.ts';
-import type { ChoiceAnswer, ResolvedStorage } from '../shared/resolvedStorage.ts';
+import type { ChoiceAnswer, ResolvedStorage } from '../shared/storage.ts';
 import { checkCases, runExamples } from './examples/checkCases.ts';
 import { checkPatterns } from './entities/checkPatterns.ts';
 import { checkRuleTexts } from './entities/checkRuleTexts.ts';

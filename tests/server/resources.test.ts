@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResolvedCall, ResolvedResource } from '../../src/shared/resolved.ts';
-import type { ResolvedStorage } from '../../src/shared/resolvedStorage.ts';
+import type { ResolvedStorage } from '../../src/shared/storage.ts';
 import { createApp, type AppOptions } from '../../server/app.ts';
 import { HOOKS } from '../../server/hooks/index.ts';
 import { DefinitionFault } from '../../server/resources/definitionFault.ts';

@@ -6,7 +6,7 @@ import type {
   ResolvedEntity,
   ResolvedResource,
 } from '../../shared/resolved.ts';
-import type { ResolvedStorage } from '../../shared/resolvedStorage.ts';
+import type { ResolvedStorage } from '../../shared/storage.ts';
 import type { Compilation } from '../compile.ts';
 
 /** Returns the call by which a form would load an item, otherwise one that lists the items. */

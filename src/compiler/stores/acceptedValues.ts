@@ -1,6 +1,6 @@
 import { schemaFields } from '../../shared/schemaFields.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
-import type { StoredField } from '../../shared/resolvedStorage.ts';
+import type { StoredField } from '../../shared/storage.ts';
 import { isNumeric, listOf, typesOf } from '../entities/schemaParts.ts';
 
 /** The end of a range of numbers. */

@@ -7,7 +7,7 @@ import type {
   ResolvedFilterRule,
   ResolvedResource,
 } from '../../shared/resolved.ts';
-import type { ResolvedStorage, StoredField } from '../../shared/resolvedStorage.ts';
+import type { ResolvedStorage, StoredField } from '../../shared/storage.ts';
 import { listOf, typesOf } from '../entities/schemaParts.ts';
 import { commaList, message, type Message } from '../issues/messages.ts';
 import type { Definition } from '../language/definitions.ts';

@@ -1,5 +1,5 @@
 import { schemaFields } from '../../shared/schemaFields.ts';
-import type { StoredField } from '../../shared/resolvedStorage.ts';
+import type { StoredField } from '../../shared/storage.ts';
 import { SERVER_COLUMNS } from '../../shared/standardColumns.ts';
 import type { StoreDefinition } from '../../generated/definitions.ts';
 import { message, type Message } from '../issues/messages.ts';

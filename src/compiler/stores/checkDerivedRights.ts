@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from '../../generated/definitions.ts';
 import type { ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
-import type { ResolvedStorage, StoredField } from '../../shared/resolvedStorage.ts';
+import type { ResolvedStorage, StoredField } from '../../shared/storage.ts';
 import { rightToRead } from '../../shared/rights.ts';
 import { responseFields } from '../project/responseFields.ts';
 import type { Cursor } from '../read/cursor.ts';

@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from '../../generated/definitions.ts';
 import type { ResolvedResource } from '../../shared/resolved.ts';
-import type { ResolvedStorage } from '../../shared/resolvedStorage.ts';
+import type { ResolvedStorage } from '../../shared/storage.ts';
 import { message } from '../issues/messages.ts';
 import type { Cursor } from '../read/cursor.ts';
 

@@ -1,5 +1,5 @@
 import type { StoredFieldDefinition } from '../../generated/definitions.ts';
-import type { StoredField } from '../../shared/resolvedStorage.ts';
+import type { StoredField } from '../../shared/storage.ts';
 import { message } from '../issues/messages.ts';
 import { isSent, type FieldContext } from './resolveStoredField.ts';
 import type { Cursor } from '../read/cursor.ts';

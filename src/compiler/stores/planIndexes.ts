@@ -1,7 +1,7 @@
 import { sortedField, sortedFields, returnsRows } from '../../shared/calls.ts';
 import { MATCHES, type Match } from '../../shared/matches.ts';
 import type { StoreDefinition } from '../../generated/definitions.ts';
-import type { StoredField } from '../../shared/resolvedStorage.ts';
+import type { StoredField } from '../../shared/storage.ts';
 import type { Definition } from '../language/definitions.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { PlannedTable, StoredResource } from './plannedTables.ts';

@@ -1,6 +1,6 @@
 import type { StoreDefinition } from '../../generated/definitions.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
-import type { StoredField } from '../../shared/resolvedStorage.ts';
+import type { StoredField } from '../../shared/storage.ts';
 import { STANDARD_COLUMNS } from '../../shared/standardColumns.ts';
 import { allFields } from '../entities/bodySchemas.ts';
 import { listOf } from '../entities/schemaParts.ts';

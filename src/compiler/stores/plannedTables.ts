@@ -1,6 +1,6 @@
 import type { ResourceDefinition, StoreDefinition } from '../../generated/definitions.ts';
 import type { ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
-import type { ResolvedStorage } from '../../shared/resolvedStorage.ts';
+import type { ResolvedStorage } from '../../shared/storage.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { AcceptedValues } from './acceptedValues.ts';
 

@@ -1,6 +1,6 @@
 import type { StoreDefinition, StoredFieldDefinition } from '../../generated/definitions.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
-import type { StoredField, StoredRelation, ValueKind } from '../../shared/resolvedStorage.ts';
+import type { StoredField, StoredRelation, ValueKind } from '../../shared/storage.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import { STANDARD_COLUMNS } from '../../shared/standardColumns.ts';
 import { listOf, objectOf, typesOf } from '../entities/schemaParts.ts';

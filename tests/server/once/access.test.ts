@@ -6,7 +6,7 @@ import { RESOURCES } from '../../../server/handlers/index.ts';
 import type { Row } from '../../../server/db/rows.ts';
 import type { RouteAccess } from '../../../server/http/request.ts';
 import type { ResolvedCall, ResolvedRight } from '../../../src/shared/resolved.ts';
-import type { ResolvedStorage } from '../../../src/shared/resolvedStorage.ts';
+import type { ResolvedStorage } from '../../../src/shared/storage.ts';
 import { firstSegment, serverSegments } from '../../../src/shared/serverPaths.ts';
 import { createToken, hashToken } from '../../../server/services/tokens.ts';
 import { HOUR } from '../../helpers/clock.ts';
