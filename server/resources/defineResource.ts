@@ -1,9 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type {
-  ResolvedStorage,
-  StoredField,
-  StoredRelation,
-} from '../../src/shared/storage.ts';
+import type { ResolvedStorage, StoredField, StoredRelation } from '../../src/shared/storage.ts';
 import type { ResolvedCall, ResolvedResource } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
