@@ -67,7 +67,7 @@ export function removeDemoColumns(
 
 /** Returns the name of a stored field in demo rows: its column or the table that links schools. */
 export const demoNameOf = (field: StoredField | undefined): string | undefined =>
-  field?.from === 'ids' ? field.relation.through : columnOf(field);
+  field?.source.kind === 'ids' ? field.source.of.relation.through : columnOf(field);
 
 function changeRows(
   staged: StagedFiles,

@@ -115,19 +115,18 @@ function isChoice({ compilation }: StagedFiles, { resource = '', field = '' }: A
 }
 
 function suitableMatch(fields: Fields, name: string, hasChoices: boolean): string {
-  const field = fields[name];
-  if (field?.from === 'template') return 'text';
-  if (field?.from !== 'column') return 'id';
-  if (field.kind === 'id') return 'id';
-  return field.kind === 'text' && !hasChoices ? 'text' : 'equal';
+  const { type, source } = fields[name] ?? {};
+  if (source?.kind === 'template') return 'text';
+  if (source?.kind !== 'column' || type === 'id') return 'id';
+  return type === 'text' && !hasChoices ? 'text' : 'equal';
 }
 
 /** A filter by a record takes its id. */
 function filterName(fields: Fields, name: string, match: string): string {
-  const field = fields[name];
+  const { source } = fields[name] ?? {};
   if (match !== 'id') return name;
-  if (field?.from === 'related') return `${field.relation.table}_id`;
-  return field?.from === 'reference' ? field.column : name;
+  if (source?.kind === 'related') return `${source.of.relation.table}_id`;
+  return source?.kind === 'reference' ? source.of.column : name;
 }
 
 /** Returns the text key of the label that lists or forms show for the field. */

@@ -14,13 +14,8 @@ export function storedFieldsOf(staged: StagedFiles, entity: string): Fields {
 
 /** Returns the column with the value of a field. Undefined if the value follows from others. */
 export const columnOf = (field: StoredField | undefined): string | undefined =>
-  field &&
-  (field.from === 'column' ||
-    field.from === 'numbers' ||
-    field.from === 'picture' ||
-    field.from === 'document' ||
-    field.from === 'password')
-    ? field.column
+  field?.source.kind === 'column' && field.type !== 'person' && field.type !== 'token'
+    ? field.source.of.column
     : undefined;
 
 /**
@@ -37,16 +32,17 @@ export function linkedFields(fields: Fields, name: string): string[] {
 
 /** Returns the field that the value of another one follows from. */
 function rootOf(fields: Fields, name: string): string {
-  const field = fields[name];
-  if (field?.from === 'ids' || field?.from === 'join' || field?.from === 'first')
-    return rootOf(fields, field.of);
+  const { source } = fields[name] ?? {};
+  if (source?.kind === 'ids' || source?.kind === 'join' || source?.kind === 'first')
+    return rootOf(fields, source.of.list);
   if (
-    field?.from !== 'translated' &&
-    field?.from !== 'translatedList' &&
-    field?.from !== 'reference'
+    source?.kind !== 'translated' &&
+    source?.kind !== 'translatedList' &&
+    source?.kind !== 'reference'
   )
     return name;
-  return Object.keys(fields).find((one) => columnOf(fields[one]) === field.column) ?? name;
+  const { column } = source.of;
+  return Object.keys(fields).find((one) => columnOf(fields[one]) === column) ?? name;
 }
 
 const SUFFIX = /_(?:id|ids|name|names)$/;

@@ -147,9 +147,9 @@ function renameRules(
         if (isObject(schema['dependencies'])) renameProperty(schema['dependencies'], from, to);
         renameFallback(schema, from, to);
       }
-      for (const [name, field] of Object.entries(stored))
-        if (field.from === 'join' && renames.has(name))
-          keepJoined(schema, renames.get(field.of) ?? field.of, renames.get(name)!);
+      for (const [name, { source }] of Object.entries(stored))
+        if (source.kind === 'join' && renames.has(name))
+          keepJoined(schema, renames.get(source.of.list) ?? source.of.list, renames.get(name)!);
     }),
   );
 }
@@ -261,10 +261,10 @@ function renameColumn(
   fields: Record<string, Record<string, unknown>>,
   field: string,
   column: string,
-  { from }: StoredField,
+  { type }: StoredField,
 ): string {
   // The hash of a password has a column with another name, see resolveStoredField.ts.
-  const renamed = from === 'password' ? `${field}_hash` : field;
+  const renamed = type === 'password' ? `${field}_hash` : field;
   fields[field] = { ...fields[field], was: column };
   for (const other of Object.values(fields)) {
     if (other['column'] === column) other['column'] = renamed;

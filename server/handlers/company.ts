@@ -15,7 +15,8 @@ import { VERSION } from '../resources/binding.ts';
 import { actorOf, type CallContext } from '../resources/context.ts';
 import {
   defineResource,
-  type RecordedField,
+  inColumn,
+  type Field,
   type RecordedStore,
 } from '../resources/defineResource.ts';
 import { assertIfMatch } from '../resources/etag.ts';
@@ -43,13 +44,10 @@ export const company = defineResource({
 /** The history of the profile, which a company has once. */
 const HISTORY: RecordedStore = {
   type: 'company',
-  fields: new Map<string, RecordedField>([
-    ['logo', { from: 'picture', column: 'logo' }],
-    ['visibility', { from: 'column', column: 'visibility', kind: 'boolean' }],
-    ...TEXTS.map((name): [string, RecordedField] => [
-      name,
-      { from: 'column', column: name, kind: 'text' },
-    ]),
+  fields: new Map<string, Field>([
+    ['logo', inColumn('picture', 'logo')],
+    ['visibility', inColumn('boolean', 'visibility')],
+    ...TEXTS.map((name): [string, Field] => [name, inColumn('text', name)]),
   ]),
 };
 

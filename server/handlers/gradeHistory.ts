@@ -1,15 +1,20 @@
 import { readGrade, type GradeKey } from '../db/bookingGrades.ts';
-import type { FindHistoryItem, RecordedField, RecordedStore } from '../resources/defineResource.ts';
+import {
+  inColumn,
+  type Field,
+  type FindHistoryItem,
+  type RecordedStore,
+} from '../resources/defineResource.ts';
 import { isId } from '../resources/filterConditions.ts';
 
 /** What the history of the seats and fees of a stage records. */
 export const GRADE_HISTORY: RecordedStore = {
   type: 'booking-grade',
-  fields: new Map<string, RecordedField>([
-    ['no_of_seats', { from: 'column', column: 'no_of_seats', kind: 'integer' }],
-    ...['cost', 'books_fee', 'uniform_fee', 'other_fees'].map((name): [string, RecordedField] => [
+  fields: new Map<string, Field>([
+    ['no_of_seats', inColumn('integer', 'no_of_seats')],
+    ...['cost', 'books_fee', 'uniform_fee', 'other_fees'].map((name): [string, Field] => [
       name,
-      { from: 'column', column: name, kind: 'decimal' },
+      inColumn('decimal', name),
     ]),
   ]),
 };

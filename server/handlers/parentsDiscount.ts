@@ -8,7 +8,8 @@ import { VERSION } from '../resources/binding.ts';
 import { actorOf, type CallContext } from '../resources/context.ts';
 import {
   defineResource,
-  type RecordedField,
+  inColumn,
+  type Field,
   type RecordedStore,
 } from '../resources/defineResource.ts';
 import { assertIfMatch } from '../resources/etag.ts';
@@ -33,9 +34,7 @@ export const parentsDiscount = defineResource({
 /** What the history of the discount, which a company has once, records. */
 const HISTORY: RecordedStore = {
   type: 'parents-discount',
-  fields: new Map<string, RecordedField>([
-    ['discount_rate', { from: 'column', column: 'discount_rate', kind: 'decimal' }],
-  ]),
+  fields: new Map<string, Field>([['discount_rate', inColumn('decimal', 'discount_rate')]]),
 };
 
 async function save(context: CallContext): Promise<Row> {

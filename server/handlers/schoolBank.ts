@@ -11,7 +11,8 @@ import { actorOf, type CallContext } from '../resources/context.ts';
 import {
   defineResource,
   type FindHistoryItem,
-  type RecordedField,
+  inColumn,
+  type Field,
   type RecordedStore,
 } from '../resources/defineResource.ts';
 import { assertIfMatch } from '../resources/etag.ts';
@@ -45,9 +46,7 @@ export const schoolBank = defineResource({
 /** What the history of the bank account of a school records: the account with name and IBAN. */
 const HISTORY: RecordedStore = {
   type: 'school-bank',
-  fields: new Map<string, RecordedField>([
-    ['bank_account_id', { from: 'column', column: 'bank_account_id', kind: 'text' }],
-  ]),
+  fields: new Map<string, Field>([['bank_account_id', inColumn('text', 'bank_account_id')]]),
 };
 
 /** Links the school in the query string to an account, or to none. */

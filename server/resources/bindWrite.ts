@@ -12,14 +12,14 @@ export interface WriteBinding {
   pictures: Map<string, string>;
   documents: Map<string, string>;
   /** The allowed values of a text field. */
-  allowedTexts: Map<string, readonly string[]>;
+  allowedTexts: Map<string, readonly (string | number)[]>;
   /** The table whose row has the sent id. */
   references: Map<string, CompanyTable>;
   /** The relation of a field that takes the ids of related rows. */
   relations: Map<string, Relation>;
   passwords: Map<string, string>;
   /** The allowed numbers of a list field. */
-  allowedNumbers: Map<string, readonly number[]>;
+  allowedNumbers: Map<string, readonly (string | number)[]>;
 }
 
 /**
@@ -45,13 +45,14 @@ export function bindWrite(storage: Storage, body: JsonSchema): WriteBinding {
 }
 
 function bindField(binding: WriteBinding, name: string, field: Field | undefined): void {
-  if (field?.from === 'column' || field?.from === 'numbers')
-    binding.columns.set(name, field.column);
-  if (field?.from === 'numbers' && field.allowed) binding.allowedNumbers.set(name, field.allowed);
-  if (field?.from === 'column' && field.references) binding.references.set(name, field.references);
-  if (field?.from === 'column' && field.allowed) binding.allowedTexts.set(name, field.allowed);
-  if (field?.from === 'document') binding.documents.set(name, field.column);
-  if (field?.from === 'picture') binding.pictures.set(name, field.column);
-  if (field?.from === 'password') binding.passwords.set(name, field.column);
-  if (field?.from === 'ids') binding.relations.set(name, field.relation);
+  if (field?.source.kind === 'ids') binding.relations.set(name, field.source.of.relation);
+  if (field?.source.kind !== 'column') return;
+  const { column, allowed, references } = field.source.of;
+  if (field.type === 'document') binding.documents.set(name, column);
+  else if (field.type === 'picture') binding.pictures.set(name, column);
+  else if (field.type === 'password') binding.passwords.set(name, column);
+  else binding.columns.set(name, column);
+  if (references) binding.references.set(name, references);
+  if (allowed)
+    (field.type === 'numbers' ? binding.allowedNumbers : binding.allowedTexts).set(name, allowed);
 }

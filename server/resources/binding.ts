@@ -4,7 +4,7 @@ import { dayLimitedFields } from '../../src/shared/storedDays.ts';
 import type { Condition, Projection, Row } from '../db/rows.ts';
 import type { ResponseContext } from './context.ts';
 import type { Hooks } from './hooks.ts';
-import type { ValueKind } from '../../src/shared/storage.ts';
+import { plainColumn, type TypeId } from '../../src/shared/storage.ts';
 import type { Field, Resource, Storage } from './defineResource.ts';
 import { combineConditions, createConditionBuilder } from './filterConditions.ts';
 
@@ -31,10 +31,10 @@ export interface TableBinding {
   countColumn: string | undefined;
 }
 
-/** The column and kind that a field is sorted by, and the name under which the value is read. */
+/** The column and type that a field is sorted by, and the name under which the value is read. */
 interface SortColumn {
   column: string;
-  kind: ValueKind;
+  type: TypeId;
   as: string;
 }
 
@@ -97,9 +97,10 @@ export function bindCall(
 /** Returns the column of each day that a rule compares with today, by field. */
 function storedDays({ fields }: Storage, { bodies }: ResolvedEntity): Record<string, string> {
   return Object.fromEntries(
-    dayLimitedFields(bodies.edit).flatMap((name) =>
-      fields[name]?.from === 'column' ? [[name, fields[name].column]] : [],
-    ),
+    dayLimitedFields(bodies.edit).flatMap((name) => {
+      const column = columnOf(fields[name]);
+      return column === undefined ? [] : [[name, column]];
+    }),
   );
 }
 
@@ -141,31 +142,28 @@ function projectionOf(
   const sums: Projection['sums'] = {};
   const references: Projection['references'] = {};
   for (const { as, column } of sortColumns.values()) columns[as] = column;
-  for (const [name, field] of fields) {
+  for (const [name, { type, source }] of fields) {
+    if (source.kind === 'column') {
+      if (type === 'person') people[name] = source.of.column;
+      else if (type !== 'password' && type !== 'token') columns[name] = source.of.column;
+    }
+    if (source.kind === 'bilingual') columns[name] = `${source.of.stem}_${language}`;
+    if (source.kind === 'sum') sums[name] = source.of;
     if (
-      field.from === 'column' ||
-      field.from === 'picture' ||
-      field.from === 'document' ||
-      field.from === 'numbers'
+      source.kind === 'translated' ||
+      source.kind === 'translatedList' ||
+      source.kind === 'isOwner'
     )
-      columns[name] = field.column;
-    if (field.from === 'person') people[name] = field.column;
-    if (field.from === 'bilingual') columns[name] = `${field.stem}_${language}`;
-    if (field.from === 'sum') sums[name] = field.of;
-    if (field.from === 'translated' || field.from === 'translatedList' || field.from === 'isOwner')
-      columns[name] = field.column;
-    if (field.from === 'reference')
-      references[name] = {
-        table: field.table,
-        column: field.column,
-        name: `${field.stem}_${language}`,
-        as: field.as,
-      };
-    if (field.from === 'template' || field.from === 'made')
-      for (const column of field.columns) columns[readName(column)] = column;
-    if (field.from === 'template' && field.stored) columns[name] = field.stored.column;
-    if (field.from === 'related')
-      related[name] = { ...field.relation, name: `${field.stem}_${language}` };
+      columns[name] = source.of.column;
+    if (source.kind === 'reference') {
+      const { table, column, stem, as } = source.of;
+      references[name] = { table, column, name: `${stem}_${language}`, as };
+    }
+    if (source.kind === 'template' || source.kind === 'made')
+      for (const column of source.of.columns) columns[readName(column)] = column;
+    if (source.kind === 'template' && source.of.stored) columns[name] = source.of.stored.column;
+    if (source.kind === 'related')
+      related[name] = { ...source.of.relation, name: `${source.of.stem}_${language}` };
   }
   return { table, columns, related, people, sums, references };
 }
@@ -198,55 +196,55 @@ const LIST_SEPARATOR: Record<Language, string> = { ar: '، ', en: ', ' };
 
 function valueOf(
   name: string,
-  field: Field,
+  { type, source }: Field,
   row: Row,
   context: ResponseContext,
   made: Hooks['made'],
 ): unknown {
-  if (field.from === 'made') return made![name]!(columnsIn(row, field.columns), context);
-  if (field.from === 'template')
-    return field.stored
+  const { kind, of } = source;
+  if (kind === 'made') return made![name]!(columnsIn(row, of.columns), context);
+  if (kind === 'template')
+    return of.stored
       ? row[name]
-      : fillTemplate(field.template, {
-          ...columnsIn(row, field.columns),
+      : fillTemplate(of.template, {
+          ...columnsIn(row, of.columns),
           publicUrl: context.publicOrigin,
           language: context.language,
         });
-  if (field.from === 'isOwner') return row[name] === context.staffId;
-  if (field.from === 'ids') return (row[field.of] as { id: number }[]).map(({ id }) => id);
-  if (field.from === 'join')
-    return namedItems(row[field.of], field.texts, context)
+  if (kind === 'isOwner') return row[name] === context.staffId;
+  if (kind === 'ids') return (row[of.list] as { id: number }[]).map(({ id }) => id);
+  if (kind === 'join')
+    return namedItems(row[of.list], of.texts, context)
       .map((item) => item.name)
       .join(LIST_SEPARATOR[context.language]);
-  if (field.from === 'first') {
-    const [item] = namedItems(row[field.of], field.texts, context);
-    return item?.[field.property] ?? (field.property === 'id' ? null : '');
+  if (kind === 'first') {
+    const [item] = namedItems(row[of.list], of.texts, context);
+    return item?.[of.property] ?? (of.property === 'id' ? null : '');
   }
-  if (field.from === 'translatedList') return namedItems(row[name], field.texts, context);
-  if (field.from === 'translated') return context.translateWord(field.texts, row[name]);
-  if (field.from === 'document')
+  if (kind === 'translatedList') return namedItems(row[name], of.texts, context);
+  if (kind === 'translated') return context.translateWord(of.texts, row[name]);
+  if (kind !== 'column') return row[name];
+  if (type === 'document')
     return typeof row[name] === 'string' ? context.linkDocument(row[name]) : null;
-  if (field.from === 'picture')
-    return typeof row[name] === 'string' ? context.linkFile(row[name]) : null;
-  return field.from === 'column' && field.kind === 'decimal' && row[name] !== null
-    ? Number(row[name])
-    : row[name];
+  if (type === 'picture') return typeof row[name] === 'string' ? context.linkFile(row[name]) : null;
+  return type === 'decimal' && row[name] !== null ? Number(row[name]) : row[name];
 }
 
 function sortColumnOf(name: string, field: Field | undefined, call: ResolvedCall): SortColumn {
-  if (name === 'id') return { column: 'id', kind: 'id', as: 'id' };
-  if (field?.from === 'made' && field.order) return { ...field.order, as: `@${name}` };
-  if (field?.from === 'template' && field.stored?.order)
-    return { column: field.stored.order, kind: 'text', as: `@${name}` };
-  if (field?.from !== 'column')
-    throw new Error(`Call ${call.name}: the server cannot sort by ${name}.`);
-  if (field.order) return { column: field.order, kind: field.kind, as: `@${name}` };
-  return { column: field.column, kind: field.kind, as: name };
+  if (name === 'id') return { column: 'id', type: 'id', as: 'id' };
+  const { type, source } = field ?? {};
+  if (source?.kind === 'made' && source.of.order) return { ...source.of.order, as: `@${name}` };
+  if (source?.kind === 'template' && source.of.stored?.order)
+    return { column: source.of.stored.order, type: 'text', as: `@${name}` };
+  const plain = field && plainColumn(field);
+  if (!type || !plain) throw new Error(`Call ${call.name}: the server cannot sort by ${name}.`);
+  if (plain.order) return { column: plain.order, type, as: `@${name}` };
+  return { column: plain.column, type, as: name };
 }
 
 /** Returns the column of a field's value, or of the id that it refers to. */
 const columnOf = (field: Field | undefined) =>
-  field?.from === 'column' || field?.from === 'reference' ? field.column : undefined;
+  field?.source.kind === 'reference' ? field.source.of.column : field && plainColumn(field)?.column;
 
 /** Fills a text with values by the names in its braces. */
 export const fillTemplate = (template: string, values: Row): string =>

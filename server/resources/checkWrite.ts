@@ -17,7 +17,7 @@ export async function checkChoices(
   { actor, writeBinding, body }: WriteRun,
   id?: number,
 ): Promise<void> {
-  const assertAllowed = (name: string, ids: number[], allowed: ReadonlySet<number>) => {
+  const assertAllowed = (name: string, ids: number[], allowed: ReadonlySet<unknown>) => {
     if (!ids.every((one) => allowed.has(one))) throw fieldProblem(name, 'error.unknownChoice');
   };
   for (const [name, allowed] of writeBinding.allowedNumbers)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { formats } from '../../src/shared/formats.ts';
 import type { SortPosition } from '../db/rows.ts';
-import type { ValueKind } from '../../src/shared/storage.ts';
+import type { TypeId } from '../../src/shared/storage.ts';
 import type { ListQuery } from './query.ts';
 
 /** The position after which a page begins (`next`) or before which it ends (`previous`). */
@@ -27,13 +27,13 @@ export function writeCursor({ direction, position }: Cursor, listHash: string): 
 export function readCursor(
   text: string | undefined,
   listHash: string,
-  kind: ValueKind,
+  type: TypeId,
 ): Cursor | undefined {
   if (!text) return undefined;
   const parts = parse(text);
   if (!Array.isArray(parts) || parts.length !== 4) return undefined;
   const [forward, value, id, cursorListHash] = parts as unknown[];
-  if (cursorListHash !== listHash || !Number.isSafeInteger(id) || !isComparable(value, kind))
+  if (cursorListHash !== listHash || !Number.isSafeInteger(id) || !isComparable(value, type))
     return undefined;
   return { direction: forward === 1 ? 'next' : 'previous', position: [value, id as number] };
 }
@@ -60,13 +60,13 @@ const isTimeText = (value: unknown, format: 'date' | 'date-time') =>
   typeof value === 'string' && formats[format]!.test(value) && !value.startsWith('0000');
 
 /** Whether the database can compare the value with the sort column. The cursor may be forged. */
-function isComparable(value: unknown, kind: ValueKind): value is string | number {
-  if (kind === 'id') return typeof value === 'number' && Number.isSafeInteger(value);
-  if (kind === 'integer')
+function isComparable(value: unknown, type: TypeId): value is string | number {
+  if (type === 'id') return typeof value === 'number' && Number.isSafeInteger(value);
+  if (type === 'integer')
     return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 31;
-  if (kind === 'time') return isTimeText(value, 'date-time');
-  if (kind === 'day') return isTimeText(value, 'date');
-  if (kind === 'decimal')
+  if (type === 'time') return isTimeText(value, 'date-time');
+  if (type === 'day') return isTimeText(value, 'date');
+  if (type === 'decimal')
     return typeof value === 'string' && /^-?\d{1,12}(\.\d{1,4})?$/.test(value);
-  return kind === 'text' && typeof value === 'string' && !value.includes('\0');
+  return type === 'text' && typeof value === 'string' && !value.includes('\0');
 }

@@ -1,5 +1,10 @@
 import type { RawBuilder } from 'kysely';
-import type { ResolvedStorage, StoredField, StoredRelation } from '../../src/shared/storage.ts';
+import type {
+  ResolvedStorage,
+  StoredField,
+  StoredRelation,
+  TypeId,
+} from '../../src/shared/storage.ts';
 import type { ResolvedCall, ResolvedResource } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
@@ -11,25 +16,25 @@ import type { Hooks } from './hooks.ts';
 /** Where a field is read from and written to. */
 export type Field = StoredField<CompanyTable>;
 
+/** A field that a handler keeps in a column. */
+export const inColumn = (type: TypeId, column: string): Field => ({
+  type,
+  source: { kind: 'column', of: { column } },
+});
+
 /** A relation to rows of another table. */
 export type Relation = StoredRelation<CompanyTable>;
-
-/** A field whose changes are recorded. */
-export type RecordedField = Extract<
-  Field,
-  { from: 'column' | 'numbers' | 'picture' | 'document' | 'password' | 'ids' }
->;
 
 /** The history of a store's items: the store, and the fields whose changes are recorded. */
 export interface RecordedStore {
   type: string;
-  fields: ReadonlyMap<string, RecordedField>;
+  fields: ReadonlyMap<string, Field>;
 }
 
 /** How the rows of a resource are stored. Its store file says it. */
 export interface Storage extends Omit<ResolvedStorage, 'table' | 'fields'> {
   table: CompanyTable;
-  fields: Record<string, Field & { itemOnly?: true }>;
+  fields: Record<string, Field>;
 }
 
 /** The code of a resource: what its file and its store cannot say. */

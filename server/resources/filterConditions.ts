@@ -10,7 +10,7 @@ import type {
 import { schemaFields } from '../../src/shared/schemaFields.ts';
 import { toSearchWords } from '../../src/shared/search.ts';
 import type { Condition } from '../db/rows.ts';
-import type { ValueKind } from '../../src/shared/storage.ts';
+import { plainColumn, type TypeId } from '../../src/shared/storage.ts';
 import type { Field, Resource } from './defineResource.ts';
 
 /** Converts a filter value to conditions; undefined if no row can match. */
@@ -29,9 +29,10 @@ export function createConditionBuilder(
 ): BuildConditions {
   if (comparesDay(rule)) {
     const field = fields.get(rule.field ?? '');
-    if (field?.from !== 'column' || (field.kind !== 'time' && field.kind !== 'day'))
+    if (field?.source.kind !== 'column' || (field.type !== 'time' && field.type !== 'day'))
       throw new Error(`Call ${call.name}: the server cannot filter by day with ${name}.`);
-    const { column, kind: of } = field;
+    const { column } = field.source.of;
+    const of = field.type;
     const kind = rule.match === 'onOrAfter' ? 'since' : 'until';
     return (value) => [{ kind, column, of, value }];
   }
@@ -56,26 +57,25 @@ export function createConditionBuilder(
         value: value.split(',').map((part) => part.trim()),
       },
     ];
-  if (rule.match === 'id' && field?.from === 'related') {
-    const { relation } = field;
+  if (rule.match === 'id' && field?.source.kind === 'related') {
+    const { relation } = field.source.of;
     return (value) =>
       isId(value) ? [{ kind: 'related', relation, value: Number(value) }] : undefined;
   }
-  if (rule.match === 'id' && field?.from === 'reference') return matchValue(field.column, 'id');
-  if (
-    (rule.match === 'id' || rule.match === 'equal') &&
-    field?.from === 'column' &&
-    field.kind !== 'time'
-  )
-    return matchValue(field.column, field.kind);
+  if (rule.match === 'id' && field?.source.kind === 'reference')
+    return matchValue(field.source.of.column, 'id');
+  const plain = field && plainColumn(field);
+  if ((rule.match === 'id' || rule.match === 'equal') && plain && field.type !== 'time')
+    return matchValue(plain.column, field.type);
   throw new Error(`Call ${call.name}: the server cannot filter ${rule.field} by ${name}.`);
 }
 
 /** Returns the normalised columns that a text filter searches. */
 function searchedColumns(field: Field | undefined): readonly string[] {
-  if (field?.from === 'template')
-    return field.stored ? [field.stored.folded!] : (field.folded ?? []);
-  return field?.from === 'column' && field.folded ? [field.folded] : [];
+  const { source } = field ?? {};
+  if (source?.kind === 'template')
+    return source.of.stored ? [source.of.stored.folded!] : (source.of.folded ?? []);
+  return source?.kind === 'column' && source.of.folded ? [source.of.folded] : [];
 }
 
 /** Matches rows that contain every word in any of the columns, in any order. */
@@ -95,17 +95,17 @@ function matchText(columns: readonly string[], schema: JsonSchema): BuildConditi
   };
 }
 
-/** Matches rows whose column equals the value. A value of another kind matches no row. */
-function matchValue(column: string, kind: ValueKind): BuildConditions {
-  if (kind === 'id')
+/** Matches rows whose column equals the value. A value of another type matches no row. */
+function matchValue(column: string, type: TypeId): BuildConditions {
+  if (type === 'id')
     return (value) => (isId(value) ? [{ kind: 'equal', column, value: Number(value) }] : undefined);
-  if (kind === 'integer') return matchNumber(column, /^-?\d{1,9}$/, Number);
-  if (kind === 'boolean')
+  if (type === 'integer') return matchNumber(column, /^-?\d{1,9}$/, Number);
+  if (type === 'boolean')
     return (value) =>
       /^(0|1|true|false)$/.test(value)
         ? [{ kind: 'equal', column, value: value === '1' || value === 'true' }]
         : undefined;
-  if (kind === 'decimal') return matchNumber(column, /^-?\d{1,12}(\.\d{1,4})?$/, String);
+  if (type === 'decimal') return matchNumber(column, /^-?\d{1,12}(\.\d{1,4})?$/, String);
   return (value) => [{ kind: 'equal', column, value }];
 }
 

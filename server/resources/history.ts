@@ -12,23 +12,14 @@ import type { ResolvedEntity } from '../../src/shared/resolved.ts';
 import { schemaFields } from '../../src/shared/schemaFields.ts';
 import type { Scope } from '../db/scope.ts';
 import type { StaffKey } from '../db/staff.ts';
-import type {
-  Field,
-  FindHistoryItem,
-  RecordedField,
-  RecordedStore,
-  Storage,
-} from './defineResource.ts';
+import type { Field, FindHistoryItem, RecordedStore, Storage } from './defineResource.ts';
 import type { WriteRun } from './writeRun.ts';
 
-const RECORDED: readonly Field['from'][] = [
-  'column',
-  'numbers',
-  'picture',
-  'document',
-  'password',
-  'ids',
-];
+/** Types of columns that the server fills. */
+const FILLED: readonly Field['type'][] = ['person', 'token'];
+
+const isRecorded = ({ type, source }: Field): boolean =>
+  source.kind === 'ids' || (source.kind === 'column' && !FILLED.includes(type));
 
 /** Returns what the history of a store records: all fields that calls save. */
 export function recordedStore(
@@ -41,7 +32,7 @@ export function recordedStore(
     fields: new Map(
       names.flatMap((name) => {
         const field = fields[name];
-        return field && RECORDED.includes(field.from) ? [[name, field as RecordedField]] : [];
+        return field && isRecorded(field) ? [[name, field]] : [];
       }),
     ),
   };
@@ -74,7 +65,7 @@ export async function startRecording(
   const isUpdate = before !== undefined && write.call.effect === 'update';
   // An update changes only the links that it sends.
   const names = [...history.fields].flatMap(([name, field]) =>
-    isUpdate && field.from === 'ids' && body[name] === undefined ? [] : [name],
+    isUpdate && field.source.kind === 'ids' && body[name] === undefined ? [] : [name],
   );
   const read = (row: Row) => readState(db, actor, history, { row, names });
   const stateBefore = before && (await read(before));
@@ -167,12 +158,14 @@ async function readState(
 ): Promise<ItemState> {
   const state: ItemState = {};
   for (const name of names) {
-    const field = fields.get(name)!;
-    if (field.from === 'ids')
-      state[name] = await readLinkedNames(db, scope, field.relation, row['id'] as number);
-    else if (field.from === 'column' && field.references && row[field.column] !== null)
-      [state[name]] = await readNames(db, scope, field.references, [row[field.column] as number]);
-    else state[name] = row[field.column];
+    const { source } = fields.get(name)!;
+    if (source.kind === 'ids')
+      state[name] = await readLinkedNames(db, scope, source.of.relation, row['id'] as number);
+    if (source.kind !== 'column') continue;
+    const { column, references } = source.of;
+    state[name] = row[column];
+    if (references && row[column] !== null)
+      [state[name]] = await readNames(db, scope, references, [row[column] as number]);
   }
   return state;
 }
@@ -205,10 +198,10 @@ const isEmpty = (value: unknown) =>
  * Returns a value as the history stores it. Of a file only the name is stored, and of a password
  * only that it changed.
  */
-function toStored(field: RecordedField, value: unknown): unknown {
-  if (field.from === 'password') return { secret: true };
+function toStored({ type, source }: Field, value: unknown): unknown {
+  if (type === 'password') return { secret: true };
   if (value === null || value === undefined) return null;
-  if (field.from === 'picture') return { file: null };
-  if (field.from === 'document') return { file: String(value).split('/').slice(1).join('/') };
-  return field.from === 'column' && field.kind === 'decimal' ? Number(value) : value;
+  if (type === 'picture') return { file: null };
+  if (type === 'document') return { file: String(value).split('/').slice(1).join('/') };
+  return source.kind === 'column' && type === 'decimal' ? Number(value) : value;
 }

@@ -72,7 +72,7 @@ async function readByCursor(
   listHash: string,
 ): Promise<PageRows | undefined> {
   const { query, binding } = request;
-  const cursor = readCursor(query.cursor, listHash, binding.sortColumn(query.sort.field).kind);
+  const cursor = readCursor(query.cursor, listHash, binding.sortColumn(query.sort.field).type);
   if (!cursor || query.page === 1) return undefined;
   const rows = await readSlice(request, conditions, { cursor });
   if (cursor.direction === 'next')

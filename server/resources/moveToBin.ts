@@ -24,7 +24,7 @@ export async function moveToBin(
   const nameField = fields[call.nameField ?? ''];
   const item = {
     itemId: id,
-    name: nameField?.from === 'column' ? String(row[nameField.column] ?? '') : '',
+    name: nameField?.source.kind === 'column' ? String(row[nameField.source.of.column] ?? '') : '',
     ownerId: owner === undefined ? null : (row[owner] as number),
     fileIds: filesOf(resource, row),
   };

@@ -72,13 +72,16 @@ const toValues = (values: Row | null, language: Language, hidden: ReadonlySet<st
 function withDerived({ storage, history }: Resource, fields: readonly string[]): Set<string> {
   const columns = fields.map((name) => columnOf(storage?.fields[name])).filter(Boolean);
   const derived = [...(history?.fields ?? [])].flatMap(([name, field]) =>
-    ('of' in field && fields.includes(field.of)) || columns.includes(columnOf(field)) ? [name] : [],
+    ('list' in field.source.of && fields.includes(field.source.of.list)) ||
+    columns.includes(columnOf(field))
+      ? [name]
+      : [],
   );
   return new Set([...fields, ...(fields.length > 0 ? derived : [])]);
 }
 
 const columnOf = (field: Field | undefined): string =>
-  field && 'column' in field ? field.column : '';
+  field && 'column' in field.source.of ? field.source.of.column : '';
 
 /** Returns a linked row with its name in one language. Other values are returned as they are. */
 const inLanguage = (value: unknown, language: Language): unknown =>

@@ -259,8 +259,8 @@ async function writeRelations(
 
 /** Returns the password fields and the unstored fields, which repeat a password. */
 export function secretFields({ storage }: Resource): string[] {
-  return Object.entries(storage?.fields ?? {}).flatMap(([name, { from }]) =>
-    from === 'password' || from === 'unstored' ? [name] : [],
+  return Object.entries(storage?.fields ?? {}).flatMap(([name, { type, source }]) =>
+    type === 'password' || source.kind === 'unstored' ? [name] : [],
   );
 }
 

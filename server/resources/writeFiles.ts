@@ -22,8 +22,8 @@ export async function convertFiles(
 ): Promise<NewFiles> {
   const files: NewFiles = new Map();
   for (const name of writeBinding.pictures.keys()) {
-    const field = resource.storage!.fields[name];
-    const requiredProblem = field?.from === 'picture' ? field.requiredProblem : undefined;
+    const { source } = resource.storage!.fields[name] ?? {};
+    const requiredProblem = source?.kind === 'column' ? source.of.requiredProblem : undefined;
     const picture = await readSentPicture(services.pictures, name, body[name], accountOwner(actor));
     if (requiredProblem && isNew && !picture) throw fieldProblem(name, requiredProblem);
     if (picture !== undefined && !(requiredProblem && picture === null)) files.set(name, picture);
@@ -76,9 +76,9 @@ export function filesOf(
   names: readonly string[] = Object.keys(storage!.fields),
 ): string[] {
   return names.flatMap((name) => {
-    const field = storage!.fields[name];
-    const id =
-      field?.from === 'picture' || field?.from === 'document' ? row[field.column] : undefined;
+    const { type, source } = storage!.fields[name] ?? {};
+    const isFile = type === 'picture' || type === 'document';
+    const id = isFile && source?.kind === 'column' ? row[source.of.column] : undefined;
     return typeof id === 'string' ? [id.split('/', 1)[0]!] : [];
   });
 }

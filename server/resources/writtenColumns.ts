@@ -8,7 +8,9 @@ export function toNewRow(write: WriteRun): Row {
   const { resource, actor, at } = write;
   const { owner, fields } = storageOf(resource);
   const tokens = Object.values(fields).flatMap((field) =>
-    field.from === 'token' ? [[field.column, createToken(actor.companyId, TOKEN_BYTES)]] : [],
+    field.type === 'token' && field.source.kind === 'column'
+      ? [[field.source.of.column, createToken(actor.companyId, TOKEN_BYTES)]]
+      : [],
   );
   const authorship = {
     created_at: at,
@@ -32,15 +34,15 @@ export function sentColumns(
   const sent = Object.fromEntries(
     [...writeBinding.columns].flatMap(([name, column]) => {
       if (before && withheld.has(name)) return [];
-      const field = fields[name]!;
-      const { otherwise = '', default: fallback } = field.from === 'column' ? field : {};
+      const { source } = fields[name]!;
+      const { otherwise = '', default: fallback } = source.kind === 'column' ? source.of : {};
       const value = body[name] === undefined ? (body[otherwise] ?? fallback) : body[name];
       return value === undefined ? [] : [[column, value]];
     }),
   );
-  const texts = Object.values(fields).flatMap((field) =>
-    field.from === 'template' && field.stored
-      ? [[field.stored.column, fillTemplate(field.template, { ...before, ...sent })]]
+  const texts = Object.values(fields).flatMap(({ source }) =>
+    source.kind === 'template' && source.of.stored
+      ? [[source.of.stored.column, fillTemplate(source.of.template, { ...before, ...sent })]]
       : [],
   );
   return { ...sent, ...Object.fromEntries(texts) };

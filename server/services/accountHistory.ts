@@ -1,17 +1,17 @@
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
 import { lockStaff, type StaffKey } from '../db/staff.ts';
-import type { RecordedField, RecordedStore } from '../resources/defineResource.ts';
+import { inColumn, type Field, type RecordedStore } from '../resources/defineResource.ts';
 import { recordChange } from '../resources/history.ts';
 
 /** What the history of an account records when its owner changes it. */
 const ACCOUNT_HISTORY: RecordedStore = {
   type: 'user',
-  fields: new Map<string, RecordedField>([
-    ['name', { from: 'column', column: 'name', kind: 'text' }],
-    ['email', { from: 'column', column: 'email', kind: 'text' }],
-    ['phone', { from: 'column', column: 'phone', kind: 'text' }],
-    ['password', { from: 'password', column: 'password_hash' }],
+  fields: new Map<string, Field>([
+    ['name', inColumn('text', 'name')],
+    ['email', inColumn('text', 'email')],
+    ['phone', inColumn('text', 'phone')],
+    ['password', inColumn('password', 'password_hash')],
   ]),
 };
 

@@ -1,10 +1,24 @@
 /** How the rows of a resource are stored: the compiler's output for a store file. For the server. */
 
-/**
- * The type of a column's values, which decides how they are compared and returned. An integer has
- * 32 bits, an id 53. A day is a text.
- */
-export type ValueKind = 'text' | 'integer' | 'id' | 'decimal' | 'boolean' | 'time' | 'day';
+/** The types of values that are kept in one column. An integer has 32 bits, an id 53. */
+export const COLUMN_TYPES = [
+  'text',
+  'integer',
+  'id',
+  'decimal',
+  'boolean',
+  'time',
+  'day',
+  'numbers',
+  'picture',
+  'document',
+  'password',
+  'person',
+  'token',
+] as const;
+
+/** The type of a value: what it is, wherever it comes from. `row`: an object. `rows`: a list of them. */
+export type TypeId = (typeof COLUMN_TYPES)[number] | 'row' | 'rows';
 
 /** A many-to-many relation. */
 export interface StoredRelation<Table = string> {
@@ -17,104 +31,105 @@ export interface StoredRelation<Table = string> {
   table: Table;
 }
 
-/** The sum of a column over the rows of another table that refer to the row with `key`. */
-interface StoredSum<Table = string> {
-  table: Table;
+/** The column with a value. `Table` is the type of the names of tables. */
+export interface ColumnSource<Table = string> {
   column: string;
-  key: string;
+  /** The normalised column for searching. */
+  folded?: string;
+  /** The column for sorting, if the value itself may be null or is a text. */
+  order?: string;
+  /** The values that may be sent. Of a list, those of its items. */
+  allowed?: readonly (string | number)[];
+  /** The field whose value is stored if a body does not have this one. */
+  otherwise?: string;
+  /** What is stored if a body has neither. */
+  default?: unknown;
+  /** The table whose row has the sent id. */
+  references?: Table;
+  /**
+   * The text key of the error if a new row has no picture. Such a picture can be replaced but not
+   * removed.
+   */
+  requiredProblem?: string;
 }
 
-/** Where a field is read from and written to. `Table` is the type of the names of tables. */
-export type StoredField<Table = string> =
-  /**
-   * `folded` is the normalised column for searching. `order` is the column for sorting, if the
-   * value itself may be null or is a text. `allowed` lists the values that may be sent. If a body does not have
-   * the field, the value of the field `otherwise` is stored, or `default`. `references`: the table
-   * whose row has the sent id.
-   */
-  | {
-      from: 'column';
-      column: string;
-      kind: ValueKind;
-      folded?: string;
-      order?: string;
-      allowed?: readonly string[];
-      otherwise?: string;
-      default?: unknown;
-      references?: Table;
-    }
+/** Where a value comes from, by the kind of source. `Table` is the type of the names of tables. */
+export interface SourceSettings<Table = string> {
+  /** One column, as the type of the field keeps it. */
+  column: ColumnSource<Table>;
   /** Two columns, `<stem>_ar` and `<stem>_en`, chosen by the language of the request. */
-  | { from: 'bilingual'; stem: string }
+  bilingual: { stem: string };
   /** A list of `{id, name}`. The name is in the columns `<stem>_ar` and `<stem>_en`. */
-  | { from: 'related'; relation: StoredRelation<Table>; stem: string }
+  related: { relation: StoredRelation<Table>; stem: string };
   /**
    * The row that the column refers to, as `{id, name}` or as its name. The name is in the columns
    * `<stem>_ar` and `<stem>_en`.
    */
-  | {
-      from: 'reference';
-      column: string;
-      table: Table;
-      stem: string;
-      as: 'idAndName' | 'name';
-    }
+  reference: { column: string; table: Table; stem: string; as: 'idAndName' | 'name' };
   /**
    * A stored word, returned as the text `<texts>.<word>` in the language of the request, or as it
    * is if it has no text.
    */
-  | { from: 'translated'; column: string; texts: string }
+  translated: { column: string; texts: string };
   /** A list of stored numbers, returned in ascending order as `{id, name}` with their texts. */
-  | { from: 'translatedList'; column: string; texts: string }
-  /** The ids of the `related` field `of`, for reading and writing. */
-  | { from: 'ids'; of: string; relation: StoredRelation<Table> }
-  /** The names of the list `of`, joined by commas. `texts`: the list has numbers with these texts. */
-  | { from: 'join'; of: string; texts?: string }
-  /** The id or the name of the first item of the list `of`. Without items, null or ''. */
-  | { from: 'first'; of: string; property: 'id' | 'name'; texts?: string }
-  /** The name of the person whose id is in the column. */
-  | { from: 'person'; column: string }
+  translatedList: { column: string; texts: string };
+  /** The ids of the `related` field `list`, for reading and writing. */
+  ids: { list: string; relation: StoredRelation<Table> };
+  /** The names of the field `list`, joined by commas. `texts`: the list has numbers with these texts. */
+  join: { list: string; texts?: string };
+  /** The id or the name of the first item of the field `list`. Without items, null or ''. */
+  first: { list: string; property: 'id' | 'name'; texts?: string };
   /** Whether the signed-in person is the one whose id is in the column. */
-  | { from: 'isOwner'; column: string }
-  /** The sum of a column over related rows of another table. */
-  | { from: 'sum'; of: StoredSum<Table> }
-  /**
-   * Sent as a data URI, stored as a file, returned as a link. The column contains the file's id.
-   * `requiredProblem` is the text key of the error if a new row has no picture; such a picture can
-   * be replaced but not removed.
-   */
-  | { from: 'picture'; column: string; requiredProblem?: string }
-  /**
-   * Uploaded as a file and returned as a link for the current person. The column contains the
-   * file's id, a slash and a name.
-   */
-  | { from: 'document'; column: string }
-  /**
-   * A password, only written. The column contains its hash. An empty password keeps the stored one.
-   */
-  | { from: 'password'; column: string }
-  /** An unguessable text that is unique. The server makes it for a new row. */
-  | { from: 'token'; column: string }
+  isOwner: { column: string };
+  /** The sum of a column over the rows of another table that refer to the row with `key`. */
+  sum: { table: Table; column: string; key: string };
   /** Only validated together with another field, and never stored. */
-  | { from: 'unstored' }
-  /** A list of numbers in one column. `allowed` lists those that may be sent. */
-  | { from: 'numbers'; column: string; allowed?: readonly number[] }
+  unstored: Record<never, never>;
   /**
    * A text with the values of columns, `{publicUrl}` and `{language}`. `folded`: the columns for
    * searching; each word may be in any of them. `stored`: the column that also stores the text.
    */
-  | {
-      from: 'template';
-      template: string;
-      columns: readonly string[];
-      folded?: readonly string[];
-      stored?: { column: string; folded?: string; order?: string };
-    }
+  template: {
+    template: string;
+    columns: readonly string[];
+    folded?: readonly string[];
+    stored?: { column: string; folded?: string; order?: string };
+  };
   /** Made by a hook of the server from these columns. `order` is the column for sorting. */
-  | {
-      from: 'made';
-      columns: readonly string[];
-      order?: { column: string; kind: ValueKind };
-    };
+  made: { columns: readonly string[]; order?: { column: string; type: TypeId } };
+}
+
+export type SourceId = keyof SourceSettings;
+
+/** A kind of source with its settings. */
+export type Source<Id extends SourceId = SourceId, Table = string> = {
+  [One in Id]: { kind: One; of: SourceSettings<Table>[One] };
+}[Id];
+
+/** A field: what its value is, and where it comes from. */
+export interface StoredField<Table = string> {
+  type: TypeId;
+  source: Source<SourceId, Table>;
+  /** Whether only calls that answer one item return it. */
+  itemOnly?: true;
+}
+
+/** The types whose column has something else than what is sent and answered. */
+const KEPT_OTHERWISE: readonly TypeId[] = [
+  'numbers',
+  'picture',
+  'document',
+  'password',
+  'person',
+  'token',
+];
+
+/** Returns the column of a single value that is stored as it is sent. */
+export const plainColumn = <Table>({
+  type,
+  source,
+}: StoredField<Table>): ColumnSource<Table> | undefined =>
+  source.kind === 'column' && !KEPT_OTHERWISE.includes(type) ? source.of : undefined;
 
 /** A value that can be chosen, with the key of its text and that of its group. */
 export interface ResolvedChoice {
@@ -133,7 +148,7 @@ export interface ResolvedStorage {
   table: string;
   /** The column with the id of the person who owns a row, if calls write rows. */
   owner?: string;
-  fields: Record<string, StoredField & { itemOnly?: true }>;
+  fields: Record<string, StoredField>;
   /** Column values that every row of the resource has. Other rows are treated as missing. */
   where: Record<string, string | number | boolean>;
   /** What only one row may have, with the index that ensures it and the error. */

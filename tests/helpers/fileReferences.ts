@@ -9,8 +9,10 @@ export const FILE_COLUMNS: readonly (readonly [table: string, column: string])[]
   ['contact_entry', 'sender_picture'],
   ['company_profile', 'logo'],
   ...[...definitions().storages.values()].flatMap(({ table, fields }) =>
-    Object.values(fields).flatMap((field) =>
-      field.from === 'picture' || field.from === 'document' ? [[table, field.column] as const] : [],
+    Object.values(fields).flatMap(({ type, source }) =>
+      source.kind === 'column' && (type === 'picture' || type === 'document')
+        ? [[table, source.of.column] as const]
+        : [],
     ),
   ),
 ];

@@ -116,12 +116,12 @@ it('each sort order of a long list has an index', () => {
         ? []
         : columns.flatMap(({ field, sortable }) => (sortable ? [field] : []));
     return [...new Set([...orders, sortedField(call.defaultSort)])].flatMap((name) => {
-      const field = storage.fields[name];
+      const { source } = storage.fields[name] ?? {};
       const column =
-        field?.from === 'column'
-          ? (field.order ?? field.column)
-          : field?.from === 'made'
-            ? (field.order?.column ?? name)
+        source?.kind === 'column'
+          ? (source.of.order ?? source.of.column)
+          : source?.kind === 'made'
+            ? (source.of.order?.column ?? name)
             : name;
       const first = ['company_id', ...(call.access === 'own' ? [storage.owner!] : []), column];
       const isThere =

@@ -211,7 +211,10 @@ describe('an interrupted write', () => {
         storages: withStorage('news', (news) => ({
           ...news,
           hooks: true,
-          fields: { ...news.fields, link: { from: 'made', columns: [] } },
+          fields: {
+            ...news.fields,
+            link: { type: 'text', source: { kind: 'made', of: { columns: [] } } },
+          },
         })),
       },
     });

@@ -61,7 +61,7 @@ export function answeredFields(
 
 /** Whether the server answers a link to the value, and not the value. */
 export const isFile = ({ fields }: ResolvedStorage, field: string) =>
-  fields[field]?.from === 'picture' || fields[field]?.from === 'document';
+  fields[field]?.type === 'picture' || fields[field]?.type === 'document';
 
 /** Whether not everybody who may read the items may read the field. */
 export const isPrivate = ({ rights }: ResolvedResource, field: string) =>

@@ -1,6 +1,6 @@
 import { schemaFields } from '../../shared/schemaFields.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
-import type { StoredField } from '../../shared/storage.ts';
+import { plainColumn, type ColumnSource, type StoredField } from '../../shared/storage.ts';
 import { isNumeric, listOf, typesOf } from '../entities/schemaParts.ts';
 
 /** The end of a range of numbers. */
@@ -23,18 +23,19 @@ export function acceptedValues(
   field: StoredField,
   { bodies }: ResolvedEntity,
 ): AcceptedValues | undefined {
-  if (field.from !== 'column') return undefined;
+  const plain = plainColumn(field);
+  if (!plain) return undefined;
   const rules = Object.values(bodies)
     .map((body) => schemaFields(body)[name])
     .filter((rule) => rule !== undefined);
   if (rules.length === 0) return undefined;
-  const all = rules.map((rule) => acceptedBy(rule, field.allowed));
+  const all = rules.map((rule) => acceptedBy(rule, plain.allowed));
   return all.every((one) => one !== undefined) ? all.reduce(joinAccepted) : undefined;
 }
 
 function acceptedBy(
   rule: JsonSchema,
-  allowed: readonly string[] | undefined,
+  allowed: ColumnSource['allowed'],
 ): AcceptedValues | undefined {
   if (!isNumeric(rule) && !typesOf(rule).includes('string')) return undefined;
   const stated = 'const' in rule ? [rule['const']] : listOf(rule['enum']);

@@ -7,7 +7,7 @@ import type {
   ResolvedFilterRule,
   ResolvedResource,
 } from '../../shared/resolved.ts';
-import type { ResolvedStorage, StoredField } from '../../shared/storage.ts';
+import { plainColumn, type ResolvedStorage, type StoredField } from '../../shared/storage.ts';
 import { listOf, typesOf } from '../entities/schemaParts.ts';
 import { commaList, message, type Message } from '../issues/messages.ts';
 import type { Definition } from '../language/definitions.ts';
@@ -73,12 +73,13 @@ function isFilteredBy(
   field: StoredField,
   kinds: ReadonlyMap<string, ColumnKind>,
 ): boolean {
-  if (match === 'id' && (field.from === 'related' || field.from === 'reference')) return true;
-  if (match === 'text' && field.from === 'template') return true;
+  const { kind } = field.source;
+  if (match === 'id' && (kind === 'related' || kind === 'reference')) return true;
+  if (match === 'text' && kind === 'template') return true;
   // A hook has the SQL of the value.
-  if (match === 'any' && field.from === 'made') return true;
-  if (field.from !== 'column') return false;
-  const { filters = [], days = false } = kinds.get(field.kind) ?? {};
+  if (match === 'any' && kind === 'made') return true;
+  if (kind !== 'column') return false;
+  const { filters = [], days = false } = kinds.get(field.type) ?? {};
   return MATCHES[match].compares === 'day' ? days : filters.includes(match);
 }
 
@@ -87,15 +88,14 @@ const dayFields = (fields: ResolvedStorage['fields'], kinds: ReadonlyMap<string,
   Object.keys(fields).filter((name) => isFilteredBy('onOrAfter', fields[name]!, kinds));
 
 /** Says what to filter by instead, or what to add to the store. */
-function filterFix(match: string, name: string, field: StoredField, file: string): Message {
-  if (field.from === 'template')
+function filterFix(match: string, name: string, { source }: StoredField, file: string): Message {
+  if (source.kind === 'template')
     return message('check.cannotFilter.template', {
-      names: commaList(field.columns),
+      names: commaList(source.of.columns),
       field: name,
       file,
     });
-  if ('of' in field && typeof field.of === 'string')
-    return message('check.cannotFilter.ids', { field: field.of });
+  if ('list' in source.of) return message('check.cannotFilter.ids', { field: source.of.list });
   return message('check.cannotFilter.fix', { match });
 }
 
@@ -106,7 +106,7 @@ function checkCounts(
   fields: ResolvedStorage['fields'],
 ): void {
   const field = fields[by];
-  if (field && field.from !== 'column' && field.from !== 'reference')
+  if (field && !plainColumn(field) && field.source.kind !== 'reference')
     at.report('check.cannotCount', { field: by }, message('check.uniqueNotColumn.fix'));
 }
 
@@ -129,22 +129,23 @@ function checkSorts(
     const field = fields[name];
     // An unknown field and one with a list have been reported.
     if (!field || typesOf(properties[name]).some((type) => type === 'array')) continue;
+    const { source, type } = field;
     const { sortable = false } =
-      field.from === 'column' ? (project.manifests.columnKinds.get(field.kind) ?? {}) : {};
+      source.kind === 'column' ? (project.manifests.columnKinds.get(type) ?? {}) : {};
     const isSortedOtherwise =
-      (field.from === 'template' && field.stored !== undefined) ||
-      (field.from === 'made' && field.order !== undefined);
+      (source.kind === 'template' && source.of.stored !== undefined) ||
+      (source.kind === 'made' && source.of.order !== undefined);
     if (!sortable && !isSortedOtherwise)
       position.report(
         'check.cannotSort',
         { field: name },
-        field.from === 'template'
+        source.kind === 'template'
           ? message('check.cannotSort.template', { field: name, file: store.at.source.file })
           : message('check.cannotSort.fix'),
       );
     else if (
-      field.from === 'column' &&
-      field.order === undefined &&
+      source.kind === 'column' &&
+      source.of.order === undefined &&
       listOf(properties[name]?.['type']).includes('null')
     )
       position.report(

@@ -63,35 +63,31 @@ const needsOf = (name: string, field: StoredField): Need[] => [
   ...helperColumns(field),
 ];
 
-/** The kinds of fields whose value is in one column. */
-const IN_ONE_COLUMN: readonly StoredField['from'][] = [
-  'column',
-  'numbers',
-  'picture',
-  'document',
-  'password',
-  'token',
-  'person',
-];
-
-function valueColumns(name: string, field: StoredField): { column: string; isDerived?: boolean }[] {
-  if (field.from === 'bilingual')
+function valueColumns(
+  name: string,
+  { type, source }: StoredField,
+): { column: string; isDerived?: boolean }[] {
+  if (source.kind === 'bilingual')
     return ['ar', 'en'].map((language) => ({
-      column: `${field.stem}_${language}`,
+      column: `${source.of.stem}_${language}`,
       isDerived: true,
     }));
-  if (field.from === 'template') return field.stored ? [field.stored] : [];
-  if (!('column' in field) || !IN_ONE_COLUMN.includes(field.from)) return [];
-  const isDerived = field.from === 'password' && field.column !== name;
-  return [{ column: field.column, isDerived }];
+  if (source.kind === 'template') return source.of.stored ? [source.of.stored] : [];
+  if (source.kind !== 'column') return [];
+  const { column } = source.of;
+  return [{ column, isDerived: type === 'password' && column !== name }];
 }
 
 /** Returns the columns for searching and sorting. */
-function helperColumns(field: StoredField): Need[] {
+function helperColumns({ source }: StoredField): Need[] {
   const helper = (use: Use, column: string | undefined): Need[] =>
     column === undefined ? [] : [{ column, use, isDerived: true }];
   const { folded, order } =
-    (field.from === 'template' ? field.stored : field.from === 'column' ? field : undefined) ?? {};
+    (source.kind === 'template'
+      ? source.of.stored
+      : source.kind === 'column'
+        ? source.of
+        : undefined) ?? {};
   return [...helper('search', folded), ...helper('order', order)];
 }
 
@@ -107,8 +103,8 @@ const isSameHelper = (one: Claim, other: Claim): boolean =>
   one.use === other.use && filledFrom(one) === filledFrom(other);
 
 function filledFrom({ field, resource }: Claim): string | undefined {
-  const stored = resource.storage.fields[field];
-  return stored && 'column' in stored ? stored.column : undefined;
+  const { of } = resource.storage.fields[field]?.source ?? {};
+  return of && 'column' in of ? of.column : undefined;
 }
 
 const areSentTogether = (one: Claim, other: Claim): boolean =>

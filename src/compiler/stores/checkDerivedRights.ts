@@ -28,11 +28,12 @@ export function checkDerivedRights(
 
 /** Whether a field consists of the items of a list. */
 const takesFrom = (field: StoredField | undefined, list: string) =>
-  field !== undefined && 'of' in field && field.of === list;
+  field !== undefined && 'list' in field.source.of && field.source.of.list === list;
 
 /** Returns the columns that the value of a field is read from. */
 function columnsOf(field: StoredField | undefined): readonly string[] {
-  if (field === undefined) return [];
-  if ('columns' in field) return field.columns;
-  return 'column' in field ? [field.column] : [];
+  const { kind, of } = field?.source ?? {};
+  if (of === undefined || kind === 'sum') return [];
+  if ('columns' in of) return of.columns;
+  return 'column' in of ? [of.column] : [];
 }

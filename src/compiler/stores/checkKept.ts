@@ -13,7 +13,7 @@ export function checkKept(
   for (const [name, { keptDays, nameField }] of Object.entries(calls)) {
     if (keptDays === undefined) continue;
     const callAt = at.get('calls').get(name);
-    const [password] = Object.entries(fields).find(([, { from }]) => from === 'password') ?? [];
+    const [password] = Object.entries(fields).find(([, { type }]) => type === 'password') ?? [];
     if (password !== undefined)
       callAt
         .get('keptDays')
@@ -23,7 +23,7 @@ export function checkKept(
           message('check.fix.remove', { name: 'keptDays' }),
         );
     const named = fields[nameField ?? ''];
-    if (named && (named.from !== 'column' || named.kind !== 'text'))
+    if (named && (named.source.kind !== 'column' || named.type !== 'text'))
       callAt
         .get(callAt.get('nameField').exists ? 'nameField' : 'keptDays')
         .report('check.keptNameField', { field: nameField! });

@@ -1,5 +1,5 @@
 import type { StoredFieldDefinition } from '../../generated/definitions.ts';
-import type { StoredField } from '../../shared/storage.ts';
+import type { SourceId, StoredField, TypeId } from '../../shared/storage.ts';
 import { message } from '../issues/messages.ts';
 import { isSent, type FieldContext } from './resolveStoredField.ts';
 import type { Cursor } from '../read/cursor.ts';
@@ -19,15 +19,13 @@ const SOURCES = [
 ] as const;
 
 /** Fields that are kept. The values of others follow from them. */
-const KEPT: readonly StoredField['from'][] = [
-  'column',
-  'numbers',
-  'picture',
-  'document',
-  'password',
-  'ids',
-  'unstored',
-];
+const KEPT: readonly SourceId[] = ['column', 'ids', 'unstored'];
+
+/** Types of columns that the server fills. */
+const FILLED: readonly TypeId[] = ['person', 'token'];
+
+const isKept = ({ type, source }: StoredField): boolean =>
+  KEPT.includes(source.kind) && !FILLED.includes(type);
 
 /** Reports contradictions in how a field is stored, and a field that is sent but not kept. */
 export function checkStoredField(
@@ -43,7 +41,7 @@ export function checkStoredField(
       { field: name, name: source!, other: second },
       message('check.fix.remove', { name: second }),
     );
-  if (isWritten && isSent(name, entity) && !KEPT.includes(field.from) && source)
+  if (isWritten && isSent(name, entity) && !isKept(field) && source)
     at.get(source).reportKey(
       'check.sentNotKept',
       { field: name },

@@ -63,26 +63,27 @@ export function planIndexes(
     }
   }
   for (const [name, field] of Object.entries(fields))
-    if (field.from === 'column' && field.folded !== undefined)
+    if (field.source.kind === 'column' && field.source.of.folded !== undefined)
       if (fieldAt(store.at, name).get('searchIndex').flag())
-        table.indexes[toIndexName(`${table.name}_${field.folded}`)] ??= {
+        table.indexes[toIndexName(`${table.name}_${field.source.of.folded}`)] ??= {
           at: fieldAt(store.at, name),
-          columns: [field.folded],
+          columns: [field.source.of.folded],
           words: true,
         };
 }
 
 /** Returns the column by which rows are sorted. */
 function orderColumn(fields: Record<string, StoredField>, name: string): string | undefined {
-  const field = fields[name];
+  const { source } = fields[name] ?? {};
   if (name === 'id') return 'id';
-  if (field?.from === 'column') return field.order ?? field.column;
-  if (field?.from === 'template') return field.stored?.order;
-  return field?.from === 'made' ? field.order?.column : undefined;
+  if (source?.kind === 'column') return source.of.order ?? source.of.column;
+  if (source?.kind === 'template') return source.of.stored?.order;
+  return source?.kind === 'made' ? source.of.order?.column : undefined;
 }
 
 /** Returns the column with an index that a filter compares. */
 function filteredColumn(match: Match, field: StoredField | undefined): string | undefined {
-  if (match === 'id' && field?.from === 'reference') return field.column;
-  return MATCHES[match].isIndexed && field?.from === 'column' ? field.column : undefined;
+  const { source } = field ?? {};
+  if (match === 'id' && source?.kind === 'reference') return source.of.column;
+  return MATCHES[match].isIndexed && source?.kind === 'column' ? source.of.column : undefined;
 }

@@ -1,6 +1,6 @@
 import type { StoreDefinition } from '../../generated/definitions.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
-import type { StoredField } from '../../shared/storage.ts';
+import type { ColumnSource, StoredField, TypeId } from '../../shared/storage.ts';
 import { STANDARD_COLUMNS } from '../../shared/standardColumns.ts';
 import { allFields } from '../entities/bodySchemas.ts';
 import { listOf } from '../entities/schemaParts.ts';
@@ -54,7 +54,9 @@ export function planTable(
 
 /** Returns the column that contains the value of a field. */
 const columnOfField = (field: StoredField | undefined): string | undefined =>
-  field && 'column' in field ? field.column : undefined;
+  field && 'column' in field.source.of && field.source.kind !== 'sum'
+    ? field.source.of.column
+    : undefined;
 
 const isEmptyAllowed = (column: string, { columns }: PlannedTable): boolean =>
   !STANDARD_COLUMNS.has(column) && columns[column]?.notNull !== true;
@@ -77,63 +79,55 @@ const manualColumn = (at: Cursor): PlannedColumn => ({
   manual: true,
 });
 
-function addField(table: PlannedTable, name: string, field: StoredField, parts: FieldParts): void {
+function addField(
+  table: PlannedTable,
+  name: string,
+  { type, source }: StoredField,
+  parts: FieldParts,
+): void {
   const { at, kinds } = parts;
-  switch (field.from) {
+  switch (source.kind) {
     case 'column':
-    case 'numbers':
-    case 'picture':
-    case 'document':
-    case 'password':
-    case 'token':
-    case 'person':
-      return addColumn(table, name, field, parts);
+      return addColumn(table, name, { ...source.of, type }, parts);
     case 'bilingual':
       for (const language of ['ar', 'en'])
-        table.columns[`${field.stem}_${language}`] ??= {
-          ...typesOf('text', kinds),
-          at,
-          notNull: true,
-          default: "''",
-        };
+        table.columns[`${source.of.stem}_${language}`] ??= textColumn(at, kinds);
       return;
     case 'reference':
-      table.columns[field.column] ??= manualColumn(at);
+      table.columns[source.of.column] ??= manualColumn(at);
       return;
-    case 'related':
-      table.links[field.relation.through] ??= {
+    case 'related': {
+      const { through, from, to, table: other } = source.of.relation;
+      table.links[through] ??= {
         at,
-        from: { column: field.relation.from, table: table.name },
-        to: { column: field.relation.to, table: field.relation.table },
+        from: { column: from, table: table.name },
+        to: { column: to, table: other },
       };
       return;
+    }
     case 'translated':
     case 'translatedList':
-      table.columns[field.column] ??= {
-        ...typesOf(field.from === 'translated' ? 'text' : 'numbers', kinds),
+      table.columns[source.of.column] ??= {
+        ...typesOf(source.kind === 'translated' ? 'text' : 'numbers', kinds),
         at,
         notNull: false,
         manual: true,
       };
       return;
-    case 'template':
-      if (field.stored) {
-        table.columns[field.stored.column] ??= {
-          ...typesOf('text', kinds),
-          at,
-          notNull: true,
-          default: "''",
-        };
-        addFolded(table, field.stored.folded && field.stored.column, at, kinds);
-        if (field.stored.order)
-          table.columns[field.stored.order] ??= sortKey(field.stored.column, at);
+    case 'template': {
+      const { stored, folded, columns } = source.of;
+      if (stored) {
+        table.columns[stored.column] ??= textColumn(at, kinds);
+        addFolded(table, stored.folded && stored.column, at, kinds);
+        if (stored.order) table.columns[stored.order] ??= sortKey(stored.column, at);
       }
-      if (field.folded) for (const column of field.columns) addFolded(table, column, at, kinds);
-      for (const column of field.columns) table.columns[column] ??= manualColumn(at);
+      if (folded) for (const column of columns) addFolded(table, column, at, kinds);
+      for (const column of columns) table.columns[column] ??= manualColumn(at);
       return;
+    }
     case 'made':
-      for (const column of field.columns) table.columns[column] ??= manualColumn(at);
-      if (field.order) table.columns[field.order.column] ??= manualColumn(at);
+      for (const column of source.of.columns) table.columns[column] ??= manualColumn(at);
+      if (source.of.order) table.columns[source.of.order.column] ??= manualColumn(at);
       return;
     // The value of the others follows from fields that are kept.
     case 'first':
@@ -145,49 +139,54 @@ function addField(table: PlannedTable, name: string, field: StoredField, parts: 
   }
 }
 
-type ColumnField = Extract<
-  StoredField,
-  { from: 'column' | 'numbers' | 'picture' | 'document' | 'password' | 'token' | 'person' }
->;
+/** Returns the column of a text that is never null. */
+const textColumn = (at: Cursor, kinds: ReadonlyMap<string, ColumnKind>): PlannedColumn => ({
+  ...typesOf('text', kinds),
+  at,
+  notNull: true,
+  default: "''",
+});
+
+/** A column with the type of its field. */
+type TypedColumn = ColumnSource & { type: TypeId };
 
 function addColumn(
   table: PlannedTable,
   name: string,
-  field: ColumnField,
+  field: TypedColumn,
   { at, property, entity, kinds, columnOf }: FieldParts,
 ): void {
+  const { type } = field;
   const known = table.columns[field.column];
   if (STANDARD_COLUMNS.has(field.column)) return;
   const was = at.get('was').text();
   const addOthers = () => {
-    if (field.from !== 'column') return;
     addFolded(table, field.folded && field.column, at, kinds);
     if (field.order !== undefined) table.columns[field.order] ??= orderColumn(field, at, kinds);
   };
-  const accepts = acceptedValues(name, field, entity);
+  const accepts = acceptedValues(name, { type, source: { kind: 'column', of: field } }, entity);
   // A column that only a text or a hook uses is replaced by the field that keeps it.
   if (known && !known.manual) {
     if (accepts) known.accepts = known.accepts ? joinAccepted(known.accepts, accepts) : accepts;
     return addOthers();
   }
-  const kind = field.from === 'column' ? field.kind : field.from;
-  const emptyValue = at.get('default').value ?? kinds.get(kind)?.emptyValue;
+  const emptyValue = at.get('default').value ?? kinds.get(type)?.emptyValue;
   const isRequired = listOf(entity.bodies.create['required']).includes(name);
-  const isFile = field.from === 'picture' || field.from === 'document';
+  const isFile = type === 'picture' || type === 'document';
   const mayBeNull = isFile || listOf(property?.['type']).includes('null');
-  const isKept = isRequired || field.from === 'token' || emptyValue !== undefined;
+  const isKept = isRequired || type === 'token' || emptyValue !== undefined;
   table.columns[field.column] = {
-    ...typesOf(kind, kinds),
+    ...typesOf(type, kinds),
     at,
-    notNull: !mayBeNull && (isKept || (field.from === 'column' && field.otherwise !== undefined)),
+    notNull: !mayBeNull && (isKept || field.otherwise !== undefined),
     ...optional('default', mayBeNull || isRequired ? undefined : toSql(emptyValue)),
     ...optional('emptyValue', toSql(emptyValue)),
     ...optional('fill', fillOf(at, columnOf)),
     ...optional('was', was),
     ...optional('references', referenceOf(field)),
     ...optional('accepts', accepts),
-    ...(field.from === 'picture' || field.from === 'token' ? { unique: true } : {}),
-    ...(field.from === 'password' ? { secret: true } : {}),
+    ...(type === 'picture' || type === 'token' ? { unique: true } : {}),
+    ...(type === 'password' ? { secret: true } : {}),
     ...(at.get('manual').flag() || !isWrittenField(name, at, entity, table)
       ? { manual: true as const }
       : {}),
@@ -203,10 +202,8 @@ const isWrittenField = (
   table: PlannedTable,
 ): boolean => table.isWritten && (isSent(name, entity) || at.exists);
 
-function referenceOf(field: ColumnField): string | undefined {
-  if (field.from === 'picture') return 'file';
-  return field.from === 'column' ? field.references : undefined;
-}
+const referenceOf = ({ type, references }: TypedColumn): string | undefined =>
+  type === 'picture' ? 'file' : references;
 
 /** Adds the column with the normalised text of a column. */
 function addFolded(
@@ -246,16 +243,16 @@ const FIRST_VALUES: Record<string, string> = {
 };
 
 function orderColumn(
-  { column, kind }: Extract<StoredField, { from: 'column' }>,
+  { column, type }: TypedColumn,
   at: Cursor,
   kinds: ReadonlyMap<string, ColumnKind>,
 ): PlannedColumn {
-  if (kind === 'text') return sortKey(column, at);
+  if (type === 'text') return sortKey(column, at);
   return {
-    ...typesOf(kind, kinds),
+    ...typesOf(type, kinds),
     at,
     notNull: true,
-    computed: `coalesce(${column}, ${FIRST_VALUES[kind]!})`,
+    computed: `coalesce(${column}, ${FIRST_VALUES[type]!})`,
     helper: { of: column, for: 'order' },
   };
 }

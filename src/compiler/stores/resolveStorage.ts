@@ -1,7 +1,7 @@
 import type { ResourceDefinition, StoreDefinition } from '../../generated/definitions.ts';
 import { isReadOnly, returnsRows, sortedFields } from '../../shared/calls.ts';
 import type { ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
-import type { ResolvedStorage, StoredField } from '../../shared/storage.ts';
+import { plainColumn, type ResolvedStorage, type StoredField } from '../../shared/storage.ts';
 import { allFields } from '../entities/bodySchemas.ts';
 import { message } from '../issues/messages.ts';
 import type { Definition, Definitions } from '../language/definitions.ts';
@@ -220,15 +220,15 @@ function uniqueOf(
 
 /** Returns the column with the value that is sent. */
 const storedColumn = (field: StoredField | undefined): string | undefined =>
-  field?.from === 'column' ? field.column : undefined;
+  field && plainColumn(field)?.column;
 
 /** Returns the value that forbids a change, if `editable` of the resource names a column. */
 function lockOf(
   { editable }: ResolvedResource,
   fields: ResolvedStorage['fields'],
 ): ResolvedStorage['lockedWhen'] {
-  const field = fields[editable?.field ?? ''];
-  return field?.from === 'column' && typeof editable?.is === 'boolean'
-    ? { column: field.column, value: !editable.is }
+  const column = storedColumn(fields[editable?.field ?? '']);
+  return column !== undefined && typeof editable?.is === 'boolean'
+    ? { column, value: !editable.is }
     : undefined;
 }

@@ -1,6 +1,15 @@
 import type { StoreDefinition, StoredFieldDefinition } from '../../generated/definitions.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
-import type { StoredField, StoredRelation, ValueKind } from '../../shared/storage.ts';
+import {
+  COLUMN_TYPES,
+  type ColumnSource,
+  type Source,
+  type SourceId,
+  type SourceSettings,
+  type StoredField,
+  type StoredRelation,
+  type TypeId,
+} from '../../shared/storage.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import { STANDARD_COLUMNS } from '../../shared/standardColumns.ts';
 import { listOf, objectOf, typesOf } from '../entities/schemaParts.ts';
@@ -12,17 +21,6 @@ import type { Project } from '../project/project.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { kindOfField } from './columnKinds.ts';
 import { fieldAt, tableOf } from './storeOf.ts';
-
-/** The kinds of columns whose value is returned as it is stored. */
-const VALUE_KINDS: readonly string[] = [
-  'text',
-  'integer',
-  'id',
-  'decimal',
-  'boolean',
-  'time',
-  'day',
-] satisfies ValueKind[];
 
 /** The store and the entity that a field belongs to. */
 export interface FieldContext {
@@ -48,14 +46,8 @@ export function resolveStoredField(
 ): StoredField | undefined {
   const { store, entity, project } = context;
   const at = fieldAt(store.at, name);
-  if (property?.['equalsField'] !== undefined) return { from: 'unstored' };
-  const many = manyOfIds(name, store);
-  if (many) {
-    const relation = relationOf(many.at, context);
-    return relation && { from: 'ids', of: many.name, relation };
-  }
-  const derived = derivedField(name, at, property ?? {}, context);
-  if (derived) return derived;
+  const source = sourceOf(name, at, property ?? {}, context);
+  if (source) return { type: typeOf(property ?? {}, context), source };
   // Of rows that calls write, a column is only guessed for what they send.
   const isGuessed = STANDARD_COLUMNS.has(name) || !context.isWritten || isSent(name, entity);
   if (!at.exists && !isGuessed) return undefined;
@@ -63,8 +55,20 @@ export function resolveStoredField(
     at.get('kind').text() ??
     STANDARD_COLUMNS.get(name) ??
     (property && kindOfField(property, project.manifests.columnKinds));
-  return kind === undefined ? undefined : columnField(name, kind, at, context);
+  const type = COLUMN_TYPES.find((one) => one === kind);
+  return type && { type, source: columnSource(name, type, at, context) };
 }
+
+/** Returns the type of a value that is not that of one column. */
+function typeOf(property: JsonSchema, { project }: FieldContext): TypeId {
+  const kind = kindOfField(property, project.manifests.columnKinds);
+  if (kind !== undefined) return kind as TypeId;
+  if (isArray(property)) return 'rows';
+  return typesOf(property).includes('object') ? 'row' : 'text';
+}
+
+const source = <Id extends SourceId>(kind: Id, of: SourceSettings[Id]): Source =>
+  ({ kind, of }) as Source;
 
 /** Whether a call sends the field. */
 export const isSent = (name: string, { bodies }: ResolvedEntity): boolean =>
@@ -78,68 +82,73 @@ function manyOfIds(name: string, { at }: Definition<StoreDefinition>) {
   return field.get('many').exists ? { name: many, at: field } : undefined;
 }
 
-/** Resolves a field whose value is not that of one column. */
-function derivedField(
+/** Resolves where the value of a field comes from, if it is not that of one column. */
+function sourceOf(
   name: string,
   at: Cursor<StoredFieldDefinition | undefined>,
   property: JsonSchema,
   context: FieldContext,
-): StoredField | undefined {
+): Source | undefined {
   const column = at.get('column').text() ?? name;
-  if (at.get('perLanguage').flag()) return { from: 'bilingual', stem: column };
+  if (property['equalsField'] !== undefined) return source('unstored', {});
+  const many = manyOfIds(name, context.store);
+  if (many) {
+    const relation = relationOf(many.at, context);
+    return relation && source('ids', { list: many.name, relation });
+  }
+  if (at.get('perLanguage').flag()) return source('bilingual', { stem: column });
   const [join, first, texts] = [at.get('join'), at.get('first'), at.get('texts')].map((one) =>
     one.text(),
   );
   const list = join ?? first;
   const textsOfList =
     list === undefined ? undefined : fieldAt(context.store.at, list).get('texts').text();
-  if (join !== undefined) return { from: 'join', of: join, ...optional('texts', textsOfList) };
+  if (join !== undefined) return source('join', { list: join, ...optional('texts', textsOfList) });
   if (first !== undefined)
-    return {
-      from: 'first',
-      of: first,
+    return source('first', {
+      list: first,
       property: isText(property) ? 'name' : 'id',
       ...optional('texts', textsOfList),
-    };
+    });
   if (texts !== undefined)
-    return { from: isArray(property) ? 'translatedList' : 'translated', column, texts };
-  if (at.get('isOwner').flag()) return { from: 'isOwner', column: 'created_by' };
+    return source(isArray(property) ? 'translatedList' : 'translated', { column, texts });
+  if (at.get('isOwner').flag()) return source('isOwner', { column: 'created_by' });
   if (at.get('made').exists) {
     const columns = at.get('made').items();
-    return {
-      from: 'made',
+    return source('made', {
       columns: columns.flatMap((one) => one.text() ?? []),
       ...optional('order', orderOf(at.get('order').text(), property, context)),
-    };
+    });
   }
   if (at.get('many').exists) {
     const relation = relationOf(at, context);
-    return relation && { from: 'related', relation, stem: 'name' };
+    return relation && source('related', { relation, stem: 'name' });
   }
   if (at.get('one').exists) {
     const table = otherTable(at.get('one'), context);
     const own = at.get('column').text() ?? `${table}_id`;
     return table === undefined
       ? undefined
-      : {
-          from: 'reference',
+      : source('reference', {
           column: own,
           table,
           stem: 'name',
           as: isText(property) ? 'name' : 'idAndName',
-        };
+        });
   }
   const [table, summed] = at.get('sum').text()?.split('.') ?? [];
   if (table !== undefined && summed !== undefined)
-    return { from: 'sum', of: { table, column: summed, key: `${tableOf(context.store)}_id` } };
+    return source('sum', { table, column: summed, key: `${tableOf(context.store)}_id` });
   const template = at.get('text').text();
-  return template === undefined ? undefined : templateField(name, template, at, context);
+  return template === undefined
+    ? undefined
+    : source('template', templateSource(name, template, at, context));
 }
 
 /** Returns the column for sorting a value that a hook makes. */
 function orderOf(column: string | undefined, property: JsonSchema, { project }: FieldContext) {
-  const kind = kindOfField(property, project.manifests.columnKinds) as ValueKind | undefined;
-  return column === undefined || kind === undefined ? undefined : { column, kind };
+  const type = kindOfField(property, project.manifests.columnKinds) as TypeId | undefined;
+  return column === undefined || type === undefined ? undefined : { column, type };
 }
 
 const isText = (property: JsonSchema) => typesOf(property).includes('string');
@@ -148,25 +157,23 @@ const isArray = (property: JsonSchema) => typesOf(property).includes('array');
 /** The placeholders of a text that are not columns. */
 const NOT_COLUMNS = ['publicUrl', 'language'];
 
-function templateField(
+function templateSource(
   name: string,
   template: string,
   at: Cursor<StoredFieldDefinition | undefined>,
   { searched, sorted }: FieldContext,
-): StoredField {
+): SourceSettings['template'] {
   const columns = [...template.matchAll(/\{(\w+)\}/g)]
     .map(([, column]) => column!)
     .filter((column) => !NOT_COLUMNS.includes(column));
   if (!at.get('stored').flag())
     return {
-      from: 'template',
       template,
       columns,
       ...(searched.has(name) ? { folded: columns.map(foldedColumn) } : {}),
     };
   const column = at.get('column').text() ?? name;
   return {
-    from: 'template',
     template,
     columns,
     stored: {
@@ -180,43 +187,43 @@ function templateField(
 /** Returns the column with the normalised text of a column, for searching. */
 export const foldedColumn = (column: string): string => `${column}_folded`;
 
-function columnField(
+function columnSource(
   name: string,
-  kind: string,
+  type: TypeId,
   at: Cursor<StoredFieldDefinition | undefined>,
   context: FieldContext,
-): StoredField | undefined {
-  const column = at.get('column').text() ?? (kind === 'password' ? `${name}_hash` : name);
+): Source {
+  const column = at.get('column').text() ?? (type === 'password' ? `${name}_hash` : name);
   const allowed = allowedValues(at.get('choices'), context);
-  switch (kind) {
-    case 'picture': {
-      const requiredProblem = requiredError(name, context.entity);
-      return { from: kind, column, ...(requiredProblem ? { requiredProblem } : {}) };
-    }
+  switch (type) {
+    case 'picture':
+      return source('column', {
+        column,
+        ...optional('requiredProblem', requiredError(name, context.entity)),
+      });
     case 'document':
     case 'password':
     case 'person':
     case 'token':
-      return { from: kind, column };
+      return source('column', { column });
     case 'numbers':
-      return { from: kind, column, ...(allowed ? { allowed: allowed.map(Number) } : {}) };
+      return source('column', { column, ...optional('allowed', allowed?.map(Number)) });
     default: {
-      if (!VALUE_KINDS.includes(kind)) return undefined;
       const isOrdered =
-        at.get('emptyFirst').flag() || (kind === 'text' && context.sorted.has(name));
-      const order = at.get('order').text() ?? (isOrdered ? orderColumn(column) : undefined);
-      const otherwise = at.get('otherwise').text();
-      return {
-        from: 'column',
+        at.get('emptyFirst').flag() || (type === 'text' && context.sorted.has(name));
+      const settings: ColumnSource = {
         column,
-        kind: kind as ValueKind,
-        ...(context.searched.has(name) && kind === 'text' ? { folded: foldedColumn(column) } : {}),
-        ...(order === undefined ? {} : { order }),
-        ...(allowed ? { allowed: allowed.map(String) } : {}),
-        ...(otherwise === undefined ? {} : { otherwise }),
+        ...(context.searched.has(name) && type === 'text' ? { folded: foldedColumn(column) } : {}),
+        ...optional(
+          'order',
+          at.get('order').text() ?? (isOrdered ? orderColumn(column) : undefined),
+        ),
+        ...optional('allowed', allowed?.map(String)),
+        ...optional('otherwise', at.get('otherwise').text()),
         ...(isSent(name, context.entity) ? optional('default', at.get('default').value) : {}),
-        ...(kind === 'id' ? optional('references', referencedTable(column, context)) : {}),
+        ...(type === 'id' ? optional('references', referencedTable(column, context)) : {}),
       };
+      return source('column', settings);
     }
   }
 }
