@@ -1,64 +1,40 @@
 import type { RawBuilder } from 'kysely';
+import type {
+  Condition as ValueCondition,
+  LinkingColumns as LinkedBy,
+  Selection,
+} from '../../src/values/contracts/server.ts';
 import type { Scope } from './scope.ts';
 import type { CompanyTable } from './tables.ts';
 
 /** The columns by which a row is linked to an id. */
-export interface LinkingColumns {
-  through: CompanyTable;
-  /** The column of `through` with the id of the row. Without it all rows are linked. */
-  from?: string;
-  /** The column of `through` with the id. */
-  to: string;
-}
+export type LinkingColumns = LinkedBy<CompanyTable>;
+
+type Selected = Selection<CompanyTable>;
 
 /** A many-to-many relation: rows of `table` linked through a join table. */
-export interface Relation extends LinkingColumns {
-  from: string;
-  table: CompanyTable;
-}
+export type Relation = Omit<Selected['related'][string], 'name'>;
 
-/**
- * A many-to-one relation: the row of `table` whose id is in `column`. Read as `{id, name}`
- * (`idAndName`) or as the name alone (`name`).
- */
-export interface ReferenceRelation {
-  table: CompanyTable;
-  column: string;
-  name: string;
-  as: 'idAndName' | 'name';
-}
+/** A many-to-one relation: the row of `table` whose id is in `column`. */
+export type ReferenceRelation = Selected['references'][string];
 
-/**
- * A column of another table, summed over the rows whose `key` column holds the row's id. 0 if there
- * are none.
- */
-export interface SumRelation {
-  table: CompanyTable;
-  column: string;
-  key: string;
-}
+/** A sum over rows of another table; 0 if there are none. */
+export type SumRelation = Selected['sums'][string];
 
 /**
  * What is read of each row: columns and related rows, by their name in the response. Create each
  * projection once and keep it: compiled queries are cached by its identity.
  */
-export interface Projection {
+export interface Projection
+  extends
+    Pick<Selected, 'columns' | 'related'>,
+    Partial<Pick<Selected, 'people' | 'sums' | 'references'>> {
   table: CompanyTable;
-  columns: Record<string, string>;
-  related: Record<string, Relation & { name: string }>;
-  /** Names of accounts, by the column that holds the account's id. */
-  people?: Record<string, string>;
-  sums?: Record<string, SumRelation>;
-  references?: Record<string, ReferenceRelation>;
 }
 
-/** A condition of a query. `value` is what the column or expression is compared with. */
+/** A condition of a query. */
 export type Condition =
-  | { kind: 'equal'; column: string; value: string | number | boolean }
-  /** One of the folded columns contains the value, which is folded too. */
-  | { kind: 'contains'; columns: readonly string[]; value: string }
-  /** One of the folded columns begins with one of the values. */
-  | { kind: 'begins'; columns: readonly string[]; value: readonly string[] }
+  | ValueCondition<CompanyTable>
   /** The expression has one of the values. `name` identifies the expression in the query cache. */
   | {
       kind: 'expression';
@@ -66,14 +42,7 @@ export type Condition =
       expression: (today: unknown) => RawBuilder<string>;
       today: string;
       value: readonly string[];
-    }
-  /** A row of the join table links the row to the value. */
-  | { kind: 'related'; relation: LinkingColumns; value: number }
-  /**
-   * On or after this day (`since`), or on or before it (`until`), in the time zone of the schools.
-   * `of` is the type of the column.
-   */
-  | { kind: 'since' | 'until'; column: string; of: 'time' | 'day'; value: string };
+    };
 
 /** The value of the sort column and the id of a row: its position in the sort order. */
 export type SortPosition = readonly [value: string | number, id: number];

@@ -5,7 +5,7 @@ import {
   type FindHistoryItem,
   type RecordedStore,
 } from '../resources/defineResource.ts';
-import { isId } from '../resources/filterConditions.ts';
+import { isId } from '../../src/shared/isId.ts';
 
 /** What the history of the seats and fees of a stage records. */
 export const GRADE_HISTORY: RecordedStore = {

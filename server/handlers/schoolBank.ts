@@ -6,7 +6,7 @@ import { visibleSchools } from '../db/schools.ts';
 import type { Scope } from '../db/scope.ts';
 import { fieldProblem, notFound } from '../http/problem.ts';
 import { recordAudit } from '../services/audit.ts';
-import { isId } from '../resources/filterConditions.ts';
+import { isId } from '../../src/shared/isId.ts';
 import { actorOf, type CallContext } from '../resources/context.ts';
 import {
   defineResource,

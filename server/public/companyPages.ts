@@ -4,7 +4,7 @@ import { findCompany, readProfile, type CompanyProfile } from '../db/companyProf
 import { scopedTo } from '../db/scope.ts';
 import { COLUMNS } from '../db/tables.ts';
 import { companyPath } from '../handlers/company.ts';
-import { isId } from '../resources/filterConditions.ts';
+import { isId } from '../../src/shared/isId.ts';
 import type { LinkFile } from '../services/fileLinks.ts';
 import {
   renderArticle,

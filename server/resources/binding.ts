@@ -3,9 +3,11 @@ import type { Language, ResolvedCall, ResolvedEntity } from '../../src/shared/re
 import { dayLimitedFields } from '../../src/shared/storedDays.ts';
 import type { Condition, Projection, Row } from '../db/rows.ts';
 import type { ResponseContext } from './context.ts';
-import type { Hooks } from './hooks.ts';
-import { plainColumn, type TypeId } from '../../src/shared/storage.ts';
-import type { Field, Resource, Storage } from './defineResource.ts';
+import type { TypeId } from '../../src/shared/storage.ts';
+import type { Selection } from '../../src/values/contracts/server.ts';
+import type { CompanyTable } from '../db/tables.ts';
+import { bindField, type BoundField } from './bindField.ts';
+import type { Resource, Storage } from './defineResource.ts';
 import { combineConditions, createConditionBuilder } from './filterConditions.ts';
 
 /**
@@ -48,8 +50,13 @@ export function bindCall(
   call: ResolvedCall,
   entity: ResolvedEntity,
 ): TableBinding {
-  const responseEntries = responseFields(storage, call, entity);
-  const fields = new Map(Object.entries(storage.fields));
+  const fields = new Map(
+    Object.entries(storage.fields).map(([name, field]) => [name, bindField(field)] as const),
+  );
+  const answered = answeredNames(storage, call, entity).map((name): [string, BoundField] => [
+    name,
+    fields.get(name)!,
+  ]);
   const sortColumns = new Map(
     sortedFields(call).map((name) => [name, sortColumnOf(name, fields.get(name), call)] as const),
   );
@@ -59,8 +66,8 @@ export function bindCall(
   );
   return {
     projection: {
-      ar: projectionOf(storage, call, responseEntries, 'ar', sortColumns),
-      en: projectionOf(storage, call, responseEntries, 'en', sortColumns),
+      ar: projectionOf(storage, call, answered, 'ar', sortColumns),
+      en: projectionOf(storage, call, answered, 'en', sortColumns),
     },
     writeCheckProjection: {
       table: storage.table,
@@ -68,7 +75,7 @@ export function bindCall(
         id: 'id',
         ...(storage.owner ? { [OWNER]: storage.owner } : {}),
         ...(storage.lockedWhen ? { [LOCKED]: storage.lockedWhen.column } : {}),
-        ...storedDays(storage, entity),
+        ...storedDays(fields, entity),
       },
       related: {},
     },
@@ -79,8 +86,8 @@ export function bindCall(
     })),
     toResponse: (row, context) => {
       const response: Row = {};
-      for (const [name, field] of responseEntries)
-        response[name] = valueOf(name, field, row, context, resource.hooks.made);
+      for (const [name, field] of answered)
+        response[name] = field.toAnswer(row, name, context, resource.hooks.made);
       return response;
     },
     toConditions: (values, today) =>
@@ -90,32 +97,31 @@ export function bindCall(
         ),
       ),
     sortColumn: (name) => sortColumns.get(name)!,
-    countColumn: columnOf(fields.get(call.by ?? '')),
+    countColumn: fields.get(call.by ?? '')?.column,
   };
 }
 
 /** Returns the column of each day that a rule compares with today, by field. */
-function storedDays({ fields }: Storage, { bodies }: ResolvedEntity): Record<string, string> {
+function storedDays(
+  fields: ReadonlyMap<string, BoundField>,
+  { bodies }: ResolvedEntity,
+): Record<string, string> {
   return Object.fromEntries(
     dayLimitedFields(bodies.edit).flatMap((name) => {
-      const column = columnOf(fields[name]);
+      const column = fields.get(name)?.column;
       return column === undefined ? [] : [[name, column]];
     }),
   );
 }
 
-function responseFields(
+const answeredNames = (
   { fields }: Storage,
-  call: ResolvedCall,
-  entity: ResolvedEntity,
-): [string, Field][] {
-  const entries = Object.keys(entity.answer['properties'] ?? {}).map(
-    (name) => [name, fields[name]!] as const,
+  { response }: ResolvedCall,
+  { answer }: ResolvedEntity,
+): string[] =>
+  Object.keys(answer['properties'] ?? {}).filter(
+    (name) => response === 'item' || !fields[name]!.itemOnly,
   );
-  return entries
-    .filter(([, { itemOnly }]) => call.response === 'item' || !itemOnly)
-    .map(([name, field]) => [name, field]);
-}
 
 /** The names under which a row's owner and version are read. No field can have these names. */
 export const OWNER = '@owner';
@@ -130,122 +136,28 @@ export const LOCKED = '@locked';
 function projectionOf(
   { owner, table }: Storage,
   { response }: ResolvedCall,
-  fields: [string, Field][],
+  fields: [string, BoundField][],
   language: Language,
   sortColumns: Map<string, SortColumn>,
 ): Projection {
   // Only rows that clients can write have an owner and a version.
   const itemColumns = owner ? { [OWNER]: owner, [VERSION]: 'version' } : {};
-  const columns: Record<string, string> = { id: 'id', ...(response === 'item' ? itemColumns : {}) };
-  const people: Record<string, string> = {};
-  const related: Projection['related'] = {};
-  const sums: Projection['sums'] = {};
-  const references: Projection['references'] = {};
-  for (const { as, column } of sortColumns.values()) columns[as] = column;
-  for (const [name, { type, source }] of fields) {
-    if (source.kind === 'column') {
-      if (type === 'person') people[name] = source.of.column;
-      else if (type !== 'password' && type !== 'token') columns[name] = source.of.column;
-    }
-    if (source.kind === 'bilingual') columns[name] = `${source.of.stem}_${language}`;
-    if (source.kind === 'sum') sums[name] = source.of;
-    if (
-      source.kind === 'translated' ||
-      source.kind === 'translatedList' ||
-      source.kind === 'isOwner'
-    )
-      columns[name] = source.of.column;
-    if (source.kind === 'reference') {
-      const { table, column, stem, as } = source.of;
-      references[name] = { table, column, name: `${stem}_${language}`, as };
-    }
-    if (source.kind === 'template' || source.kind === 'made')
-      for (const column of source.of.columns) columns[readName(column)] = column;
-    if (source.kind === 'template' && source.of.stored) columns[name] = source.of.stored.column;
-    if (source.kind === 'related')
-      related[name] = { ...source.of.relation, name: `${source.of.stem}_${language}` };
-  }
-  return { table, columns, related, people, sums, references };
+  const selection: Selection<CompanyTable> = {
+    language,
+    columns: { id: 'id', ...(response === 'item' ? itemColumns : {}) },
+    people: {},
+    related: {},
+    references: {},
+    sums: {},
+  };
+  for (const { as, column } of sortColumns.values()) selection.columns[as] = column;
+  for (const [name, field] of fields) field.select(name, selection);
+  return { table, ...selection };
 }
 
-/** The name under which a column is read that is not returned itself. */
-const readName = (column: string) => `@${column}`;
-
-/** Returns the columns of a field by their own names. */
-const columnsIn = (row: Row, columns: readonly string[]): Row =>
-  Object.fromEntries(columns.map((column) => [column, row[readName(column)]]));
-
-interface Named {
-  id: number;
-  name: string;
-}
-
-/**
- * Returns the items of a list.
- * @param texts if the list has numbers, where their names begin
- */
-function namedItems(list: unknown, texts: string | undefined, context: ResponseContext): Named[] {
-  if (texts === undefined) return list as Named[];
-  return (list as number[])
-    .toSorted((one, other) => one - other)
-    .map((id) => ({ id, name: context.translateWord(texts, id) }));
-}
-
-/** What separates the items of a list in a text. */
-const LIST_SEPARATOR: Record<Language, string> = { ar: '، ', en: ', ' };
-
-function valueOf(
-  name: string,
-  { type, source }: Field,
-  row: Row,
-  context: ResponseContext,
-  made: Hooks['made'],
-): unknown {
-  const { kind, of } = source;
-  if (kind === 'made') return made![name]!(columnsIn(row, of.columns), context);
-  if (kind === 'template')
-    return of.stored
-      ? row[name]
-      : fillTemplate(of.template, {
-          ...columnsIn(row, of.columns),
-          publicUrl: context.publicOrigin,
-          language: context.language,
-        });
-  if (kind === 'isOwner') return row[name] === context.staffId;
-  if (kind === 'ids') return (row[of.list] as { id: number }[]).map(({ id }) => id);
-  if (kind === 'join')
-    return namedItems(row[of.list], of.texts, context)
-      .map((item) => item.name)
-      .join(LIST_SEPARATOR[context.language]);
-  if (kind === 'first') {
-    const [item] = namedItems(row[of.list], of.texts, context);
-    return item?.[of.property] ?? (of.property === 'id' ? null : '');
-  }
-  if (kind === 'translatedList') return namedItems(row[name], of.texts, context);
-  if (kind === 'translated') return context.translateWord(of.texts, row[name]);
-  if (kind !== 'column') return row[name];
-  if (type === 'document')
-    return typeof row[name] === 'string' ? context.linkDocument(row[name]) : null;
-  if (type === 'picture') return typeof row[name] === 'string' ? context.linkFile(row[name]) : null;
-  return type === 'decimal' && row[name] !== null ? Number(row[name]) : row[name];
-}
-
-function sortColumnOf(name: string, field: Field | undefined, call: ResolvedCall): SortColumn {
+function sortColumnOf(name: string, field: BoundField | undefined, call: ResolvedCall): SortColumn {
   if (name === 'id') return { column: 'id', type: 'id', as: 'id' };
-  const { type, source } = field ?? {};
-  if (source?.kind === 'made' && source.of.order) return { ...source.of.order, as: `@${name}` };
-  if (source?.kind === 'template' && source.of.stored?.order)
-    return { column: source.of.stored.order, type: 'text', as: `@${name}` };
-  const plain = field && plainColumn(field);
-  if (!type || !plain) throw new Error(`Call ${call.name}: the server cannot sort by ${name}.`);
-  if (plain.order) return { column: plain.order, type, as: `@${name}` };
-  return { column: plain.column, type, as: name };
+  const sort = field?.sortColumn();
+  if (!sort) throw new Error(`Call ${call.name}: the server cannot sort by ${name}.`);
+  return { ...sort, as: sort.column === field?.column ? name : `@${name}` };
 }
-
-/** Returns the column of a field's value, or of the id that it refers to. */
-const columnOf = (field: Field | undefined) =>
-  field?.source.kind === 'reference' ? field.source.of.column : field && plainColumn(field)?.column;
-
-/** Fills a text with values by the names in its braces. */
-export const fillTemplate = (template: string, values: Row): string =>
-  template.replaceAll(/\{(\w+)\}/g, (_placeholder, name: string) => String(values[name] ?? ''));

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { formats } from '../../src/shared/formats.ts';
+import { serverTypes } from '../../src/values/serverTypes.ts';
 import type { SortPosition } from '../db/rows.ts';
 import type { TypeId } from '../../src/shared/storage.ts';
 import type { ListQuery } from './query.ts';
@@ -55,18 +55,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** PostgreSQL has no year 0. */
-const isTimeText = (value: unknown, format: 'date' | 'date-time') =>
-  typeof value === 'string' && formats[format]!.test(value) && !value.startsWith('0000');
-
 /** Whether the database can compare the value with the sort column. The cursor may be forged. */
-function isComparable(value: unknown, type: TypeId): value is string | number {
-  if (type === 'id') return typeof value === 'number' && Number.isSafeInteger(value);
-  if (type === 'integer')
-    return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 31;
-  if (type === 'time') return isTimeText(value, 'date-time');
-  if (type === 'day') return isTimeText(value, 'date');
-  if (type === 'decimal')
-    return typeof value === 'string' && /^-?\d{1,12}(\.\d{1,4})?$/.test(value);
-  return type === 'text' && typeof value === 'string' && !value.includes('\0');
-}
+const isComparable = (value: unknown, type: TypeId): value is string | number =>
+  serverTypes[type]?.isSortValue?.(value) ?? false;

@@ -6,7 +6,7 @@ import { forbidden, notFound } from '../http/problem.ts';
 import { LOCKED, OWNER, type TableBinding } from './binding.ts';
 import { actorOf, type Services } from './context.ts';
 import type { Resource } from './defineResource.ts';
-import { isId } from './filterConditions.ts';
+import { isId } from '../../src/shared/isId.ts';
 
 /** Fastify passes a missing body as undefined or as null. */
 export const isEmptyBody = (body: unknown): boolean => body === undefined || body === null;

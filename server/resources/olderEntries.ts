@@ -3,7 +3,7 @@ import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import type { Row } from '../db/rows.ts';
 import { malformed } from '../http/problem.ts';
 import type { HandlerResult, Services } from './context.ts';
-import { isId } from './filterConditions.ts';
+import { isId } from '../../src/shared/isId.ts';
 import { originOf } from './links.ts';
 import type { ListQuery } from './query.ts';
 

@@ -11,7 +11,7 @@ import {
 import type { Row } from '../db/rows.ts';
 import { actorOf, type CallContext, type Handler } from './context.ts';
 import type { RowsHandler } from './defineResource.ts';
-import { isId } from './filterConditions.ts';
+import { isId } from '../../src/shared/isId.ts';
 
 /** Creates the handler of a call that answers one item with measures of the company. */
 export const createQueryHandler =

@@ -1,6 +1,6 @@
 import type { Row } from '../db/rows.ts';
 import { createToken, TOKEN_BYTES } from '../services/tokens.ts';
-import { fillTemplate } from './binding.ts';
+import { bindField } from './bindField.ts';
 import { storageOf, type WriteRun } from './writeRun.ts';
 
 /** Returns the columns of a new row. */
@@ -40,10 +40,8 @@ export function sentColumns(
       return value === undefined ? [] : [[column, value]];
     }),
   );
-  const texts = Object.values(fields).flatMap(({ source }) =>
-    source.kind === 'template' && source.of.stored
-      ? [[source.of.stored.column, fillTemplate(source.of.template, { ...before, ...sent })]]
-      : [],
+  const texts = Object.values(fields).map((field) =>
+    bindField(field).toColumns({ ...before, ...sent }),
   );
-  return { ...sent, ...Object.fromEntries(texts) };
+  return Object.assign(sent, ...texts) as Row;
 }

@@ -2,6 +2,7 @@ import type { StoreDefinition, StoredFieldDefinition } from '../../generated/def
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
 import {
   COLUMN_TYPES,
+  isPlain,
   type ColumnSource,
   type Source,
   type SourceId,
@@ -195,37 +196,25 @@ function columnSource(
 ): Source {
   const column = at.get('column').text() ?? (type === 'password' ? `${name}_hash` : name);
   const allowed = allowedValues(at.get('choices'), context);
-  switch (type) {
-    case 'picture':
-      return source('column', {
-        column,
-        ...optional('requiredProblem', requiredError(name, context.entity)),
-      });
-    case 'document':
-    case 'password':
-    case 'person':
-    case 'token':
-      return source('column', { column });
-    case 'numbers':
-      return source('column', { column, ...optional('allowed', allowed?.map(Number)) });
-    default: {
-      const isOrdered =
-        at.get('emptyFirst').flag() || (type === 'text' && context.sorted.has(name));
-      const settings: ColumnSource = {
-        column,
-        ...(context.searched.has(name) && type === 'text' ? { folded: foldedColumn(column) } : {}),
-        ...optional(
-          'order',
-          at.get('order').text() ?? (isOrdered ? orderColumn(column) : undefined),
-        ),
-        ...optional('allowed', allowed?.map(String)),
-        ...optional('otherwise', at.get('otherwise').text()),
-        ...(isSent(name, context.entity) ? optional('default', at.get('default').value) : {}),
-        ...(type === 'id' ? optional('references', referencedTable(column, context)) : {}),
-      };
-      return source('column', settings);
-    }
-  }
+  if (type === 'picture')
+    return source('column', {
+      column,
+      ...optional('requiredProblem', requiredError(name, context.entity)),
+    });
+  if (type === 'numbers')
+    return source('column', { column, ...optional('allowed', allowed?.map(Number)) });
+  if (!isPlain(type)) return source('column', { column });
+  const isOrdered = at.get('emptyFirst').flag() || (type === 'text' && context.sorted.has(name));
+  const settings: ColumnSource = {
+    column,
+    ...(context.searched.has(name) && type === 'text' ? { folded: foldedColumn(column) } : {}),
+    ...optional('order', at.get('order').text() ?? (isOrdered ? orderColumn(column) : undefined)),
+    ...optional('allowed', allowed?.map(String)),
+    ...optional('otherwise', at.get('otherwise').text()),
+    ...(isSent(name, context.entity) ? optional('default', at.get('default').value) : {}),
+    ...(type === 'id' ? optional('references', referencedTable(column, context)) : {}),
+  };
+  return source('column', settings);
 }
 
 /** Returns the column by which rows are sorted instead of a text or a column that may be empty. */

@@ -1,0 +1,85 @@
+import type { Match } from '../../src/shared/matches.ts';
+import type { JsonSchema } from '../../src/shared/resolved.ts';
+import type { ColumnSource, Source, TypeId } from '../../src/shared/storage.ts';
+import type { FollowingSource, SourceCode } from '../../src/sources/contract.ts';
+import { sources } from '../../src/sources/index.ts';
+import type { Condition, Row, Selection } from '../../src/values/contracts/server.ts';
+import { serverTypes } from '../../src/values/serverTypes.ts';
+import type { CompanyTable } from '../db/tables.ts';
+import type { ResponseContext } from './context.ts';
+import type { Field, Relation } from './defineResource.ts';
+import type { Hooks } from './hooks.ts';
+
+/** A field with the code of its type or of its source. */
+export interface BoundField {
+  /** Adds what is read of each row for the value. */
+  select(name: string, to: Selection<CompanyTable>): void;
+  /** Returns the value as it is answered. */
+  toAnswer(row: Row, name: string, context: ResponseContext, made: Hooks['made']): unknown;
+  /**
+   * Returns what converts the value of a filter to conditions; undefined if the field does not serve
+   * the match, or a hook has its SQL.
+   */
+  conditions(match: Match): ToConditions | undefined;
+  /** The column by which rows are counted: that of the value, or the id of the row that it refers to. */
+  column: string | undefined;
+  /** Returns the column by which rows are sorted, if they can be. */
+  sortColumn(): { column: string; type: TypeId } | undefined;
+  /** The relation whose links the sent value replaces. */
+  links: Relation | undefined;
+  /** Returns columns that are stored with a row because of the field. */
+  toColumns(columns: Row): Row;
+}
+
+/** Converts the value of a filter; undefined if no row can match it. */
+type ToConditions = (value: string, rules: JsonSchema) => Condition<CompanyTable>[] | undefined;
+
+/**
+ * Connects a field with its code: a column with that of its type, any other source with its own. No
+ * other function needs to know which sources there are.
+ */
+export const bindField = ({ type, source }: Field): BoundField =>
+  source.kind === 'column' ? bindColumn(type, source.of) : bindSource(source);
+
+function bindColumn(type: TypeId, of: ColumnSource<CompanyTable>): BoundField {
+  const { select, toAnswer, conditions } = serverTypes[type] ?? {};
+  return {
+    select: (name, to) => {
+      if (select) select(of.column, name, to);
+      else to.columns[name] = of.column;
+    },
+    toAnswer: (row, name, context) => (toAnswer ? toAnswer(row[name], context) : row[name]),
+    conditions: (match) => {
+      const convert = conditions?.[match];
+      return convert && ((value, rules) => convert(of, value, rules));
+    },
+    column: of.column,
+    sortColumn: () => ({ column: of.order ?? of.column, type }),
+    links: undefined,
+    toColumns: () => ({}),
+  };
+}
+
+function bindSource<Id extends FollowingSource>({
+  kind,
+  of,
+}: Source<Id, CompanyTable>): BoundField {
+  const code: SourceCode<Id> = sources[kind];
+  return {
+    select: (name, to) => code.select?.(of, name, to),
+    toAnswer: (row, name, context, made) => {
+      const make = made?.[name];
+      return code.toAnswer
+        ? code.toAnswer(of, row, name, context, make && ((columns) => make(columns, context)))
+        : row[name];
+    },
+    conditions: (match) =>
+      code.conditions && code.matches?.includes(match)
+        ? (value, rules) => code.conditions!(of, value, rules)
+        : undefined,
+    column: code.countColumn?.(of),
+    sortColumn: () => code.sortColumn?.(of),
+    links: code.links?.(of),
+    toColumns: (columns) => code.toColumns?.(of, columns) ?? {},
+  };
+}

@@ -1,0 +1,31 @@
+import type { FollowingSource, SourceCode } from './contract.ts';
+import { bilingual } from './derivations/bilingual.ts';
+import { isOwner } from './derivations/isOwner.ts';
+import { made } from './derivations/made.ts';
+import { template } from './derivations/template.ts';
+import { translated } from './derivations/translated.ts';
+import { translatedList } from './derivations/translatedList.ts';
+import { unstored } from './derivations/unstored.ts';
+import { first } from './relations/first.ts';
+import { ids } from './relations/ids.ts';
+import { join } from './relations/join.ts';
+import { reference } from './relations/reference.ts';
+import { related } from './relations/related.ts';
+import { sum } from './relations/sum.ts';
+
+/** The code of each source that is not a column of the field itself. */
+export const sources: { readonly [Id in FollowingSource]: SourceCode<Id> } = {
+  bilingual,
+  first,
+  ids,
+  isOwner,
+  join,
+  made,
+  reference,
+  related,
+  sum,
+  template,
+  translated,
+  translatedList,
+  unstored,
+};

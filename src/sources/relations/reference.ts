@@ -1,0 +1,11 @@
+import { equalsId } from '../../values/contracts/conditions.ts';
+import type { SourceCode } from '../contract.ts';
+
+/** The row of another table whose id is in a column. */
+export const reference: SourceCode<'reference'> = {
+  select: ({ table, column, stem, as }, name, to) =>
+    void (to.references[name] = { table, column, name: `${stem}_${to.language}`, as }),
+  matches: ['id'],
+  countColumn: ({ column }) => column,
+  conditions: ({ column }, value) => equalsId(column, value),
+};
