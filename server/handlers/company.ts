@@ -13,12 +13,8 @@ import { accountOwner } from '../services/owners.ts';
 import { readSentPicture } from '../services/sentPicture.ts';
 import { VERSION } from '../resources/binding.ts';
 import { actorOf, type CallContext } from '../resources/context.ts';
-import {
-  defineResource,
-  inColumn,
-  type Field,
-  type RecordedStore,
-} from '../resources/defineResource.ts';
+import { inColumn, type BoundField } from '../resources/bindField.ts';
+import { defineResource, type RecordedStore } from '../resources/defineResource.ts';
 import { assertIfMatch } from '../resources/etag.ts';
 import { findOnlyItem, recordChange } from '../resources/history.ts';
 
@@ -44,10 +40,10 @@ export const company = defineResource({
 /** The history of the profile, which a company has once. */
 const HISTORY: RecordedStore = {
   type: 'company',
-  fields: new Map<string, Field>([
+  fields: new Map<string, BoundField>([
     ['logo', inColumn('picture', 'logo')],
     ['visibility', inColumn('boolean', 'visibility')],
-    ...TEXTS.map((name): [string, Field] => [name, inColumn('text', name)]),
+    ...TEXTS.map((name): [string, BoundField] => [name, inColumn('text', name)]),
   ]),
 };
 

@@ -1,18 +1,14 @@
 import { readGrade, type GradeKey } from '../db/bookingGrades.ts';
-import {
-  inColumn,
-  type Field,
-  type FindHistoryItem,
-  type RecordedStore,
-} from '../resources/defineResource.ts';
+import { inColumn, type BoundField } from '../resources/bindField.ts';
+import { type FindHistoryItem, type RecordedStore } from '../resources/defineResource.ts';
 import { isId } from '../../src/shared/isId.ts';
 
 /** What the history of the seats and fees of a stage records. */
 export const GRADE_HISTORY: RecordedStore = {
   type: 'booking-grade',
-  fields: new Map<string, Field>([
+  fields: new Map<string, BoundField>([
     ['no_of_seats', inColumn('integer', 'no_of_seats')],
-    ...['cost', 'books_fee', 'uniform_fee', 'other_fees'].map((name): [string, Field] => [
+    ...['cost', 'books_fee', 'uniform_fee', 'other_fees'].map((name): [string, BoundField] => [
       name,
       inColumn('decimal', name),
     ]),

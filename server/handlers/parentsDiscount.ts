@@ -6,12 +6,8 @@ import { recordAudit } from '../services/audit.ts';
 import type { Actor } from '../services/sessions.ts';
 import { VERSION } from '../resources/binding.ts';
 import { actorOf, type CallContext } from '../resources/context.ts';
-import {
-  defineResource,
-  inColumn,
-  type Field,
-  type RecordedStore,
-} from '../resources/defineResource.ts';
+import { inColumn, type BoundField } from '../resources/bindField.ts';
+import { defineResource, type RecordedStore } from '../resources/defineResource.ts';
 import { assertIfMatch } from '../resources/etag.ts';
 import { findOnlyItem, recordChange } from '../resources/history.ts';
 import { COLUMNS } from '../db/tables.ts';
@@ -34,7 +30,7 @@ export const parentsDiscount = defineResource({
 /** What the history of the discount, which a company has once, records. */
 const HISTORY: RecordedStore = {
   type: 'parents-discount',
-  fields: new Map<string, Field>([['discount_rate', inColumn('decimal', 'discount_rate')]]),
+  fields: new Map<string, BoundField>([['discount_rate', inColumn('decimal', 'discount_rate')]]),
 };
 
 async function save(context: CallContext): Promise<Row> {

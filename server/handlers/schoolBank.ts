@@ -8,11 +8,10 @@ import { fieldProblem, notFound } from '../http/problem.ts';
 import { recordAudit } from '../services/audit.ts';
 import { isId } from '../../src/shared/isId.ts';
 import { actorOf, type CallContext } from '../resources/context.ts';
+import { inColumn, type BoundField } from '../resources/bindField.ts';
 import {
   defineResource,
   type FindHistoryItem,
-  inColumn,
-  type Field,
   type RecordedStore,
 } from '../resources/defineResource.ts';
 import { assertIfMatch } from '../resources/etag.ts';
@@ -46,7 +45,7 @@ export const schoolBank = defineResource({
 /** What the history of the bank account of a school records: the account with name and IBAN. */
 const HISTORY: RecordedStore = {
   type: 'school-bank',
-  fields: new Map<string, Field>([['bank_account_id', inColumn('text', 'bank_account_id')]]),
+  fields: new Map<string, BoundField>([['bank_account_id', inColumn('text', 'bank_account_id')]]),
 };
 
 /** Links the school in the query string to an account, or to none. */

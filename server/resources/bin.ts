@@ -15,6 +15,7 @@ import { isRefusedRow, lockRow, missingColumnOf, type EditedTable } from '../db/
 import { fieldProblem, forbidden, notFound, Problem, type FormProblem } from '../http/problem.ts';
 import type { Actor } from '../services/sessions.ts';
 import { auditWrite } from './auditing.ts';
+import { boundFields } from './bindField.ts';
 import { assertUnique } from './checkWrite.ts';
 import { actorOf, type HandlerResult, type RequestHandler, type Services } from './context.ts';
 import type { Resource } from './defineResource.ts';
@@ -133,13 +134,11 @@ export function toBinProblem(error: unknown): unknown {
  */
 function missingValue(run: BinRun, error: unknown): FormProblem | undefined {
   const { services, resource, request } = run;
-  const { table, fields } = storageOf(resource);
+  const storage = storageOf(resource);
   const missing = missingColumnOf(error);
   const [name] =
-    Object.entries(fields).find(
-      ([, field]) => 'column' in field && field.column === missing?.column,
-    ) ?? [];
-  if (missing?.table !== table || name === undefined) return undefined;
+    [...boundFields(storage)].find(([, { column }]) => column === missing?.column) ?? [];
+  if (missing?.table !== storage.table || name === undefined) return undefined;
   const key = `${resource.id}.field.${name}`;
   const label = services.translate(request.language, key);
   return fieldProblem(name, 'problem.binMissingValue', { field: label === key ? name : label });

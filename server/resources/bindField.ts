@@ -3,11 +3,11 @@ import type { JsonSchema } from '../../src/shared/resolved.ts';
 import type { ColumnSource, Source, TypeId } from '../../src/shared/storage.ts';
 import type { FollowingSource, SourceCode } from '../../src/sources/contract.ts';
 import { sources } from '../../src/sources/index.ts';
-import type { Condition, Row, Selection } from '../../src/values/contracts/server.ts';
+import type { Condition, Row, Selection, ServerType } from '../../src/values/contracts/server.ts';
 import { serverTypes } from '../../src/values/serverTypes.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { ResponseContext } from './context.ts';
-import type { Field, Relation } from './defineResource.ts';
+import type { Field, Relation, Storage } from './defineResource.ts';
 import type { Hooks } from './hooks.ts';
 
 /** A field with the code of its type or of its source. */
@@ -21,28 +21,52 @@ export interface BoundField {
    * the match, or a hook has its SQL.
    */
   conditions(match: Match): ToConditions | undefined;
-  /** The column by which rows are counted: that of the value, or the id of the row that it refers to. */
+  /** The column with the value, or with what it stands for: the id of a row, or a word. */
   column: string | undefined;
   /** Returns the column by which rows are sorted, if they can be. */
   sortColumn(): { column: string; type: TypeId } | undefined;
+  /** The column that keeps what is sent, with the code of its type. */
+  kept: { of: ColumnSource<CompanyTable>; type: ServerType } | undefined;
   /** The relation whose links the sent value replaces. */
   links: Relation | undefined;
+  /** The field whose value this one repeats in another form. */
+  follows: string | undefined;
   /** Returns columns that are stored with a row because of the field. */
   toColumns(columns: Row): Row;
+  /** Whether the value must not be kept anywhere, not even as a hash of the body. */
+  isSecret: boolean;
 }
 
 /** Converts the value of a filter; undefined if no row can match it. */
 type ToConditions = (value: string, rules: JsonSchema) => Condition<CompanyTable>[] | undefined;
 
+const bound = new WeakMap<Storage['fields'], ReadonlyMap<string, BoundField>>();
+
+/** Returns the fields of a store with their code, by name. */
+export function boundFields({ fields }: Pick<Storage, 'fields'>): ReadonlyMap<string, BoundField> {
+  const known = bound.get(fields);
+  if (known) return known;
+  const all = new Map(
+    Object.entries(fields).map(([name, field]) => [name, bindField(field)] as const),
+  );
+  bound.set(fields, all);
+  return all;
+}
+
+/** Returns a field that a handler keeps in a column. */
+export const inColumn = (type: TypeId, column: string): BoundField =>
+  bindField({ type, source: { kind: 'column', of: { column } } });
+
 /**
  * Connects a field with its code: a column with that of its type, any other source with its own. No
  * other function needs to know which sources there are.
  */
-export const bindField = ({ type, source }: Field): BoundField =>
+const bindField = ({ type, source }: Field): BoundField =>
   source.kind === 'column' ? bindColumn(type, source.of) : bindSource(source);
 
 function bindColumn(type: TypeId, of: ColumnSource<CompanyTable>): BoundField {
-  const { select, toAnswer, conditions } = serverTypes[type] ?? {};
+  const code = serverTypes[type] ?? {};
+  const { select, toAnswer, conditions } = code;
   return {
     select: (name, to) => {
       if (select) select(of.column, name, to);
@@ -55,8 +79,11 @@ function bindColumn(type: TypeId, of: ColumnSource<CompanyTable>): BoundField {
     },
     column: of.column,
     sortColumn: () => ({ column: of.order ?? of.column, type }),
+    kept: { of, type: code },
     links: undefined,
+    follows: undefined,
     toColumns: () => ({}),
+    isSecret: code.isSecret ?? false,
   };
 }
 
@@ -77,9 +104,12 @@ function bindSource<Id extends FollowingSource>({
       code.conditions && code.matches?.includes(match)
         ? (value, rules) => code.conditions!(of, value, rules)
         : undefined,
-    column: code.countColumn?.(of),
+    column: code.column?.(of),
     sortColumn: () => code.sortColumn?.(of),
+    kept: undefined,
     links: code.links?.(of),
+    follows: code.follows?.(of),
     toColumns: (columns) => code.toColumns?.(of, columns) ?? {},
+    isSecret: code.isSecret ?? false,
   };
 }

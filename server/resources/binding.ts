@@ -6,7 +6,7 @@ import type { ResponseContext } from './context.ts';
 import type { TypeId } from '../../src/shared/storage.ts';
 import type { Selection } from '../../src/values/contracts/server.ts';
 import type { CompanyTable } from '../db/tables.ts';
-import { bindField, type BoundField } from './bindField.ts';
+import { boundFields, type BoundField } from './bindField.ts';
 import type { Resource, Storage } from './defineResource.ts';
 import { combineConditions, createConditionBuilder } from './filterConditions.ts';
 
@@ -50,9 +50,7 @@ export function bindCall(
   call: ResolvedCall,
   entity: ResolvedEntity,
 ): TableBinding {
-  const fields = new Map(
-    Object.entries(storage.fields).map(([name, field]) => [name, bindField(field)] as const),
-  );
+  const fields = boundFields(storage);
   const answered = answeredNames(storage, call, entity).map((name): [string, BoundField] => [
     name,
     fields.get(name)!,

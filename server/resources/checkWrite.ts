@@ -14,31 +14,28 @@ import { storageOf, type WriteRun } from './writeRun.ts';
  */
 export async function checkChoices(
   db: Db,
-  { actor, writeBinding, body }: WriteRun,
+  { actor, sentFields, body }: WriteRun,
   id?: number,
 ): Promise<void> {
-  const assertAllowed = (name: string, ids: number[], allowed: ReadonlySet<unknown>) => {
-    if (!ids.every((one) => allowed.has(one))) throw fieldProblem(name, 'error.unknownChoice');
-  };
-  for (const [name, allowed] of writeBinding.allowedNumbers)
-    assertAllowed(name, (body[name] ?? []) as number[], new Set(allowed));
-  for (const [name, allowed] of writeBinding.allowedTexts) {
-    if (body[name] !== undefined && !allowed.includes(String(body[name])))
-      throw fieldProblem(name, 'error.unknownChoice');
-  }
-  for (const [name, table] of writeBinding.references) {
-    const chosen = body[name];
-    if (typeof chosen !== 'number') continue;
-    const existing = await lockExisting(db, actor, table, [chosen]);
-    assertAllowed(name, [chosen], await choosableIds(db, actor, table, existing));
-  }
-  for (const [name, relation] of writeBinding.relations) {
-    const ids = body[name] as number[] | undefined;
-    if (!ids) continue;
-    const existing = await lockExisting(db, actor, relation.table, ids);
-    const choosable = await choosableIds(db, actor, relation.table, existing);
-    const linked = id === undefined ? [] : await linkedIds(db, actor, relation, id);
-    assertAllowed(name, ids, new Set([...choosable, ...linked.filter((one) => existing.has(one))]));
+  for (const [name, { kept, links }] of sentFields) {
+    const chosen = [body[name] ?? []].flat() as (string | number)[];
+    if (chosen.length === 0) continue;
+    const assertAllowed = (values: readonly (string | number)[], allowed: Iterable<unknown>) => {
+      const known = new Set(allowed);
+      if (!values.every((one) => known.has(one))) throw fieldProblem(name, 'error.unknownChoice');
+    };
+    const { allowed, references } = kept?.of ?? {};
+    if (allowed) assertAllowed(chosen.map(String), allowed.map(String));
+    if (references) {
+      const existing = await lockExisting(db, actor, references, chosen as number[]);
+      assertAllowed(chosen, await choosableIds(db, actor, references, existing));
+    }
+    if (links) {
+      const existing = await lockExisting(db, actor, links.table, chosen as number[]);
+      const choosable = await choosableIds(db, actor, links.table, existing);
+      const linked = id === undefined ? [] : await linkedIds(db, actor, links, id);
+      assertAllowed(chosen, [...choosable, ...linked.filter((one) => existing.has(one))]);
+    }
   }
 }
 

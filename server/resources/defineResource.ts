@@ -1,26 +1,16 @@
 import type { RawBuilder } from 'kysely';
-import type {
-  ResolvedStorage,
-  StoredField,
-  StoredRelation,
-  TypeId,
-} from '../../src/shared/storage.ts';
+import type { ResolvedStorage, StoredField, StoredRelation } from '../../src/shared/storage.ts';
 import type { ResolvedCall, ResolvedResource } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
 import type { Scope } from '../db/scope.ts';
 import type { CompanyTable } from '../db/tables.ts';
+import type { BoundField } from './bindField.ts';
 import type { CallContext, Handler } from './context.ts';
 import type { Hooks } from './hooks.ts';
 
 /** Where a field is read from and written to. */
 export type Field = StoredField<CompanyTable>;
-
-/** A field that a handler keeps in a column. */
-export const inColumn = (type: TypeId, column: string): Field => ({
-  type,
-  source: { kind: 'column', of: { column } },
-});
 
 /** A relation to rows of another table. */
 export type Relation = StoredRelation<CompanyTable>;
@@ -28,7 +18,7 @@ export type Relation = StoredRelation<CompanyTable>;
 /** The history of a store's items: the store, and the fields whose changes are recorded. */
 export interface RecordedStore {
   type: string;
-  fields: ReadonlyMap<string, Field>;
+  fields: ReadonlyMap<string, BoundField>;
 }
 
 /** How the rows of a resource are stored. Its store file says it. */

@@ -12,31 +12,27 @@ import type { ResolvedEntity } from '../../src/shared/resolved.ts';
 import { schemaFields } from '../../src/shared/schemaFields.ts';
 import type { Scope } from '../db/scope.ts';
 import type { StaffKey } from '../db/staff.ts';
-import type { Field, FindHistoryItem, RecordedStore, Storage } from './defineResource.ts';
+import type { FindHistoryItem, RecordedStore, Storage } from './defineResource.ts';
+import { boundFields, type BoundField } from './bindField.ts';
 import type { WriteRun } from './writeRun.ts';
 
-/** Types of columns that the server fills. */
-const FILLED: readonly Field['type'][] = ['person', 'token'];
-
-const isRecorded = ({ type, source }: Field): boolean =>
-  source.kind === 'ids' || (source.kind === 'column' && !FILLED.includes(type));
-
 /** Returns what the history of a store records: all fields that calls save. */
-export function recordedStore(
-  { store, fields }: Storage,
-  { bodies }: ResolvedEntity,
-): RecordedStore {
+export function recordedStore(storage: Storage, { bodies }: ResolvedEntity): RecordedStore {
   const names = Object.keys({ ...schemaFields(bodies.create), ...schemaFields(bodies.edit) });
+  const fields = boundFields(storage);
   return {
-    type: store,
+    type: storage.store,
     fields: new Map(
       names.flatMap((name) => {
-        const field = fields[name];
+        const field = fields.get(name);
         return field && isRecorded(field) ? [[name, field]] : [];
       }),
     ),
   };
 }
+
+const isRecorded = ({ kept, links }: BoundField): boolean =>
+  links !== undefined || (kept !== undefined && !kept.type.isUnrecorded);
 
 /** The state of an item, by field: what its columns contain, and the rows that it is linked to. */
 type ItemState = Row;
@@ -65,7 +61,7 @@ export async function startRecording(
   const isUpdate = before !== undefined && write.call.effect === 'update';
   // An update changes only the links that it sends.
   const names = [...history.fields].flatMap(([name, field]) =>
-    isUpdate && field.source.kind === 'ids' && body[name] === undefined ? [] : [name],
+    isUpdate && field.links && body[name] === undefined ? [] : [name],
   );
   const read = (row: Row) => readState(db, actor, history, { row, names });
   const stateBefore = before && (await read(before));
@@ -158,11 +154,10 @@ async function readState(
 ): Promise<ItemState> {
   const state: ItemState = {};
   for (const name of names) {
-    const { source } = fields.get(name)!;
-    if (source.kind === 'ids')
-      state[name] = await readLinkedNames(db, scope, source.of.relation, row['id'] as number);
-    if (source.kind !== 'column') continue;
-    const { column, references } = source.of;
+    const { kept, links } = fields.get(name)!;
+    if (links) state[name] = await readLinkedNames(db, scope, links, row['id'] as number);
+    if (!kept) continue;
+    const { column, references } = kept.of;
     state[name] = row[column];
     if (references && row[column] !== null)
       [state[name]] = await readNames(db, scope, references, [row[column] as number]);
@@ -194,14 +189,8 @@ const isEmpty = (value: unknown) =>
   value === '' ||
   (Array.isArray(value) && value.length === 0);
 
-/**
- * Returns a value as the history stores it. Of a file only the name is stored, and of a password
- * only that it changed.
- */
-function toStored({ type, source }: Field, value: unknown): unknown {
-  if (type === 'password') return { secret: true };
-  if (value === null || value === undefined) return null;
-  if (type === 'picture') return { file: null };
-  if (type === 'document') return { file: String(value).split('/').slice(1).join('/') };
-  return source.kind === 'column' && type === 'decimal' ? Number(value) : value;
+/** Returns a value as the history stores it. A missing one is null, except one that is secret. */
+function toStored({ kept }: BoundField, value: unknown): unknown {
+  const stored = value ?? null;
+  return kept?.type.toHistory ? kept.type.toHistory(stored) : stored;
 }

@@ -4,7 +4,8 @@ import { addRemovedItem, type RemovedItem } from '../db/removedItems.ts';
 import { takeSnapshot, type RowSnapshot } from '../db/rowSnapshots.ts';
 import type { Row } from '../db/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
-import { filesOf } from './writeFiles.ts';
+import { boundFields } from './bindField.ts';
+import { filesOf } from './writeFields.ts';
 import { storageOf, type WriteRun } from './writeRun.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,14 +20,15 @@ export async function moveToBin(
   { actor, resource, call, at }: WriteRun,
   row: Row,
 ): Promise<void> {
-  const { table, owner, fields } = storageOf(resource);
+  const storage = storageOf(resource);
+  const { table, owner } = storage;
   const id = row['id'] as number;
-  const nameField = fields[call.nameField ?? ''];
+  const nameColumn = boundFields(storage).get(call.nameField ?? '')?.column;
   const item = {
     itemId: id,
-    name: nameField?.source.kind === 'column' ? String(row[nameField.source.of.column] ?? '') : '',
+    name: String(row[nameColumn ?? ''] ?? ''),
     ownerId: owner === undefined ? null : (row[owner] as number),
-    fileIds: filesOf(resource, row),
+    fileIds: filesOf(storage, row),
   };
   await markFiles(db, actor, item.fileIds, true);
   await addToBin(db, { actor, call, at }, table, item);

@@ -4,8 +4,9 @@ import type { Language, ResolvedCall } from '../../src/shared/resolved.ts';
 import { readHistoryEntries, type HistoryEntry } from '../db/itemHistory.ts';
 import type { Row } from '../db/rows.ts';
 import { notFound } from '../http/problem.ts';
+import { boundFields } from './bindField.ts';
 import { actorOf, type RequestHandler, type Services } from './context.ts';
-import type { Field, Resource } from './defineResource.ts';
+import type { Resource } from './defineResource.ts';
 import { callFault } from './definitionFault.ts';
 import { readEntriesPage } from './olderEntries.ts';
 import { unreadableFields } from './rights.ts';
@@ -70,18 +71,13 @@ const toValues = (values: Row | null, language: Language, hidden: ReadonlySet<st
 
 /** Adds the fields that only calls send, if their value is that of a field that is returned. */
 function withDerived({ storage, history }: Resource, fields: readonly string[]): Set<string> {
-  const columns = fields.map((name) => columnOf(storage?.fields[name])).filter(Boolean);
-  const derived = [...(history?.fields ?? [])].flatMap(([name, field]) =>
-    ('list' in field.source.of && fields.includes(field.source.of.list)) ||
-    columns.includes(columnOf(field))
-      ? [name]
-      : [],
+  const all = storage && boundFields(storage);
+  const columns = fields.flatMap((name) => all?.get(name)?.column ?? []);
+  const derived = [...(history?.fields ?? [])].flatMap(([name, { column = '', follows = '' }]) =>
+    fields.includes(follows) || columns.includes(column) ? [name] : [],
   );
   return new Set([...fields, ...(fields.length > 0 ? derived : [])]);
 }
-
-const columnOf = (field: Field | undefined): string =>
-  field && 'column' in field.source.of ? field.source.of.column : '';
 
 /** Returns a linked row with its name in one language. Other values are returned as they are. */
 const inLanguage = (value: unknown, language: Language): unknown =>

@@ -1,4 +1,5 @@
 import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
+import { schemaFields } from '../../src/shared/schemaFields.ts';
 import type { Db } from '../db/connect.ts';
 import { readRow } from '../db/readRows.ts';
 import type { Row } from '../db/rows.ts';
@@ -10,12 +11,12 @@ import {
   linkRows,
   lockRow,
   updateRow,
+  type EditedTable,
 } from '../db/writes.ts';
 import { fieldProblem, forbidden, notFound, Problem } from '../http/problem.ts';
-import { accountOwner } from '../services/owners.ts';
 import { auditWrite } from './auditing.ts';
 import type { TableBinding } from './binding.ts';
-import { bindWrite } from './bindWrite.ts';
+import { boundFields } from './bindField.ts';
 import { actorOf, type RequestHandler, type HandlerResult, type Services } from './context.ts';
 import type { Resource } from './defineResource.ts';
 import { callFault } from './definitionFault.ts';
@@ -27,9 +28,8 @@ import { runIdempotent } from './runIdempotent.ts';
 import { createResponseContext, toItemResult } from './read.ts';
 import { moveToBin } from './moveToBin.ts';
 import { storageOf, type WriteRun } from './writeRun.ts';
-import { sentColumns, toNewRow } from './writtenColumns.ts';
 import { checkChoices, checkUnique } from './checkWrite.ts';
-import { convertFiles, removeFiles, storeFiles } from './writeFiles.ts';
+import { receiveFields, removeFiles, sentColumns, storeReceived, toNewRow } from './writeFields.ts';
 
 /** Creates the handler of a call that writes the resource's table. */
 export function createWriteHandler(
@@ -40,7 +40,12 @@ export function createWriteHandler(
   binding: TableBinding,
 ): RequestHandler {
   const run = selectOperation(call);
-  const writeBinding = bindWrite(resource.storage!, body);
+  const storage = storageOf(resource);
+  const fields = boundFields(storage);
+  // The check of the definitions ensures that the store keeps every field of the body.
+  const sentFields = Object.keys(schemaFields(body)).map(
+    (name) => [name, fields.get(name)!] as const,
+  );
   return async (request) => {
     const actor = actorOf(request);
     const context = await createResponseContext(request, services);
@@ -48,7 +53,9 @@ export function createWriteHandler(
       services,
       resource,
       call,
-      writeBinding,
+      // The snapshot's check ensures that the table has the columns of an edited one.
+      table: storage.table as EditedTable,
+      sentFields,
       binding,
       request,
       actor,
@@ -81,7 +88,7 @@ function create(write: WriteRun): Promise<HandlerResult> {
     actor,
     { call, secrets: secretFields(resource) },
     async (storeResult) => {
-      const [files, hashes] = [await convertFiles(write, true), await hashPasswords(write)];
+      const received = await receiveFields(write, true);
       return withLimit(write, undefined, () =>
         inTransaction(write, async (db) => {
           await checkChoices(db, write);
@@ -91,11 +98,10 @@ function create(write: WriteRun): Promise<HandlerResult> {
             ...writeContext(db, write),
             id: undefined,
           });
-          const id = await insertRow(db, actor, write.writeBinding.table, {
+          const id = await insertRow(db, actor, write.table, {
             ...toNewRow(write),
             ...added,
-            ...hashes,
-            ...(await storeFiles(db, write, files)),
+            ...(await storeReceived(db, write, received)),
           });
           await writeRelations(db, write, id);
           await resource.hooks.afterSave?.(storedContext(db, write, id));
@@ -110,10 +116,10 @@ function create(write: WriteRun): Promise<HandlerResult> {
 }
 
 async function update(write: WriteRun): Promise<HandlerResult> {
-  const [files, hashes] = [await convertFiles(write), await hashPasswords(write)];
+  const received = await receiveFields(write);
   return withLimit(write, write.request.row!['id'] as number, () =>
     inTransaction(write, async (db) => {
-      const { actor, writeBinding, at } = write;
+      const { actor, table, at } = write;
       const row = await lockCurrent(db, write);
       const id = row['id'] as number;
       await checkChoices(db, write, id);
@@ -124,14 +130,13 @@ async function update(write: WriteRun): Promise<HandlerResult> {
       const change = {
         ...sentColumns(write, row),
         ...added,
-        ...hashes,
-        ...(await storeFiles(db, write, files)),
+        ...(await storeReceived(db, write, received)),
         updated_at: at,
         updated_by: actor.staffId,
       };
-      await updateRow(db, actor, writeBinding.table, id, change);
+      await updateRow(db, actor, table, id, change);
       await writeRelations(db, write, id);
-      await removeFiles(db, write, row, [...files.keys()]);
+      await removeFiles(db, write, row, [...received.keys()]);
       await hooks.afterSave?.(storedContext(db, write, id, row));
       await recordWrite(db, write, { id, history, before: row });
       return readBack(db, write, id, 200);
@@ -150,7 +155,7 @@ async function remove(write: WriteRun): Promise<HandlerResult> {
     const isKept = outcome !== 'kept' && write.call.keptDays !== undefined;
     if (isKept) await moveToBin(db, write, row);
     if (outcome !== 'kept')
-      await deleteRow(db, write.actor, write.writeBinding.table, id).catch((error: unknown) => {
+      await deleteRow(db, write.actor, write.table, id).catch((error: unknown) => {
         throw isStillReferenced(error) ? new Problem(409, 'error.inUse') : error;
       });
     if (!isKept) await removeFiles(db, write, row);
@@ -175,7 +180,7 @@ async function recordWrite(
   { id, history, before }: Written,
 ): Promise<void> {
   if (!write.call.audited && !history) return;
-  const after = await lockRow(db, write.actor, write.writeBinding.table, id);
+  const after = await lockRow(db, write.actor, write.table, id);
   await auditWrite(db, { ...write, id, before, after });
   await history?.record(before ? 'changed' : 'created', id, after);
 }
@@ -226,9 +231,9 @@ export async function inTransaction<T>(
 /** Locks and reads the row again, because it may have changed since it was loaded. */
 async function lockCurrent(
   db: Db,
-  { request, actor, writeBinding, resource, call }: WriteRun,
+  { request, actor, table, resource, call }: WriteRun,
 ): Promise<Row> {
-  const row = await lockRow(db, actor, writeBinding.table, request.row!['id'] as number);
+  const row = await lockRow(db, actor, table, request.row!['id'] as number);
   const { where, lockedWhen } = storageOf(resource);
   if (!row || Object.entries(where).some(([column, value]) => row[column] !== value))
     throw notFound();
@@ -249,35 +254,16 @@ async function readBack(
 
 async function writeRelations(
   db: Db,
-  { actor, writeBinding, body }: WriteRun,
+  { actor, sentFields, body }: WriteRun,
   id: number,
 ): Promise<void> {
-  for (const [name, relation] of writeBinding.relations) {
-    if (body[name] !== undefined) await linkRows(db, actor, relation, id, body[name] as number[]);
-  }
+  for (const [name, { links }] of sentFields)
+    if (links && body[name] !== undefined)
+      await linkRows(db, actor, links, id, body[name] as number[]);
 }
 
-/** Returns the password fields and the unstored fields, which repeat a password. */
-export function secretFields({ storage }: Resource): string[] {
-  return Object.entries(storage?.fields ?? {}).flatMap(([name, { type, source }]) =>
-    type === 'password' || source.kind === 'unstored' ? [name] : [],
-  );
-}
-
-/**
- * Hashes passwords before the transaction, because hashing is slow on purpose. An empty password
- * keeps the stored one.
- */
-async function hashPasswords({ services, actor, writeBinding, body }: WriteRun): Promise<Row> {
-  const hashes: Row = {};
-  for (const [name, column] of writeBinding.passwords) {
-    const password = body[name];
-    if (typeof password === 'string' && password !== '')
-      hashes[column] = await services.passwords.runFor(
-        // `isKnown`: the account exists.
-        { owner: accountOwner(actor), isKnown: true },
-        (hasher) => hasher.hash(password),
-      );
-  }
-  return hashes;
-}
+/** Returns the fields whose values must not be kept anywhere, such as passwords. */
+export const secretFields = ({ storage }: Resource): string[] =>
+  storage
+    ? [...boundFields(storage)].flatMap(([name, { isSecret }]) => (isSecret ? [name] : []))
+    : [];

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import type { Row } from '../db/rows.ts';
+import type { EditedTable } from '../db/writes.ts';
 import type { Actor } from '../services/sessions.ts';
 import type { TableBinding } from './binding.ts';
-import type { WriteBinding } from './bindWrite.ts';
+import type { BoundField } from './bindField.ts';
 import type { ResponseContext, Services } from './context.ts';
 import type { Resource, Storage } from './defineResource.ts';
 
@@ -12,7 +13,9 @@ export interface WriteRun {
   services: Services;
   resource: Resource;
   call: ResolvedCall;
-  writeBinding: WriteBinding;
+  table: EditedTable;
+  /** The fields of the body that the call accepts. */
+  sentFields: readonly (readonly [name: string, field: BoundField])[];
   binding: TableBinding;
   request: FastifyRequest;
   actor: Actor;

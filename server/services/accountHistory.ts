@@ -1,13 +1,14 @@
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
 import { lockStaff, type StaffKey } from '../db/staff.ts';
-import { inColumn, type Field, type RecordedStore } from '../resources/defineResource.ts';
+import { inColumn, type BoundField } from '../resources/bindField.ts';
+import type { RecordedStore } from '../resources/defineResource.ts';
 import { recordChange } from '../resources/history.ts';
 
 /** What the history of an account records when its owner changes it. */
 const ACCOUNT_HISTORY: RecordedStore = {
   type: 'user',
-  fields: new Map<string, Field>([
+  fields: new Map<string, BoundField>([
     ['name', inColumn('text', 'name')],
     ['email', inColumn('text', 'email')],
     ['phone', inColumn('text', 'phone')],

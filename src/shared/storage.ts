@@ -84,7 +84,7 @@ export interface SourceSettings<Table = string> {
   /** The sum of a column over the rows of another table that refer to the row with `key`. */
   sum: { table: Table; column: string; key: string };
   /** Only validated together with another field, and never stored. */
-  unstored: Record<never, never>;
+  unstored: Record<string, never>;
   /**
    * A text with the values of columns, `{publicUrl}` and `{language}`. `folded`: the columns for
    * searching; each word may be in any of them. `stored`: the column that also stores the text.

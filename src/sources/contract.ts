@@ -36,8 +36,12 @@ export interface SourceCode<Id extends FollowingSource> {
     value: string,
     rules: JsonSchema,
   ): Condition<Table>[] | undefined;
-  /** The column by which rows are counted, if they can be. */
-  countColumn?(of: SourceSettings[Id]): string;
+  /** The column with what the value stands for: the id of a row, or a word. */
+  column?(of: SourceSettings[Id]): string;
+  /** The field whose value this one repeats in another form. */
+  follows?(of: SourceSettings[Id]): string;
+  /** Whether the value must not be kept anywhere, not even as a hash of the body. */
+  isSecret?: true;
   /** The column by which rows are sorted, if they can be. */
   sortColumn?(of: SourceSettings[Id]): { column: string; type: TypeId } | undefined;
   /** The relation whose links the sent value replaces. */

@@ -1,4 +1,4 @@
 import type { SourceCode } from '../contract.ts';
 
 /** A value that is only checked, such as a repeated password. */
-export const unstored: SourceCode<'unstored'> = {};
+export const unstored: SourceCode<'unstored'> = { isSecret: true };

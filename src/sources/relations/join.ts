@@ -7,6 +7,7 @@ const LIST_SEPARATOR: Record<Language, string> = { ar: '، ', en: ', ' };
 
 /** The names of a list as one text. */
 export const join: SourceCode<'join'> = {
+  follows: ({ list }) => list,
   toAnswer: ({ list, texts }, row, _name, context) =>
     namedItems(row[list], texts, context)
       .map((item) => item.name)

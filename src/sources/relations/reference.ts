@@ -6,6 +6,6 @@ export const reference: SourceCode<'reference'> = {
   select: ({ table, column, stem, as }, name, to) =>
     void (to.references[name] = { table, column, name: `${stem}_${to.language}`, as }),
   matches: ['id'],
-  countColumn: ({ column }) => column,
+  column: ({ column }) => column,
   conditions: ({ column }, value) => equalsId(column, value),
 };

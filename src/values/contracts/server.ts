@@ -74,8 +74,42 @@ export type ToConditions = (
   rules: JsonSchema,
 ) => Condition<never>[] | undefined;
 
-/** The half of a type that the server uses: how its column is read and compared. */
-export interface ServerType<Stored = unknown> {
+/** A file as it is stored. A document has a name. */
+export interface NewFile {
+  type: string;
+  bytes: Buffer;
+  name?: string;
+}
+
+/** What a body has for a field. */
+export interface SentValue {
+  name: string;
+  value: unknown;
+  column: ColumnSource;
+}
+
+/** What is needed to read a sent value, before the transaction of the write. */
+export interface ReceiveContext {
+  /** Whether the row is new. */
+  isNew: boolean;
+  /** Hashes a password, which is slow on purpose. */
+  hash(password: string): Promise<string>;
+  /** Converts a picture that was sent as a data URI; null removes it, undefined keeps it. */
+  readPicture(field: string, sent: unknown): Promise<NewFile | null | undefined>;
+  /** Converts the file that was uploaded for a field, if there is one. */
+  readDocument(field: string): Promise<NewFile | undefined>;
+  /** Returns the error of a field with the text key of its message. */
+  refuse(field: string, key: string): Error;
+}
+
+/** What is needed to store a value, in the transaction of the write. */
+export interface StoreContext {
+  /** Stores a file. Returns its id. */
+  addFile(file: NewFile): Promise<string>;
+}
+
+/** The half of a type that the server uses: how its column is read, compared and written. */
+export interface ServerType<Stored = unknown, Received = unknown> {
   /** Selects the value. By default the column itself. */
   select?(column: string, name: string, to: Pick<Selection, 'columns' | 'people'>): void;
   /** Returns the value as it is answered. By default what was read. */
@@ -87,4 +121,22 @@ export interface ServerType<Stored = unknown> {
    * be forged. Left out, rows cannot be read from a position.
    */
   isSortValue?(value: unknown): boolean;
+  /**
+   * Reads what was sent, before the transaction, because it takes long. Undefined keeps the stored
+   * value. Left out, the column contains what was sent.
+   * @throws the error of the field
+   */
+  receive?(sent: SentValue, context: ReceiveContext): Promise<Received | undefined>;
+  /** Stores what was received. Returns what the column contains. By default what was received. */
+  store?(received: Received, context: StoreContext): Promise<Stored>;
+  /** Returns the value of a new row. No call sends it. */
+  initial?(createToken: () => string): Stored;
+  /** Returns the value as the history keeps it. By default as it is stored. */
+  toHistory?(stored: Stored): unknown;
+  /** Whether the history leaves its changes out. */
+  isUnrecorded?: true;
+  /** Returns the ids of the files that the value refers to. */
+  filesOf?(stored: Stored): readonly string[];
+  /** Whether the value must not be kept anywhere, not even as a hash of the body. */
+  isSecret?: true;
 }

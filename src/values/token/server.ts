@@ -1,4 +1,8 @@
 import type { ServerType } from '../contracts/server.ts';
 
 /** The column contains a text that nobody can guess. It is not read with the row. */
-export const token: ServerType<string | null> = { select: () => undefined };
+export const token: ServerType<string | null> = {
+  select: () => undefined,
+  initial: (createToken) => createToken(),
+  isUnrecorded: true,
+};
