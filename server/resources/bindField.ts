@@ -3,19 +3,23 @@ import type { JsonSchema } from '../../src/shared/resolved.ts';
 import type { ColumnSource, Source, TypeId } from '../../src/shared/storage.ts';
 import type { FollowingSource, SourceCode } from '../../src/sources/contract.ts';
 import { sources } from '../../src/sources/index.ts';
-import type { Condition, Row, Selection, ServerType } from '../../src/values/contracts/server.ts';
+import type {
+  AnswerContext,
+  Condition,
+  Row,
+  Selection,
+  ServerType,
+} from '../../src/values/contracts/server.ts';
 import { serverTypes } from '../../src/values/serverTypes.ts';
 import type { CompanyTable } from '../db/tables.ts';
-import type { ResponseContext } from './context.ts';
-import type { Field, Relation, Storage } from './defineResource.ts';
-import type { Hooks } from './hooks.ts';
+import type { Field, Relation, Storage } from './storage.ts';
 
 /** A field with the code of its type or of its source. */
 export interface BoundField {
   /** Adds what is read of each row for the value. */
   select(name: string, to: Selection<CompanyTable>): void;
-  /** Returns the value as it is answered. */
-  toAnswer(row: Row, name: string, context: ResponseContext, made: Hooks['made']): unknown;
+  /** Returns the value as it is answered. `make`: the hook that makes it, if there is one. */
+  toAnswer(row: Row, name: string, context: AnswerContext, make: Make | undefined): unknown;
   /**
    * Returns what converts the value of a filter to conditions; undefined if the field does not serve
    * the match, or a hook has its SQL.
@@ -36,6 +40,9 @@ export interface BoundField {
   /** Whether the value must not be kept anywhere, not even as a hash of the body. */
   isSecret: boolean;
 }
+
+/** Makes a value of columns. */
+type Make = (columns: Row) => unknown;
 
 /** Converts the value of a filter; undefined if no row can match it. */
 type ToConditions = (value: string, rules: JsonSchema) => Condition<CompanyTable>[] | undefined;
@@ -94,12 +101,8 @@ function bindSource<Id extends FollowingSource>({
   const code: SourceCode<Id> = sources[kind];
   return {
     select: (name, to) => code.select?.(of, name, to),
-    toAnswer: (row, name, context, made) => {
-      const make = made?.[name];
-      return code.toAnswer
-        ? code.toAnswer(of, row, name, context, make && ((columns) => make(columns, context)))
-        : row[name];
-    },
+    toAnswer: (row, name, context, make) =>
+      code.toAnswer ? code.toAnswer(of, row, name, context, make) : row[name],
     conditions: (match) =>
       code.conditions && code.matches?.includes(match)
         ? (value, rules) => code.conditions!(of, value, rules)

@@ -7,7 +7,8 @@ import type { TypeId } from '../../src/shared/storage.ts';
 import type { Selection } from '../../src/values/contracts/server.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import { boundFields, type BoundField } from './bindField.ts';
-import type { Resource, Storage } from './defineResource.ts';
+import type { Resource } from './defineResource.ts';
+import type { Storage } from './storage.ts';
 import { combineConditions, createConditionBuilder } from './filterConditions.ts';
 
 /**
@@ -51,6 +52,11 @@ export function bindCall(
   entity: ResolvedEntity,
 ): TableBinding {
   const fields = boundFields(storage);
+  const { made } = resource.hooks;
+  const makerOf = (name: string, context: ResponseContext) => {
+    const make = made?.[name];
+    return make && ((columns: Row) => make(columns, context));
+  };
   const answered = answeredNames(storage, call, entity).map((name): [string, BoundField] => [
     name,
     fields.get(name)!,
@@ -85,7 +91,7 @@ export function bindCall(
     toResponse: (row, context) => {
       const response: Row = {};
       for (const [name, field] of answered)
-        response[name] = field.toAnswer(row, name, context, resource.hooks.made);
+        response[name] = field.toAnswer(row, name, context, makerOf(name, context));
       return response;
     },
     toConditions: (values, today) =>

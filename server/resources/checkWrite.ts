@@ -3,7 +3,7 @@ import type { Scope } from '../db/scope.ts';
 import { choosableIds } from '../db/schools.ts';
 import { findTaken, linkedIds, lockExisting, type EditedTable } from '../db/writes.ts';
 import { fieldProblem, FormProblem } from '../http/problem.ts';
-import type { Storage } from './defineResource.ts';
+import type { Storage } from './storage.ts';
 import { storageOf, type WriteRun } from './writeRun.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { AnswerContext } from '../../src/values/contracts/server.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
 import type { Db } from '../db/connect.ts';
@@ -92,21 +93,7 @@ export interface HandlerResult {
 export type RequestHandler = (request: FastifyRequest) => Promise<HandlerResult>;
 
 /** What computed fields can use besides their row. */
-export interface ResponseContext {
-  /** The signed-in person, if any. */
-  staffId: number | undefined;
-  language: Language;
-  /** The origin of public pages. */
-  publicOrigin: string;
-  /** Creates the URL of a document for the current person. It expires within minutes. */
-  linkDocument: (idAndName: string) => string;
-  /** Creates the URL of a file. It expires. */
-  linkFile: (id: string) => string;
-  /**
-   * Translates a stored word with the key `<texts>.<word>`. A word without a text is returned as it
-   * is.
-   */
-  translateWord: (texts: string, value: unknown) => string;
+export interface ResponseContext extends AnswerContext {
   /** The current day in the schools' time zone. */
   today: string;
 }

@@ -1,30 +1,17 @@
 import type { RawBuilder } from 'kysely';
-import type { ResolvedStorage, StoredField, StoredRelation } from '../../src/shared/storage.ts';
 import type { ResolvedCall, ResolvedResource } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
 import type { Scope } from '../db/scope.ts';
-import type { CompanyTable } from '../db/tables.ts';
 import type { BoundField } from './bindField.ts';
 import type { CallContext, Handler } from './context.ts';
 import type { Hooks } from './hooks.ts';
-
-/** Where a field is read from and written to. */
-export type Field = StoredField<CompanyTable>;
-
-/** A relation to rows of another table. */
-export type Relation = StoredRelation<CompanyTable>;
+import type { Storage } from './storage.ts';
 
 /** The history of a store's items: the store, and the fields whose changes are recorded. */
 export interface RecordedStore {
   type: string;
   fields: ReadonlyMap<string, BoundField>;
-}
-
-/** How the rows of a resource are stored. Its store file says it. */
-export interface Storage extends Omit<ResolvedStorage, 'table' | 'fields'> {
-  table: CompanyTable;
-  fields: Record<string, Field>;
 }
 
 /** The code of a resource: what its file and its store cannot say. */

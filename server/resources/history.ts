@@ -12,7 +12,8 @@ import type { ResolvedEntity } from '../../src/shared/resolved.ts';
 import { schemaFields } from '../../src/shared/schemaFields.ts';
 import type { Scope } from '../db/scope.ts';
 import type { StaffKey } from '../db/staff.ts';
-import type { FindHistoryItem, RecordedStore, Storage } from './defineResource.ts';
+import type { FindHistoryItem, RecordedStore } from './defineResource.ts';
+import type { Storage } from './storage.ts';
 import { boundFields, type BoundField } from './bindField.ts';
 import type { WriteRun } from './writeRun.ts';
 

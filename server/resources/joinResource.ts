@@ -3,7 +3,8 @@ import type { ResolvedEntity, ResolvedResource } from '../../src/shared/resolved
 import type { ResolvedQuery } from '../../src/shared/resolvedQuery.ts';
 import type { ChoiceAnswer, ResolvedStorage } from '../../src/shared/storage.ts';
 import { createChoicesHandler } from './choices.ts';
-import type { ProductCode, Resource, Storage } from './defineResource.ts';
+import type { ProductCode, Resource } from './defineResource.ts';
+import type { Storage } from './storage.ts';
 import { DefinitionFault } from './definitionFault.ts';
 import { recordedStore } from './history.ts';
 import type { Hooks } from './hooks.ts';

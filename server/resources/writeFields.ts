@@ -9,7 +9,7 @@ import { readSentDocument } from '../services/sentDocument.ts';
 import { readSentPicture } from '../services/sentPicture.ts';
 import { createToken, TOKEN_BYTES } from '../services/tokens.ts';
 import { boundFields } from './bindField.ts';
-import type { Storage } from './defineResource.ts';
+import type { Storage } from './storage.ts';
 import { storageOf, type WriteRun } from './writeRun.ts';
 
 /** What was read of a body before the transaction, by field. Missing fields keep their values. */

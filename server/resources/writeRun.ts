@@ -6,7 +6,8 @@ import type { Actor } from '../services/sessions.ts';
 import type { TableBinding } from './binding.ts';
 import type { BoundField } from './bindField.ts';
 import type { ResponseContext, Services } from './context.ts';
-import type { Resource, Storage } from './defineResource.ts';
+import type { Resource } from './defineResource.ts';
+import type { Storage } from './storage.ts';
 
 /** The input of one write. */
 export interface WriteRun {
