@@ -1,4 +1,4 @@
-import type { StoredField } from '../../src/shared/storage.ts';
+import type { FieldCode } from '../../src/compiler/stores/fieldCode.ts';
 import type { FieldParts } from './fieldParts.ts';
 import { renameProperty } from './jsonEdits.ts';
 import { columnOf } from './linkedFields.ts';
@@ -66,8 +66,8 @@ export function removeDemoColumns(
 }
 
 /** Returns the name of a stored field in demo rows: its column or the table that links schools. */
-export const demoNameOf = (field: StoredField | undefined): string | undefined =>
-  field?.source.kind === 'ids' ? field.source.of.relation.through : columnOf(field);
+export const demoNameOf = (code: FieldCode | undefined): string | undefined =>
+  code?.isSendable && code.relation ? code.relation.through : columnOf(code);
 
 function changeRows(
   staged: StagedFiles,

@@ -1,6 +1,6 @@
 import { resourceOf } from '../../src/shared/calls.ts';
 import { RESERVED_PARAMS, type Match } from '../../src/shared/matches.ts';
-import type { StoredField } from '../../src/shared/storage.ts';
+import type { FieldCodes } from '../../src/compiler/stores/fieldCode.ts';
 import { definitionFiles, type ListValue } from './definitionFiles.ts';
 import { parseLabel, toEnglish } from './fieldSyntax.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import type { StagedFiles } from './stagedFiles.ts';
 
 /** The matches that the columns of stores serve, besides those of days. */
-const MATCHES = ['text', 'id', 'equal'] as const satisfies readonly Match[];
+const OFFERED: readonly Match[] = ['text', 'id', 'equal'];
 
 /** Adds a filter to the calls of a resource that return rows, and to the lists that use them. */
 export const filter: Generator = {
@@ -39,7 +39,8 @@ export const filter: Generator = {
 
 function questions(staged: StagedFiles, answers: Answers): Question[] {
   const { resource = '', field = '', match = '' } = answers;
-  const fields = staged.compilation.storages.get(resource)?.fields ?? {};
+  const storage = staged.compilation.storages.get(resource);
+  const fields: FieldCodes = storage ? staged.fieldCodes(storage) : new Map();
   return [
     {
       name: 'resource',
@@ -51,13 +52,13 @@ function questions(staged: StagedFiles, answers: Answers): Question[] {
     {
       name: 'field',
       text: 'The field that is compared',
-      validate: (one) => validateKnown(one, Object.keys(fields), 'field'),
+      validate: (one) => validateKnown(one, [...fields.keys()], 'field'),
     },
     {
       name: 'match',
       text: 'How it is compared: text, id or equal',
       fallback: suitableMatch(fields, field, isChoice(staged, answers)),
-      validate: oneOf(MATCHES),
+      validate: oneOf(OFFERED),
     },
     {
       name: 'name',
@@ -105,8 +106,6 @@ function validateResource(staged: StagedFiles, resource: string): string | undef
     : undefined;
 }
 
-type Fields = Readonly<Record<string, StoredField>>;
-
 /** Whether the field has choices, so that one of them is chosen. */
 function isChoice({ compilation }: StagedFiles, { resource = '', field = '' }: Answers): boolean {
   const entity = compilation.entities.get(compilation.resources.get(resource)?.entity ?? '');
@@ -114,19 +113,17 @@ function isChoice({ compilation }: StagedFiles, { resource = '', field = '' }: A
   return properties[field]?.choices !== undefined;
 }
 
-function suitableMatch(fields: Fields, name: string, hasChoices: boolean): string {
-  const { type, source } = fields[name] ?? {};
-  if (source?.kind === 'template') return 'text';
-  if (source?.kind !== 'column' || type === 'id') return 'id';
-  return type === 'text' && !hasChoices ? 'text' : 'equal';
+function suitableMatch(fields: FieldCodes, name: string, hasChoices: boolean): string {
+  const { kept, matches = [] } = fields.get(name) ?? {};
+  if (!kept) return matches.includes('text') ? 'text' : 'id';
+  return matches.find((one) => OFFERED.includes(one) && !(one === 'text' && hasChoices)) ?? 'equal';
 }
 
 /** A filter by a record takes its id. */
-function filterName(fields: Fields, name: string, match: string): string {
-  const { source } = fields[name] ?? {};
-  if (match !== 'id') return name;
-  if (source?.kind === 'related') return `${source.of.relation.table}_id`;
-  return source?.kind === 'reference' ? source.of.column : name;
+function filterName(fields: FieldCodes, name: string, match: string): string {
+  const { kept, relation, column } = fields.get(name) ?? {};
+  if (match !== 'id' || kept) return name;
+  return relation ? `${relation.table}_id` : (column ?? name);
 }
 
 /** Returns the text key of the label that lists or forms show for the field. */

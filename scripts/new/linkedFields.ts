@@ -1,22 +1,20 @@
-import type { StoredField } from '../../src/shared/storage.ts';
+import type { FieldCode, FieldCodes } from '../../src/compiler/stores/fieldCode.ts';
 import { writtenResourcesOf } from './definitionFiles.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 
-type Fields = Readonly<Record<string, StoredField>>;
+export type Fields = FieldCodes;
 
 /** Returns how the fields of an entity are stored. Empty if it has no store. */
 export function storedFieldsOf(staged: StagedFiles, entity: string): Fields {
   const storages = writtenResourcesOf(staged, entity).flatMap(
     ({ id }) => staged.compilation.storages.get(id) ?? [],
   );
-  return Object.assign({}, ...storages.map(({ fields }) => fields)) as Fields;
+  return new Map(storages.flatMap((storage) => [...staged.fieldCodes(storage)]));
 }
 
 /** Returns the column with the value of a field. Undefined if the value follows from others. */
-export const columnOf = (field: StoredField | undefined): string | undefined =>
-  field?.source.kind === 'column' && field.type !== 'person' && field.type !== 'token'
-    ? field.source.of.column
-    : undefined;
+export const columnOf = (code: FieldCode | undefined): string | undefined =>
+  code?.kept && code.isSendable ? code.column : undefined;
 
 /**
  * Returns a field with the others that have the same value: the ids of linked records and their
@@ -26,23 +24,16 @@ export function linkedFields(fields: Fields, name: string): string[] {
   const root = rootOf(fields, name);
   return [
     root,
-    ...Object.keys(fields).filter((one) => one !== root && rootOf(fields, one) === root),
+    ...[...fields.keys()].filter((one) => one !== root && rootOf(fields, one) === root),
   ];
 }
 
 /** Returns the field that the value of another one follows from. */
 function rootOf(fields: Fields, name: string): string {
-  const { source } = fields[name] ?? {};
-  if (source?.kind === 'ids' || source?.kind === 'join' || source?.kind === 'first')
-    return rootOf(fields, source.of.list);
-  if (
-    source?.kind !== 'translated' &&
-    source?.kind !== 'translatedList' &&
-    source?.kind !== 'reference'
-  )
-    return name;
-  const { column } = source.of;
-  return Object.keys(fields).find((one) => columnOf(fields[one]) === column) ?? name;
+  const { follows, kept, column } = fields.get(name) ?? {};
+  if (follows !== undefined) return rootOf(fields, follows);
+  if (kept || column === undefined) return name;
+  return [...fields].find(([, code]) => columnOf(code) === column)?.[0] ?? name;
 }
 
 const SUFFIX = /_(?:id|ids|name|names)$/;

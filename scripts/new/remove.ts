@@ -115,14 +115,15 @@ function removeItems(parent: object, name: string, removed: Removed): void {
 
 /** Removes fields from the stores. Returns whether one of them has hooks. */
 function removeStored(staged: StagedFiles, entity: string, removed: Removed): boolean {
-  return changeStores(staged, entity, (store, { table, fields: stored }) => {
+  return changeStores(staged, entity, (store, storage) => {
+    const stored = staged.fieldCodes(storage);
     removeProperties(store as unknown as Record<string, unknown>, 'fields', removed);
     store.unique = store.unique?.filter(({ fields }) => !fields.some((one) => removed.has(one)));
     if (store.unique === undefined || store.unique.length === 0) delete store.unique;
     removeDemoColumns(
       staged,
-      table,
-      [...removed].flatMap((name) => demoNameOf(stored[name]) ?? []),
+      storage.table,
+      [...removed].flatMap((name) => demoNameOf(stored.get(name)) ?? []),
     );
   });
 }

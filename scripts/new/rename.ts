@@ -1,5 +1,5 @@
 import type { Use } from '../../src/compiler/read/recorder.ts';
-import type { StoredField } from '../../src/shared/storage.ts';
+import type { FieldCode } from '../../src/compiler/stores/fieldCode.ts';
 import { isObject } from '../../src/shared/schemaFields.ts';
 import { STANDARD_COLUMNS } from '../../src/shared/standardColumns.ts';
 import {
@@ -93,7 +93,7 @@ function generate(staged: StagedFiles, answers: Answers): Generated {
   const renames = renamesOf(storedFieldsOf(staged, entity), field, to);
   const uses = staged.uses();
   renameUses(staged, entity, renames, uses);
-  renameRules(staged, entity, renames, storedFieldsOf(staged, entity));
+  renameRules(staged, entity, renames);
   renameFilters(staged, entity, renames);
   renamePointers(staged, entity, renames);
   const hasHooks = renameStored(staged, entity, renames);
@@ -130,12 +130,8 @@ const renameIn = (renames: Renames, name: unknown): unknown =>
   typeof name === 'string' ? (renames.get(name) ?? name) : name;
 
 /** Renames fields in the rules of an entity. */
-function renameRules(
-  staged: StagedFiles,
-  entity: string,
-  renames: Renames,
-  stored: ReturnType<typeof storedFieldsOf>,
-): void {
+function renameRules(staged: StagedFiles, entity: string, renames: Renames): void {
+  const joined = joinedLists(staged, entity);
   staged.change(entityFile(staged, entity)!.file, (root) =>
     forEachObject(root, (schema) => {
       for (const keyword of ['equalsField', 'afterField'])
@@ -147,12 +143,20 @@ function renameRules(
         if (isObject(schema['dependencies'])) renameProperty(schema['dependencies'], from, to);
         renameFallback(schema, from, to);
       }
-      for (const [name, { source }] of Object.entries(stored))
-        if (source.kind === 'join' && renames.has(name))
-          keepJoined(schema, renames.get(source.of.list) ?? source.of.list, renames.get(name)!);
+      for (const [name, list] of joined)
+        if (renames.has(name)) keepJoined(schema, renames.get(list) ?? list, renames.get(name)!);
     }),
   );
 }
+
+/** Returns the fields with joined names, with the lists of these names. */
+const joinedLists = ({ compilation }: StagedFiles, entity: string): [string, string][] =>
+  [...compilation.resources.values()]
+    .filter((resource) => resource.entity === entity)
+    .flatMap(({ id }) => Object.entries(compilation.storages.get(id)?.fields ?? {}))
+    .flatMap(([name, { source }]) =>
+      source.kind === 'join' ? [[name, source.of.list] as [string, string]] : [],
+    );
 
 /** Renames fields in what a field is made of on a host that does not return it. */
 function renameFallback(schema: Record<string, unknown>, from: string, to: string): void {
@@ -233,15 +237,16 @@ function renameStored(staged: StagedFiles, entity: string, renames: Renames): bo
   return changeStores(staged, entity, (store, storage) => {
     store.fields ??= {};
     const { fields, unique } = store;
+    const codes = staged.fieldCodes(storage);
     for (const [from, to] of renames) {
       renameProperty(fields, from, to);
-      const column = columnOf(storage.fields[from]);
+      const column = columnOf(codes.get(from));
       if (column !== undefined && fields[to]?.['column'] === undefined)
         renameDemoColumn(
           staged,
           storage.table,
           column,
-          renameColumn(fields, to, column, storage.fields[from]!),
+          renameColumn(fields, to, column, codes.get(from)!),
         );
     }
     for (const field of Object.values(fields))
@@ -261,10 +266,9 @@ function renameColumn(
   fields: Record<string, Record<string, unknown>>,
   field: string,
   column: string,
-  { type }: StoredField,
+  { kept }: FieldCode,
 ): string {
-  // The hash of a password has a column with another name, see resolveStoredField.ts.
-  const renamed = type === 'password' ? `${field}_hash` : field;
+  const renamed = `${field}${kept?.type.suffix ?? ''}`;
   fields[field] = { ...fields[field], was: column };
   for (const other of Object.values(fields)) {
     if (other['column'] === column) other['column'] = renamed;

@@ -11,6 +11,8 @@ import { dirname, join } from 'node:path';
 import type { Language } from '../../src/shared/resolved.ts';
 import { createCompiler, type Compilation, type Compiler } from '../../src/compiler/compile.ts';
 import type { Use } from '../../src/compiler/read/recorder.ts';
+import { codesOf, type FieldCodes } from '../../src/compiler/stores/fieldCode.ts';
+import type { ResolvedStorage } from '../../src/shared/storage.ts';
 import { applyEdits } from '../../src/compiler/edit/applyEdits.ts';
 import { placeAmongKeys } from '../../src/compiler/edit/placement.ts';
 import { writeJsonFile } from '../../src/compiler/edit/writeJson.ts';
@@ -39,6 +41,8 @@ export interface StagedFiles {
   addTexts(file: string, texts: Record<string, Record<Language, string>>): void;
   /** Returns the names of the files in a folder. */
   list(folder: string): string[];
+  /** Returns the code of the fields of a store, by name. */
+  fieldCodes(storage: ResolvedStorage): FieldCodes;
   /** Returns the names of the icons. */
   icons(): string[];
   /** Whether a locale key exists. */
@@ -127,6 +131,7 @@ export function stageFiles(
         .filter((name) => drafts.get(`${folder}/${name}`) !== null)
         .sort();
     },
+    fieldCodes: ({ fields }) => codesOf(fields, compiler.inspect().project.manifests.columnKinds),
     icons: () => [...compiler.inspect().project.manifests.icons],
     hasText: (key) =>
       Object.values(Object.values(compilation.texts)[0] ?? {}).some((file) =>

@@ -110,7 +110,7 @@ function bindSource<Id extends FollowingSource>({
     column: code.column?.(of),
     sortColumn: () => code.sortColumn?.(of),
     kept: undefined,
-    links: code.links?.(of),
+    links: code.isSendable ? code.relation?.(of) : undefined,
     follows: code.follows?.(of),
     toColumns: (columns) => code.toColumns?.(of, columns) ?? {},
     isSecret: code.isSecret ?? false,

@@ -114,26 +114,6 @@ export interface StoredField<Table = string> {
   itemOnly?: true;
 }
 
-/** The types whose column has something else than what is sent and answered. */
-const KEPT_OTHERWISE: readonly TypeId[] = [
-  'numbers',
-  'picture',
-  'document',
-  'password',
-  'person',
-  'token',
-];
-
-/** Whether a column of the type has a single value, as it is sent. */
-export const isPlain = (type: TypeId): boolean => !KEPT_OTHERWISE.includes(type);
-
-/** Returns the column of a single value that is stored as it is sent. */
-export const plainColumn = <Table>({
-  type,
-  source,
-}: StoredField<Table>): ColumnSource<Table> | undefined =>
-  source.kind === 'column' && isPlain(type) ? source.of : undefined;
-
 /** A value that can be chosen, with the key of its text and that of its group. */
 export interface ResolvedChoice {
   value: string | number;

@@ -13,19 +13,22 @@ import { reference } from './relations/reference.ts';
 import { related } from './relations/related.ts';
 import { sum } from './relations/sum.ts';
 
-/** The code of each source that is not a column of the field itself. */
+/**
+ * The code of each source that is not a column of the field itself. The compiler takes the first one
+ * that a store states for a field.
+ */
 export const sources: { readonly [Id in FollowingSource]: SourceCode<Id> } = {
-  bilingual,
-  first,
+  unstored,
   ids,
-  isOwner,
-  join,
-  made,
+  bilingual,
   reference,
   related,
   sum,
+  join,
+  first,
   template,
   translated,
   translatedList,
-  unstored,
+  isOwner,
+  made,
 };

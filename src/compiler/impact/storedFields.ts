@@ -7,6 +7,7 @@ import type {
   ResolvedResource,
 } from '../../shared/resolved.ts';
 import type { ResolvedStorage } from '../../shared/storage.ts';
+import { compilerTypes } from '../../values/compilerTypes.ts';
 import type { Compilation } from '../compile.ts';
 
 /** Returns the call by which a form would load an item, otherwise one that lists the items. */
@@ -60,8 +61,10 @@ export function answeredFields(
 }
 
 /** Whether the server answers a link to the value, and not the value. */
-export const isFile = ({ fields }: ResolvedStorage, field: string) =>
-  fields[field]?.type === 'picture' || fields[field]?.type === 'document';
+export function isFile({ fields }: ResolvedStorage, field: string): boolean {
+  const { type } = fields[field] ?? {};
+  return type !== undefined && compilerTypes[type]?.isFile === true;
+}
 
 /** Whether not everybody who may read the items may read the field. */
 export const isPrivate = ({ rights }: ResolvedResource, field: string) =>

@@ -1,6 +1,6 @@
 import { schemaFields } from '../../shared/schemaFields.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
-import { plainColumn, type ColumnSource, type StoredField } from '../../shared/storage.ts';
+import type { ColumnSource } from '../../shared/storage.ts';
 import { isNumeric, listOf, typesOf } from '../entities/schemaParts.ts';
 
 /** The end of a range of numbers. */
@@ -20,16 +20,14 @@ export type AcceptedValues =
  */
 export function acceptedValues(
   name: string,
-  field: StoredField,
+  allowed: ColumnSource['allowed'],
   { bodies }: ResolvedEntity,
 ): AcceptedValues | undefined {
-  const plain = plainColumn(field);
-  if (!plain) return undefined;
   const rules = Object.values(bodies)
     .map((body) => schemaFields(body)[name])
     .filter((rule) => rule !== undefined);
   if (rules.length === 0) return undefined;
-  const all = rules.map((rule) => acceptedBy(rule, plain.allowed));
+  const all = rules.map((rule) => acceptedBy(rule, allowed));
   return all.every((one) => one !== undefined) ? all.reduce(joinAccepted) : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { sortedField, returnsRows } from '../../shared/calls.ts';
-import { MATCHES, statesField, type Match } from '../../shared/matches.ts';
+import { statesField } from '../../shared/matches.ts';
 import type { ResourceDefinition, StoreDefinition } from '../../generated/definitions.ts';
 import type {
   ResolvedCall,
@@ -7,26 +7,23 @@ import type {
   ResolvedFilterRule,
   ResolvedResource,
 } from '../../shared/resolved.ts';
-import { plainColumn, type ResolvedStorage, type StoredField } from '../../shared/storage.ts';
 import { listOf, typesOf } from '../entities/schemaParts.ts';
 import { commaList, message, type Message } from '../issues/messages.ts';
 import type { Definition } from '../language/definitions.ts';
-import type { ColumnKind } from '../language/manifests.ts';
 import { responseFields } from '../project/responseFields.ts';
-import type { Project } from '../project/project.ts';
 import type { Cursor } from '../read/cursor.ts';
+import type { FieldCode, FieldCodes } from './fieldCode.ts';
 
 interface Asked {
   store: Definition<StoreDefinition>;
   entity: ResolvedEntity;
-  project: Project;
 }
 
 /** Reports every filter and sort of the calls that the store cannot serve. */
 export function checkAsked(
   at: Cursor<ResourceDefinition>,
   { calls }: ResolvedResource,
-  { fields }: ResolvedStorage,
+  fields: FieldCodes,
   context: Asked,
 ): void {
   for (const [name, call] of Object.entries(calls)) {
@@ -43,8 +40,8 @@ function checkFilter(
   at: Cursor,
   param: string,
   rule: ResolvedFilterRule,
-  fields: ResolvedStorage['fields'],
-  { store, project }: Asked,
+  fields: FieldCodes,
+  { store }: Asked,
 ): void {
   if (statesField(rule.match, 'none')) return;
   if (!('field' in rule)) {
@@ -52,69 +49,57 @@ function checkFilter(
       'check.dayFilterField',
       { filter: param },
       message('check.dayFilterField.fix', {
-        names: commaList(dayFields(fields, project.manifests.columnKinds)),
+        names: commaList(dayFields(fields)),
       }),
     );
     return;
   }
   const name = rule.field ?? '';
-  const field = fields[name];
+  const code = fields.get(name);
   // An unknown field has been reported, as has one that nothing stores.
-  if (!field || isFilteredBy(rule.match, field, project.manifests.columnKinds)) return;
+  if (!code || code.matches.includes(rule.match)) return;
   at.get('field').report(
     'check.cannotFilter',
     { filter: param, field: name, match: rule.match },
-    filterFix(rule.match, name, field, store.at.source.file),
+    filterFix(rule.match, name, code, store.at.source.file),
   );
 }
 
-function isFilteredBy(
-  match: Match,
-  field: StoredField,
-  kinds: ReadonlyMap<string, ColumnKind>,
-): boolean {
-  const { kind } = field.source;
-  if (match === 'id' && (kind === 'related' || kind === 'reference')) return true;
-  if (match === 'text' && kind === 'template') return true;
-  // A hook has the SQL of the value.
-  if (match === 'any' && kind === 'made') return true;
-  if (kind !== 'column') return false;
-  const { filters = [], days = false } = kinds.get(field.type) ?? {};
-  return MATCHES[match].compares === 'day' ? days : filters.includes(match);
-}
-
 /** Returns the fields that can be compared with a day. */
-const dayFields = (fields: ResolvedStorage['fields'], kinds: ReadonlyMap<string, ColumnKind>) =>
-  Object.keys(fields).filter((name) => isFilteredBy('onOrAfter', fields[name]!, kinds));
+const dayFields = (fields: FieldCodes): string[] =>
+  [...fields].flatMap(([name, { matches }]) => (matches.includes('onOrAfter') ? [name] : []));
+
+/** Whether the value is a text that is made of columns. */
+const isMadeText = ({ kept, matches }: FieldCode): boolean => !kept && matches.includes('text');
 
 /** Says what to filter by instead, or what to add to the store. */
-function filterFix(match: string, name: string, { source }: StoredField, file: string): Message {
-  if (source.kind === 'template')
+function filterFix(match: string, name: string, code: FieldCode, file: string): Message {
+  if (isMadeText(code))
     return message('check.cannotFilter.template', {
-      names: commaList(source.of.columns),
+      names: commaList(code.columns),
       field: name,
       file,
     });
-  if ('list' in source.of) return message('check.cannotFilter.ids', { field: source.of.list });
+  if (code.follows !== undefined) return message('check.cannotFilter.ids', { field: code.follows });
   return message('check.cannotFilter.fix', { match });
 }
 
 /** Checks that rows are counted by a field in a column. */
-function checkCounts(
-  at: Cursor,
-  { by = '' }: ResolvedCall,
-  fields: ResolvedStorage['fields'],
-): void {
-  const field = fields[by];
-  if (field && !plainColumn(field) && field.source.kind !== 'reference')
+function checkCounts(at: Cursor, { by = '' }: ResolvedCall, fields: FieldCodes): void {
+  const code = fields.get(by);
+  if (code && !isCountable(code))
     at.report('check.cannotCount', { field: by }, message('check.uniqueNotColumn.fix'));
 }
+
+/** Whether the value is one of a column, or the id of a row. */
+const isCountable = ({ kept, column, sortColumn, matches }: FieldCode): boolean =>
+  kept ? sortColumn !== undefined : column !== undefined && matches.includes('id');
 
 function checkSorts(
   at: Cursor<ResourceDefinition['calls'][string]>,
   call: ResolvedCall,
-  fields: ResolvedStorage['fields'],
-  { store, entity, project }: Asked,
+  fields: FieldCodes,
+  { store, entity }: Asked,
 ): void {
   if (!returnsRows(call)) return;
   const sorts: [Cursor, string][] = [
@@ -126,26 +111,20 @@ function checkSorts(
   ];
   const properties = responseFields(entity);
   for (const [position, name] of sorts) {
-    const field = fields[name];
+    const code = fields.get(name);
     // An unknown field and one with a list have been reported.
-    if (!field || typesOf(properties[name]).some((type) => type === 'array')) continue;
-    const { source, type } = field;
-    const { sortable = false } =
-      source.kind === 'column' ? (project.manifests.columnKinds.get(type) ?? {}) : {};
-    const isSortedOtherwise =
-      (source.kind === 'template' && source.of.stored !== undefined) ||
-      (source.kind === 'made' && source.of.order !== undefined);
-    if (!sortable && !isSortedOtherwise)
+    if (!code || typesOf(properties[name]).some((type) => type === 'array')) continue;
+    if (code.sortColumn === undefined)
       position.report(
         'check.cannotSort',
         { field: name },
-        source.kind === 'template'
+        isMadeText(code)
           ? message('check.cannotSort.template', { field: name, file: store.at.source.file })
           : message('check.cannotSort.fix'),
       );
     else if (
-      source.kind === 'column' &&
-      source.of.order === undefined &&
+      code.kept &&
+      code.kept.of.order === undefined &&
       listOf(properties[name]?.['type']).includes('null')
     )
       position.report(

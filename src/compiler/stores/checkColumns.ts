@@ -1,11 +1,11 @@
 import { schemaFields } from '../../shared/schemaFields.ts';
-import type { StoredField } from '../../shared/storage.ts';
 import { SERVER_COLUMNS } from '../../shared/standardColumns.ts';
 import type { StoreDefinition } from '../../generated/definitions.ts';
 import { message, type Message } from '../issues/messages.ts';
 import type { Definition } from '../language/definitions.ts';
 import type { Project } from '../project/project.ts';
 import type { Cursor } from '../read/cursor.ts';
+import { codesOf, type FieldCode } from './fieldCode.ts';
 import type { StoredResource } from './plannedTables.ts';
 import { isReserved, isTooLong, MAX_NAME_BYTES } from '../project/postgresNames.ts';
 import { entityFieldAt, fieldAt } from './storeOf.ts';
@@ -26,6 +26,8 @@ interface Claim {
   /** The column has a name that neither is that of the field nor is stated. */
   isDerived: boolean;
   resource: StoredIn;
+  /** The column with the value of the field. */
+  from: string | undefined;
 }
 
 /**
@@ -35,9 +37,9 @@ interface Claim {
 export function checkColumns(resources: readonly StoredIn[], project: Project): void {
   const known = new Map<string, Claim[]>();
   for (const resource of resources)
-    for (const [field, stored] of Object.entries(resource.storage.fields))
-      for (const need of needsOf(field, stored)) {
-        const claim = { ...need, field, resource };
+    for (const [field, code] of codesOf(resource.storage.fields, project.manifests.columnKinds))
+      for (const need of needsOf(field, code)) {
+        const claim = { ...need, field, resource, from: code.column };
         const others = known.get(claim.column) ?? [];
         const other = others.find((one) => isConflict(one, claim));
         reportName(claim, project);
@@ -54,42 +56,18 @@ export function checkColumns(resources: readonly StoredIn[], project: Project): 
 type Need = Pick<Claim, 'column' | 'use' | 'isDerived'>;
 
 /** Returns the columns that a field is kept in, and those that are filled from them. */
-const needsOf = (name: string, field: StoredField): Need[] => [
-  ...valueColumns(name, field).map(({ column, isDerived = false }): Need => ({
-    column,
-    use: 'value',
-    isDerived,
-  })),
-  ...helperColumns(field),
-];
-
-function valueColumns(
-  name: string,
-  { type, source }: StoredField,
-): { column: string; isDerived?: boolean }[] {
-  if (source.kind === 'bilingual')
-    return ['ar', 'en'].map((language) => ({
-      column: `${source.of.stem}_${language}`,
-      isDerived: true,
-    }));
-  if (source.kind === 'template') return source.of.stored ? [source.of.stored] : [];
-  if (source.kind !== 'column') return [];
-  const { column } = source.of;
-  return [{ column, isDerived: type === 'password' && column !== name }];
+function needsOf(name: string, { kept, ownColumns }: FieldCode): Need[] {
+  // The name of a column that ends otherwise than that of its field need not be stated.
+  const isNamed = kept?.type.suffix === undefined;
+  return ownColumns.flatMap(({ column, isDerived, folded, order }): Need[] => [
+    { column, use: 'value', isDerived: isDerived ?? (!isNamed && column !== name) },
+    ...helper('search', folded),
+    ...helper('order', order),
+  ]);
 }
 
-/** Returns the columns for searching and sorting. */
-function helperColumns({ source }: StoredField): Need[] {
-  const helper = (use: Use, column: string | undefined): Need[] =>
-    column === undefined ? [] : [{ column, use, isDerived: true }];
-  const { folded, order } =
-    (source.kind === 'template'
-      ? source.of.stored
-      : source.kind === 'column'
-        ? source.of
-        : undefined) ?? {};
-  return [...helper('search', folded), ...helper('order', order)];
-}
+const helper = (use: Use, column: string | undefined): Need[] =>
+  column === undefined ? [] : [{ column, use, isDerived: true }];
 
 /** Whether two claims of one column are for different values. */
 function isConflict(one: Claim, other: Claim): boolean {
@@ -100,12 +78,7 @@ function isConflict(one: Claim, other: Claim): boolean {
 
 /** Two resources may name the field differently from whose column a helper is filled. */
 const isSameHelper = (one: Claim, other: Claim): boolean =>
-  one.use === other.use && filledFrom(one) === filledFrom(other);
-
-function filledFrom({ field, resource }: Claim): string | undefined {
-  const { of } = resource.storage.fields[field]?.source ?? {};
-  return of && 'column' in of ? of.column : undefined;
-}
+  one.use === other.use && one.from === other.from;
 
 const areSentTogether = (one: Claim, other: Claim): boolean =>
   Object.values(one.resource.entity.bodies).some((body) => {

@@ -1,9 +1,9 @@
 import { sortedField, sortedFields, returnsRows } from '../../shared/calls.ts';
-import { MATCHES, type Match } from '../../shared/matches.ts';
+import { MATCHES } from '../../shared/matches.ts';
 import type { StoreDefinition } from '../../generated/definitions.ts';
-import type { StoredField } from '../../shared/storage.ts';
 import type { Definition } from '../language/definitions.ts';
 import type { Cursor } from '../read/cursor.ts';
+import type { FieldCodes } from './fieldCode.ts';
 import type { PlannedTable, StoredResource } from './plannedTables.ts';
 import { toIndexName } from '../project/postgresNames.ts';
 import { fieldAt } from './storeOf.ts';
@@ -16,8 +16,9 @@ export function planIndexes(
   table: PlannedTable,
   store: Definition<StoreDefinition>,
   { at: file, resource, storage }: StoredResource,
+  fields: FieldCodes,
 ): void {
-  const { fields, owner } = storage;
+  const { owner } = storage;
   storage.unique.forEach(({ index, columns, ignoreCase }, position) => {
     table.indexes[index] = {
       at: store.at.get('unique').items()[position]!,
@@ -56,34 +57,23 @@ export function planIndexes(
         if (column !== undefined && column !== 'id') add(sortAt(name), column, [column, 'id']);
       }
     for (const [param, rule] of Object.entries(call.filters)) {
-      const field = fields[rule.field ?? ''];
-      const column = filteredColumn(rule.match, field);
-      if (!isOwn && column !== undefined && column !== 'id')
+      const { column } = fields.get(rule.field ?? '') ?? {};
+      if (!isOwn && MATCHES[rule.match].isIndexed && column !== undefined && column !== 'id')
         add(callAt.get('filters').get(param), `by_${column}`, [column, first, 'id']);
     }
   }
-  for (const [name, field] of Object.entries(fields))
-    if (field.source.kind === 'column' && field.source.of.folded !== undefined)
-      if (fieldAt(store.at, name).get('searchIndex').flag())
-        table.indexes[toIndexName(`${table.name}_${field.source.of.folded}`)] ??= {
-          at: fieldAt(store.at, name),
-          columns: [field.source.of.folded],
-          words: true,
-        };
+  for (const [name, { kept }] of fields) {
+    const folded = kept?.of.folded;
+    const at = fieldAt(store.at, name);
+    if (folded !== undefined && at.get('searchIndex').flag())
+      table.indexes[toIndexName(`${table.name}_${folded}`)] ??= {
+        at,
+        columns: [folded],
+        words: true,
+      };
+  }
 }
 
 /** Returns the column by which rows are sorted. */
-function orderColumn(fields: Record<string, StoredField>, name: string): string | undefined {
-  const { source } = fields[name] ?? {};
-  if (name === 'id') return 'id';
-  if (source?.kind === 'column') return source.of.order ?? source.of.column;
-  if (source?.kind === 'template') return source.of.stored?.order;
-  return source?.kind === 'made' ? source.of.order?.column : undefined;
-}
-
-/** Returns the column with an index that a filter compares. */
-function filteredColumn(match: Match, field: StoredField | undefined): string | undefined {
-  const { source } = field ?? {};
-  if (match === 'id' && source?.kind === 'reference') return source.of.column;
-  return MATCHES[match].isIndexed && source?.kind === 'column' ? source.of.column : undefined;
-}
+const orderColumn = (fields: FieldCodes, name: string): string | undefined =>
+  name === 'id' ? 'id' : fields.get(name)?.sortColumn;

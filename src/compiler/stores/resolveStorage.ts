@@ -1,7 +1,7 @@
 import type { ResourceDefinition, StoreDefinition } from '../../generated/definitions.ts';
 import { isReadOnly, returnsRows, sortedFields } from '../../shared/calls.ts';
 import type { ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
-import { plainColumn, type ResolvedStorage, type StoredField } from '../../shared/storage.ts';
+import type { ResolvedStorage } from '../../shared/storage.ts';
 import { allFields } from '../entities/bodySchemas.ts';
 import { message } from '../issues/messages.ts';
 import type { Definition, Definitions } from '../language/definitions.ts';
@@ -16,6 +16,7 @@ import { checkColumns, type StoredIn } from './checkColumns.ts';
 import { isReserved, isTooLong, MAX_TABLE_BYTES, toIndexName } from '../project/postgresNames.ts';
 import { checkDerivedRights } from './checkDerivedRights.ts';
 import { checkKept } from './checkKept.ts';
+import { codesOf, type FieldCode, type FieldCodes } from './fieldCode.ts';
 import { checkStoredField } from './checkStoredField.ts';
 import type { PlannedTable, StoredResource } from './plannedTables.ts';
 import { planTable } from './planTables.ts';
@@ -125,20 +126,21 @@ function resolveStorage(
     if (field) checkStoredField(name, field, fieldAt(store.at, name), fieldContext);
   }
   reportMissing(at, missing, context);
+  const codes = codesOf(fields, context.project.manifests.columnKinds);
   const storage: ResolvedStorage = {
     store: store.name,
     table: tableOf(store),
     ...optional('owner', owner),
     fields,
     where: store.at.get('where').value ?? {},
-    unique: uniqueOf(store, fields),
-    ...optional('lockedWhen', lockOf(resource, fields)),
+    unique: uniqueOf(store, codes),
+    ...optional('lockedWhen', lockOf(resource, codes)),
     hooks: store.at.get('hooks').flag() === true,
     ...optional('countedBy', store.at.get('countedBy').value),
   };
-  checkAsked(at, resource, storage, context);
-  checkKept(at, resource, storage);
-  checkDerivedRights(at, resource, storage, context.entity);
+  checkAsked(at, resource, codes, context);
+  checkKept(at, resource, codes);
+  checkDerivedRights(at, resource, codes, context.entity);
   return storage;
 }
 
@@ -189,7 +191,7 @@ function ownerOf(
 
 function uniqueOf(
   store: Definition<StoreDefinition>,
-  fields: ResolvedStorage['fields'],
+  fields: FieldCodes,
 ): ResolvedStorage['unique'] {
   return store.at
     .get('unique')
@@ -197,7 +199,7 @@ function uniqueOf(
     .flatMap((one) => {
       const names = one.get('fields').items();
       const columns = names.flatMap((name) => {
-        const column = storedColumn(fields[name.text() ?? '']);
+        const column = storedColumn(fields.get(name.text() ?? ''));
         if (column === undefined)
           name.report(
             'check.uniqueNotColumn',
@@ -218,16 +220,13 @@ function uniqueOf(
     });
 }
 
-/** Returns the column with the value that is sent. */
-const storedColumn = (field: StoredField | undefined): string | undefined =>
-  field && plainColumn(field)?.column;
+/** Returns the column of a single value that is kept as it is sent. */
+const storedColumn = (code: FieldCode | undefined): string | undefined =>
+  code?.kept && code.sortColumn !== undefined ? code.column : undefined;
 
 /** Returns the value that forbids a change, if `editable` of the resource names a column. */
-function lockOf(
-  { editable }: ResolvedResource,
-  fields: ResolvedStorage['fields'],
-): ResolvedStorage['lockedWhen'] {
-  const column = storedColumn(fields[editable?.field ?? '']);
+function lockOf({ editable }: ResolvedResource, fields: FieldCodes): ResolvedStorage['lockedWhen'] {
+  const column = storedColumn(fields.get(editable?.field ?? ''));
   return column !== undefined && typeof editable?.is === 'boolean'
     ? { column, value: !editable.is }
     : undefined;

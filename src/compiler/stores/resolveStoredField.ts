@@ -1,26 +1,17 @@
 import type { StoreDefinition, StoredFieldDefinition } from '../../generated/definitions.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
-import {
-  COLUMN_TYPES,
-  isPlain,
-  type ColumnSource,
-  type Source,
-  type SourceId,
-  type SourceSettings,
-  type StoredField,
-  type StoredRelation,
-  type TypeId,
-} from '../../shared/storage.ts';
+import { COLUMN_TYPES, type Source, type StoredField, type TypeId } from '../../shared/storage.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import { STANDARD_COLUMNS } from '../../shared/standardColumns.ts';
+import { sources } from '../../sources/index.ts';
+import { compilerTypes } from '../../values/compilerTypes.ts';
+import type { StatedField } from '../../values/contracts/compiler.ts';
+import { plainColumn } from '../../values/contracts/plainColumn.ts';
 import { listOf, objectOf, typesOf } from '../entities/schemaParts.ts';
 import type { Definition } from '../language/definitions.ts';
-import { message } from '../issues/messages.ts';
-import { optional } from '../project/optional.ts';
-import { isTooLong, MAX_NAME_BYTES } from '../project/postgresNames.ts';
+import type { ColumnKind } from '../language/manifests.ts';
 import type { Project } from '../project/project.ts';
 import type { Cursor } from '../read/cursor.ts';
-import { kindOfField } from './columnKinds.ts';
 import { fieldAt, tableOf } from './storeOf.ts';
 
 /** The store and the entity that a field belongs to. */
@@ -45,180 +36,80 @@ export function resolveStoredField(
   property: JsonSchema | undefined,
   context: FieldContext,
 ): StoredField | undefined {
-  const { store, entity, project } = context;
-  const at = fieldAt(store.at, name);
-  const source = sourceOf(name, at, property ?? {}, context);
-  if (source) return { type: typeOf(property ?? {}, context), source };
+  const at = fieldAt(context.store.at, name);
+  const stated = statedField(name, property ?? {}, at, context);
+  for (const [kind, { resolve }] of Object.entries(sources)) {
+    const of = resolve(stated);
+    // A source resolves its own settings.
+    if (of) return { type: typeOf(stated), source: { kind, of } as Source };
+  }
   // Of rows that calls write, a column is only guessed for what they send.
-  const isGuessed = STANDARD_COLUMNS.has(name) || !context.isWritten || isSent(name, entity);
+  const isGuessed = STANDARD_COLUMNS.has(name) || !context.isWritten || stated.isSent;
   if (!at.exists && !isGuessed) return undefined;
   const kind =
     at.get('kind').text() ??
     STANDARD_COLUMNS.get(name) ??
-    (property && kindOfField(property, project.manifests.columnKinds));
+    (property ? stated.columnType : undefined);
   const type = COLUMN_TYPES.find((one) => one === kind);
-  return type && { type, source: columnSource(name, type, at, context) };
+  if (!type) return undefined;
+  const { suffix = '', resolve = plainColumn } = compilerTypes[type] ?? {};
+  const column = at.get('column').text() ?? `${name}${suffix}`;
+  return { type, source: { kind: 'column', of: resolve(column, stated) } };
 }
-
-/** Returns the type of a value that is not that of one column. */
-function typeOf(property: JsonSchema, { project }: FieldContext): TypeId {
-  const kind = kindOfField(property, project.manifests.columnKinds);
-  if (kind !== undefined) return kind as TypeId;
-  if (isArray(property)) return 'rows';
-  return typesOf(property).includes('object') ? 'row' : 'text';
-}
-
-const source = <Id extends SourceId>(kind: Id, of: SourceSettings[Id]): Source =>
-  ({ kind, of }) as Source;
 
 /** Whether a call sends the field. */
 export const isSent = (name: string, { bodies }: ResolvedEntity): boolean =>
   Object.values(bodies).some((body) => Object.hasOwn(schemaFields(body), name));
 
-/** Returns the field with linked rows whose ids are sent as the field `name`. */
-function manyOfIds(name: string, { at }: Definition<StoreDefinition>) {
-  if (!name.endsWith('_id')) return undefined;
-  const many = name.slice(0, -'_id'.length);
-  const field = fieldAt(at, many);
-  return field.get('many').exists ? { name: many, at: field } : undefined;
+/** Returns the type of a value that is not that of one column. */
+function typeOf({ columnType, rules }: StatedField): TypeId {
+  if (columnType) return columnType;
+  if (typesOf(rules).includes('array')) return 'rows';
+  return typesOf(rules).includes('object') ? 'row' : 'text';
 }
 
-/** Resolves where the value of a field comes from, if it is not that of one column. */
-function sourceOf(
+function statedField(
   name: string,
+  rules: JsonSchema,
   at: Cursor<StoredFieldDefinition | undefined>,
-  property: JsonSchema,
   context: FieldContext,
-): Source | undefined {
-  const column = at.get('column').text() ?? name;
-  if (property['equalsField'] !== undefined) return source('unstored', {});
-  const many = manyOfIds(name, context.store);
-  if (many) {
-    const relation = relationOf(many.at, context);
-    return relation && source('ids', { list: many.name, relation });
-  }
-  if (at.get('perLanguage').flag()) return source('bilingual', { stem: column });
-  const [join, first, texts] = [at.get('join'), at.get('first'), at.get('texts')].map((one) =>
-    one.text(),
-  );
-  const list = join ?? first;
-  const textsOfList =
-    list === undefined ? undefined : fieldAt(context.store.at, list).get('texts').text();
-  if (join !== undefined) return source('join', { list: join, ...optional('texts', textsOfList) });
-  if (first !== undefined)
-    return source('first', {
-      list: first,
-      property: isText(property) ? 'name' : 'id',
-      ...optional('texts', textsOfList),
-    });
-  if (texts !== undefined)
-    return source(isArray(property) ? 'translatedList' : 'translated', { column, texts });
-  if (at.get('isOwner').flag()) return source('isOwner', { column: 'created_by' });
-  if (at.get('made').exists) {
-    const columns = at.get('made').items();
-    return source('made', {
-      columns: columns.flatMap((one) => one.text() ?? []),
-      ...optional('order', orderOf(at.get('order').text(), property, context)),
-    });
-  }
-  if (at.get('many').exists) {
-    const relation = relationOf(at, context);
-    return relation && source('related', { relation, stem: 'name' });
-  }
-  if (at.get('one').exists) {
-    const table = otherTable(at.get('one'), context);
-    const own = at.get('column').text() ?? `${table}_id`;
-    return table === undefined
-      ? undefined
-      : source('reference', {
-          column: own,
-          table,
-          stem: 'name',
-          as: isText(property) ? 'name' : 'idAndName',
-        });
-  }
-  const [table, summed] = at.get('sum').text()?.split('.') ?? [];
-  if (table !== undefined && summed !== undefined)
-    return source('sum', { table, column: summed, key: `${tableOf(context.store)}_id` });
-  const template = at.get('text').text();
-  return template === undefined
-    ? undefined
-    : source('template', templateSource(name, template, at, context));
-}
-
-/** Returns the column for sorting a value that a hook makes. */
-function orderOf(column: string | undefined, property: JsonSchema, { project }: FieldContext) {
-  const type = kindOfField(property, project.manifests.columnKinds) as TypeId | undefined;
-  return column === undefined || type === undefined ? undefined : { column, type };
-}
-
-const isText = (property: JsonSchema) => typesOf(property).includes('string');
-const isArray = (property: JsonSchema) => typesOf(property).includes('array');
-
-/** The placeholders of a text that are not columns. */
-const NOT_COLUMNS = ['publicUrl', 'language'];
-
-function templateSource(
-  name: string,
-  template: string,
-  at: Cursor<StoredFieldDefinition | undefined>,
-  { searched, sorted }: FieldContext,
-): SourceSettings['template'] {
-  const columns = [...template.matchAll(/\{(\w+)\}/g)]
-    .map(([, column]) => column!)
-    .filter((column) => !NOT_COLUMNS.includes(column));
-  if (!at.get('stored').flag())
-    return {
-      template,
-      columns,
-      ...(searched.has(name) ? { folded: columns.map(foldedColumn) } : {}),
-    };
-  const column = at.get('column').text() ?? name;
+): StatedField {
+  const { store, entity, project, searched, sorted } = context;
+  const tableOfStore = (other: string | undefined) => {
+    const found = project.stores.get(other ?? '');
+    return found && tableOf(found);
+  };
   return {
-    template,
-    columns,
-    stored: {
-      column,
-      ...(searched.has(name) ? { folded: foldedColumn(column) } : {}),
-      ...(sorted.has(name) ? { order: orderColumn(column) } : {}),
-    },
+    name,
+    rules,
+    // The kinds of columns are types.
+    columnType: kindOfField(rules, project.manifests.columnKinds) as TypeId | undefined,
+    isSent: isSent(name, entity),
+    isSearched: searched.has(name),
+    isSorted: sorted.has(name),
+    table: tableOf(store),
+    ...statedBy(at),
+    flag: (property) => at.get(property).flag() === true,
+    texts: (property) =>
+      at
+        .get(property)
+        .items()
+        .flatMap((one) => one.text() ?? []),
+    value: (property) => at.get(property).value,
+    other: (field) => statedBy(fieldAt(store.at, field)),
+    tableOf: tableOfStore,
+    referencedTable: (column) => referencedTable(column, store, tableOfStore),
+    allowed: allowedValues(at.get('choices'), context),
+    requiredProblem: requiredError(name, entity),
   };
 }
 
-/** Returns the column with the normalised text of a column, for searching. */
-export const foldedColumn = (column: string): string => `${column}_folded`;
-
-function columnSource(
-  name: string,
-  type: TypeId,
+const statedBy = (
   at: Cursor<StoredFieldDefinition | undefined>,
-  context: FieldContext,
-): Source {
-  const column = at.get('column').text() ?? (type === 'password' ? `${name}_hash` : name);
-  const allowed = allowedValues(at.get('choices'), context);
-  if (type === 'picture')
-    return source('column', {
-      column,
-      ...optional('requiredProblem', requiredError(name, context.entity)),
-    });
-  if (type === 'numbers')
-    return source('column', { column, ...optional('allowed', allowed?.map(Number)) });
-  if (!isPlain(type)) return source('column', { column });
-  const isOrdered = at.get('emptyFirst').flag() || (type === 'text' && context.sorted.has(name));
-  const settings: ColumnSource = {
-    column,
-    ...(context.searched.has(name) && type === 'text' ? { folded: foldedColumn(column) } : {}),
-    ...optional('order', at.get('order').text() ?? (isOrdered ? orderColumn(column) : undefined)),
-    ...optional('allowed', allowed?.map(String)),
-    ...optional('otherwise', at.get('otherwise').text()),
-    ...(isSent(name, context.entity) ? optional('default', at.get('default').value) : {}),
-    ...(type === 'id' ? optional('references', referencedTable(column, context)) : {}),
-  };
-  return source('column', settings);
-}
-
-/** Returns the column by which rows are sorted instead of a text or a column that may be empty. */
-const orderColumn = (column: string): string => `${column}_order`;
+): Pick<StatedField, 'has' | 'text'> => ({
+  has: (property) => at.get(property).exists,
+  text: (property) => at.get(property).text(),
+});
 
 /** Returns the error of a new row without the field, if creating one requires it. */
 function requiredError(name: string, { bodies: { create } }: ResolvedEntity): string | undefined {
@@ -228,9 +119,13 @@ function requiredError(name: string, { bodies: { create } }: ResolvedEntity): st
 }
 
 /** Returns the table of the row whose id is in a column, if a field of the store says it. */
-function referencedTable(column: string, context: FieldContext): string | undefined {
-  for (const [, field] of context.store.at.get('fields').entries()) {
-    const table = otherTable(field.get('one'), context);
+function referencedTable(
+  column: string,
+  store: Definition<StoreDefinition>,
+  tableOfStore: StatedField['tableOf'],
+): string | undefined {
+  for (const [, field] of store.at.get('fields').entries()) {
+    const table = tableOfStore(field.get('one').text());
     if (table !== undefined && (field.get('column').text() ?? `${table}_id`) === column)
       return table;
   }
@@ -254,29 +149,24 @@ const choiceValues = (at: Cursor | undefined): Cursor[] =>
     .items()
     .map((choice) => choice.get('value')) ?? [];
 
-function relationOf(
-  at: Cursor<StoredFieldDefinition | undefined>,
-  context: FieldContext,
-): StoredRelation | undefined {
-  const [own, other] = [tableOf(context.store), otherTable(at.get('many'), context)];
-  if (other === undefined) return undefined;
-  const through = at.get('through').text() ?? `${own}_${other}`;
-  if (isTooLong(through))
-    at.get('many').report(
-      'check.tableTooLong',
-      { table: through, max: MAX_NAME_BYTES },
-      message('check.tableTooLong.through'),
-    );
-  return {
-    through,
-    from: at.get('from').text() ?? `${own}_id`,
-    to: `${other}_id`,
-    table: other,
-  };
-}
+/** The largest integer that a column of the kind `integer` can contain. */
+const MAX_INTEGER = 2_147_483_647;
 
-/** Returns the table of the store that a field names. An unknown store has been reported. */
-function otherTable(at: Cursor, { project }: FieldContext): string | undefined {
-  const store = project.stores.get(at.text() ?? '');
-  return store && tableOf(store);
+/**
+ * Returns the kind of column that a field needs: that of its format, or else of its type. Undefined
+ * if no kind can store such a value.
+ */
+function kindOfField(
+  field: JsonSchema,
+  kinds: ReadonlyMap<string, ColumnKind>,
+): string | undefined {
+  const all = [...kinds.values()];
+  const byFormat = all.find(({ defaultForFormats }) =>
+    defaultForFormats.includes(String(field['format'])),
+  );
+  if (byFormat) return byFormat.id;
+  const [type] = typesOf(field);
+  if (type === 'integer' && Number(field['maximum'] ?? 0) > MAX_INTEGER) return 'id';
+  if (type === 'array' && typesOf(objectOf(field['items']))[0] !== 'integer') return undefined;
+  return all.find(({ defaultForTypes }) => defaultForTypes.includes(type ?? ''))?.id;
 }

@@ -1,8 +1,21 @@
 import { equalsId } from '../../values/contracts/conditions.ts';
 import type { SourceCode } from '../contract.ts';
+import { isOfType } from '../isOfType.ts';
 
 /** The row of another table whose id is in a column. */
 export const reference: SourceCode<'reference'> = {
+  statedBy: 'one',
+  resolve: (field) => {
+    const table = field.tableOf(field.text('one'));
+    if (table === undefined) return undefined;
+    return {
+      column: field.text('column') ?? `${table}_id`,
+      table,
+      stem: 'name',
+      as: isOfType(field.rules, 'string') ? 'name' : 'idAndName',
+    };
+  },
+  plan: ({ column }, table) => table.expect(column),
   select: ({ table, column, stem, as }, name, to) =>
     void (to.references[name] = { table, column, name: `${stem}_${to.language}`, as }),
   matches: ['id'],

@@ -1,10 +1,18 @@
 import { isId } from '../../shared/isId.ts';
 import type { SourceCode } from '../contract.ts';
+import { relationOf } from '../relationOf.ts';
 
 /** The rows of another table that a join table links, as a list of `{id, name}`. */
 export const related: SourceCode<'related'> = {
+  statedBy: 'many',
+  resolve: (field) => {
+    const relation = relationOf(field, field);
+    return relation && { relation, stem: 'name' };
+  },
+  plan: ({ relation }, table) => table.addLinks(relation),
   select: ({ relation, stem }, name, to) =>
     void (to.related[name] = { ...relation, name: `${stem}_${to.language}` }),
+  relation: ({ relation }) => relation,
   matches: ['id'],
   conditions: ({ relation }, value) =>
     isId(value) ? [{ kind: 'related', relation, value: Number(value) }] : undefined,

@@ -1,0 +1,62 @@
+import type { StoredFieldDefinition } from '../../generated/definitions.ts';
+import type { JsonSchema } from '../../shared/resolved.ts';
+import type { ColumnSource, TypeId } from '../../shared/storage.ts';
+
+type Property = keyof StoredFieldDefinition;
+
+/**
+ * A field as its store states it. A property whose value is of another type than the language says
+ * has been reported, and counts as left out.
+ */
+export interface StatedField {
+  name: string;
+  /** The rules of the field in its entity. Empty for a column that is no field. */
+  rules: JsonSchema;
+  /** The type of a column with such a value, if a column can have it. */
+  columnType: TypeId | undefined;
+  /** Whether calls send the field, search it, or sort rows by it. */
+  isSent: boolean;
+  isSearched: boolean;
+  isSorted: boolean;
+  /** The table of the store. */
+  table: string;
+  has(property: Property): boolean;
+  flag(property: Property): boolean;
+  text(property: Property): string | undefined;
+  texts(property: Property): string[];
+  value(property: Property): unknown;
+  /** Another field of the same store. */
+  other(name: string): Pick<StatedField, 'has' | 'text'>;
+  /** Returns the table of a store. An unknown store has been reported. */
+  tableOf(store: string | undefined): string | undefined;
+  /** Returns the table of the row whose id is in a column, if a field of the store says it. */
+  referencedTable(column: string): string | undefined;
+  /** The values that may be sent: those of the list, or of the shared choices. */
+  allowed: readonly (string | number)[] | undefined;
+  /** The error of a new row without the field, if creating one requires it. */
+  requiredProblem: string | undefined;
+}
+
+/** The half of a type that the compiler uses: what its column needs. */
+export interface CompilerType {
+  /** What the name of the column ends with, if the store does not state it. */
+  suffix?: string;
+  /** Completes the column of a field. By default as a single value that is stored as it is sent. */
+  resolve?(column: string, field: StatedField): ColumnSource;
+  /** Whether the server fills the column, and no call sends it. */
+  isFilled?: true;
+  /** Whether the column contains the id of a file, and null without one. */
+  isFile?: true;
+  /** Whether no two rows have the same value. */
+  isUnique?: true;
+  /** Whether the column always has a value. */
+  isAlwaysSet?: true;
+  /** Whether the column must not be shown anywhere. */
+  isSecret?: true;
+  /** Whether rows are sorted by a key that the server computes of the value. */
+  hasSortKey?: true;
+  /** The table whose rows have the values as ids. */
+  references?: string;
+  /** The SQL of what stands for no value in a column for sorting. */
+  first?: string;
+}

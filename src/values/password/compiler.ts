@@ -1,0 +1,7 @@
+import type { CompilerType } from '../contracts/compiler.ts';
+
+export const password: CompilerType = {
+  suffix: '_hash',
+  resolve: (column) => ({ column }),
+  isSecret: true,
+};

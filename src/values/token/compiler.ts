@@ -1,0 +1,8 @@
+import type { CompilerType } from '../contracts/compiler.ts';
+
+export const token: CompilerType = {
+  resolve: (column) => ({ column }),
+  isFilled: true,
+  isUnique: true,
+  isAlwaysSet: true,
+};
