@@ -38,7 +38,7 @@ export const GENERATOR_PATHS = [
   ...['fields', 'actions', 'blocks', 'ui'].map((folder) => `src/engine/${folder}`),
   'src/screens',
   'src/generated',
-  'server/columns',
+  'src/values',
   'server/db',
 ];
 

@@ -4,7 +4,7 @@ import type { Overlay } from '../read/fileTexts.ts';
 import { listFiles } from '../read/fileTexts.ts';
 
 /** The folders that a compilation reads. */
-const FOLDERS = ['schemas', 'locales', 'src', 'server/columns', 'server/db'];
+const FOLDERS = ['schemas', 'locales', 'src', 'server/db'];
 
 const isRead = (file: string) =>
   /^(?:schemas|locales)\/.*\.json$|\/manifest\.json$|^server\/db\/snapshot\.json$/.test(file);

@@ -28,7 +28,7 @@ export const PART_FOLDERS = [
   'engine/actions',
   'engine/blocks',
   'screens',
-  '../server/columns',
+  'values',
 ];
 /** Below `partsFolder`: the folder whose manifest lists the icons. */
 export const ICONS_FOLDER = 'engine/ui/icons';
