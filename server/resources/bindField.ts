@@ -10,7 +10,7 @@ import type {
   Selection,
   ServerType,
 } from '../../src/values/contracts/server.ts';
-import { serverTypes } from '../../src/values/serverTypes.ts';
+import { serverTypes } from '../../src/generated/serverTypes.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { Field, Relation, Storage } from './storage.ts';
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { serverTypes } from '../../src/values/serverTypes.ts';
+import { serverTypes } from '../../src/generated/serverTypes.ts';
 import type { SortPosition } from '../db/rows.ts';
 import type { TypeId } from '../../src/shared/storage.ts';
 import type { ListQuery } from './query.ts';

@@ -1,21 +1,6 @@
-/** How the rows of a resource are stored: the compiler's output for a store file. For the server. */
+import type { COLUMN_TYPES } from '../generated/columnTypes.ts';
 
-/** The types of values that are kept in one column. An integer has 32 bits, an id 53. */
-export const COLUMN_TYPES = [
-  'text',
-  'integer',
-  'id',
-  'decimal',
-  'boolean',
-  'time',
-  'day',
-  'numbers',
-  'picture',
-  'document',
-  'password',
-  'person',
-  'token',
-] as const;
+/** How the rows of a resource are stored: the compiler's output for a store file. For the server. */
 
 /** The type of a value: what it is, wherever it comes from. `row`: an object. `rows`: a list of them. */
 export type TypeId = (typeof COLUMN_TYPES)[number] | 'row' | 'rows';

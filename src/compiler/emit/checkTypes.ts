@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateTypes, type Typed } from './generateTypes.ts';
+import { generateCode, type Typed } from './generateTypes.ts';
 import type { Issue } from '../issues/issue.ts';
-import { readLanguageSchemas } from '../language/languageSchemas.ts';
 import { message } from '../issues/messages.ts';
 
 /** The folder of the generated types, relative to the root. */
@@ -13,7 +12,7 @@ export const TYPES = 'src/generated';
  */
 export async function checkTypes(root: string, typed: Typed): Promise<Issue[]> {
   if (!existsSync(join(root, TYPES))) return [];
-  const files = await generateTypes(readLanguageSchemas(root), typed);
+  const files = await generateCode(root, typed);
   return Object.entries(files).flatMap(([name, text]) => {
     const path = join(root, TYPES, name);
     const line = existsSync(path) ? firstDifference(readFileSync(path, 'utf8'), text) : 1;

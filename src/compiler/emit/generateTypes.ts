@@ -7,11 +7,24 @@ import type { OptionSchemas } from '../language/manifests.ts';
 import { languageTypes } from './languageTypes.ts';
 import { optionTypes } from './optionTypes.ts';
 import { toTypeName } from './typeNames.ts';
-import type { LanguageSchemas } from '../language/languageSchemas.ts';
+import { readLanguageSchemas, type LanguageSchemas } from '../language/languageSchemas.ts';
 import { mapSchema } from '../entities/schemaParts.ts';
+import { valueRegistries } from './valueRegistries.ts';
 
 /** What types are generated from, besides the language. */
 export type Typed = Pick<Compilation, 'entities' | 'options'>;
+
+/**
+ * Generates what `npm run generate` writes for a root: types, and the lists of the types of values.
+ * Returns the files by name.
+ */
+export const generateCode = async (
+  root: string,
+  typed: Typed,
+): Promise<Record<string, string>> => ({
+  ...(await generateTypes(readLanguageSchemas(root), typed)),
+  ...valueRegistries(root),
+});
 
 /**
  * Generates the TypeScript types of definitions, those of the options of parts, and those of each

@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path';
 import { obsoletePages } from './checkReference.ts';
 import { TYPES } from './checkTypes.ts';
 import type { Compilation } from '../compile.ts';
-import { generateTypes } from './generateTypes.ts';
-import { readLanguageSchemas } from '../language/languageSchemas.ts';
+import { generateCode } from './generateTypes.ts';
 import type { Overlay } from '../read/fileTexts.ts';
 import { generateReference, hasReference, REFERENCE } from '../reference/generateReference.ts';
 
@@ -43,7 +42,7 @@ export async function outdatedFiles(
 
 /** Returns the texts of the generated types, by path. */
 async function typeTexts(root: string, compilation: Compilation): Promise<Map<string, string>> {
-  const types = await generateTypes(readLanguageSchemas(root), compilation);
+  const types = await generateCode(root, compilation);
   return new Map(Object.entries(types).map(([name, text]) => [`${TYPES}/${name}`, text]));
 }
 

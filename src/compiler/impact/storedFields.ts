@@ -7,7 +7,7 @@ import type {
   ResolvedResource,
 } from '../../shared/resolved.ts';
 import type { ResolvedStorage } from '../../shared/storage.ts';
-import { compilerTypes } from '../../values/compilerTypes.ts';
+import { compilerTypes } from '../../generated/compilerTypes.ts';
 import type { Compilation } from '../compile.ts';
 
 /** Returns the call by which a form would load an item, otherwise one that lists the items. */

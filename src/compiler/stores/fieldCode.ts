@@ -2,7 +2,7 @@ import type { Match } from '../../shared/matches.ts';
 import type { ColumnSource, Source, StoredField, StoredRelation } from '../../shared/storage.ts';
 import type { FollowingSource, OwnColumn, SourceCode, TablePlan } from '../../sources/contract.ts';
 import { sources } from '../../sources/index.ts';
-import { compilerTypes } from '../../values/compilerTypes.ts';
+import { compilerTypes } from '../../generated/compilerTypes.ts';
 import type { CompilerType } from '../../values/contracts/compiler.ts';
 import type { ColumnKind } from '../language/manifests.ts';
 

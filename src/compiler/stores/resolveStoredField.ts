@@ -1,10 +1,11 @@
 import type { StoreDefinition, StoredFieldDefinition } from '../../generated/definitions.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
-import { COLUMN_TYPES, type Source, type StoredField, type TypeId } from '../../shared/storage.ts';
+import { COLUMN_TYPES } from '../../generated/columnTypes.ts';
+import { type Source, type StoredField, type TypeId } from '../../shared/storage.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import { STANDARD_COLUMNS } from '../../shared/standardColumns.ts';
 import { sources } from '../../sources/index.ts';
-import { compilerTypes } from '../../values/compilerTypes.ts';
+import { compilerTypes } from '../../generated/compilerTypes.ts';
 import type { StatedField } from '../../values/contracts/compiler.ts';
 import { plainColumn } from '../../values/contracts/plainColumn.ts';
 import { listOf, objectOf, typesOf } from '../entities/schemaParts.ts';
