@@ -15,6 +15,11 @@ const REJECTED = [
   ['src/shared/bad3.ts', '../../server/env.ts'],
   ['src/shared/deep/bad4.ts', '../../engine/app.ts'],
   ['src/shared/bad5.ts', 'node:fs'],
+  ['src/values/text/bad1.ts', '../../compiler/compile.ts'],
+  ['src/values/text/bad2.ts', '../../../server/env.ts'],
+  ['src/values/text/bad3.ts', '../decimal/server.ts'],
+  ['src/values/text/bad4.ts', './compiler.ts'],
+  ['src/sources/relations/bad1.ts', '../../engine/app.ts'],
   ['src/compiler/bad1.ts', '../engine/app.ts'],
   ['src/compiler/cli/bad2.ts', '../../screens/index.ts'],
   ['src/compiler/bad3.ts', '../../server/env.ts'],
@@ -73,6 +78,9 @@ const REJECTED = [
 ] as const;
 
 const ACCEPTED = [
+  ['src/values/text/good1.ts', '../contracts/server.ts'],
+  ['src/values/text/good2.ts', '../../shared/fold.ts'],
+  ['src/sources/relations/good1.ts', '../contract.ts'],
   ['src/compiler/good1.ts', '../shared/fold.ts'],
   ['src/compiler/good2.ts', 'node:fs'],
   ['src/engine/good1.ts', '../shared/fold.ts'],

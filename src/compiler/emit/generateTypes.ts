@@ -32,7 +32,7 @@ export const generateCode = async (
  * produce the same text.
  * @param language the schemas of the definition language, if the project has one
  */
-export async function generateTypes(
+async function generateTypes(
   language: LanguageSchemas | undefined,
   { entities, options }: Typed,
 ): Promise<Record<string, string>> {

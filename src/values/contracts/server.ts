@@ -82,7 +82,7 @@ export interface NewFile {
 }
 
 /** What a body has for a field. */
-export interface SentValue {
+interface SentValue {
   name: string;
   value: unknown;
   column: ColumnSource;
@@ -103,7 +103,7 @@ export interface ReceiveContext {
 }
 
 /** What is needed to store a value, in the transaction of the write. */
-export interface StoreContext {
+interface StoreContext {
   /** Stores a file. Returns its id. */
   addFile(file: NewFile): Promise<string>;
 }

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { COLUMN_TYPES } from '../../src/generated/columnTypes.ts';
+import { sources } from '../../src/sources/index.ts';
+import { listFiles } from '../../src/compiler/read/fileTexts.ts';
+
+/** The files that may ask which source a field has, and why. */
+const ALLOWED = {
+  'src/compiler/stores/fieldCode.ts': 'connects a field with its code',
+  'server/resources/bindField.ts': 'connects a field with its code',
+  'scripts/new/rename.ts': 'renames the field in the fallback of joined names',
+};
+
+const files = ['src/compiler', 'src/shared', 'server', 'scripts'].flatMap((folder) =>
+  listFiles(folder).filter((file) => /\.m?ts$/.test(file)),
+);
+
+/** A comparison of the source of a field. */
+const kinds = ['column', ...Object.keys(sources)].join('|');
+const COMPARED_SOURCE = new RegExp(`source\\??\\.kind|(?<![.\\w])kind [!=]== '(?:${kinds})'`);
+/** A comparison of the type of a stored field with one that no JSON Schema has. */
+const stored = COLUMN_TYPES.filter((one) => one !== 'integer' && one !== 'boolean').join('|');
+const COMPARED_TYPE = new RegExp(`\\b(?:field\\??\\.)?type [!=]== '(?:${stored})'`);
+
+/** The types that `npm run new` asks for are words of its own. */
+const isGenerator = (file: string) => file.startsWith('scripts/new/');
+
+it('only the code that connects fields with their code asks for their type or source', () => {
+  expect(files.length).toBeGreaterThan(400);
+  const found = files.filter((file) => {
+    const text = readFileSync(file, 'utf8');
+    return COMPARED_SOURCE.test(text) || (!isGenerator(file) && COMPARED_TYPE.test(text));
+  });
+  expect(found.toSorted()).toEqual(Object.keys(ALLOWED).toSorted());
+});
