@@ -29,7 +29,8 @@ const USAGE = `npm run school -- and one of:
 
 A stage is a number from 1 (KG1) to 15 (grade 12), or its name. --kind is boys, girls or mixed. --logo is a PNG or JPEG file. --link is the
 address of the school's own dashboard. If there are several companies, --company selects one by its number.
-The columns of a CSV file are ${SCHOOL_COLUMNS.join(', ')}. An empty cell keeps the current value.`;
+The columns of a CSV file are ${SCHOOL_COLUMNS.join(', ')}. An empty cell keeps the current value.
+Numbers, names of stages, kinds, yes and no may be Arabic.`;
 
 const OPTIONS = {
   company: { type: 'string' },

@@ -2,6 +2,11 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { ErrorObject } from 'ajv';
 import { createAjv } from '../../src/shared/ajv.ts';
+import { boolean } from '../../src/values/boolean/value.ts';
+import { choice } from '../../src/values/choice/value.ts';
+import type { NamedChoice, SharedType } from '../../src/values/contracts/shared.ts';
+import { id } from '../../src/values/id/value.ts';
+import { text } from '../../src/values/text/value.ts';
 import type { SchoolKind } from '../db/tables.ts';
 import type { Translate } from '../../src/shared/translate.ts';
 import type { PictureKind } from '../../src/shared/pictureKinds.ts';
@@ -29,7 +34,11 @@ export const SCHOOL_COLUMNS = [
 
 export type SchoolColumn = (typeof SCHOOL_COLUMNS)[number];
 
-const KINDS: readonly SchoolKind[] = ['boys', 'girls', 'mixed'];
+const KINDS: readonly NamedChoice[] = [
+  { value: 'boys', names: { ar: 'بنين', en: 'boys' } },
+  { value: 'girls', names: { ar: 'بنات', en: 'girls' } },
+  { value: 'mixed', names: { ar: 'مختلط', en: 'mixed' } },
+] satisfies { value: SchoolKind; names: NamedChoice['names'] }[];
 const STAGES = Array.from({ length: 15 }, (_, index) => index + 1);
 
 /** A logo is shown in at most 46 pixels; this is three times as much. */
@@ -40,18 +49,14 @@ const OPERATOR = 'operator';
 
 const NAME = { type: 'string', characters: 'line', nonEmpty: true, maxLength: 200 };
 
-/** The JSON Schema of the columns. */
+/** The JSON Schema of the values. */
 const SCHOOL_SCHEMA = {
   type: 'object',
   properties: {
-    number: { type: 'string', pattern: '^[1-9][0-9]{0,14}$' },
+    number: { type: 'integer', minimum: 1, maximum: 999_999_999_999_999 },
     name_ar: NAME,
     name_en: NAME,
-    first_stage: { type: 'integer' },
-    last_stage: { type: 'integer' },
-    kind: { enum: KINDS },
     link: { type: 'string', format: 'uri', maxLength: 2000 },
-    hidden: { enum: ['yes', 'no'] },
   },
 };
 
@@ -62,7 +67,7 @@ const EXPECTED: Record<string, string> = {
   name_en: 'takes a name in one line, of at most 200 characters',
   first_stage: 'takes a stage: 1 to 15, or its name, like KG1 or Grade 6',
   last_stage: 'takes a stage: 1 to 15, or its name, like KG1 or Grade 6',
-  kind: `takes ${KINDS.join(', ')}`,
+  kind: `takes ${KINDS.map(({ value }) => value).join(', ')}`,
   link: 'takes an address, like https://school.example.com',
   hidden: 'takes yes or no',
 };
@@ -73,6 +78,12 @@ const REQUIRED_COLUMNS: readonly SchoolColumn[] = [
   'first_stage',
   'last_stage',
 ];
+
+/** The values of the columns, besides the logo. */
+type ParsedSchool = Omit<SchoolChange, 'id' | 'logo' | 'login_link'> & {
+  number?: number;
+  link?: string;
+};
 
 /** Converts between the text columns of a school and its stored values. */
 export interface SchoolConverter {
@@ -89,45 +100,52 @@ export interface SchoolConverter {
 export function createSchoolConverter(translate: Translate, pictures: Pictures): SchoolConverter {
   const validate = createAjv().compile(SCHOOL_SCHEMA);
   const stageName = (stage: number) => translate('en', `stage.${stage}`);
-  const stages = new Map(
-    STAGES.flatMap((stage) =>
-      [String(stage), stageName(stage), translate('ar', `stage.${stage}`)].map((name) => [
-        name.toLowerCase(),
-        stage,
-      ]),
-    ),
-  );
+  const stages: NamedChoice[] = STAGES.map((value) => ({
+    value,
+    names: { ar: translate('ar', `stage.${value}`), en: stageName(value) },
+  }));
+  const types: Record<Exclude<SchoolColumn, 'logo'>, [SharedType, readonly NamedChoice[]]> = {
+    number: [id, []],
+    name_ar: [text, []],
+    name_en: [text, []],
+    first_stage: [choice, stages],
+    last_stage: [choice, stages],
+    kind: [choice, KINDS],
+    link: [text, []],
+    hidden: [boolean, []],
+  };
   return {
     parse: async (texts, folder) => {
-      const filled = Object.fromEntries(
-        SCHOOL_COLUMNS.map((column) => [column, texts[column]?.trim()]).filter(([, text]) => text),
-      ) as SchoolTexts;
-      const { number, first_stage, last_stage, logo, link, hidden, ...plain } = filled;
-      const toStage = (text: string) => stages.get(text.toLowerCase()) ?? text;
-      const typed = {
-        ...filled,
-        ...(first_stage && { first_stage: toStage(first_stage) }),
-        ...(last_stage && { last_stage: toStage(last_stage) }),
-      };
-      const faults = validate(typed) ? [] : faultsOf(validate.errors ?? [], filled);
+      const faulty = new Set<string>();
+      const values = Object.fromEntries(
+        Object.entries(types).flatMap(([column, [type, choices]]) => {
+          const raw = texts[column as SchoolColumn] ?? null;
+          const parsed = type.parse(raw, { rules: {}, choices, language: 'en' });
+          if ('problem' in parsed) faulty.add(column);
+          return 'value' in parsed && parsed.value !== undefined ? [[column, parsed.value]] : [];
+        }),
+      ) as ParsedSchool;
+      if (!validate(values)) for (const one of columnsOf(validate.errors ?? [])) faulty.add(one);
+      const faults = SCHOOL_COLUMNS.filter((column) => faulty.has(column)).map(
+        (column) => `${column} ${EXPECTED[column]}, not "${texts[column]?.trim()}"`,
+      );
+      const { number, link, ...others } = values;
+      const logo = texts.logo?.trim();
       if (!number)
         faults.push(
-          ...REQUIRED_COLUMNS.filter((column) => !filled[column]).map(
+          ...REQUIRED_COLUMNS.filter((column) => !texts[column]?.trim()).map(
             (column) => `${column} is missing`,
           ),
         );
       const picture = logo ? await readLogo(pictures, path.resolve(folder, logo)) : undefined;
       if (picture instanceof Error) faults.push(`logo ${picture.message}`);
       const change = {
-        ...(number && { id: Number(number) }),
-        ...plain,
-        ...(first_stage && { first_stage: typed.first_stage }),
-        ...(last_stage && { last_stage: typed.last_stage }),
+        ...(number !== undefined && { id: number }),
+        ...others,
         ...(typeof picture === 'string' && { logo: picture }),
-        ...(link && { login_link: link }),
-        ...(hidden && { hidden: hidden === 'yes' }),
+        ...(link !== undefined && { login_link: link }),
       };
-      return { change: change as SchoolChange, faults };
+      return { change, faults };
     },
     format: ({ id, name_ar, name_en, first_stage, last_stage, kind, login_link, hidden }) => ({
       number: String(id),
@@ -143,10 +161,8 @@ export function createSchoolConverter(translate: Translate, pictures: Pictures):
   };
 }
 
-function faultsOf(errors: readonly ErrorObject[], filled: SchoolTexts): string[] {
-  const columns = new Set(errors.map(({ instancePath }) => instancePath.slice(1) as SchoolColumn));
-  return [...columns].map((column) => `${column} ${EXPECTED[column]}, not "${filled[column]}"`);
-}
+const columnsOf = (errors: readonly ErrorObject[]): string[] =>
+  errors.map(({ instancePath }) => instancePath.slice(1));
 
 /**
  * Reads and shrinks a logo.

@@ -14,5 +14,5 @@ import { picture } from '../values/picture/compiler.ts';
 import { text } from '../values/text/compiler.ts';
 import { time } from '../values/time/compiler.ts';
 import { token } from '../values/token/compiler.ts';
-/** The types with code for the compiler. */
+/** The types with the half `compiler.ts`. */
 export const compilerTypes: { readonly [Id in TypeId]?: CompilerType } = { boolean, day, decimal, document, id, integer, numbers, password, person, picture, text, time, token };

@@ -13,5 +13,5 @@ import { picture } from '../values/picture/server.ts';
 import { text } from '../values/text/server.ts';
 import { time } from '../values/time/server.ts';
 import { token } from '../values/token/server.ts';
-/** The types with code for the server. */
+/** The types with the half `server.ts`. */
 export const serverTypes: { readonly [Id in TypeId]?: ServerType } = { boolean, day, decimal, document, id, integer, password, person, picture, text, time, token };

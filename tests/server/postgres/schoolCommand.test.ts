@@ -145,7 +145,7 @@ describe('the schools command', () => {
       [
         head,
         '1;;Horizon International;;;;',
-        ';روضة الأفق;"Horizon ""Little"", KG";روضة أولى (KG1);KG3;;yes',
+        ';روضة الأفق;"Horizon ""Little"", KG";روضة أولى (KG1);٣;مختلط;نعم',
       ],
       '\uFEFF',
     );

@@ -1,0 +1,37 @@
+import type { JsonSchema, Language } from '../../shared/resolved.ts';
+
+/** A value as it was typed, pasted, or read from a cell of a file. */
+export type RawValue = string | number | boolean | null;
+
+/** Why a raw value is no value of a type. */
+export type ParseProblem = 'noNumber' | 'noWholeNumber' | 'noDay' | 'noYesOrNo' | 'noChoice';
+
+/** The value, undefined for an empty one, or why there is none. */
+export type Parsed<Value> = { value: Value | undefined } | { problem: ParseProblem };
+
+/** A value that can be chosen, with its name in each language. */
+export interface NamedChoice {
+  value: string | number;
+  names: Record<Language, string>;
+}
+
+/** What is known about a field whose values are read from texts or written as texts. */
+export interface TextContext {
+  /** The rules of the field. */
+  rules: JsonSchema;
+  choices: readonly NamedChoice[];
+  language: Language;
+  /** The day that the number 0 stands for in a file, if its cells contain days as numbers. */
+  dayZero?: string;
+}
+
+/** The half of a type that the browser and the server use: its values as texts. */
+export interface SharedType<Value = unknown> {
+  /**
+   * Reads a raw value, in either language and in any script's digits. Whether the value is allowed is
+   * decided by the rules of the entity.
+   */
+  parse(raw: RawValue, context: TextContext): Parsed<Value>;
+  /** Writes a value as one line of text, so that `parse` reads the same value again. */
+  toText(value: Value, context: TextContext): string;
+}

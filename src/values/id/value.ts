@@ -1,0 +1,3 @@
+import { wholeNumber } from '../contracts/wholeNumber.ts';
+
+export const id = wholeNumber;
