@@ -2,12 +2,10 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { ErrorObject } from 'ajv';
 import { createAjv } from '../../src/shared/ajv.ts';
-import { boolean } from '../../src/values/boolean/value.ts';
-import { choice } from '../../src/values/choice/value.ts';
-import type { NamedChoice, SharedType } from '../../src/values/contracts/shared.ts';
-import { id } from '../../src/values/id/value.ts';
-import { text } from '../../src/values/text/value.ts';
+import { sharedTypes } from '../../src/generated/sharedTypes.ts';
+import type { NamedChoice } from '../../src/values/contracts/shared.ts';
 import type { SchoolKind } from '../db/tables.ts';
+import type { TypeId } from '../../src/shared/storage.ts';
 import type { Translate } from '../../src/shared/translate.ts';
 import type { PictureKind } from '../../src/shared/pictureKinds.ts';
 import type { Pictures } from './pictures.ts';
@@ -104,23 +102,23 @@ export function createSchoolConverter(translate: Translate, pictures: Pictures):
     value,
     names: { ar: translate('ar', `stage.${value}`), en: stageName(value) },
   }));
-  const types: Record<Exclude<SchoolColumn, 'logo'>, [SharedType, readonly NamedChoice[]]> = {
-    number: [id, []],
-    name_ar: [text, []],
-    name_en: [text, []],
-    first_stage: [choice, stages],
-    last_stage: [choice, stages],
-    kind: [choice, KINDS],
-    link: [text, []],
-    hidden: [boolean, []],
+  const columns: Record<Exclude<SchoolColumn, 'logo'>, [TypeId, readonly NamedChoice[]]> = {
+    number: ['id', []],
+    name_ar: ['text', []],
+    name_en: ['text', []],
+    first_stage: ['choice', stages],
+    last_stage: ['choice', stages],
+    kind: ['choice', KINDS],
+    link: ['text', []],
+    hidden: ['boolean', []],
   };
   return {
     parse: async (texts, folder) => {
       const faulty = new Set<string>();
       const values = Object.fromEntries(
-        Object.entries(types).flatMap(([column, [type, choices]]) => {
+        Object.entries(columns).flatMap(([column, [type, choices]]) => {
           const raw = texts[column as SchoolColumn] ?? null;
-          const parsed = type.parse(raw, { rules: {}, choices, language: 'en' });
+          const parsed = sharedTypes[type]!.parse(raw, { rules: {}, choices, language: 'en' });
           if ('problem' in parsed) faulty.add(column);
           return 'value' in parsed && parsed.value !== undefined ? [[column, parsed.value]] : [];
         }),

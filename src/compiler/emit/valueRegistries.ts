@@ -24,11 +24,11 @@ const HALVES: readonly Half[] = [
 /**
  * Generates the lists of the types of values: the ids of those that are kept in a column, and a
  * registry for each half with the types that have it. Returns the files by name; none if the root has
- * no types.
+ * no code of types.
  */
 export function valueRegistries(root: string): Record<string, string> {
   const folder = join(root, VALUES);
-  if (!existsSync(folder)) return {};
+  if (!existsSync(join(folder, 'contracts'))) return {};
   const idsWith = (file: string) =>
     readdirSync(folder)
       .filter((id) => id !== 'contracts' && existsSync(join(folder, id, file)))

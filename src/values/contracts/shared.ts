@@ -4,10 +4,10 @@ import type { JsonSchema, Language } from '../../shared/resolved.ts';
 export type RawValue = string | number | boolean | null;
 
 /** Why a raw value is no value of a type. */
-export type ParseProblem = 'noNumber' | 'noWholeNumber' | 'noDay' | 'noYesOrNo' | 'noChoice';
+type ParseProblem = 'noNumber' | 'noWholeNumber' | 'noDay' | 'noYesOrNo' | 'noChoice';
 
 /** The value, undefined for an empty one, or why there is none. */
-export type Parsed<Value> = { value: Value | undefined } | { problem: ParseProblem };
+type Parsed<Value> = { value: Value | undefined } | { problem: ParseProblem };
 
 /** A value that can be chosen, with its name in each language. */
 export interface NamedChoice {
