@@ -32,11 +32,7 @@ export const SCHOOL_COLUMNS = [
 
 export type SchoolColumn = (typeof SCHOOL_COLUMNS)[number];
 
-const KINDS: readonly NamedChoice[] = [
-  { value: 'boys', names: { ar: 'بنين', en: 'boys' } },
-  { value: 'girls', names: { ar: 'بنات', en: 'girls' } },
-  { value: 'mixed', names: { ar: 'مختلط', en: 'mixed' } },
-] satisfies { value: SchoolKind; names: NamedChoice['names'] }[];
+const KINDS: readonly SchoolKind[] = ['boys', 'girls', 'mixed'];
 const STAGES = Array.from({ length: 15 }, (_, index) => index + 1);
 
 /** A logo is shown in at most 46 pixels; this is three times as much. */
@@ -65,7 +61,7 @@ const EXPECTED: Record<string, string> = {
   name_en: 'takes a name in one line, of at most 200 characters',
   first_stage: 'takes a stage: 1 to 15, or its name, like KG1 or Grade 6',
   last_stage: 'takes a stage: 1 to 15, or its name, like KG1 or Grade 6',
-  kind: `takes ${KINDS.map(({ value }) => value).join(', ')}`,
+  kind: `takes ${KINDS.join(', ')}`,
   link: 'takes an address, like https://school.example.com',
   hidden: 'takes yes or no',
 };
@@ -98,17 +94,20 @@ export interface SchoolConverter {
 export function createSchoolConverter(translate: Translate, pictures: Pictures): SchoolConverter {
   const validate = createAjv().compile(SCHOOL_SCHEMA);
   const stageName = (stage: number) => translate('en', `stage.${stage}`);
-  const stages: NamedChoice[] = STAGES.map((value) => ({
-    value,
-    names: { ar: translate('ar', `stage.${value}`), en: stageName(value) },
-  }));
+  const named =
+    (texts: string) =>
+    (value: string | number): NamedChoice => ({
+      value,
+      names: { ar: translate('ar', `${texts}.${value}`), en: translate('en', `${texts}.${value}`) },
+    });
+  const stages = STAGES.map(named('stage'));
   const columns: Record<Exclude<SchoolColumn, 'logo'>, [TypeId, readonly NamedChoice[]]> = {
     number: ['id', []],
     name_ar: ['text', []],
     name_en: ['text', []],
     first_stage: ['choice', stages],
     last_stage: ['choice', stages],
-    kind: ['choice', KINDS],
+    kind: ['choice', KINDS.map(named('school.kind'))],
     link: ['text', []],
     hidden: ['boolean', []],
   };

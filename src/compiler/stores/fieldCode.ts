@@ -78,7 +78,7 @@ function sourceCode<Id extends FollowingSource>({ kind, of }: Source<Id>): Field
 }
 
 /** Returns the matches that a filter of a column of this kind serves. */
-const matchesOf = ({ filters, days }: ColumnKind): Match[] => [
+export const matchesOf = ({ filters, days }: Pick<ColumnKind, 'filters' | 'days'>): Match[] => [
   ...(filters as Match[]),
   ...(days ? (['onOrAfter', 'onOrBefore'] as const) : []),
 ];
