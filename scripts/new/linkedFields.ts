@@ -2,10 +2,8 @@ import type { FieldCode, FieldCodes } from '../../src/compiler/stores/fieldCode.
 import { writtenResourcesOf } from './definitionFiles.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 
-export type Fields = FieldCodes;
-
 /** Returns how the fields of an entity are stored. Empty if it has no store. */
-export function storedFieldsOf(staged: StagedFiles, entity: string): Fields {
+export function storedFieldsOf(staged: StagedFiles, entity: string): FieldCodes {
   const storages = writtenResourcesOf(staged, entity).flatMap(
     ({ id }) => staged.compilation.storages.get(id) ?? [],
   );
@@ -20,7 +18,7 @@ export const columnOf = (code: FieldCode | undefined): string | undefined =>
  * Returns a field with the others that have the same value: the ids of linked records and their
  * names, or a choice and its text.
  */
-export function linkedFields(fields: Fields, name: string): string[] {
+export function linkedFields(fields: FieldCodes, name: string): string[] {
   const root = rootOf(fields, name);
   return [
     root,
@@ -29,7 +27,7 @@ export function linkedFields(fields: Fields, name: string): string[] {
 }
 
 /** Returns the field that the value of another one follows from. */
-function rootOf(fields: Fields, name: string): string {
+function rootOf(fields: FieldCodes, name: string): string {
   const { follows, kept, column } = fields.get(name) ?? {};
   if (follows !== undefined) return rootOf(fields, follows);
   if (kept || column === undefined) return name;
@@ -39,7 +37,11 @@ function rootOf(fields: Fields, name: string): string {
 const SUFFIX = /_(?:id|ids|name|names)$/;
 
 /** Returns the new names of linked fields: those that begin like the renamed one change with it. */
-export function renamesOf(fields: Fields, from: string, to: string): ReadonlyMap<string, string> {
+export function renamesOf(
+  fields: FieldCodes,
+  from: string,
+  to: string,
+): ReadonlyMap<string, string> {
   const linked = linkedFields(fields, from);
   const suffix = linked.length > 1 ? (SUFFIX.exec(from)?.[0] ?? '') : '';
   const stem = from.slice(0, from.length - suffix.length);

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { StoredRelation } from '../../src/shared/storage.ts';
 import type {
   Condition as ValueCondition,
   LinkingColumns as LinkedBy,
@@ -13,7 +14,7 @@ export type LinkingColumns = LinkedBy<CompanyTable>;
 type Selected = Selection<CompanyTable>;
 
 /** A many-to-many relation: rows of `table` linked through a join table. */
-export type Relation = Omit<Selected['related'][string], 'name'>;
+export type Relation = StoredRelation<CompanyTable>;
 
 /** A many-to-one relation: the row of `table` whose id is in `column`. */
 export type ReferenceRelation = Selected['references'][string];

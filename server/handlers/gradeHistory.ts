@@ -1,6 +1,6 @@
 import { readGrade, type GradeKey } from '../db/bookingGrades.ts';
 import { inColumn, type BoundField } from '../resources/bindField.ts';
-import { type FindHistoryItem, type RecordedStore } from '../resources/defineResource.ts';
+import type { FindHistoryItem, RecordedStore } from '../resources/defineResource.ts';
 import { isId } from '../../src/shared/isId.ts';
 
 /** What the history of the seats and fees of a stage records. */

@@ -12,7 +12,8 @@ import type {
 } from '../../src/values/contracts/server.ts';
 import { serverTypes } from '../../src/generated/serverTypes.ts';
 import type { CompanyTable } from '../db/tables.ts';
-import type { Field, Relation, Storage } from './storage.ts';
+import type { Relation } from '../db/rows.ts';
+import type { Field, Storage } from './storage.ts';
 
 /** A field with the code of its type or of its source. */
 export interface BoundField {

@@ -1,11 +1,8 @@
-import type { ResolvedStorage, StoredField, StoredRelation } from '../../src/shared/storage.ts';
+import type { ResolvedStorage, StoredField } from '../../src/shared/storage.ts';
 import type { CompanyTable } from '../db/tables.ts';
 
 /** What a field is, and where it is read from and written to. */
 export type Field = StoredField<CompanyTable>;
-
-/** A relation to rows of another table. */
-export type Relation = StoredRelation<CompanyTable>;
 
 /** How the rows of a resource are stored. Its store file says it. */
 export interface Storage extends Omit<ResolvedStorage, 'table' | 'fields'> {

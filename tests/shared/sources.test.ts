@@ -218,6 +218,7 @@ const stating = (stated: Record<string, unknown>): Pick<StatedField, 'has' | 'te
 const statedField = (example: Example<SourceId>): StatedField => ({
   name: nameOf(example),
   rules: example.rules,
+  allows: (type) => example.rules['type'] === type,
   columnType: example.rules['type'] === 'integer' ? 'integer' : undefined,
   isSent: false,
   isSearched: example.isSearched ?? false,

@@ -35,18 +35,15 @@ export function planTable(
     indexes: {},
     links: {},
   };
-  for (const { at: resourceAt, entity, storage: own } of resources) {
+  const coded = resources.map((one) => ({ ...one, codes: codesOf(one.storage.fields, kinds) }));
+  for (const { at: resourceAt, entity, storage: own, codes } of coded) {
     const rules = allFields(entity.schema);
-    const codes = codesOf(own.fields, kinds);
+    const columnOf = (other: string) => codes.get(other)?.column ?? other;
     for (const [name, code] of codes) {
       const at = fieldAt(store.at, name);
-      const parts = { at, property: rules[name], entity, kinds };
+      const parts = { at, property: rules[name], entity, kinds, columnOf };
       code.plan(tablePlan(table, at, kinds));
-      if (code.kept)
-        addColumn(table, name, own.fields[name]!.type, code.kept, {
-          ...parts,
-          columnOf: (other) => codes.get(other)?.column ?? other,
-        });
+      if (code.kept) addColumn(table, name, own.fields[name]!.type, code.kept, parts);
     }
     if (own.owner !== undefined) table.columns[own.owner] ??= manualColumn(resourceAt);
     for (const column of Object.keys(own.where))
@@ -55,7 +52,7 @@ export function planTable(
   for (const column of Object.values(table.columns))
     if (column.fill && 'column' in column.fill && isEmptyAllowed(column.fill.column, table))
       column.fill.mayBeNull = true;
-  for (const one of resources) planIndexes(table, store, one, codesOf(one.storage.fields, kinds));
+  for (const { codes, ...one } of coded) planIndexes(table, store, one, codes);
   return table;
 }
 

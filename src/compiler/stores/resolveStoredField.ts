@@ -1,7 +1,7 @@
 import type { StoreDefinition, StoredFieldDefinition } from '../../generated/definitions.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
 import { COLUMN_TYPES } from '../../generated/columnTypes.ts';
-import { type Source, type StoredField, type TypeId } from '../../shared/storage.ts';
+import type { Source, StoredField, TypeId } from '../../shared/storage.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import { STANDARD_COLUMNS } from '../../shared/standardColumns.ts';
 import { sources } from '../../sources/index.ts';
@@ -63,10 +63,10 @@ export const isSent = (name: string, { bodies }: ResolvedEntity): boolean =>
   Object.values(bodies).some((body) => Object.hasOwn(schemaFields(body), name));
 
 /** Returns the type of a value that is not that of one column. */
-function typeOf({ columnType, rules }: StatedField): TypeId {
+function typeOf({ columnType, allows }: StatedField): TypeId {
   if (columnType) return columnType;
-  if (typesOf(rules).includes('array')) return 'rows';
-  return typesOf(rules).includes('object') ? 'row' : 'text';
+  if (allows('array')) return 'rows';
+  return allows('object') ? 'row' : 'text';
 }
 
 function statedField(
@@ -83,6 +83,7 @@ function statedField(
   return {
     name,
     rules,
+    allows: (type) => typesOf(rules).includes(type),
     // The kinds of columns are types.
     columnType: kindOfField(rules, project.manifests.columnKinds) as TypeId | undefined,
     isSent: isSent(name, entity),

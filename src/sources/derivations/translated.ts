@@ -1,12 +1,11 @@
 import type { SourceCode } from '../contract.ts';
-import { isOfType } from '../isOfType.ts';
 
 /** The text of a stored word. */
 export const translated: SourceCode<'translated'> = {
   statedBy: 'texts',
   resolve: (field) => {
     const texts = field.text('texts');
-    if (texts === undefined || isOfType(field.rules, 'array')) return undefined;
+    if (texts === undefined || field.allows('array')) return undefined;
     return { column: field.text('column') ?? field.name, texts };
   },
   plan: ({ column }, table) => table.expect(column, 'text'),

@@ -1,5 +1,4 @@
 import type { SourceCode } from '../contract.ts';
-import { isOfType } from '../isOfType.ts';
 import { namedItems } from '../namedItems.ts';
 
 /** The texts of a list of stored numbers, as a list of `{id, name}`. */
@@ -7,7 +6,7 @@ export const translatedList: SourceCode<'translatedList'> = {
   statedBy: 'texts',
   resolve: (field) => {
     const texts = field.text('texts');
-    if (texts === undefined || !isOfType(field.rules, 'array')) return undefined;
+    if (texts === undefined || !field.allows('array')) return undefined;
     return { column: field.text('column') ?? field.name, texts };
   },
   plan: ({ column }, table) => table.expect(column, 'numbers'),

@@ -1,5 +1,4 @@
 import type { SourceCode } from '../contract.ts';
-import { isOfType } from '../isOfType.ts';
 import { namedItems } from '../namedItems.ts';
 import { textsOfList } from '../textsOfList.ts';
 
@@ -9,7 +8,7 @@ export const first: SourceCode<'first'> = {
   resolve: (field) => {
     const list = field.text('first');
     if (list === undefined) return undefined;
-    const property = isOfType(field.rules, 'string') ? 'name' : 'id';
+    const property = field.allows('string') ? 'name' : 'id';
     return { list, property, ...textsOfList(list, field) };
   },
   follows: ({ list }) => list,

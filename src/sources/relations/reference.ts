@@ -1,6 +1,5 @@
 import { equalsId } from '../../values/contracts/conditions.ts';
 import type { SourceCode } from '../contract.ts';
-import { isOfType } from '../isOfType.ts';
 
 /** The row of another table whose id is in a column. */
 export const reference: SourceCode<'reference'> = {
@@ -12,7 +11,7 @@ export const reference: SourceCode<'reference'> = {
       column: field.text('column') ?? `${table}_id`,
       table,
       stem: 'name',
-      as: isOfType(field.rules, 'string') ? 'name' : 'idAndName',
+      as: field.allows('string') ? 'name' : 'idAndName',
     };
   },
   plan: ({ column }, table) => table.expect(column),

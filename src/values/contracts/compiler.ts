@@ -12,6 +12,8 @@ export interface StatedField {
   name: string;
   /** The rules of the field in its entity. Empty for a column that is no field. */
   rules: JsonSchema;
+  /** Whether the rules allow values of a JSON type. */
+  allows(type: string): boolean;
   /** The type of a column with such a value, if a column can have it. */
   columnType: TypeId | undefined;
   /** Whether calls send the field, search it, or sort rows by it. */

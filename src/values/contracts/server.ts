@@ -1,6 +1,6 @@
 import type { Match } from '../../shared/matches.ts';
 import type { JsonSchema, Language } from '../../shared/resolved.ts';
-import type { ColumnSource } from '../../shared/storage.ts';
+import type { ColumnSource, SourceSettings, StoredRelation } from '../../shared/storage.ts';
 
 /** A row as it was read, by the names of the selection. */
 export type Row = Record<string, unknown>;
@@ -35,15 +35,12 @@ export interface Selection<Table = string> {
   columns: Record<string, string>;
   /** The names of accounts, by the column with the id of the account. */
   people: Record<string, string>;
-  /** The rows that a join table links, as `{id, name}`. */
-  related: Record<string, { through: Table; from: string; to: string; table: Table; name: string }>;
+  /** The rows that a join table links, as `{id, name}`. `name`: the column of their names. */
+  related: Record<string, StoredRelation<Table> & { name: string }>;
   /** The row whose id is in `column`, as `{id, name}` or as its name. */
-  references: Record<
-    string,
-    { table: Table; column: string; name: string; as: 'idAndName' | 'name' }
-  >;
+  references: Record<string, Omit<SourceSettings<Table>['reference'], 'stem'> & { name: string }>;
   /** The sum of a column of another table over the rows whose `key` is the id of the row. */
-  sums: Record<string, { table: Table; column: string; key: string }>;
+  sums: Record<string, SourceSettings<Table>['sum']>;
 }
 
 /** What the server knows when it answers a row. */

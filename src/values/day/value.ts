@@ -1,14 +1,9 @@
+import { addDays } from '../../shared/days.ts';
 import { formats } from '../../shared/formats.ts';
 import { readHijri, toGregorian } from '../../shared/hijri.ts';
 import { readDay } from '../../shared/readDay.ts';
 import { rawText } from '../contracts/rawText.ts';
 import type { SharedType } from '../contracts/shared.ts';
-
-const DAY_MS = 86_400_000;
-
-/** Returns the day that a number of a file stands for. */
-const dayOfNumber = (number: number, dayZero: string): string =>
-  new Date(Date.parse(dayZero) + Math.floor(number) * DAY_MS).toISOString().slice(0, 10);
 
 /** Reads an existing day of either calendar. Returns the Gregorian one. */
 function readEitherDay(typed: string): string | undefined {
@@ -22,7 +17,7 @@ function readEitherDay(typed: string): string | undefined {
 export const day: SharedType<string> = {
   parse: (raw, { dayZero }) => {
     if (typeof raw === 'number' && dayZero !== undefined)
-      return { value: dayOfNumber(raw, dayZero) };
+      return { value: addDays(dayZero, Math.floor(raw)) };
     const typed = rawText(raw);
     if (typed === '') return { value: undefined };
     const value = readEitherDay(typed);
