@@ -38,13 +38,19 @@ async function openDashboard(page: Page, as = MAIN): Promise<void> {
   ).toBeVisible();
 }
 
-/** Notes when the first school is in the page. */
+/**
+ * Notes when the first school has been painted with its fonts. On a busy machine this is long after it
+ * came into the page, and a font that arrives later moves the lines of the other.
+ */
 const noteSchools = (page: Page) =>
   page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       if (!document.querySelector('[data-school]')) return;
-      performance.mark('schools');
       observer.disconnect();
+      requestAnimationFrame(async () => {
+        await document.fonts.ready;
+        requestAnimationFrame(() => performance.mark('schools'));
+      });
     }).observe(document, { childList: true, subtree: true });
   });
 

@@ -246,8 +246,12 @@ test('a screen and its menu entry are added, and previewed before they are kept'
   await page.getByRole('option', { name: 'school-managers' }).click();
   await page.locator('[data-action=addEmpty]').click();
   await expect(property(page, 'to')).toHaveCount(1);
+  const issues = page.locator('.studio-panel > .stack > div > .studio-issue');
+  await expect(issues).toHaveCount(2);
   await property(page, 'to').locator('input').fill('phone-book');
   await page.getByRole('option', { name: 'phone-book' }).first().click();
+  // The button moves when the issue above it goes: a press in this moment would miss it.
+  await expect(issues).toHaveCount(1);
   await property(page, 'label').locator('[data-action=newText]').click();
   await expect(property(page, 'label').locator('form input')).toHaveValue('menu.phoneBook');
   await page.keyboard.press('Enter');
