@@ -268,7 +268,7 @@ function renameColumn(
   column: string,
   { kept }: FieldCode,
 ): string {
-  const renamed = `${field}${kept?.type.suffix ?? ''}`;
+  const renamed = `${field}${kept?.type.column?.suffix ?? ''}`;
   fields[field] = { ...fields[field], was: column };
   for (const other of Object.values(fields)) {
     if (other['column'] === column) other['column'] = renamed;

@@ -131,7 +131,7 @@ export function stageFiles(
         .filter((name) => drafts.get(`${folder}/${name}`) !== null)
         .sort();
     },
-    fieldCodes: ({ fields }) => codesOf(fields, compiler.inspect().project.manifests.columnKinds),
+    fieldCodes: ({ fields }) => codesOf(fields, compiler.inspect().project.manifests.types),
     icons: () => [...compiler.inspect().project.manifests.icons],
     hasText: (key) =>
       Object.values(Object.values(compilation.texts)[0] ?? {}).some((file) =>

@@ -154,12 +154,13 @@ export function file(spec: FieldSpec, format: 'picture' | 'document'): FieldPart
   };
 }
 
-const AMOUNT = { unit: 'currency', decimals: 2 };
+/** How an amount of money is shown. */
+const AMOUNT = { decimals: 2 };
 
 /** Returns the parts of an amount of money. */
 export const amount = (spec: FieldSpec): FieldParts =>
   plain(spec, shared('amount', 'number', spec), {
-    formField: { field: spec.name, ...sentNull(spec), options: AMOUNT },
+    formField: { field: spec.name, ...sentNull(spec), options: { unit: 'currency', ...AMOUNT } },
     detailField: { field: spec.name, options: AMOUNT },
     column: { field: spec.name, width: DAY_WIDTH, options: AMOUNT },
     example: 1250.5,

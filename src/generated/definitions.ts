@@ -90,10 +90,6 @@ export type Hint = TextKey | HintsDefinition;
  */
 export type ExportFormat = 'text' | 'count' | 'amount' | 'percent' | 'ungrouped';
 /**
- * Types, such as integer, and formats, such as date. A text of any format has the type string.
- */
-export type ValueTypes = string[];
-/**
  * The id by which definitions name the part. It is also the name of its folder.
  */
 export type ManifestId = string;
@@ -123,49 +119,135 @@ export type ManifestDefinition =
       /**
        * The kind of part.
        */
-      kind: 'fieldType';
+      kind: 'valueType';
       id: ManifestId;
       /**
-       * Which of these it has. Without export, values are written into files as text.
+       * What its values are.
        */
-      provides: ('cell' | 'widget' | 'export')[];
+      description: string;
       /**
-       * The types for which it is chosen if a definition names no cell or widget and no format matches.
+       * Which fields have the type: those with one of the formats, else those with one of the types. Without it, a store states the type of the field.
        */
-      defaultForTypes?: ('string' | 'integer' | 'number' | 'boolean' | 'array' | 'object')[];
-      /**
-       * The formats for which it is chosen if a definition names no cell or widget.
-       */
-      defaultForFormats?: string[];
-      /**
-       * Whether it is the default for single values with choices (a widget with hasChoices, or the cell of choices with tones), or for a multiline text.
-       */
-      defaultWith?: 'choices' | 'multiline';
-      /**
-       * Further types and formats for which a definition may name its cell or its widget. Other values are refused.
-       */
-      accepts?: {
-        cell?: ValueTypes;
-        widget?: ValueTypes;
+      is?: {
+        /**
+         * The types of its values in JSON.
+         */
+        types?: ('string' | 'integer' | 'number' | 'boolean' | 'array' | 'object')[];
+        /**
+         * The formats of its values.
+         */
+        formats?: string[];
+        /**
+         * With types: only lists whose items have this type.
+         */
+        items?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
+        /**
+         * With types: only numbers whose maximum is greater.
+         */
+        maximumOver?: number;
+        /**
+         * For single values: those with choices (in a list, choices with tones), or texts of several lines.
+         */
+        with?: 'choices' | 'multiline';
       };
       /**
-       * The alignment of the cell. A column may state another one.
+       * The column that keeps a value. Without it, the column is that of the type in JSON.
        */
-      align: 'start' | 'center' | 'number';
+      column?: {
+        /**
+         * The types of PostgreSQL in which it can be kept, without their length. New columns get the first one.
+         */
+        sqlTypes: string[];
+        /**
+         * The types whose columns can become this one without losing a value.
+         */
+        casts?: string[];
+        /**
+         * What is kept for a value that is not sent. Without it, nothing (null).
+         */
+        emptyValue?: string | number | boolean | unknown[];
+        /**
+         * The matches that a filter of the column serves.
+         */
+        matches?: ('text' | 'id' | 'equal' | 'onOrAfter' | 'onOrBefore')[];
+        /**
+         * Whether rows can be sorted by it.
+         */
+        sortable: boolean;
+        /**
+         * The SQL of what stands for no value in a column by which rows are sorted.
+         */
+        first?: string;
+        /**
+         * What the name of the column ends with, if the store does not state it.
+         */
+        suffix?: string;
+        /**
+         * The table whose rows have the values as ids.
+         */
+        references?: string;
+        /**
+         * Whether no two rows have the same value.
+         */
+        unique: boolean;
+        /**
+         * Whether the server fills the column, and no call sends it.
+         */
+        filled: boolean;
+        /**
+         * Whether the column always has a value.
+         */
+        alwaysSet: boolean;
+      };
       /**
-       * Whether the widget needs choices. A form must then state them, and must not otherwise.
+       * For files: how they are sent, in the body as a data URI or as a part of a multipart body.
        */
-      hasChoices: boolean;
+      file?: 'dataUri' | 'multipart';
       /**
-       * Whether values of the widget may be stored in a draft on the device.
+       * Whether values are texts with markup (HTML).
+       */
+      markup: boolean;
+      /**
+       * Whether values must not be kept or shown anywhere, not even in a history.
+       */
+      secret: boolean;
+      /**
+       * Whether values may be stored in a draft on the device.
        */
       draftable: boolean;
       /**
-       * Whether users can type line breaks. The field must then be multiline.
+       * The cell that shows the type, if it is that of another type. The default is the first of cells, otherwise text.
        */
-      multiline: boolean;
-      texts?: Texts;
-      options?: ManifestOptionsDefinition;
+      cell?: string;
+      /**
+       * The widget that edits the type, if it is that of another type. The default is the first of widgets, otherwise text.
+       */
+      widget?: string;
+      /**
+       * Its cells by id. The first is its default.
+       */
+      cells?: {
+        [k: string]: CellDefinition;
+      };
+      /**
+       * Its widgets by id. The first is its default.
+       */
+      widgets?: {
+        [k: string]: WidgetDefinition;
+      };
+    }
+  | {
+      /**
+       * The JSON Schema that editors use for this file.
+       */
+      $schema?: string;
+      /**
+       * The kind of part.
+       */
+      kind: 'appearance';
+      id: ManifestId;
+      cell?: CellDefinition;
+      widget?: WidgetDefinition;
     }
   | {
       /**
@@ -206,47 +288,6 @@ export type ManifestDefinition =
       prefetch?: string[];
       texts?: Texts;
       options?: ManifestOptionsDefinition;
-    }
-  | {
-      /**
-       * The JSON Schema that editors use for this file.
-       */
-      $schema?: string;
-      /**
-       * The kind of part.
-       */
-      kind: 'columnKind';
-      id: ManifestId;
-      /**
-       * What its values are.
-       */
-      description?: string;
-      /**
-       * The types of PostgreSQL in which it can be kept, without their length. New columns get the first one.
-       */
-      sqlTypes: string[];
-      defaultForTypes?: ValueTypes;
-      defaultForFormats?: ValueTypes;
-      /**
-       * The filters that it serves, besides onOrAfter and onOrBefore.
-       */
-      filters?: ('text' | 'id' | 'equal')[];
-      /**
-       * Whether the filters onOrAfter and onOrBefore can compare it with a day.
-       */
-      days: boolean;
-      /**
-       * Whether rows can be sorted by it.
-       */
-      sortable: boolean;
-      /**
-       * What is kept for a value that is not sent. Without it, nothing (null).
-       */
-      emptyValue?: string | number | boolean | unknown[];
-      /**
-       * The kinds whose columns can become this kind without losing a value.
-       */
-      casts?: string[];
     };
 
 /**
@@ -741,6 +782,25 @@ export interface ListFilterDefinition {
   presets?: ('last7' | 'last30' | 'thisMonth' | 'thisTerm')[];
 }
 /**
+ * What shows a value in lists and details, and what its file of export contains.
+ */
+export interface CellDefinition {
+  /**
+   * Types and formats for which a definition may name it, besides those for which it is the default. Without either, it is for all.
+   */
+  accepts?: string[];
+  /**
+   * The alignment of the cell. A column may state another one.
+   */
+  align: 'start' | 'center' | 'number';
+  /**
+   * Whether its code is loaded when the first screen needs it, because it is large or seldom used.
+   */
+  ownChunk: boolean;
+  texts?: Texts;
+  options?: ManifestOptionsDefinition;
+}
+/**
  * A JSON Schema of the options. The keyword refers of a property states what its value refers to, and the check verifies it: field, picture (a field whose format is image or uri), figure (a field of the totals), filter (a filter of the list; the property value beside it must be one of the filter's choices), text, plural, icon, screen, list (a list of the call beside it, which offers the filters of the object query beside it), dialog, template, call, change (a call that changes something; on a row, one about rows of that entity), value (a value that the field can have) or body (an object with the values that the call sends; the keyword fieldsOf names the property with the call). The part receives the resolved call instead of its name. A template beside or below a call may contain {row.field} of its response. The option params beside a screen contains the route parameters of that screen.
  */
 export interface ManifestOptionsDefinition {
@@ -748,6 +808,29 @@ export interface ManifestOptionsDefinition {
    * Options are an object.
    */
   type: 'object';
+}
+/**
+ * What edits a value in forms.
+ */
+export interface WidgetDefinition {
+  /**
+   * Types and formats for which a definition may name it, besides those for which it is the default. Without either, it is for all.
+   */
+  accepts?: string[];
+  /**
+   * Whether the widget needs choices. A form must then state them, and must not otherwise.
+   */
+  hasChoices: boolean;
+  /**
+   * Whether users can type line breaks. The field must then be multiline.
+   */
+  multiline: boolean;
+  /**
+   * Whether its code is loaded when the first screen needs it, because it is large or seldom used.
+   */
+  ownChunk: boolean;
+  texts?: Texts;
+  options?: ManifestOptionsDefinition;
 }
 /**
  * How one value is counted. It has one of count, sum, average, exists, share and named.
@@ -919,7 +1002,7 @@ export interface ResourceFilterDefinition {
 export interface StoredFieldDefinition {
   column?: ColumnName;
   /**
-   * The kind of column, if it does not follow from the type and the format of the field.
+   * The type of value, if it does not follow from the rules of the field.
    */
   kind?: string;
   /**

@@ -1,3 +1,10 @@
+import {
+  DATA_URI_FORMATS,
+  MARKUP_FORMATS,
+  MULTIPART_FORMATS,
+  SECRET_FORMATS,
+} from '../generated/valueTypes.ts';
+
 /**
  * The formats that a schema may name, as regular expressions, so that a precompiled validator can
  * contain them. Each runs in linear time: no two adjacent repetitions accept the same character.
@@ -28,4 +35,9 @@ export const formats: Record<string, RegExp> = {
 };
 
 /** Formats that validate nothing. They name the type of the text, which selects the widget. */
-export const ANNOTATION_FORMATS = ['password', 'image', 'document', 'html'];
+export const ANNOTATION_FORMATS: readonly string[] = [
+  ...SECRET_FORMATS,
+  ...DATA_URI_FORMATS,
+  ...MULTIPART_FORMATS,
+  ...MARKUP_FORMATS,
+];

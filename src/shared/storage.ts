@@ -1,12 +1,9 @@
-import type { COLUMN_TYPES } from '../generated/columnTypes.ts';
+import type { VALUE_TYPES } from '../generated/valueTypes.ts';
 
 /** How the rows of a resource are stored: the compiler's output for a store file. For the server. */
 
-/**
- * The type of a value: what it is, wherever it comes from. `choice`: one of several values, which a text
- * or a number keeps. `row`: an object. `rows`: a list of them.
- */
-export type TypeId = (typeof COLUMN_TYPES)[number] | 'choice' | 'row' | 'rows';
+/** The type of a value: what it is, wherever it comes from. */
+export type TypeId = (typeof VALUE_TYPES)[number];
 
 /** A many-to-many relation. */
 export interface StoredRelation<Table = string> {

@@ -29,7 +29,7 @@ it.each<[string, Edit]>([
   ],
   [
     'a manifest',
-    { file: 'src/engine/fields/chip/manifest.json', from: '"maximum": 3', to: '"maximum": 4' },
+    { file: 'src/values/choice/manifest.json', from: '"maximum": 3', to: '"maximum": 4' },
   ],
   ['an added file', { file: 'schemas/books/more.cases.json', lines: ['{}'] }],
   ['a deleted file', { file: 'schemas/books/books.list.json', gone: true }],

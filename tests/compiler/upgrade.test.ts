@@ -1,4 +1,12 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -53,6 +61,33 @@ describe('npm run upgrade', () => {
     const upgraded = contents();
     expect([...upgradeProject(root), ...applyFixes(root)]).toEqual([]);
     expect(contents()).toEqual(upgraded);
+  });
+
+  it('makes appearances of own field types, whatever the version is', () => {
+    upgradeProject(root);
+    const file = join(root, 'src/screens/stars/manifest.json');
+    mkdirSync(join(root, 'src/screens/stars'), { recursive: true });
+    const options = { type: 'object', additionalProperties: false, properties: {} };
+    writeFileSync(
+      file,
+      JSON.stringify({
+        kind: 'fieldType',
+        id: 'stars',
+        provides: ['cell', 'widget'],
+        defaultForTypes: ['integer'],
+        accepts: { cell: ['number'] },
+        align: 'number',
+        options,
+      }),
+    );
+    expect(upgradeProject(root)).toEqual([file]);
+    expect(upgradeProject(root)).toEqual([]);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+      kind: 'appearance',
+      id: 'stars',
+      cell: { accepts: ['integer', 'number'], align: 'number', options },
+      widget: { accepts: ['integer'], options },
+    });
   });
 
   it('needs an app.json that names a version', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { render } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
@@ -21,7 +21,8 @@ const engine = join(import.meta.dirname, '../../src/engine');
 interface Manifest {
   kind: string;
   id: string;
-  provides?: string[];
+  cells?: object;
+  widgets?: object;
   targets?: string[];
 }
 
@@ -29,7 +30,7 @@ const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unk
 
 function manifests(folderName: string): Map<string, Manifest> {
   const folder = join(engine, folderName);
-  const ids = readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory());
+  const ids = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'manifest.json')));
   return new Map(ids.map((id) => [id, readJson(join(folder, id, 'manifest.json')) as Manifest]));
 }
 
@@ -47,17 +48,12 @@ const sorted = (ids: Iterable<string>) => [...ids].sort();
 const ids = (list: { id: string }[]) => sorted(list.map(({ id }) => id));
 
 describe('the registries match the manifests', () => {
-  it('field types, each with its cell, widget and export', () => {
-    const manifestsById = manifests('fields');
-    expect(ids(builtInFields)).toEqual(sorted(manifestsById.keys()));
-    for (const { id, Cell, loadWidget, loadExport } of builtInFields) {
-      const parts = [
-        ...(Cell ? ['cell'] : []),
-        ...(loadWidget ? ['widget'] : []),
-        ...(loadExport ? ['export'] : []),
-      ];
-      expect(manifestsById.get(id)?.provides, id).toEqual(parts);
-    }
+  it('cells and widgets of types of value', () => {
+    const all = [...manifests('../values').values()];
+    const named = (use: 'cells' | 'widgets') =>
+      sorted(all.flatMap((manifest) => Object.keys(manifest[use] ?? {})));
+    expect(ids(builtInFields.filter(({ Cell }) => Cell))).toEqual(named('cells'));
+    expect(ids(builtInFields.filter(({ loadWidget }) => loadWidget))).toEqual(named('widgets'));
   });
 
   it('actions and the records that they apply to', () => {
@@ -82,7 +78,7 @@ describe('the registries match the manifests', () => {
       sorted(manifestsById.filter(({ kind }) => kind === 'block').map(({ id }) => id)),
     );
     expect(ids(customFields)).toEqual(
-      sorted(manifestsById.filter(({ kind }) => kind === 'fieldType').map(({ id }) => id)),
+      sorted(manifestsById.filter(({ kind }) => kind === 'appearance').map(({ id }) => id)),
     );
     expect(ids(customActions)).toEqual(
       sorted(manifestsById.filter(({ kind }) => kind === 'action').map(({ id }) => id)),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { COLUMN_TYPES } from '../../src/generated/columnTypes.ts';
+import { COLUMN_TYPES } from '../../src/generated/valueTypes.ts';
 import { sources } from '../../src/sources/index.ts';
 import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { mapSchema } from '../../src/compiler/entities/schemaParts.ts';
+import { mapSchema } from '../../src/compiler/language/schemaParts.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 
 /**

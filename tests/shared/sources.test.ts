@@ -219,6 +219,7 @@ const statedField = (example: Example<SourceId>): StatedField => ({
   name: nameOf(example),
   rules: example.rules,
   allows: (type) => example.rules['type'] === type,
+  type: 'text',
   columnType: example.rules['type'] === 'integer' ? 'integer' : undefined,
   isSent: false,
   isSearched: example.isSearched ?? false,

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { COLUMN_TYPES } from '../../src/generated/columnTypes.ts';
-import { compilerTypes } from '../../src/generated/compilerTypes.ts';
+import { COLUMN_TYPES } from '../../src/generated/valueTypes.ts';
 import { serverTypes } from '../../src/generated/serverTypes.ts';
-import { matchesOf } from '../../src/compiler/stores/fieldCode.ts';
 import { MATCHES, type Match } from '../../src/shared/matches.ts';
 import type { AnswerContext, Condition } from '../../src/values/contracts/server.ts';
 
@@ -18,9 +16,8 @@ interface Samples {
 }
 
 interface Manifest {
-  filters?: string[];
-  days?: boolean;
-  sortable?: boolean;
+  column: { matches?: string[]; sortable?: boolean; filled?: boolean };
+  file?: string;
 }
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
@@ -36,13 +33,9 @@ const context: AnswerContext = {
 
 describe.each(COLUMN_TYPES)('the type %s', (id) => {
   const samples = readJson(`src/values/${id}/samples.json`) as Samples;
-  const {
-    filters = [],
-    days = false,
-    sortable = false,
-  } = readJson(`src/values/${id}/manifest.json`) as Manifest;
+  const { column, file } = readJson(`src/values/${id}/manifest.json`) as Manifest;
+  const { matches = [], sortable = false, filled = false } = column;
   const server = serverTypes[id] ?? {};
-  const compiler = compilerTypes[id] ?? {};
 
   it('is read, unless the server alone uses it', () => {
     const [columns, people] = [{}, {}];
@@ -60,22 +53,22 @@ describe.each(COLUMN_TYPES)('the type %s', (id) => {
 
   it('is recorded by the history, without secrets', () => {
     expect(server.isUnrecorded ?? false).toBe(!('history' in samples.stored[0]!));
-    expect(server.isUnrecorded ?? false).toBe(compiler.isFilled ?? false);
+    expect(server.isUnrecorded ?? false).toBe(filled);
     for (const { stored, ...sample } of samples.stored)
       if ('history' in sample)
         expect(server.toHistory ? server.toHistory(stored) : stored).toEqual(sample.history);
   });
 
   it('names its files', () => {
-    expect(server.filesOf !== undefined).toBe(compiler.isFile ?? false);
+    expect(server.filesOf !== undefined).toBe(file !== undefined);
     for (const { stored, files = [] } of samples.stored)
       expect(server.filesOf?.(stored) ?? []).toEqual(files);
   });
 
   it('serves the matches of its manifest, each with a sample', () => {
-    const matches = matchesOf({ filters, days }).toSorted();
-    expect(Object.keys(server.conditions ?? {}).toSorted()).toEqual(matches);
-    expect([...new Set(samples.filters.map(({ match }) => match))].toSorted()).toEqual(matches);
+    const served = matches.toSorted();
+    expect(Object.keys(server.conditions ?? {}).toSorted()).toEqual(served);
+    expect([...new Set(samples.filters.map(({ match }) => match))].toSorted()).toEqual(served);
     expect(matches.every((match) => match in MATCHES)).toBe(true);
     for (const { match, value, conditions } of samples.filters)
       expect(

@@ -90,9 +90,13 @@ export function partAt(
   const id =
     valueIn(toLongForm(value, part), name) ??
     indexOf(inspection).uses(source.file).find(isChosenHere)?.name;
-  const parts: ReadonlyMap<string, Part> =
-    name === 'action' ? manifests.actions : name === 'block' ? manifests.blocks : manifests.fields;
-  return parts.get(String(id));
+  const parts: Record<typeof name, ReadonlyMap<string, Part>> = {
+    cell: manifests.cell,
+    widget: manifests.widget,
+    action: manifests.actions,
+    block: manifests.blocks,
+  };
+  return parts[name].get(String(id));
 }
 
 export const isSamePath = (one: Path, other: Path): boolean =>

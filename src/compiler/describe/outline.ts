@@ -160,11 +160,14 @@ function partOf(
   at: Cursor,
   resolved: Record<string, unknown> | undefined,
 ): Part | undefined {
-  const { fields, actions, blocks } = inspection.project.manifests;
+  const { manifests } = inspection.project;
   const { cell, widget, action, block } = resolved ?? {};
   if (action ?? block)
-    return typeof action === 'string' ? actions.get(action) : blocks.get(String(block));
-  if (cell ?? widget) return fields.get(String(cell ?? widget));
+    return typeof action === 'string'
+      ? manifests.actions.get(action)
+      : manifests.blocks.get(String(block));
+  if (cell) return manifests.cell.get(String(cell));
+  if (widget) return manifests.widget.get(String(widget));
   const definition = definitionPartAt(inspection, { file: at.source.file, path: at.path });
   return definition && partAt(inspection, definition);
 }

@@ -8,7 +8,7 @@ import { languageTypes } from './languageTypes.ts';
 import { optionTypes } from './optionTypes.ts';
 import { toTypeName } from './typeNames.ts';
 import { readLanguageSchemas, type LanguageSchemas } from '../language/languageSchemas.ts';
-import { mapSchema } from '../entities/schemaParts.ts';
+import { mapSchema } from '../language/schemaParts.ts';
 import { valueRegistries } from './valueRegistries.ts';
 
 /** What types are generated from, besides the language. */

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { isObject } from '../../shared/schemaFields.ts';
-import { mapSchema } from '../entities/schemaParts.ts';
+import { mapSchema } from '../language/schemaParts.ts';
 import type { OptionSchemas } from '../language/manifests.ts';
 import { toTypeName } from './typeNames.ts';
 
@@ -12,8 +12,8 @@ interface OptionTypes {
 
 /** The interface of each kind of part, and how the names of its types end. */
 const KINDS = [
-  ['cell', 'CellOptions', 'Options'],
-  ['widget', 'WidgetOptions', 'Options'],
+  ['cell', 'CellOptions', 'CellOptions'],
+  ['widget', 'WidgetOptions', 'WidgetOptions'],
   ['action', 'ActionOptions', 'ActionOptions'],
   ['block', 'BlockOptions', 'BlockOptions'],
 ] as const;

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ManifestDefinition } from '../../generated/definitions.ts';
 import { toTypeName } from './typeNames.ts';
 
 /** The folder of the types of values, relative to the root. */
@@ -15,7 +16,7 @@ const HALVES = [
 ] as const;
 
 /**
- * Generates the lists of the types of values: the ids of those that are kept in a column, and a
+ * Generates the lists of the types of value: their ids, what other code must know of them, and a
  * registry for each half with the types that have it. Returns the files by name; none if the root has
  * no code of types.
  */
@@ -26,14 +27,11 @@ export function valueRegistries(root: string): Record<string, string> {
     readdirSync(folder)
       .filter((id) => id !== 'contracts' && existsSync(join(folder, id, file)))
       .sort();
-  const ids = idsWith('manifest.json');
+  const manifests = idsWith('manifest.json').map(
+    (id) => JSON.parse(readFileSync(join(folder, id, 'manifest.json'), 'utf8')) as Manifest,
+  );
   return {
-    'columnTypes.ts': [
-      HEADER,
-      '/** The types of values that are kept in one column. */',
-      `export const COLUMN_TYPES = [${ids.map((id) => `'${id}'`).join(', ')}] as const;`,
-      '',
-    ].join('\n'),
+    'valueTypes.ts': factsOf(manifests),
     ...Object.fromEntries(
       HALVES.map((half) => [
         `${half.contract}Types.ts`,
@@ -41,6 +39,46 @@ export function valueRegistries(root: string): Record<string, string> {
       ]),
     ),
   };
+}
+
+/** A manifest that has been checked. */
+type Manifest = Extract<ManifestDefinition, { kind: 'valueType' }>;
+
+/** Returns the code of what is known of types without their code. */
+function factsOf(manifests: readonly Manifest[]): string {
+  const ids = (has: (manifest: Manifest) => unknown) => manifests.filter(has).map(({ id }) => id);
+  const formats = (has: (manifest: Manifest) => unknown) =>
+    manifests.filter(has).flatMap(({ is }) => is?.formats ?? []);
+  const facts: [name: string, description: string, values: string[]][] = [
+    ['VALUE_TYPES', 'The types of value.', ids(() => true)],
+    ['COLUMN_TYPES', 'Those that are kept in a column of their own.', ids(({ column }) => column)],
+    ['FILE_TYPES', 'Those whose values are files.', ids(({ file }) => file)],
+    ['SECRET_TYPES', 'Those whose values must not be kept anywhere.', ids(({ secret }) => secret)],
+    [
+      'MULTIPART_FORMATS',
+      'The formats of files that are sent as parts of a multipart body.',
+      formats(({ file }) => file === 'multipart'),
+    ],
+    [
+      'DATA_URI_FORMATS',
+      'The formats of files that are sent in the body as a data URI.',
+      formats(({ file }) => file === 'dataUri'),
+    ],
+    [
+      'SECRET_FORMATS',
+      'The formats of values that must not be kept anywhere.',
+      formats(({ secret }) => secret),
+    ],
+    ['MARKUP_FORMATS', 'The formats of texts with markup.', formats(({ markup }) => markup)],
+  ];
+  return [
+    HEADER,
+    ...facts.map(
+      ([name, description, values]) =>
+        `/** ${description} */\nexport const ${name} = [${values.map((one) => `'${one}'`).join(', ')}] as const;`,
+    ),
+    '',
+  ].join('\n');
 }
 
 function registryOf({ file, contract }: (typeof HALVES)[number], ids: readonly string[]): string {

@@ -1,8 +1,9 @@
+import { DATA_URI_FORMATS, MARKUP_FORMATS, MULTIPART_FORMATS } from '../../generated/valueTypes.ts';
 import { branchesOf, conditionsOf, schemaFields, isObject } from '../../shared/schemaFields.ts';
 import { ANNOTATIONS, OWN_RULES } from '../../shared/ruleKeywords.ts';
 import type { CharacterRule } from '../../shared/characters.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
-import { listOf, objectOf, without } from './schemaParts.ts';
+import { listOf, objectOf, without } from '../language/schemaParts.ts';
 import {
   withRequiredTexts,
   toVariant,
@@ -206,7 +207,11 @@ function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: FieldFilt
  * Formats of texts without the rule `characters`: files, whose type is detected from their content,
  * and HTML, which is sanitized before it is validated.
  */
-const FORMATS_WITH_ANY_CHARACTER = ['image', 'document', 'html'];
+const FORMATS_WITH_ANY_CHARACTER: readonly string[] = [
+  ...DATA_URI_FORMATS,
+  ...MULTIPART_FORMATS,
+  ...MARKUP_FORMATS,
+];
 
 /**
  * Returns the rule for the characters that a text may contain. Every text field has it; definitions

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../shared/resolved.ts';
 import { checkBounds, RULE_TYPES } from './checkRules.ts';
 import { allowedValues, checkLiteral } from './checkLiteral.ts';
 import type { Cursor } from '../read/cursor.ts';
-import { typesOf } from './schemaParts.ts';
+import { typesOf } from '../language/schemaParts.ts';
 import { message, commaList, orList, typeName, pluralTypeName } from '../issues/messages.ts';
 
 /** The limits that a condition can test, each with the limit of a field that can contradict it. */

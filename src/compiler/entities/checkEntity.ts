@@ -7,7 +7,7 @@ import { allFields } from './bodySchemas.ts';
 import { checkConditions, conditionParts } from './checkConditions.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { checkRules } from './checkRules.ts';
-import { isNumeric, typesOf } from './schemaParts.ts';
+import { isNumeric, typesOf } from '../language/schemaParts.ts';
 import { message, orList } from '../issues/messages.ts';
 import { suggest } from '../issues/didYouMean.ts';
 

@@ -15,7 +15,7 @@ import {
   type MessageTexts,
 } from './defaultMessages.ts';
 import { chainOf, type Dereferencing } from './dereference.ts';
-import { objectOf } from './schemaParts.ts';
+import { objectOf } from '../language/schemaParts.ts';
 
 /** An entity as its file states it, and with the messages that the file leaves out. */
 interface EntityMessages {

@@ -1,7 +1,7 @@
 import { branchesOf, conditionsOf } from '../../shared/schemaFields.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
-import { isNumeric, objectOf } from './schemaParts.ts';
+import { isNumeric, objectOf } from '../language/schemaParts.ts';
 
 /**
  * The reasons for refusing a number, as keywords: it is missing, not a number, out of range, or has

@@ -56,8 +56,10 @@ function fieldsByOwner(
 }
 
 /** Returns the texts that the code of cells, widgets, actions and blocks shows. */
-const partTexts = ({ manifests: { fields, actions, blocks } }: Project): string[] =>
-  [...fields.values(), ...actions.values(), ...blocks.values()].flatMap(({ texts }) => texts);
+const partTexts = ({ manifests: { cell, widget, actions, blocks } }: Project): string[] =>
+  [cell, widget, actions, blocks].flatMap((parts) =>
+    [...parts.values()].flatMap(({ texts }) => texts),
+  );
 
 /** Most schemas are the same as in the previous compilation. */
 const keysBySchema = new WeakMap<JsonSchema, string[]>();

@@ -2,7 +2,7 @@ import { isObject } from '../../shared/schemaFields.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { checkLiteral } from './checkLiteral.ts';
 import type { Cursor } from '../read/cursor.ts';
-import { typesOf } from './schemaParts.ts';
+import { typesOf } from '../language/schemaParts.ts';
 import { message, orList, typeName, pluralTypeName } from '../issues/messages.ts';
 
 const NUMBERS = ['integer', 'number'];

@@ -9,7 +9,7 @@ import {
   type MessageTexts,
 } from './defaultMessages.ts';
 import { allFields } from './bodySchemas.ts';
-import { listOf, objectOf } from './schemaParts.ts';
+import { listOf, objectOf } from '../language/schemaParts.ts';
 
 /** What the messages of one part of an entity depend on. */
 export interface MessageContext {

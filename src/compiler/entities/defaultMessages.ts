@@ -1,7 +1,7 @@
 import { ANNOTATION_FORMATS } from '../../shared/formats.ts';
 import { OWN_RULES, STANDARD_RULES } from '../../shared/ruleKeywords.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
-import { isNumeric } from './schemaParts.ts';
+import { isNumeric } from '../language/schemaParts.ts';
 
 /** Where the texts of an entity's rules are looked up. */
 export interface MessageTexts {

@@ -1,6 +1,6 @@
 import type { JsonSchema, Variant } from '../../shared/resolved.ts';
 import { isObject } from '../../shared/schemaFields.ts';
-import { objectOf, without } from './schemaParts.ts';
+import { objectOf, without } from '../language/schemaParts.ts';
 
 /** The property of a field with the rules of a variant. */
 export const VARIANT_PROPERTIES: Record<Variant, string> = { create: 'onCreate', edit: 'onEdit' };

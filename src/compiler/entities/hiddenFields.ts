@@ -1,7 +1,7 @@
 import { ANNOTATION_FORMATS } from '../../shared/formats.ts';
 import type { JsonSchema, ResolvedFormField } from '../../shared/resolved.ts';
 import { isObject, schemaFields } from '../../shared/schemaFields.ts';
-import { objectOf, without } from './schemaParts.ts';
+import { objectOf, without } from '../language/schemaParts.ts';
 
 /**
  * Adds the keywords `kept` and `cleared` to a schema: the hidden fields whose value a form keeps,

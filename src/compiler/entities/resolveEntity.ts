@@ -2,7 +2,7 @@ import { createAjv } from '../../shared/ajv.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
 import { allFields, toBodySchemas } from './bodySchemas.ts';
 import { conditionParts } from './checkConditions.ts';
-import { objectOf } from './schemaParts.ts';
+import { objectOf } from '../language/schemaParts.ts';
 import { checkEntity, checkField } from './checkEntity.ts';
 import { checkMessages } from './checkMessages.ts';
 import { completeMessages } from './completeMessages.ts';

@@ -1,6 +1,6 @@
 import type { JsonSchema, Variant } from '../../shared/resolved.ts';
 import { isObject } from '../../shared/schemaFields.ts';
-import { listOf, objectOf, without } from './schemaParts.ts';
+import { listOf, objectOf, without } from '../language/schemaParts.ts';
 
 export const withoutVariants = (schema: JsonSchema): JsonSchema => without(schema, ['variants']);
 

@@ -9,7 +9,7 @@ import type { ExamplesFile, ExampleResult } from './examples.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Definition, Definitions } from '../language/definitions.ts';
 import type { Dereferencing } from '../entities/dereference.ts';
-import { mapSchema } from '../entities/schemaParts.ts';
+import { mapSchema } from '../language/schemaParts.ts';
 import type { Project } from '../project/project.ts';
 import { runUnit } from '../project/runUnit.ts';
 import { checkReferences } from '../link/checkReferences.ts';

@@ -7,7 +7,7 @@ import type {
   ResolvedResource,
 } from '../../shared/resolved.ts';
 import type { ResolvedStorage } from '../../shared/storage.ts';
-import { compilerTypes } from '../../generated/compilerTypes.ts';
+import { FILE_TYPES } from '../../generated/valueTypes.ts';
 import type { Compilation } from '../compile.ts';
 
 /** Returns the call by which a form would load an item, otherwise one that lists the items. */
@@ -63,7 +63,7 @@ export function answeredFields(
 /** Whether the server answers a link to the value, and not the value. */
 export function isFile({ fields }: ResolvedStorage, field: string): boolean {
   const { type } = fields[field] ?? {};
-  return type !== undefined && compilerTypes[type]?.isFile === true;
+  return FILE_TYPES.some((one) => one === type);
 }
 
 /** Whether not everybody who may read the items may read the field. */

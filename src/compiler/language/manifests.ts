@@ -1,17 +1,18 @@
 import { basename, dirname, join } from 'node:path';
 import type { ManifestDefinition } from '../../generated/definitions.ts';
 import type { JsonSchema, ResolvedColumn } from '../../shared/resolved.ts';
+import type { TypeId } from '../../shared/storage.ts';
 import { checkSchemaHeader } from './checkSchemaHeader.ts';
+import { textsOf, valueTypeOf, type FieldUse, type ValueType } from './valueType.ts';
 import { rootCursor, type Cursor } from '../read/cursor.ts';
 import type { Files } from '../read/files.ts';
 import { DATES_FOLDER, ICONS_FOLDER, PART_FOLDERS } from '../read/folders.ts';
 import type { DefaultRule } from './defaults.ts';
 import type { Check, Language } from './language.ts';
-import type { UseKind } from '../read/recorder.ts';
 import type { Units } from '../read/units.ts';
-import { kindText, message, type Kind } from '../issues/messages.ts';
+import { kindText, message } from '../issues/messages.ts';
 
-/** A field type, an action or a block, as its manifest.json describes it. */
+/** A cell, a widget, an action or a block, as a manifest.json describes it. */
 export interface Part {
   id: string;
   /** The manifest, relative to the project's folder. */
@@ -25,29 +26,29 @@ export interface Part {
   defaultRules: Record<string, DefaultRule>;
 }
 
+/** A cell or a widget. */
 export interface FieldPart extends Part {
-  provides: string[];
-  defaultForTypes: string[];
-  defaultForFormats: string[];
-  /** The widget is the default of a field with choices, or of a multiline text. */
-  defaultWith?: 'choices' | 'multiline';
-  /** Further types and formats for which a definition may name its cell or widget. */
-  accepts: Record<'cell' | 'widget', string[]>;
+  /**
+   * The types in JSON and the formats for which a definition may name it: those of the types of value
+   * that have it by default, and those that its manifest adds. If there are none, it is for all.
+   */
+  accepts: readonly string[];
+  /** Of a cell. */
   align: ResolvedColumn['align'];
   /** Whether the widget needs choices. */
   hasChoices: boolean;
-  /** Whether values of the widget may be stored in a draft on the device. */
-  draftable: boolean;
-  /** Whether users can type line breaks. */
+  /** Whether users can type line breaks into the widget. */
   multiline: boolean;
+  /** Whether what is typed into the widget may be stored in a draft on the device. */
+  isDraftable: boolean;
 }
 
 export interface ActionPart extends Part {
   targets: string[];
   /** Whether every list has the action: `always`, or only with filters. */
-  inLists?: 'always' | 'withFilters';
-  label?: string;
-  icon?: string;
+  inLists: 'always' | 'withFilters' | undefined;
+  label: string | undefined;
+  icon: string | undefined;
 }
 
 interface BlockPart extends Part {
@@ -58,22 +59,10 @@ interface BlockPart extends Part {
   prefetch: string[][];
 }
 
-/** A kind of column. The properties are those of its manifest. */
-export interface ColumnKind {
-  id: string;
-  sqlTypes: string[];
-  defaultForTypes: string[];
-  defaultForFormats: string[];
-  filters: string[];
-  days: boolean;
-  sortable: boolean;
-  emptyValue?: string | number | boolean | unknown[];
-  casts: string[];
-}
-
 export interface Manifests {
-  columnKinds: Map<string, ColumnKind>;
-  fields: Map<string, FieldPart>;
+  types: Map<string, ValueType>;
+  cell: Map<string, FieldPart>;
+  widget: Map<string, FieldPart>;
   actions: Map<string, ActionPart>;
   blocks: Map<string, BlockPart>;
   icons: ReadonlySet<string>;
@@ -82,28 +71,23 @@ export interface Manifests {
 }
 
 /** The schemas of the options of parts, by what they draw or do, and by id. */
-export type OptionSchemas = Record<
-  'cell' | 'widget' | 'action' | 'block',
-  Record<string, JsonSchema>
->;
+export type OptionSchemas = Record<FieldUse | 'action' | 'block', Record<string, JsonSchema>>;
 
-export function optionSchemas({ fields, actions, blocks }: Manifests): OptionSchemas {
-  const fieldsWith = (use: string) =>
-    [...fields.values()].filter(({ provides }) => provides.includes(use));
-  const schemasOf = (parts: Iterable<Part>) =>
-    Object.fromEntries([...parts].map(({ id, options }) => [id, options]));
+export function optionSchemas({ cell, widget, actions, blocks }: Manifests): OptionSchemas {
+  const schemasOf = (parts: ReadonlyMap<string, Part>) =>
+    Object.fromEntries([...parts.values()].map(({ id, options }) => [id, options]));
   return {
-    cell: schemasOf(fieldsWith('cell')),
-    widget: schemasOf(fieldsWith('widget')),
-    action: schemasOf(actions.values()),
-    block: schemasOf(blocks.values()),
+    cell: schemasOf(cell),
+    widget: schemasOf(widget),
+    action: schemasOf(actions),
+    block: schemasOf(blocks),
   };
 }
 
 const NO_OPTIONS: JsonSchema = { type: 'object', additionalProperties: false };
 
 /**
- * Reads all manifests below the source folder, such as `engine/fields/<id>/manifest.json` and
+ * Reads all manifests below the source folder, such as `values/<id>/manifest.json` and
  * `screens/<id>/manifest.json`.
  */
 export function loadManifests(
@@ -122,16 +106,23 @@ export function loadManifests(
   const sources = parts.map((path) => files.read(path));
   return units.run('manifests', 'all', [language, icons, dates, ...sources], () => {
     const manifests: Manifests = {
-      columnKinds: new Map(),
-      fields: new Map(),
+      types: new Map(),
+      cell: new Map(),
+      widget: new Map(),
       actions: new Map(),
       blocks: new Map(),
-      icons: new Set(icons ? textsOf(rootCursor(icons).get('icons'), 'icon') : []),
+      icons: new Set(icons ? iconsOf(rootCursor(icons).get('icons')) : []),
       dateTexts: dates ? textsOf(rootCursor(dates).get('texts')) : [],
     };
     for (const path of parts) addManifest(manifests, path, files, language);
+    addAccepted(manifests);
     return manifests;
   });
+}
+
+function iconsOf(at: Cursor): string[] {
+  for (const item of at.items()) item.use('icon', String(item.value), { reason: 'definition' });
+  return textsOf(at);
 }
 
 function addManifest(manifests: Manifests, path: string, files: Files, language: Language): void {
@@ -142,60 +133,105 @@ function addManifest(manifests: Manifests, path: string, files: Files, language:
   const id = at.get('id').text();
   if (id === undefined) return;
   if (id !== folder) at.get('id').report('check.wrongFolder', { id, folder });
-  if (at.get('kind').text() === 'columnKind') {
-    at.get('id').use('columnKind', id, { reason: 'definition' });
-    manifests.columnKinds.set(id, columnKindOf(id, at));
-    return;
+  switch (at.get('kind').text()) {
+    case 'valueType': {
+      at.get('id').use('valueType', id, { reason: 'definition' });
+      const type = valueTypeOf(id as TypeId, at);
+      manifests.types.set(id, type);
+      for (const use of USES)
+        for (const [name, part] of at.get(`${use}s`).entries())
+          addPart(
+            manifests[use],
+            use,
+            { ...fieldPartOf(name, part, language), isDraftable: type.isDraftable },
+            part,
+          );
+      break;
+    }
+    case 'appearance':
+      for (const use of USES)
+        if (at.get(use).exists)
+          addPart(manifests[use], use, fieldPartOf(id, at.get(use), language), at.get('id'));
+      break;
+    case 'action':
+      addPart(manifests.actions, 'action', actionPartOf(id, at, language), at.get('id'));
+      break;
+    default:
+      // The language check has reported an unknown kind.
+      addPart(
+        manifests.blocks,
+        'block',
+        { ...partOf(id, at, language), prefetch: prefetchOf(at) },
+        at.get('id'),
+      );
   }
-  const parts = partsOfKind(manifests, at.get('kind').text());
-  const kinds = textsOf(at.get('provides'));
-  for (const kind of kinds.length > 0 ? kinds : [at.get('kind').text()])
-    // The language check has reported other kinds.
-    at.get('id').use(kind as UseKind, id, { reason: 'definition' });
-  if (parts.has(id))
-    at.get('id').report(
+}
+
+const USES = ['cell', 'widget'] as const;
+
+/** Adds a part, and reports one whose id another part has. */
+function addPart<P extends Part>(
+  parts: Map<string, P>,
+  kind: FieldUse | 'action' | 'block',
+  part: P,
+  at: Cursor,
+): void {
+  at.use(kind, part.id, { reason: 'definition' });
+  if (parts.has(part.id))
+    at.report(
       'check.nameTaken',
-      { name: id, kind: kindText(at.get('kind').text() as Kind) },
+      { name: part.id, kind: kindText(kind) },
       message('check.fix.renameOne'),
     );
-  const part: Part = {
+  parts.set(part.id, part);
+}
+
+function partOf(id: string, at: Cursor, language: Language): Part {
+  return {
     id,
-    file: source.file,
+    file: at.source.file,
     options: (at.get('options').value as JsonSchema | undefined) ?? NO_OPTIONS,
     texts: textsOf(at.get('texts')),
     checkOptions: checkOf(at.get('options'), language),
     defaultRules: defaultRulesOf(at.get('options')),
   };
-  parts.set(id, { ...part, ...detailsOf(at), prefetch: prefetchOf(at) } as AnyPart);
 }
 
-function columnKindOf(id: string, at: Cursor<ManifestDefinition>): ColumnKind {
-  const emptyValue = at.get('emptyValue').value;
-  return {
-    id,
-    sqlTypes: textsOf(at.get('sqlTypes')),
-    defaultForTypes: textsOf(at.get('defaultForTypes')),
-    defaultForFormats: textsOf(at.get('defaultForFormats')),
-    filters: textsOf(at.get('filters')),
-    days: at.get('days').flag() === true,
-    sortable: at.get('sortable').flag() === true,
-    ...(emptyValue === undefined ? {} : { emptyValue }),
-    casts: textsOf(at.get('casts')),
-  };
+/** Returns a cell or a widget, with the types that its manifest adds to those of `addAccepted`. */
+const fieldPartOf = (id: string, at: Cursor, language: Language): FieldPart => ({
+  ...partOf(id, at, language),
+  accepts: textsOf(at.get('accepts')),
+  align: (at.get('align').text() ?? 'start') as FieldPart['align'],
+  hasChoices: at.get('hasChoices').flag() === true,
+  multiline: at.get('multiline').flag() === true,
+  isDraftable: true,
+});
+
+/** Adds the types and formats of the types of value that have a cell or a widget by default. */
+function addAccepted({ types, cell, widget }: Manifests): void {
+  for (const [parts, use] of [
+    [cell, 'cell'],
+    [widget, 'widget'],
+  ] as const)
+    for (const part of parts.values()) {
+      const own = [...types.values()].filter((type) => type[use] === part.id);
+      const accepted = own.flatMap(({ is }) => [...is.types, ...is.formats]);
+      part.accepts = [...new Set([...accepted, ...part.accepts])];
+    }
 }
 
-type AnyPart = FieldPart & ActionPart & BlockPart;
-
-function partsOfKind(manifests: Manifests, kind: string | undefined): Map<string, AnyPart> {
-  const parts =
-    kind === 'fieldType'
-      ? manifests.fields
-      : kind === 'action'
-        ? manifests.actions
-        : manifests.blocks;
-  // The language check has validated the manifest's properties for its kind.
-  return parts as Map<string, AnyPart>;
-}
+const actionPartOf = (
+  id: string,
+  at: Cursor<ManifestDefinition>,
+  language: Language,
+): ActionPart => ({
+  ...partOf(id, at, language),
+  targets: textsOf(at.get('targets')),
+  // The language check has reported another value.
+  inLists: at.get('inLists').text() as ActionPart['inLists'],
+  label: at.get('label').text(),
+  icon: at.get('icon').text(),
+});
 
 function prefetchOf(at: Cursor<ManifestDefinition>): string[][] {
   return at
@@ -224,36 +260,6 @@ const defaultRulesOf = (options: Cursor): Record<string, DefaultRule> =>
         return rule === undefined ? [] : [[name, rule]];
       }),
   );
-
-function textsOf(at: Cursor, kind?: UseKind): string[] {
-  if (kind)
-    for (const item of at.items()) item.use(kind, String(item.value), { reason: 'definition' });
-  return at.items().flatMap((item) => item.text() ?? []);
-}
-
-function detailsOf(at: Cursor<ManifestDefinition>): object {
-  const [label, icon, inLists, defaultWith] = (
-    ['label', 'icon', 'inLists', 'defaultWith'] as const
-  ).map((name) => at.get(name).text());
-  return {
-    provides: textsOf(at.get('provides')),
-    defaultForTypes: textsOf(at.get('defaultForTypes')),
-    defaultForFormats: textsOf(at.get('defaultForFormats')),
-    accepts: {
-      cell: textsOf(at.get('accepts').get('cell')),
-      widget: textsOf(at.get('accepts').get('widget')),
-    },
-    align: at.get('align').value,
-    hasChoices: at.get('hasChoices').value,
-    draftable: at.get('draftable').value,
-    multiline: at.get('multiline').value,
-    targets: textsOf(at.get('targets')),
-    ...(inLists === undefined ? {} : { inLists }),
-    ...(defaultWith === undefined ? {} : { defaultWith }),
-    ...(label === undefined ? {} : { label }),
-    ...(icon === undefined ? {} : { icon }),
-  };
-}
 
 /** Returns the check of the options of a manifest. Reports options that are not a valid schema. */
 function checkOf(options: Cursor, language: Language): Check {

@@ -20,7 +20,7 @@ export const TARGETS = {
   entity: 'an entity',
   resource: 'a resource',
   store: 'a store',
-  columnKind: 'a kind of column',
+  valueType: 'a type of value with a column',
   cell: 'a cell',
   widget: 'a widget',
   action: 'an action',

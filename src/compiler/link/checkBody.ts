@@ -1,4 +1,4 @@
-import { listOf } from '../entities/schemaParts.ts';
+import { listOf } from '../language/schemaParts.ts';
 import { checkLiteral } from '../entities/checkLiteral.ts';
 import { suggest } from '../issues/didYouMean.ts';
 import type { Reference } from '../language/language.ts';

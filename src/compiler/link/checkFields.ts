@@ -1,7 +1,7 @@
 import { sortedField } from '../../shared/calls.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
-import { typesOf } from '../entities/schemaParts.ts';
+import { typesOf } from '../language/schemaParts.ts';
 import { suggest, suggestOrAdd } from '../issues/didYouMean.ts';
 import { commaList, message, orList, typeName } from '../issues/messages.ts';
 import type { Reference } from '../language/language.ts';

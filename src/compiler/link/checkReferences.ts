@@ -24,7 +24,7 @@ import { checkList, checkListColumn, checkRowsOf } from './checkList.ts';
 import { expectDialog } from './expectDialog.ts';
 import { defaultParams, pathParams } from './params.ts';
 import type { Project, Scope } from '../project/project.ts';
-import { typesOf } from '../entities/schemaParts.ts';
+import { typesOf } from '../language/schemaParts.ts';
 
 /** Reports every reference to something that does not exist. */
 export function checkReferences(
@@ -73,7 +73,7 @@ const USE_KINDS: Partial<Record<Target, UseKind>> = {
   entity: 'entity',
   resource: 'resource',
   store: 'store',
-  columnKind: 'columnKind',
+  valueType: 'valueType',
   cell: 'cell',
   widget: 'widget',
   action: 'action',
@@ -144,7 +144,7 @@ const CHECKS: Record<Target, ReferenceCheck> = {
   entity: checkKnown('entity'),
   resource: checkKnown('resource'),
   store: checkKnown('store'),
-  columnKind: checkKnown('columnKind'),
+  valueType: checkKnown('valueType'),
   cell: checkKnown('cell'),
   widget: checkKnown('widget'),
   action: checkKnown('action'),

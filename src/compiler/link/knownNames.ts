@@ -1,7 +1,7 @@
 import type { FormDefinition, ListDefinition } from '../../generated/definitions.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { isObject, schemaFields } from '../../shared/schemaFields.ts';
-import { isNumeric, typesOf } from '../entities/schemaParts.ts';
+import { isNumeric, typesOf } from '../language/schemaParts.ts';
 import { sectionFields } from '../language/formFields.ts';
 import type { Reference } from '../language/language.ts';
 import type { Target } from '../language/targets.ts';
@@ -48,17 +48,15 @@ const TABLES: Partial<Record<Target, (project: Tables) => Names>> = {
   entity: ({ entities }) => entities,
   resource: ({ resources }) => resources,
   store: ({ stores }) => stores,
-  columnKind: ({ manifests }) => manifests.columnKinds,
-  cell: ({ manifests }) => fieldParts(manifests, 'cell'),
-  widget: ({ manifests }) => fieldParts(manifests, 'widget'),
+  valueType: ({ manifests }) =>
+    [...manifests.types.values()].filter(({ column }) => column).map(({ id }) => id),
+  cell: ({ manifests }) => manifests.cell,
+  widget: ({ manifests }) => manifests.widget,
   action: ({ manifests }) => manifests.actions,
   block: ({ manifests }) => manifests.blocks,
   sharedChoices: ({ sharedChoices }) => sharedChoices,
   sharedBlock: ({ sharedBlocks }) => sharedBlocks,
 };
-
-const fieldParts = ({ fields }: Project['manifests'], use: 'cell' | 'widget') =>
-  [...fields.values()].filter(({ provides }) => provides.includes(use)).map(({ id }) => id);
 
 /**
  * Returns the names that a reference can have, if its position does not matter. Undefined for a

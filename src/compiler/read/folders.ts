@@ -19,17 +19,8 @@ export const languageFolder = (root: string, hasFolder: HasFolder = existsSync) 
 export const partsFolder = (root: string, hasFolder: HasFolder = existsSync) =>
   folderOrDefault(root, 'src', hasFolder);
 
-/**
- * Relative to `partsFolder`: the folders with the manifests of field types, actions, blocks and
- * kinds of columns.
- */
-export const PART_FOLDERS = [
-  'engine/fields',
-  'engine/actions',
-  'engine/blocks',
-  'screens',
-  'values',
-];
+/** Relative to `partsFolder`: the folders with the manifests of types of value, actions and blocks. */
+export const PART_FOLDERS = ['values', 'engine/actions', 'engine/blocks', 'screens'];
 /** Below `partsFolder`: the folder whose manifest lists the icons. */
 export const ICONS_FOLDER = 'engine/ui/icons';
 /** Below `partsFolder`: the folder whose manifest lists the texts of date inputs. */

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { ManifestDefinition } from '../../generated/definitions.ts';
+import type { FieldUse } from '../language/valueType.ts';
+import { PART_FOLDERS } from '../read/folders.ts';
 import { isObject } from '../../shared/schemaFields.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { KINDS } from '../language/definitions.ts';
@@ -31,62 +34,93 @@ export function languagePages(folder: string): Record<string, string[]> {
   );
 }
 
-/** Returns the page about the built-in field types, actions and blocks. */
+/** Returns the page about types of value, with their cells and widgets, and about actions and blocks. */
 export function partsPage(engine: string): string[] {
-  const manifests = ['engine/fields', 'engine/actions', 'engine/blocks', 'screens'].flatMap(
-    (folder) =>
-      listFiles(join(engine, folder)).filter((path) => basename(path) === 'manifest.json'),
-  );
-  const all = manifests.map((path) => JSON.parse(readFileSync(path, 'utf8')) as JsonSchema);
-  const of = (kind: string) =>
-    all
-      .filter((manifest) => manifest['kind'] === kind)
-      .sort((a, b) => (String(a['id']) < String(b['id']) ? -1 : 1));
+  const all = PART_FOLDERS.flatMap((folder) => listFiles(join(engine, folder)))
+    .filter((path) => basename(path) === 'manifest.json')
+    .map((path) => JSON.parse(readFileSync(path, 'utf8')) as ManifestDefinition)
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
   return [
-    '# Field types, actions and blocks',
+    '# Types of value, actions and blocks',
     '',
-    ...KINDS_OF_PARTS.flatMap(([kind, heading]) => [
-      `## ${heading}`,
-      '',
-      ...of(kind).flatMap(partSection),
-    ]),
+    '## Types of value: what values are, and how they are kept, shown and edited',
+    '',
+    ...all.flatMap((one) => (one.kind === 'valueType' ? valueTypeSection(one) : [])),
+    '## Other cells and widgets',
+    '',
+    ...all.flatMap((one) => (one.kind === 'appearance' ? appearanceSection(one) : [])),
+    '## Actions: what users can do',
+    '',
+    ...all.flatMap((one) =>
+      one.kind === 'action' ? partSection(one, [fact('for', one.targets)]) : [],
+    ),
+    '## Blocks: parts of a screen',
+    '',
+    ...all.flatMap((one) => (one.kind === 'block' ? partSection(one, []) : [])),
   ];
 }
 
-const KINDS_OF_PARTS = [
-  ['fieldType', 'Field types: how values are shown and edited'],
-  ['action', 'Actions: what users can do'],
-  ['block', 'Blocks: parts of a screen'],
-] as const;
+type ManifestOf<Kind> = Extract<ManifestDefinition, { kind: Kind }>;
 
-function partSection(manifest: JsonSchema): string[] {
-  const facts = (['provides', 'defaultForTypes', 'defaultForFormats', 'targets'] as const).flatMap(
-    (name) =>
-      Array.isArray(manifest[name]) && manifest[name].length > 0
-        ? [`${FACTS[name]} ${manifest[name].map((one) => code(String(one))).join(' ')}`]
-        : [],
-  );
-  const options = isObject(manifest['options']) ? manifest['options'] : {};
-  const accepts = isObject(manifest['accepts'])
-    ? Object.entries(manifest['accepts'] as Record<string, string[]>)
-    : [];
-  facts.push(
-    ...accepts.map(([part, types]) => `${part} also accepts ${types.map(code).join(' ')}`),
-  );
+function valueTypeSection({
+  id,
+  description,
+  is,
+  column,
+  ...own
+}: ManifestOf<'valueType'>): string[] {
+  const facts = [
+    fact('format', is?.formats),
+    fact('type', is?.types),
+    is?.items ? `items ${code(is.items)}` : '',
+    is?.maximumOver ? `maximum over ${is.maximumOver}` : '',
+    is?.with ? `with ${is.with}` : '',
+    fact('column', column?.sqlTypes.slice(0, 1)),
+    fact('matches', column?.matches),
+    column?.sortable ? 'sortable' : '',
+    own.cell ? `cell ${code(own.cell)}` : '',
+    own.widget ? `widget ${code(own.widget)}` : '',
+  ].filter(Boolean);
   return [
-    `### ${String(manifest['id'])}`,
+    `### ${id}`,
+    '',
+    plain(description),
     '',
     ...(facts.length > 0 ? [facts.join(' · '), ''] : []),
-    ...propertyTable(options, ''),
+    ...appearances('cell', own.cells),
+    ...appearances('widget', own.widgets),
   ];
 }
 
-const FACTS = {
-  provides: 'provides',
-  defaultForTypes: 'default for the types',
-  defaultForFormats: 'default for the formats',
-  targets: 'for',
-};
+const appearanceSection = ({ id, cell, widget }: ManifestOf<'appearance'>): string[] => [
+  ...appearances('cell', cell && { [id]: cell }),
+  ...appearances('widget', widget && { [id]: widget }),
+];
+
+/** Returns a section for each cell or widget. */
+const appearances = (
+  use: FieldUse,
+  parts: Record<string, { accepts?: string[]; options?: object }> = {},
+): string[] =>
+  Object.entries(parts).flatMap(([id, { accepts, options }]) => [
+    `#### ${use} ${code(id)}`,
+    '',
+    ...(accepts ? [fact('also for', accepts), ''] : []),
+    ...propertyTable((options ?? {}) as JsonSchema, ''),
+  ]);
+
+const partSection = (
+  { id, options }: { id: string; options?: object },
+  facts: readonly string[],
+): string[] => [
+  `### ${id}`,
+  '',
+  ...facts.flatMap((one) => [one, '']),
+  ...propertyTable((options ?? {}) as JsonSchema, ''),
+];
+
+const fact = (name: string, values: readonly string[] | undefined): string =>
+  values ? `${name} ${values.map(code).join(' ')}` : '';
 
 function aboutObject(schema: JsonSchema): string[] {
   const facts = [

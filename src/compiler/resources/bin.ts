@@ -2,7 +2,7 @@ import type { CallDefinition, ResourceDefinition } from '../../generated/definit
 import { isOfBin } from '../../shared/calls.ts';
 import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
-import { typesOf } from '../entities/schemaParts.ts';
+import { typesOf } from '../language/schemaParts.ts';
 import { textOr } from '../language/defaults.ts';
 import { message } from '../issues/messages.ts';
 import { optional } from '../project/optional.ts';

@@ -12,7 +12,7 @@ import type { ResolvedCall, ResolvedEntity } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { commaList, message, orList } from '../issues/messages.ts';
 import { responseFields } from '../project/responseFields.ts';
-import { typesOf } from '../entities/schemaParts.ts';
+import { typesOf } from '../language/schemaParts.ts';
 
 /** Checks that the properties of a call fit each other and its entity. */
 export function checkCall(

@@ -8,7 +8,7 @@ import type {
   ResolvedResource,
 } from '../../shared/resolved.ts';
 import { conditionFieldsOf } from '../entities/bodySchemas.ts';
-import { requiredFields } from '../entities/schemaParts.ts';
+import { requiredFields } from '../language/schemaParts.ts';
 import { message } from '../issues/messages.ts';
 import type { Project } from '../project/project.ts';
 import { responseFields } from '../project/responseFields.ts';

@@ -3,7 +3,7 @@ import type { Fallback, Fallbacks } from '../../shared/fallback.ts';
 import type { Percents } from '../../shared/percents.ts';
 import type { JsonSchema, ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
 import { allFields } from '../entities/bodySchemas.ts';
-import { isNumeric, listOf, objectOf } from '../entities/schemaParts.ts';
+import { isNumeric, listOf, objectOf } from '../language/schemaParts.ts';
 import { optional } from '../project/optional.ts';
 import type { Project } from '../project/project.ts';
 import { responseFields } from '../project/responseFields.ts';

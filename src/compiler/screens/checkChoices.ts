@@ -23,7 +23,7 @@ export function checkChoices(
     widget.report('check.needsChoices', { name: part.id });
   }
   if (!part.hasChoices && choices.exists) {
-    const suitable = [...project.manifests.fields.values()]
+    const suitable = [...project.manifests.widget.values()]
       .filter((other) => other.hasChoices)
       .map(({ id }) => id);
     choices.reportKey(

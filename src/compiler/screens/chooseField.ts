@@ -3,25 +3,15 @@ import type { Cursor } from '../read/cursor.ts';
 import type { Display } from './display.ts';
 import { textOr } from '../language/defaults.ts';
 import type { FieldPart, Manifests } from '../language/manifests.ts';
+import type { FieldUse } from '../language/valueType.ts';
+import { typeOf } from '../language/typeOf.ts';
 import { commaList, kindText, message, orList, typeName, type Param } from '../issues/messages.ts';
-import { typesOf } from '../entities/schemaParts.ts';
-
-export type FieldUse = 'cell' | 'widget';
-
-/** The types and formats that a cell or a widget accepts. */
-export const acceptedTypes = (
-  { defaultForTypes, defaultForFormats, accepts }: FieldPart,
-  use: FieldUse,
-) => [...defaultForTypes, ...defaultForFormats, ...accepts[use]];
+import { typesOf } from '../language/schemaParts.ts';
 
 /** Returns the cells or widgets for the format of a field, and then those for its type. */
-function fittingParts(
-  fields: readonly FieldPart[],
-  use: FieldUse,
-  property: JsonSchema,
-): FieldPart[] {
+function fittingParts(parts: ReadonlyMap<string, FieldPart>, property: JsonSchema): FieldPart[] {
   const fitting = namesOf(property).flatMap((name) =>
-    fields.filter((field) => acceptedTypes(field, use).includes(name)),
+    [...parts.values()].filter(({ accepts }) => accepts.includes(name)),
   );
   return [...new Set(fitting)];
 }
@@ -31,13 +21,13 @@ function expectAcceptedType(
   at: Cursor,
   chosen: FieldPart,
   use: FieldUse,
-  { property, fields }: { property: JsonSchema; fields: FieldPart[] },
+  { property, parts }: { property: JsonSchema; parts: ReadonlyMap<string, FieldPart> },
 ): void {
   const format = property['format'] === undefined ? undefined : String(property['format']);
   const types = typesOf(property);
-  const accepted = acceptedTypes(chosen, use);
-  const fitting = fittingParts(fields, use, property);
-  if (namesOf(property).length === 0 || accepted.length === 0 || fitting.includes(chosen)) return;
+  const { accepts } = chosen;
+  const fitting = fittingParts(parts, property);
+  if (namesOf(property).length === 0 || accepts.length === 0 || fitting.includes(chosen)) return;
   const others = fitting.map(({ id }) => id);
   const kind = kindText(use);
   const otherwise = types.includes('object')
@@ -48,7 +38,7 @@ function expectAcceptedType(
     {
       part: kind,
       name: chosen.id,
-      accepted: orList(accepted.map(toTypeText)),
+      accepted: orList(accepts.map(toTypeText)),
       type: describeType(types, format),
     },
     others.length > 0
@@ -84,8 +74,7 @@ interface FieldChoice {
 
 /**
  * Chooses the cell of a column or the widget of a form's field: the named one; for a cell, else
- * that of the entity's `display`; else the default for choices, for a multiline text, for the
- * format, for the type, else `text`.
+ * that of the entity's `display`; else the one of its type of value, else `text`.
  */
 export function chooseField(
   use: FieldUse,
@@ -93,19 +82,20 @@ export function chooseField(
   property: JsonSchema | undefined,
   { manifests, display, hasChoices }: FieldChoice,
 ): FieldPart | undefined {
-  const fields = [...manifests.fields.values()].filter((field) => field.provides.includes(use));
+  const parts = manifests[use];
   const named = at.get(use);
   if (property)
     named.addKnown({
       refers: use,
       entity: undefined,
-      names: () => fittingParts(fields, use, property).map(({ id }) => id),
+      names: () => fittingParts(parts, property).map(({ id }) => id),
     });
-  const defaultId = display?.cell ?? defaultFor(fields, property, hasChoices)?.id;
+  const type = property && typeOf(property, manifests.types, hasChoices);
+  const defaultId = display?.cell ?? type?.[use] ?? 'text';
   const id = textOr(named, property && defaultId) ?? defaultId;
-  const chosen = fields.find((field) => field.id === id);
+  const chosen = parts.get(id);
   if (chosen && property)
-    expectAcceptedType(named.exists ? named : at.get('field'), chosen, use, { property, fields });
+    expectAcceptedType(named.exists ? named : at.get('field'), chosen, use, { property, parts });
   return chosen;
 }
 
@@ -114,32 +104,7 @@ export function defaultCell(
   property: JsonSchema,
   { manifests, display, hasChoices }: FieldChoice,
 ): FieldPart | undefined {
-  const cells = [...manifests.fields.values()].filter(({ provides }) => provides.includes('cell'));
-  const chosen = display
-    ? cells.find(({ id }) => id === display.cell)
-    : defaultFor(cells, property, hasChoices);
-  const accepted = chosen ? acceptedTypes(chosen, 'cell') : [];
-  return namesOf(property).some((name) => accepted.includes(name)) ? chosen : undefined;
-}
-
-function defaultFor(
-  fields: FieldPart[],
-  property: JsonSchema | undefined,
-  hasChoices: boolean,
-): FieldPart | undefined {
-  const [single] = typesOf(property).includes('array')
-    ? []
-    : fields.filter(
-        ({ defaultWith }) =>
-          (defaultWith === 'choices' && hasChoices) ||
-          (defaultWith === 'multiline' && property?.['multiline'] === true),
-      );
-  if (single) return single;
-  const format = String(property?.['format'] ?? '');
-  const types = typesOf(property);
-  return (
-    fields.find((field) => field.defaultForFormats.includes(format)) ??
-    fields.find((field) => field.defaultForTypes.some((type) => types.includes(type))) ??
-    fields.find((field) => field.id === 'text')
-  );
+  const id = display?.cell ?? typeOf(property, manifests.types, hasChoices)?.cell;
+  const chosen = manifests.cell.get(id ?? 'text');
+  return namesOf(property).some((name) => chosen?.accepts.includes(name)) ? chosen : undefined;
 }

@@ -56,11 +56,8 @@ function brokenDisplaysIn(fields: Cursor, project: Project): unknown[] {
 function isValidDisplay(at: Cursor, project: Project): boolean {
   const issuesBefore = at.source.issues.length;
   const cell = at.get('cell');
-  const cells = [...project.manifests.fields.values()].filter(({ provides }) =>
-    provides.includes('cell'),
-  );
   const options = at.get('options');
-  const part = cells.find(({ id }) => id === cell.text());
+  const part = project.manifests.cell.get(cell.text() ?? '');
   // An unknown cell is reported with the other references of the file.
   if (!part) return false;
   const references = part.checkOptions(

@@ -1,7 +1,7 @@
 import { schemaFields } from '../../shared/schemaFields.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
 import type { ColumnSource } from '../../shared/storage.ts';
-import { isNumeric, listOf, typesOf } from '../entities/schemaParts.ts';
+import { isNumeric, listOf, typesOf } from '../language/schemaParts.ts';
 
 /** The end of a range of numbers. */
 interface Limit {

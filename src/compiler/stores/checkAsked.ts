@@ -7,7 +7,7 @@ import type {
   ResolvedFilterRule,
   ResolvedResource,
 } from '../../shared/resolved.ts';
-import { listOf, typesOf } from '../entities/schemaParts.ts';
+import { listOf, typesOf } from '../language/schemaParts.ts';
 import { commaList, message, type Message } from '../issues/messages.ts';
 import type { Definition } from '../language/definitions.ts';
 import { responseFields } from '../project/responseFields.ts';

@@ -37,7 +37,7 @@ interface Claim {
 export function checkColumns(resources: readonly StoredIn[], project: Project): void {
   const known = new Map<string, Claim[]>();
   for (const resource of resources)
-    for (const [field, code] of codesOf(resource.storage.fields, project.manifests.columnKinds))
+    for (const [field, code] of codesOf(resource.storage.fields, project.manifests.types))
       for (const need of needsOf(field, code)) {
         const claim = { ...need, field, resource, from: code.column };
         const others = known.get(claim.column) ?? [];
@@ -58,7 +58,7 @@ type Need = Pick<Claim, 'column' | 'use' | 'isDerived'>;
 /** Returns the columns that a field is kept in, and those that are filled from them. */
 function needsOf(name: string, { kept, ownColumns }: FieldCode): Need[] {
   // The name of a column that ends otherwise than that of its field need not be stated.
-  const isNamed = kept?.type.suffix === undefined;
+  const isNamed = (kept?.type.column?.suffix ?? '') === '';
   return ownColumns.flatMap(({ column, isDerived, folded, order }): Need[] => [
     { column, use: 'value', isDerived: isDerived ?? (!isNamed && column !== name) },
     ...helper('search', folded),

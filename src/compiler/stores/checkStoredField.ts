@@ -25,7 +25,7 @@ export function checkStoredField(
       { field: name, name: source!, other: second },
       message('check.fix.remove', { name: second }),
     );
-  const { isSendable, relation, follows } = codeOf(field, project.manifests.columnKinds);
+  const { isSendable, relation, follows } = codeOf(field, project.manifests.types);
   if (isWritten && isSent(name, entity) && !isSendable && source)
     at.get(source).reportKey(
       'check.sentNotKept',

@@ -4,12 +4,12 @@ import type { FollowingSource, OwnColumn, SourceCode, TablePlan } from '../../so
 import { sources } from '../../sources/index.ts';
 import { compilerTypes } from '../../generated/compilerTypes.ts';
 import type { CompilerType } from '../../values/contracts/compiler.ts';
-import type { ColumnKind } from '../language/manifests.ts';
+import type { ValueType, ValueTypes } from '../language/valueType.ts';
 
 /** What the code of a field's type or source says about it. */
 export interface FieldCode {
-  /** The column that keeps what is sent, with the code of its type. */
-  kept: { of: ColumnSource; type: CompilerType } | undefined;
+  /** The column that keeps what is sent, with its type and the code of that. */
+  kept: { of: ColumnSource; type: ValueType; code: CompilerType } | undefined;
   /** Whether a call may send the value. */
   isSendable: boolean;
   /** The column with the value, or with what it stands for: the id of a row, or a word. */
@@ -32,30 +32,28 @@ export interface FieldCode {
 
 export type FieldCodes = ReadonlyMap<string, FieldCode>;
 
-type Kinds = ReadonlyMap<string, ColumnKind>;
-
 /** Connects a field with its code: a column with that of its type, any other source with its own. */
-export const codeOf = ({ type, source }: StoredField, kinds: Kinds): FieldCode =>
+export const codeOf = ({ type, source }: StoredField, types: ValueTypes): FieldCode =>
   source.kind === 'column'
-    ? columnCode(source.of, compilerTypes[type] ?? {}, kinds.get(type))
+    ? columnCode(source.of, types.get(type)!, compilerTypes[type] ?? {})
     : sourceCode(source);
 
 /** Connects the fields of a store with their code, by name. */
-export const codesOf = (fields: Record<string, StoredField>, kinds: Kinds): FieldCodes =>
-  new Map(Object.entries(fields).map(([name, field]) => [name, codeOf(field, kinds)]));
+export const codesOf = (fields: Record<string, StoredField>, types: ValueTypes): FieldCodes =>
+  new Map(Object.entries(fields).map(([name, field]) => [name, codeOf(field, types)]));
 
-function columnCode(of: ColumnSource, type: CompilerType, kind: ColumnKind | undefined): FieldCode {
+function columnCode(of: ColumnSource, type: ValueType, code: CompilerType): FieldCode {
   const { column, folded, order } = of;
   return {
-    kept: { of, type },
-    isSendable: !type.isFilled,
+    kept: { of, type, code },
+    isSendable: !type.column?.filled,
     column,
     columns: [column],
     ownColumns: [{ column, folded, order }],
     relation: undefined,
     follows: undefined,
-    sortColumn: kind?.sortable ? (order ?? column) : undefined,
-    matches: kind ? matchesOf(kind) : [],
+    sortColumn: type.column?.sortable ? (order ?? column) : undefined,
+    matches: type.column?.matches ?? [],
     plan: () => undefined,
   };
 }
@@ -76,9 +74,3 @@ function sourceCode<Id extends FollowingSource>({ kind, of }: Source<Id>): Field
     plan: (table) => code.plan?.(of, table),
   };
 }
-
-/** Returns the matches that a filter of a column of this kind serves. */
-export const matchesOf = ({ filters, days }: Pick<ColumnKind, 'filters' | 'days'>): Match[] => [
-  ...(filters as Match[]),
-  ...(days ? (['onOrAfter', 'onOrBefore'] as const) : []),
-];

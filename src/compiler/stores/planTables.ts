@@ -1,14 +1,12 @@
 import type { StoreDefinition } from '../../generated/definitions.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
 import { foldedColumn } from '../../shared/helperColumns.ts';
-import type { TypeId } from '../../shared/storage.ts';
 import type { TablePlan } from '../../sources/contract.ts';
-import type { CompilerType } from '../../values/contracts/compiler.ts';
 import { STANDARD_COLUMNS } from '../../shared/standardColumns.ts';
 import { allFields } from '../entities/bodySchemas.ts';
-import { listOf } from '../entities/schemaParts.ts';
+import { listOf } from '../language/schemaParts.ts';
 import type { Definition } from '../language/definitions.ts';
-import type { ColumnKind } from '../language/manifests.ts';
+import type { ValueType, ValueTypes } from '../language/valueType.ts';
 import { optional } from '../project/optional.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { acceptedValues, joinAccepted } from './acceptedValues.ts';
@@ -23,7 +21,7 @@ import { toSql } from './compareChecks.ts';
 export function planTable(
   store: Definition<StoreDefinition>,
   resources: readonly StoredResource[],
-  kinds: ReadonlyMap<string, ColumnKind>,
+  types: ValueTypes,
 ): PlannedTable {
   const [{ storage }] = resources as [StoredResource];
   const table: PlannedTable = {
@@ -35,15 +33,15 @@ export function planTable(
     indexes: {},
     links: {},
   };
-  const coded = resources.map((one) => ({ ...one, codes: codesOf(one.storage.fields, kinds) }));
+  const coded = resources.map((one) => ({ ...one, codes: codesOf(one.storage.fields, types) }));
   for (const { at: resourceAt, entity, storage: own, codes } of coded) {
     const rules = allFields(entity.schema);
     const columnOf = (other: string) => codes.get(other)?.column ?? other;
     for (const [name, code] of codes) {
       const at = fieldAt(store.at, name);
-      const parts = { at, property: rules[name], entity, kinds, columnOf };
-      code.plan(tablePlan(table, at, kinds));
-      if (code.kept) addColumn(table, name, own.fields[name]!.type, code.kept, parts);
+      const parts = { at, property: rules[name], entity, types, columnOf };
+      code.plan(tablePlan(table, at, types));
+      if (code.kept) addColumn(table, name, code.kept, parts);
     }
     if (own.owner !== undefined) table.columns[own.owner] ??= manualColumn(resourceAt);
     for (const column of Object.keys(own.where))
@@ -64,7 +62,7 @@ interface FieldParts {
   /** The rules of the field; undefined for a stored column that is no field. */
   property: JsonSchema | undefined;
   entity: ResolvedEntity;
-  kinds: ReadonlyMap<string, ColumnKind>;
+  types: ValueTypes;
   /** Returns the column of another field. */
   columnOf: (field: string) => string;
 }
@@ -78,18 +76,14 @@ const manualColumn = (at: Cursor): PlannedColumn => ({
 });
 
 /** Adds columns and links to a table for the field at a position. */
-const tablePlan = (
-  table: PlannedTable,
-  at: Cursor,
-  kinds: ReadonlyMap<string, ColumnKind>,
-): TablePlan => ({
-  addText: (column) => void (table.columns[column] ??= textColumn(at, kinds)),
-  addFolded: (column) => addFolded(table, column, at, kinds),
+const tablePlan = (table: PlannedTable, at: Cursor, types: ValueTypes): TablePlan => ({
+  addText: (column) => void (table.columns[column] ??= textColumn(at, types)),
+  addFolded: (column) => addFolded(table, column, at, types),
   addSortKey: (column, order) => void (table.columns[order] ??= sortKey(column, at)),
   expect: (column, type) =>
     void (table.columns[column] ??= {
       ...manualColumn(at),
-      ...(type === undefined ? {} : typesOf(type, kinds)),
+      ...(type === undefined ? {} : typesOf(type, types)),
     }),
   addLinks: ({ through, from, to, table: other }) =>
     void (table.links[through] ??= {
@@ -100,8 +94,8 @@ const tablePlan = (
 });
 
 /** Returns the column of a text that is never null. */
-const textColumn = (at: Cursor, kinds: ReadonlyMap<string, ColumnKind>): PlannedColumn => ({
-  ...typesOf('text', kinds),
+const textColumn = (at: Cursor, types: ValueTypes): PlannedColumn => ({
+  ...typesOf('text', types),
   at,
   notNull: true,
   default: "''",
@@ -110,43 +104,41 @@ const textColumn = (at: Cursor, kinds: ReadonlyMap<string, ColumnKind>): Planned
 function addColumn(
   table: PlannedTable,
   name: string,
-  type: TypeId,
-  { of, type: code }: NonNullable<FieldCode['kept']>,
-  { at, property, entity, kinds, columnOf }: FieldParts,
+  { of, type, code }: NonNullable<FieldCode['kept']>,
+  { at, property, entity, types, columnOf }: FieldParts,
 ): void {
   const known = table.columns[of.column];
   if (STANDARD_COLUMNS.has(of.column)) return;
   const was = at.get('was').text();
   const addOthers = () => {
-    if (of.folded !== undefined) addFolded(table, of.column, at, kinds);
+    if (of.folded !== undefined) addFolded(table, of.column, at, types);
     if (of.order !== undefined)
       table.columns[of.order] ??= code.hasSortKey
         ? sortKey(of.column, at)
-        : orderColumn(of.column, type, code, at, kinds);
+        : orderColumn(of.column, type, at, types);
   };
-  const kind = kinds.get(type);
-  const accepts = kind?.sortable ? acceptedValues(name, of.allowed, entity) : undefined;
+  const accepts = type.column?.sortable ? acceptedValues(name, of.allowed, entity) : undefined;
   // A column that only a text or a hook uses is replaced by the field that keeps it.
   if (known && !known.manual) {
     if (accepts) known.accepts = known.accepts ? joinAccepted(known.accepts, accepts) : accepts;
     return addOthers();
   }
-  const emptyValue = at.get('default').value ?? kind?.emptyValue;
+  const emptyValue = at.get('default').value ?? type.column?.emptyValue;
   const isRequired = listOf(entity.bodies.create['required']).includes(name);
-  const mayBeNull = code.isFile || listOf(property?.['type']).includes('null');
-  const isKept = isRequired || code.isAlwaysSet || emptyValue !== undefined;
+  const mayBeNull = type.isFile || listOf(property?.['type']).includes('null');
+  const isKept = isRequired || type.column?.alwaysSet || emptyValue !== undefined;
   table.columns[of.column] = {
-    ...typesOf(type, kinds),
+    ...typesOf(type.id, types),
     at,
     notNull: !mayBeNull && (isKept || of.otherwise !== undefined),
     ...optional('default', mayBeNull || isRequired ? undefined : toSql(emptyValue)),
     ...optional('emptyValue', toSql(emptyValue)),
     ...optional('fill', fillOf(at, columnOf)),
     ...optional('was', was),
-    ...optional('references', code.references ?? of.references),
+    ...optional('references', type.column?.references ?? of.references),
     ...optional('accepts', accepts),
-    ...(code.isUnique ? { unique: true } : {}),
-    ...(code.isSecret ? { secret: true } : {}),
+    ...(type.column?.unique ? { unique: true } : {}),
+    ...(type.isSecret ? { secret: true } : {}),
     ...(at.get('manual').flag() || !isWrittenField(name, at, entity, table)
       ? { manual: true as const }
       : {}),
@@ -163,14 +155,9 @@ const isWrittenField = (
 ): boolean => table.isWritten && (isSent(name, entity) || at.exists);
 
 /** Adds the column with the normalised text of a column. */
-function addFolded(
-  table: PlannedTable,
-  column: string,
-  at: Cursor,
-  kinds: ReadonlyMap<string, ColumnKind>,
-): void {
+function addFolded(table: PlannedTable, column: string, at: Cursor, types: ValueTypes): void {
   table.columns[foldedColumn(column)] ??= {
-    ...typesOf('text', kinds),
+    ...typesOf('text', types),
     at,
     notNull: false,
     helper: { of: column, for: 'search' },
@@ -191,24 +178,20 @@ const sortKey = (column: string, at: Cursor): PlannedColumn => ({
 /** Returns the column for sorting that the database computes of one that may be empty. */
 const orderColumn = (
   column: string,
-  type: TypeId,
-  { first }: CompilerType,
+  type: ValueType,
   at: Cursor,
-  kinds: ReadonlyMap<string, ColumnKind>,
+  types: ValueTypes,
 ): PlannedColumn => ({
-  ...typesOf(type, kinds),
+  ...typesOf(type.id, types),
   at,
   notNull: true,
-  computed: `coalesce(${column}, ${first!})`,
+  computed: `coalesce(${column}, ${type.column!.first!})`,
   helper: { of: column, for: 'order' },
 });
 
-function typesOf(
-  kind: string,
-  kinds: ReadonlyMap<string, ColumnKind>,
-): Pick<PlannedColumn, 'sqlTypes' | 'castTypes'> {
-  const { sqlTypes = [], casts = [] } = kinds.get(kind) ?? {};
-  return { sqlTypes, castTypes: casts.flatMap((one) => kinds.get(one)?.sqlTypes ?? []) };
+function typesOf(type: string, types: ValueTypes): Pick<PlannedColumn, 'sqlTypes' | 'castTypes'> {
+  const { sqlTypes = [], casts = [] } = types.get(type)?.column ?? {};
+  return { sqlTypes, castTypes: casts.flatMap((one) => types.get(one)?.column?.sqlTypes ?? []) };
 }
 
 function fillOf(at: FieldParts['at'], columnOf: FieldParts['columnOf']): PlannedColumn['fill'] {

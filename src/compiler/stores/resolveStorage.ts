@@ -62,7 +62,7 @@ export function resolveStores(definitions: Definitions, project: MutableProject)
       'table',
       name,
       [store, project.manifests, ...resources.flatMap((one) => Object.values(one))],
-      () => planTable(store, resources, project.manifests.columnKinds),
+      () => planTable(store, resources, project.manifests.types),
     );
   });
   checkColumnsOfTables(used, project);
@@ -126,7 +126,7 @@ function resolveStorage(
     if (field) checkStoredField(name, field, fieldAt(store.at, name), fieldContext);
   }
   reportMissing(at, missing, context);
-  const codes = codesOf(fields, context.project.manifests.columnKinds);
+  const codes = codesOf(fields, context.project.manifests.types);
   const storage: ResolvedStorage = {
     store: store.name,
     table: tableOf(store),
@@ -169,7 +169,7 @@ function reportMissing(
     // An unknown kind has been reported.
     if (stated.get('kind').exists) continue;
     if (stated.exists)
-      stated.report('check.noColumnKind', { field: name }, message('check.noColumnKind.fix'));
+      stated.report('check.noColumn', { field: name }, message('check.noColumn.fix'));
     else if (Object.hasOwn(responseFields(entity), name) || isSent(name, entity))
       entityFieldAt(project, entity, name, at).report(
         'check.notStored',

@@ -1,16 +1,15 @@
 import type { StoreDefinition, StoredFieldDefinition } from '../../generated/definitions.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
-import { COLUMN_TYPES } from '../../generated/columnTypes.ts';
-import type { Source, StoredField, TypeId } from '../../shared/storage.ts';
+import type { Source, StoredField } from '../../shared/storage.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import { STANDARD_COLUMNS } from '../../shared/standardColumns.ts';
 import { sources } from '../../sources/index.ts';
 import { compilerTypes } from '../../generated/compilerTypes.ts';
 import type { StatedField } from '../../values/contracts/compiler.ts';
 import { plainColumn } from '../../values/contracts/plainColumn.ts';
-import { listOf, objectOf, typesOf } from '../entities/schemaParts.ts';
+import { listOf, objectOf, typesOf } from '../language/schemaParts.ts';
 import type { Definition } from '../language/definitions.ts';
-import type { ColumnKind } from '../language/manifests.ts';
+import { columnTypeOf, typeOf } from '../language/typeOf.ts';
 import type { Project } from '../project/project.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { fieldAt, tableOf } from './storeOf.ts';
@@ -42,7 +41,7 @@ export function resolveStoredField(
   for (const [kind, { resolve }] of Object.entries(sources)) {
     const of = resolve(stated);
     // A source resolves its own settings.
-    if (of) return { type: typeOf(stated), source: { kind, of } as Source };
+    if (of) return { type: stated.type, source: { kind, of } as Source };
   }
   // Of rows that calls write, a column is only guessed for what they send.
   const isGuessed = STANDARD_COLUMNS.has(name) || !context.isWritten || stated.isSent;
@@ -51,23 +50,16 @@ export function resolveStoredField(
     at.get('kind').text() ??
     STANDARD_COLUMNS.get(name) ??
     (property ? stated.columnType : undefined);
-  const type = COLUMN_TYPES.find((one) => one === kind);
-  if (!type) return undefined;
-  const { suffix = '', resolve = plainColumn } = compilerTypes[type] ?? {};
-  const column = at.get('column').text() ?? `${name}${suffix}`;
-  return { type, source: { kind: 'column', of: resolve(column, stated) } };
+  const { id, column: own } = context.project.manifests.types.get(kind ?? '') ?? {};
+  if (id === undefined || !own) return undefined;
+  const { resolve = plainColumn } = compilerTypes[id] ?? {};
+  const column = at.get('column').text() ?? `${name}${own.suffix}`;
+  return { type: id, source: { kind: 'column', of: resolve(column, stated) } };
 }
 
 /** Whether a call sends the field. */
 export const isSent = (name: string, { bodies }: ResolvedEntity): boolean =>
   Object.values(bodies).some((body) => Object.hasOwn(schemaFields(body), name));
-
-/** Returns the type of a value that is not that of one column. */
-function typeOf({ columnType, allows }: StatedField): TypeId {
-  if (columnType) return columnType;
-  if (allows('array')) return 'rows';
-  return allows('object') ? 'row' : 'text';
-}
 
 function statedField(
   name: string,
@@ -80,12 +72,14 @@ function statedField(
     const found = project.stores.get(other ?? '');
     return found && tableOf(found);
   };
+  const { types } = project.manifests;
+  const columnType = columnTypeOf(rules, types)?.id;
   return {
     name,
     rules,
     allows: (type) => typesOf(rules).includes(type),
-    // The kinds of columns are types.
-    columnType: kindOfField(rules, project.manifests.columnKinds) as TypeId | undefined,
+    columnType,
+    type: columnType ?? typeOf(rules, types, false)?.id ?? 'text',
     isSent: isSent(name, entity),
     isSearched: searched.has(name),
     isSorted: sorted.has(name),
@@ -150,25 +144,3 @@ const choiceValues = (at: Cursor | undefined): Cursor[] =>
     ?.get('values')
     .items()
     .map((choice) => choice.get('value')) ?? [];
-
-/** The largest integer that a column of the kind `integer` can contain. */
-const MAX_INTEGER = 2_147_483_647;
-
-/**
- * Returns the kind of column that a field needs: that of its format, or else of its type. Undefined
- * if no kind can store such a value.
- */
-function kindOfField(
-  field: JsonSchema,
-  kinds: ReadonlyMap<string, ColumnKind>,
-): string | undefined {
-  const all = [...kinds.values()];
-  const byFormat = all.find(({ defaultForFormats }) =>
-    defaultForFormats.includes(String(field['format'])),
-  );
-  if (byFormat) return byFormat.id;
-  const [type] = typesOf(field);
-  if (type === 'integer' && Number(field['maximum'] ?? 0) > MAX_INTEGER) return 'id';
-  if (type === 'array' && typesOf(objectOf(field['items']))[0] !== 'integer') return undefined;
-  return all.find(({ defaultForTypes }) => defaultForTypes.includes(type ?? ''))?.id;
-}

@@ -4,6 +4,7 @@ import { isObject } from '../../shared/schemaFields.ts';
 import { parseValue } from '../edit/jsonText.ts';
 import { listFiles } from '../read/fileTexts.ts';
 import { PART_FOLDERS } from '../read/folders.ts';
+import { upgradeManifests } from './manifests.ts';
 import { upgradeToVersion3 } from './version3.ts';
 import { applyEdits, findEdits, type Role } from './upgradeFile.ts';
 
@@ -30,10 +31,12 @@ export function upgradeProject(root: string): string[] {
     throw new Error(
       'schemas/app.json does not say which version of the language it is written in.',
     );
-  if (version >= LANGUAGE_VERSION) return [];
-  return [
-    ...new Set([...(version < 2 ? renameWords(root) : []), ...upgradeToVersion3(root)]),
-  ].filter((path) => existsSync(path));
+  const written = [
+    ...(version < 2 ? renameWords(root) : []),
+    ...(version < LANGUAGE_VERSION ? upgradeToVersion3(root) : []),
+    ...upgradeManifests(root),
+  ];
+  return [...new Set(written)].filter((path) => existsSync(path));
 }
 
 /** Upgrades from version 1 to 2 by renaming words. All other characters stay as they are. */

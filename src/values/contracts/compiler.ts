@@ -14,6 +14,8 @@ export interface StatedField {
   rules: JsonSchema;
   /** Whether the rules allow values of a JSON type. */
   allows(type: string): boolean;
+  /** The type of the value. */
+  type: TypeId;
   /** The type of a column with such a value, if a column can have it. */
   columnType: TypeId | undefined;
   /** Whether calls send the field, search it, or sort rows by it. */
@@ -39,26 +41,10 @@ export interface StatedField {
   requiredProblem: string | undefined;
 }
 
-/** The half of a type that the compiler uses: what its column needs. */
+/** The half of a type that the compiler uses: what its column needs besides what its manifest says. */
 export interface CompilerType {
-  /** What the name of the column ends with, if the store does not state it. */
-  suffix?: string;
   /** Completes the column of a field. By default as a single value that is stored as it is sent. */
   resolve?(column: string, field: StatedField): ColumnSource;
-  /** Whether the server fills the column, and no call sends it. */
-  isFilled?: true;
-  /** Whether the column contains the id of a file, and null without one. */
-  isFile?: true;
-  /** Whether no two rows have the same value. */
-  isUnique?: true;
-  /** Whether the column always has a value. */
-  isAlwaysSet?: true;
-  /** Whether the column must not be shown anywhere. */
-  isSecret?: true;
   /** Whether rows are sorted by a key that the server computes of the value. */
   hasSortKey?: true;
-  /** The table whose rows have the values as ids. */
-  references?: string;
-  /** The SQL of what stands for no value in a column for sorting. */
-  first?: string;
 }

@@ -1,3 +1,3 @@
 import type { CompilerType } from '../contracts/compiler.ts';
 
-export const document: CompilerType = { resolve: (column) => ({ column }), isFile: true };
+export const document: CompilerType = { resolve: (column) => ({ column }) };

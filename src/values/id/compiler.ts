@@ -9,5 +9,4 @@ export const id: CompilerType = {
       ...(references === undefined ? {} : { references }),
     };
   },
-  first: '0',
 };

@@ -1,7 +1,3 @@
 import type { CompilerType } from '../contracts/compiler.ts';
 
-export const password: CompilerType = {
-  suffix: '_hash',
-  resolve: (column) => ({ column }),
-  isSecret: true,
-};
+export const password: CompilerType = { resolve: (column) => ({ column }) };

@@ -1,3 +1,3 @@
 import type { CompilerType } from '../contracts/compiler.ts';
 
-export const person: CompilerType = { resolve: (column) => ({ column }), isFilled: true };
+export const person: CompilerType = { resolve: (column) => ({ column }) };

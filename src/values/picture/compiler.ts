@@ -5,7 +5,4 @@ export const picture: CompilerType = {
     column,
     ...(requiredProblem === undefined ? {} : { requiredProblem }),
   }),
-  isFile: true,
-  isUnique: true,
-  references: 'file',
 };

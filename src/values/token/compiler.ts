@@ -1,8 +1,3 @@
 import type { CompilerType } from '../contracts/compiler.ts';
 
-export const token: CompilerType = {
-  resolve: (column) => ({ column }),
-  isFilled: true,
-  isUnique: true,
-  isAlwaysSet: true,
-};
+export const token: CompilerType = { resolve: (column) => ({ column }) };

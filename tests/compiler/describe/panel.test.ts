@@ -175,8 +175,8 @@ describe('a choice between schemas', () => {
     const propertiesFor = (kind: string) =>
       Object.keys(openSchema(part, { kind }, schemas).schema['properties'] as object);
     expect(propertiesFor('action')).toContain('targets');
-    expect(propertiesFor('fieldType')).toContain('provides');
-    expect(propertiesFor('fieldType')).not.toContain('targets');
+    expect(propertiesFor('valueType')).toContain('cells');
+    expect(propertiesFor('valueType')).not.toContain('targets');
   });
 });
 
@@ -241,7 +241,7 @@ describe('the order of properties', () => {
     [NEWS, ['columns', 0], ['field', 'label', 'cell', 'options', 'width']],
     [NEWS, ['columns', 9], ['field', 'label', 'cell', 'options', 'width']],
     [FORM, ['create'], ['id', 'route', 'title', 'keywords', 'load']],
-    [NEWS, ['columns', 2, 'options'], ['unit', 'decimals']],
+    [NEWS, ['columns', 2, 'options'], ['decimals', 'countLabel']],
   ])('of %s %j is that of the language', (file, path, first) =>
     expect(orderOf(compiler, { file, path })?.slice(0, first.length)).toEqual(first),
   );

@@ -8,7 +8,7 @@ import { NumberWidget } from '../../../src/engine/fields/number/NumberWidget.tsx
 import { toEditableText } from '../../../src/engine/fields/number/toEditableText.ts';
 import { readNumber } from '../../../src/shared/plainNumber.ts';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
-import type { NumberOptions } from '../../../src/generated/options.ts';
+import type { NumberCellOptions } from '../../../src/generated/options.ts';
 import type { ResolvedApp } from '../../../src/shared/resolved.ts';
 
 describe('a typed number', () => {
@@ -53,7 +53,7 @@ it('shows and exports nothing for 0 if the definition hides it', () => {
     '3',
     '0',
   ]);
-  const exported = (options: NumberOptions) =>
+  const exported = (options: NumberCellOptions) =>
     exportNumber(0, { options } as Parameters<typeof exportNumber>[1]);
   expect([exported({ hideZero: true }), exported({})]).toEqual([
     null,
@@ -68,7 +68,7 @@ it('is shown in a chip if the definition has tones', () => {
     'x.day_one': '1 day',
     'x.day_other': '{count} days',
   });
-  const options: NumberOptions = {
+  const options: NumberCellOptions = {
     countLabel: 'x.day',
     negativeText: 'x.expired',
     tones: [

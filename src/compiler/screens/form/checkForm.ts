@@ -14,7 +14,7 @@ import type { Reference } from '../../language/language.ts';
 import { FORM_SCREENS } from '../../language/screenIds.ts';
 import { responseFields } from '../../project/responseFields.ts';
 import type { FormContext } from './formContext.ts';
-import { requiredFields } from '../../entities/schemaParts.ts';
+import { requiredFields } from '../../language/schemaParts.ts';
 import { sectionFields } from '../../language/formFields.ts';
 import { message, andList } from '../../issues/messages.ts';
 import { nearest } from '../../issues/didYouMean.ts';

@@ -13,7 +13,7 @@ import { hiddenFieldsOf } from '../../entities/hiddenByForms.ts';
 import { withHidden } from '../../entities/hiddenFields.ts';
 import { checkFormCalls, checkFormFields, checkFormReferences } from './checkForm.ts';
 import type { Cursor } from '../../read/cursor.ts';
-import { mapSchema } from '../../entities/schemaParts.ts';
+import { mapSchema } from '../../language/schemaParts.ts';
 import { defaultSaveCall } from '../../language/callDefaults.ts';
 import { textOr } from '../../language/defaults.ts';
 import { optional } from '../../project/optional.ts';

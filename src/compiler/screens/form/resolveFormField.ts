@@ -10,6 +10,7 @@ import { toVariant } from '../../entities/variantRules.ts';
 import { checkReasons } from '../../entities/checkReasons.ts';
 import { checkLiteral, typeNameOf } from '../../entities/checkLiteral.ts';
 import { chooseField } from '../chooseField.ts';
+import { typeOf } from '../../language/typeOf.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { optional } from '../../project/optional.ts';
 import { responseFields } from '../../project/responseFields.ts';
@@ -18,11 +19,10 @@ import { resolveChoices } from '../resolveChoices.ts';
 import { labelAt } from '../defaults/defaultLabel.ts';
 import { defaultOptions } from '../defaults/defaultOptions.ts';
 import { optionalTextAt } from '../defaults/defaultText.ts';
+import type { FieldPart } from '../../language/manifests.ts';
+import type { ScreenContext } from '../screenContext.ts';
 import { resolveOptions, collectPartTexts } from '../resolveParts.ts';
 import type { FormContext } from './formContext.ts';
-
-/** Formats whose values are too private or too large to be stored in a draft on the device. */
-const NEVER_DRAFTED = ['password', 'image', 'document'];
 
 /** Resolves one field of a form. Undefined if the entity has no such field. */
 export function resolveFormField(
@@ -70,7 +70,7 @@ export function resolveFormField(
     ...optional('choices', choices.exists ? resolveChoices(choices, screen) : undefined),
     pointer: pointersOf(at, field).map(({ pointer }) => pointer),
     onHidden: at.get('onHidden').value,
-    draftable: (part?.draftable ?? true) && !NEVER_DRAFTED.includes(String(fieldSchema['format'])),
+    draftable: isDraftable(fieldSchema, part, screen),
     required: ((schema['required'] ?? []) as string[]).includes(field),
     ...rightOf(at, field, form),
   };
@@ -106,6 +106,14 @@ function reportOneLine(at: Cursor, field: string, widget: string): void {
   const position = at.get(at.get('widget').exists ? 'widget' : 'field');
   position.report('check.singleLine', { widget, field });
 }
+
+/** Whether the value may be stored on the device: neither its type nor that of the widget forbids it. */
+const isDraftable = (
+  fieldSchema: JsonSchema,
+  part: FieldPart | undefined,
+  { project: { manifests } }: ScreenContext,
+): boolean =>
+  part?.isDraftable !== false && typeOf(fieldSchema, manifests.types, false)?.isDraftable !== false;
 
 /** Returns the hint of the field: the same for all screens, or that of this screen. */
 function hintOf(

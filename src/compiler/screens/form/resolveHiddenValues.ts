@@ -8,7 +8,7 @@ import { reportRepeats } from '../../project/reportRepeats.ts';
 import { responseFields } from '../../project/responseFields.ts';
 import type { FormContext } from './formContext.ts';
 import { sectionFields } from '../../language/formFields.ts';
-import { isNumeric } from '../../entities/schemaParts.ts';
+import { isNumeric } from '../../language/schemaParts.ts';
 import { message } from '../../issues/messages.ts';
 import { suggest } from '../../issues/didYouMean.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/matches.ts';
 import { isObject } from '../../../shared/schemaFields.ts';
 import type { JsonSchema, ResolvedFilterRule } from '../../../shared/resolved.ts';
-import { typesOf } from '../../entities/schemaParts.ts';
+import { typesOf } from '../../language/schemaParts.ts';
 import { checkChoiceValues } from '../checkChoices.ts';
 import { fits, typeNameOf } from '../../entities/checkLiteral.ts';
 import type { Cursor } from '../../read/cursor.ts';

@@ -5,7 +5,6 @@ import type {
   ListDefinition,
 } from '../../../generated/definitions.ts';
 import type { JsonSchema, ResolvedColumn, ResolvedList } from '../../../shared/resolved.ts';
-import { acceptedTypes } from '../chooseField.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { suggest } from '../../issues/didYouMean.ts';
 import { flagOr } from '../../language/defaults.ts';
@@ -16,7 +15,7 @@ import { reportRepeats } from '../../project/reportRepeats.ts';
 import { resolveShownField } from '../resolveShownField.ts';
 import { propertyAt } from '../../project/responseFields.ts';
 import type { ScreenContext } from '../screenContext.ts';
-import { isNumeric } from '../../entities/schemaParts.ts';
+import { isNumeric } from '../../language/schemaParts.ts';
 
 /**
  * Resolves the columns of a list.
@@ -107,7 +106,7 @@ function checkMaxLines(
   property: JsonSchema | undefined,
   part: FieldPart | undefined,
 ): void {
-  if (at.exists && isNumeric(property) && !(part && acceptedTypes(part, 'cell').includes('string')))
+  if (at.exists && isNumeric(property) && !part?.accepts.includes('string'))
     at.report('check.clippedNumber');
 }
 

@@ -21,7 +21,7 @@ import type { ScreenContext } from '../screenContext.ts';
 import { resolveSelection } from './resolveSelection.ts';
 import { resolveFixedFilters } from './resolveFixedFilters.ts';
 import { checkClientSideFilters } from './checkFilters.ts';
-import { typesOf } from '../../entities/schemaParts.ts';
+import { typesOf } from '../../language/schemaParts.ts';
 import { message, orList, typeName } from '../../issues/messages.ts';
 import { resolveColumns, resolveExport, resolveFallbackColumns } from './resolveColumns.ts';
 

@@ -9,7 +9,7 @@ import type { Project } from '../../project/project.ts';
 import { responseFields } from '../../project/responseFields.ts';
 import { resolveLink } from '../resolveLinks.ts';
 import type { ScreenContext } from '../screenContext.ts';
-import { typesOf } from '../../entities/schemaParts.ts';
+import { typesOf } from '../../language/schemaParts.ts';
 import { suggest } from '../../issues/didYouMean.ts';
 
 /** Resolves the tabs above a list. Undefined if there are none, or if their call is unknown. */

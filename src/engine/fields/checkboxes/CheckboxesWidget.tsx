@@ -1,4 +1,4 @@
-import type { CheckboxesOptions } from '../../../generated/options.ts';
+import type { CheckboxesWidgetOptions } from '../../../generated/options.ts';
 import { useChoices, type Choice } from '../../data/useChoices.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
@@ -21,7 +21,7 @@ export function CheckboxesWidget({
   describedBy,
   choices,
   onChange,
-}: WidgetProps<CheckboxesOptions>) {
+}: WidgetProps<CheckboxesWidgetOptions>) {
   const { t } = useTranslation();
   const { options, isLoading, failed, retry } = useChoices(choices);
   const chosen = new Set<unknown>(Array.isArray(value) ? value : []);

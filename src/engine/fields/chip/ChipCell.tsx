@@ -1,4 +1,4 @@
-import type { ChipOptions } from '../../../generated/options.ts';
+import type { ChipCellOptions } from '../../../generated/options.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
 import { BidiText } from '../../ui/BidiText.tsx';
@@ -6,7 +6,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { chipFor, chipText } from './chipFor.ts';
 
 /** Shows a state as a coloured chip with its label; empty without a value. */
-export function ChipCell({ value, row, options }: CellProps<ChipOptions>) {
+export function ChipCell({ value, row, options }: CellProps<ChipCellOptions>) {
   const { t } = useTranslation();
   const appearance = chipFor(value, options);
   if (!appearance) return null;

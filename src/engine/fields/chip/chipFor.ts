@@ -1,14 +1,14 @@
-import type { ChipOptions } from '../../../generated/options.ts';
+import type { ChipCellOptions } from '../../../generated/options.ts';
 import { valueAt, type Row } from '../../data/page.ts';
 import type { Translate } from '../../i18n/useTranslation.ts';
 
 /** The label, as a text key, and the colour of a value. */
-export type ChipAppearance = ChipOptions['other'];
+export type ChipAppearance = ChipCellOptions['other'];
 
 /** Returns label and colour of a value by the column's options; undefined without a value. */
 export function chipFor(
   value: unknown,
-  { values, other }: ChipOptions,
+  { values, other }: ChipCellOptions,
 ): ChipAppearance | undefined {
   if (value === undefined || value === null) return undefined;
   return values.find((one) => one.value === value) ?? other;
@@ -18,7 +18,7 @@ export function chipFor(
 export function chipText(
   { text }: ChipAppearance,
   row: Row,
-  { labelField }: ChipOptions,
+  { labelField }: ChipCellOptions,
   t: Translate,
 ): string {
   const ownText = labelField === undefined ? undefined : valueAt(row, labelField);

@@ -1,10 +1,10 @@
-import type { DateOptions } from '../../../generated/options.ts';
+import type { DateCellOptions } from '../../../generated/options.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
 
 /** Shows a date with the name of the month, so that it reads correctly in both directions. */
-export function DateCell({ value, options }: CellProps<DateOptions>) {
+export function DateCell({ value, options }: CellProps<DateCellOptions>) {
   const { t } = useTranslation();
   const format = useFormat();
   if (typeof value !== 'string' || value === '')

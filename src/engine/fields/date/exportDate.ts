@@ -1,4 +1,4 @@
-import type { DateOptions } from '../../../generated/options.ts';
+import type { DateCellOptions } from '../../../generated/options.ts';
 import type { ToExport } from '../../registries.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,7 +11,7 @@ const FIRST_VALID_DAY = 61;
  * Exports a date, or a time in the product's time zone, as an Excel date. A text that is no date is
  * exported as text.
  */
-export const exportDate: ToExport<DateOptions> = (value, { options, timeZone }) => {
+export const exportDate: ToExport<DateCellOptions> = (value, { options, timeZone }) => {
   if (typeof value !== 'string' || value === '') return null;
   const localTime = /^\d{4}-\d{2}-\d{2}$/.test(value)
     ? Date.parse(`${value}T00:00:00Z`)

@@ -1,4 +1,4 @@
-import type { DatePickerOptions } from '../../../generated/options.ts';
+import type { DatePickerWidgetOptions } from '../../../generated/options.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { DateBox } from '../../ui/date/DateBox.tsx';
 import { useToday } from '../../ui/date/useSpan.ts';
@@ -18,7 +18,7 @@ export function DatePickerWidget({
   describedBy,
   disabled,
   onChange,
-}: WidgetProps<DatePickerOptions>) {
+}: WidgetProps<DatePickerWidgetOptions>) {
   const today = useToday();
   return (
     <DateBox

@@ -1,4 +1,4 @@
-import type { DocumentOptions } from '../../../generated/options.ts';
+import type { DocumentCellOptions } from '../../../generated/options.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
 import { documentLinkProps, toStoredDocument } from './storedDocument.ts';
@@ -6,7 +6,7 @@ import { DocumentName } from './DocumentName.tsx';
 import { DocumentTile } from './DocumentTile.tsx';
 
 /** Shows a stored document as an image or a tile that links to it. */
-export function DocumentCell({ value }: CellProps<DocumentOptions>) {
+export function DocumentCell({ value }: CellProps<DocumentCellOptions>) {
   const { t } = useTranslation();
   const stored = toStoredDocument(value);
   if (!stored) return null;

@@ -1,4 +1,4 @@
-import type { DocumentOptions } from '../../../generated/options.ts';
+import type { DocumentWidgetOptions } from '../../../generated/options.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { readDocumentReference } from '../../../shared/document.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -32,7 +32,7 @@ export function DocumentWidget({
   rule,
   disabled,
   onChange,
-}: WidgetProps<DocumentOptions>) {
+}: WidgetProps<DocumentWidgetOptions>) {
   const { t } = useTranslation();
   const documents = useDocuments();
   const input = useRef<HTMLInputElement>(null);

@@ -1,10 +1,10 @@
-import type { HijriDateOptions } from '../../../generated/options.ts';
+import type { HijriDateCellOptions } from '../../../generated/options.ts';
 import type { CellProps } from '../../registries.ts';
 import { GregorianDay } from './GregorianDay.tsx';
 import '../cells.css';
 
 /** Shows a Hijri date (Umm al-Qura) with the Gregorian date below it. */
-export function HijriDateCell({ value }: CellProps<HijriDateOptions>) {
+export function HijriDateCell({ value }: CellProps<HijriDateCellOptions>) {
   if (typeof value !== 'string' || value === '') return null;
   return (
     <span className="cell-hijri">

@@ -1,4 +1,4 @@
-import type { HijriDateOptions } from '../../../generated/options.ts';
+import type { HijriDateWidgetOptions } from '../../../generated/options.ts';
 import { useCallback, useState } from 'react';
 import { toHijri, writeHijri } from '../../../shared/hijri.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -25,7 +25,7 @@ export function HijriDateWidget({
   invalid,
   describedBy,
   onChange,
-}: WidgetProps<HijriDateOptions>) {
+}: WidgetProps<HijriDateWidgetOptions>) {
   const { t } = useTranslation();
   const [anchor, setAnchor] = useState<Element | null>(null);
   const open = anchor !== null;

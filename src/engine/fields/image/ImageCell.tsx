@@ -1,4 +1,4 @@
-import type { ImageOptions } from '../../../generated/options.ts';
+import type { ImageCellOptions } from '../../../generated/options.ts';
 import { useState } from 'react';
 import { readWidths } from '../../../shared/pictureWidths.ts';
 import type { CellProps } from '../../registries.ts';
@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import '../cells.css';
 
 /** A small image that opens in full in a new tab; an icon if it cannot be loaded. */
-export function ImageCell({ value, options, label = '' }: CellProps<ImageOptions>) {
+export function ImageCell({ value, options, label = '' }: CellProps<ImageCellOptions>) {
   const [hasFailed, setHasFailed] = useState(false);
   const address = toWebUrl(value);
   if (!address) return null;

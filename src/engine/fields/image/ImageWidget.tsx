@@ -1,4 +1,4 @@
-import type { ImageOptions } from '../../../generated/options.ts';
+import type { ImageWidgetOptions } from '../../../generated/options.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
@@ -38,7 +38,7 @@ export function ImageWidget({
   rule,
   disabled,
   onChange,
-}: WidgetProps<ImageOptions>) {
+}: WidgetProps<ImageWidgetOptions>) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<ChosenPicture | null>(null);

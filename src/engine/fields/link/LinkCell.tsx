@@ -1,11 +1,11 @@
-import type { LinkOptions } from '../../../generated/options.ts';
+import type { LinkCellOptions } from '../../../generated/options.ts';
 import { toWebUrl } from '../../data/url.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 /** A link that opens in a new tab if the value is an http or https URL; empty for anything else. */
-export function LinkCell({ value, options }: CellProps<LinkOptions>) {
+export function LinkCell({ value, options }: CellProps<LinkCellOptions>) {
   const { t } = useTranslation();
   const href = toWebUrl(value);
   // A relative URL would lead into the product.

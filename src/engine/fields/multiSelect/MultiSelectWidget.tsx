@@ -1,10 +1,10 @@
-import type { MultiSelectOptions } from '../../../generated/options.ts';
+import type { MultiSelectWidgetOptions } from '../../../generated/options.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { MultiSelect } from '../../ui/select/MultiSelect.tsx';
 import { useSelectProps } from '../useSelectProps.ts';
 
 /** A widget for multiple choices with images and a search box. */
-export function MultiSelectWidget(props: WidgetProps<MultiSelectOptions>) {
+export function MultiSelectWidget(props: WidgetProps<MultiSelectWidgetOptions>) {
   const { selected, box } = useSelectProps(props);
   return (
     <MultiSelect

@@ -1,4 +1,4 @@
-import type { MultilineOptions } from '../../../generated/options.ts';
+import type { MultilineWidgetOptions } from '../../../generated/options.ts';
 import { useEffect, type CSSProperties } from 'react';
 import type { WidgetProps } from '../../registries.ts';
 import '../fields.css';
@@ -14,7 +14,7 @@ export function MultilineWidget({
   describedBy,
   options,
   onChange,
-}: WidgetProps<MultilineOptions>) {
+}: WidgetProps<MultilineWidgetOptions>) {
   const { inputRef, onChange: type, ...typed } = useTypedText<HTMLTextAreaElement>(value, onChange);
   const rows = options.rows ?? 4;
   useEffect(() => grow(inputRef.current), [inputRef, value]);

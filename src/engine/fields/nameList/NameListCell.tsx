@@ -1,4 +1,4 @@
-import type { NameListOptions } from '../../../generated/options.ts';
+import type { NameListCellOptions } from '../../../generated/options.ts';
 import { Fragment } from 'react';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -11,7 +11,7 @@ import '../cells.css';
  * Shows the first names of a list, and how many more there are, with all of them in the tooltip. On
  * paper it shows all names. A name can link to the screen of its item.
  */
-export function NameListCell({ value, options, whole = false }: CellProps<NameListOptions>) {
+export function NameListCell({ value, options, whole = false }: CellProps<NameListCellOptions>) {
   const { t } = useTranslation();
   const format = useFormat();
   const items = toNamedItems(value, options, t);
@@ -42,7 +42,7 @@ export function NameListCell({ value, options, whole = false }: CellProps<NameLi
   );
 }
 
-function Name({ name, item, options }: NamedItem & { options: NameListOptions }) {
+function Name({ name, item, options }: NamedItem & { options: NameListCellOptions }) {
   if (!isLink(options)) return name;
   return (
     <ScreenLinkedText link={options} row={item}>

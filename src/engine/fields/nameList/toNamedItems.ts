@@ -1,4 +1,4 @@
-import type { NameListOptions } from '../../../generated/options.ts';
+import type { NameListCellOptions } from '../../../generated/options.ts';
 import { isObject } from '../../../shared/schemaFields.ts';
 import type { Row } from '../../data/page.ts';
 import type { Translate } from '../../i18n/useTranslation.ts';
@@ -15,7 +15,7 @@ export interface NamedItem {
  */
 export function toNamedItems(
   value: unknown,
-  { values = [] }: NameListOptions,
+  { values = [] }: NameListCellOptions,
   t: Translate,
 ): NamedItem[] {
   if (!Array.isArray(value))

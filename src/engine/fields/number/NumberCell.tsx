@@ -1,4 +1,4 @@
-import type { NumberOptions } from '../../../generated/options.ts';
+import type { NumberCellOptions } from '../../../generated/options.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
@@ -9,7 +9,7 @@ import { toneOf } from './toneOf.ts';
  * Shows a number with Latin digits and thousands separators, as words or as a coloured chip if the
  * options say so; empty without a number.
  */
-export function NumberCell({ value, options }: CellProps<NumberOptions>) {
+export function NumberCell({ value, options }: CellProps<NumberCellOptions>) {
   const { t } = useTranslation();
   const format = useFormat();
   const { decimals, countLabel, negativeText, emptyText, hideZero } = options;

@@ -1,4 +1,4 @@
-import type { NumberOptions } from '../../../generated/options.ts';
+import type { NumberWidgetOptions } from '../../../generated/options.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { readNumber } from '../../../shared/plainNumber.ts';
@@ -21,7 +21,7 @@ export function NumberWidget({
   describedBy,
   options,
   onChange,
-}: WidgetProps<NumberOptions>) {
+}: WidgetProps<NumberWidgetOptions>) {
   const unit = useUnit(options.unit);
   const decimals = options.decimals ?? 0;
   const [lastTyped, setLastTyped] = useState<{ text: string; value: unknown } | null>(null);
@@ -63,7 +63,7 @@ export function NumberWidget({
   );
 }
 
-function useUnit(unit: NumberOptions['unit']): string {
+function useUnit(unit: NumberWidgetOptions['unit']): string {
   const { t } = useTranslation();
   const { app } = useAppInfo();
   if (unit === 'currency') return t(app.currency);

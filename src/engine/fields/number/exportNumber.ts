@@ -1,4 +1,4 @@
-import type { NumberOptions } from '../../../generated/options.ts';
+import type { NumberCellOptions } from '../../../generated/options.ts';
 import type { ToExport } from '../../registries.ts';
 
 /**
@@ -9,7 +9,7 @@ function numberFormat(value: number, decimals = Number.isInteger(value) ? 0 : 2)
   return decimals > 0 ? `#,##0.${'0'.repeat(decimals)}` : '#,##0';
 }
 
-export const exportNumber: ToExport<NumberOptions> = (
+export const exportNumber: ToExport<NumberCellOptions> = (
   value,
   { options: { decimals, hideZero } },
 ) => {

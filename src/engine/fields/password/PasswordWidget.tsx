@@ -1,4 +1,4 @@
-import type { PasswordOptions } from '../../../generated/options.ts';
+import type { PasswordWidgetOptions } from '../../../generated/options.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
@@ -21,7 +21,7 @@ export function PasswordWidget({
   describedBy,
   options,
   onChange,
-}: WidgetProps<PasswordOptions>) {
+}: WidgetProps<PasswordWidgetOptions>) {
   const { t } = useTranslation();
   const typed = useTypedText(value, onChange);
   const [shown, setShown] = useState(false);

@@ -1,4 +1,4 @@
-import type { ProgressBarOptions } from '../../../generated/options.ts';
+import type { ProgressBarCellOptions } from '../../../generated/options.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import type { CellProps } from '../../registries.ts';
 import { LOW_SHARE } from '../../ui/lowShare.ts';
@@ -7,7 +7,7 @@ import '../cells.css';
 /** Returns what a percentage means, by the option `goodWhen`. */
 function toneOf(
   percent: number,
-  goodWhen: ProgressBarOptions['goodWhen'],
+  goodWhen: ProgressBarCellOptions['goodWhen'],
 ): 'good' | 'warning' | 'neutral' {
   if (goodWhen === 'neither') return 'neutral';
   const isBad = goodWhen === 'low' ? percent > LOW_SHARE : percent < LOW_SHARE;
@@ -15,7 +15,7 @@ function toneOf(
 }
 
 /** Shows a percentage as a bar and a number; empty without a number. */
-export function ProgressBarCell({ value, options }: CellProps<ProgressBarOptions>) {
+export function ProgressBarCell({ value, options }: CellProps<ProgressBarCellOptions>) {
   const format = useFormat();
   if (typeof value !== 'number') return null;
   const shown = Math.min(100, Math.max(0, value));

@@ -1,11 +1,11 @@
-import type { RatingOptions } from '../../../generated/options.ts';
+import type { RatingCellOptions } from '../../../generated/options.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 /** Shows an average rating with one decimal; empty without ratings. */
-export function RatingCell({ value, options }: CellProps<RatingOptions>) {
+export function RatingCell({ value, options }: CellProps<RatingCellOptions>) {
   const { t } = useTranslation();
   const format = useFormat();
   if (typeof value !== 'number') return null;

@@ -1,4 +1,4 @@
-import type { RichTextOptions } from '../../../generated/options.ts';
+import type { RichTextWidgetOptions } from '../../../generated/options.ts';
 import { useCallback, useEffect, useMemo, useRef, type CSSProperties } from 'react';
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import { directionOf, useLanguage } from '../../i18n/useLanguage.ts';
@@ -36,7 +36,7 @@ export function RichTextWidget({
   options,
   disabled,
   onChange,
-}: WidgetProps<RichTextOptions>) {
+}: WidgetProps<RichTextWidgetOptions>) {
   const { t } = useTranslation();
   const language = useLanguage();
   const direction = options.direction ?? directionOf(language);

@@ -1,4 +1,4 @@
-import type { SwitchOptions } from '../../../generated/options.ts';
+import type { SwitchWidgetOptions } from '../../../generated/options.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { Switch } from '../../ui/Checkbox.tsx';
 
@@ -11,7 +11,7 @@ export function SwitchWidget({
   describedBy,
   options,
   onChange,
-}: WidgetProps<SwitchOptions>) {
+}: WidgetProps<SwitchWidgetOptions>) {
   const { on, off } = options;
   return (
     <Switch

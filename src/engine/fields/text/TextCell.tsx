@@ -1,4 +1,4 @@
-import type { TextOptions } from '../../../generated/options.ts';
+import type { TextCellOptions } from '../../../generated/options.ts';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
@@ -92,7 +92,7 @@ const attributesOf = ({ link, href }: { link: TextLink; href: string }) =>
  * before it, or with a link to a screen or links to call, write an email or open WhatsApp. Booleans
  * are shown as yes and no.
  */
-export function TextCell({ value, row, options }: CellProps<TextOptions>) {
+export function TextCell({ value, row, options }: CellProps<TextCellOptions>) {
   if (typeof value === 'boolean') return <YesNo value={value} />;
   const rawText = isPlain(value) ? String(value) : '';
   if (rawText === '' && options.emptyText !== undefined) return <Empty text={options.emptyText} />;

@@ -1,4 +1,4 @@
-import type { TextOptions } from '../../../generated/options.ts';
+import type { TextWidgetOptions } from '../../../generated/options.ts';
 import { useCallback } from 'react';
 import { withSpaces } from '../../../shared/characters.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -19,7 +19,7 @@ export function TextWidget({
   describedBy,
   options,
   onChange,
-}: WidgetProps<TextOptions>) {
+}: WidgetProps<TextWidgetOptions>) {
   const { t } = useTranslation();
   const change = useCallback((typed: string) => onChange(withSpaces(typed)), [onChange]);
   const typed = useTypedText(value, change);

@@ -1,3 +1,0 @@
-import type { CompilerType } from '../contracts/compiler.ts';
-
-export const integer: CompilerType = { first: '-2147483648' };
