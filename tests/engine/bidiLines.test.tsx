@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { textElement } from '../../server/http/html.ts';
-import { MultilineCell } from '../../src/engine/fields/multiline/MultilineCell.tsx';
+import { MultilineCell } from '../../src/values/longText/MultilineCell.tsx';
 
 const MESSAGE = 'السلام عليكم، هذا رقمي.\n\nPlease call me back.';
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Http } from '../../src/engine/data/http.ts';
 import { Problem } from '../../src/engine/data/problem.ts';
 import { fields as cells } from '../../src/engine/registries.ts';
-import { TextCell } from '../../src/engine/fields/text/TextCell.tsx';
+import { TextCell } from '../../src/values/text/TextCell.tsx';
 import { TextsProvider } from '../../src/engine/i18n/TextsContext.ts';
 import { createTexts, type TextFile } from '../../src/engine/i18n/texts.ts';
 import { HistoryAction } from '../../src/engine/kinds/history/HistoryAction.tsx';

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 import { toScale } from '../../src/engine/blocks/chart/scale.ts';
-import { LinkCell } from '../../src/engine/fields/link/LinkCell.tsx';
+import { LinkCell } from '../../src/values/text/LinkCell.tsx';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { totalsOf } from '../../src/engine/data/totals.ts';
 import { sortRows } from '../../src/engine/kinds/list/report/sortRows.ts';

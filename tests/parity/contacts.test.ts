@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linksOf } from '../../src/engine/fields/text/textLinks.ts';
+import { linksOf } from '../../src/values/text/textLinks.ts';
 import { toLogin } from '../../server/services/signIn.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { normalize, toSearchTerm } from '../../src/shared/normalize.ts';

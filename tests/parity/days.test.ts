@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayOf } from '../../src/engine/fields/hijriDate/GregorianDay.tsx';
+import { dayOf } from '../../src/values/hijriDate/GregorianDay.tsx';
 import { filterParams, readListQuery } from '../../src/shared/listQuery.ts';
 import { normalize } from '../../src/shared/normalize.ts';
 import { readDay, readGregorianDay } from '../../src/shared/readDay.ts';

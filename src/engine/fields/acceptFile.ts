@@ -7,13 +7,13 @@ import {
   refusedBytes,
   type FileField,
 } from './chosenFile.ts';
-import { PictureFailure } from './image/convert/pictureFailure.ts';
+import { PictureFailure } from '../../values/picture/convert/pictureFailure.ts';
 import {
   CAMERA_TYPES,
   readPictureType,
   readPixels,
   type PictureType,
-} from './image/convert/pictureType.ts';
+} from '../../values/picture/convert/pictureType.ts';
 
 /** A file that the field accepts. */
 export interface AcceptedFile {
@@ -84,7 +84,7 @@ async function convert(
   from: PictureType,
   { field, kind }: AcceptOptions,
 ): Promise<File> {
-  const { convertPicture } = await import('./image/convert/convertPicture.ts');
+  const { convertPicture } = await import('../../values/picture/convert/convertPicture.ts');
   const { longestSide } = kind === 'image' ? PHOTO : PAPER;
   return convertPicture(file, {
     from,

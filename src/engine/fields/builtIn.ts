@@ -1,16 +1,16 @@
 import type { FieldDefinition } from '../registries.ts';
-import { ChipCell } from './chip/ChipCell.tsx';
-import { DateCell } from './date/DateCell.tsx';
-import { DocumentCell } from './document/DocumentCell.tsx';
-import { ImageCell } from './image/ImageCell.tsx';
+import { ChipCell } from '../../values/choice/ChipCell.tsx';
+import { DateCell } from '../../values/day/DateCell.tsx';
+import { DocumentCell } from '../../values/document/DocumentCell.tsx';
+import { ImageCell } from '../../values/picture/ImageCell.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
-import { LinkCell } from './link/LinkCell.tsx';
-import { MultilineCell } from './multiline/MultilineCell.tsx';
-import { NameListCell } from './nameList/NameListCell.tsx';
-import { NumberCell } from './number/NumberCell.tsx';
-import { ProgressBarCell } from './progressBar/ProgressBarCell.tsx';
-import { RatingCell } from './rating/RatingCell.tsx';
-import { TextCell } from './text/TextCell.tsx';
+import { LinkCell } from '../../values/text/LinkCell.tsx';
+import { MultilineCell } from '../../values/longText/MultilineCell.tsx';
+import { NameListCell } from '../../values/rows/NameListCell.tsx';
+import { NumberCell } from '../../values/decimal/NumberCell.tsx';
+import { ProgressBarCell } from '../../values/decimal/ProgressBarCell.tsx';
+import { RatingCell } from '../../values/decimal/RatingCell.tsx';
+import { TextCell } from '../../values/text/TextCell.tsx';
 import type { exporters } from './exporters.ts';
 import type { widgets } from './widgets.ts';
 
@@ -23,7 +23,7 @@ const exporter = <Id extends keyof typeof exporters>(id: Id) => ({
 
 // The calendar's tables are large, and few lists and details show Hijri dates.
 const HijriDateCell = lazyPart(
-  async () => (await import('./hijriDate/HijriDateCell.tsx')).HijriDateCell,
+  async () => (await import('../../values/hijriDate/HijriDateCell.tsx')).HijriDateCell,
   { optional: true },
 );
 
@@ -46,21 +46,21 @@ export const builtInFields: FieldDefinition[] = [
   {
     id: 'hijriDate',
     Cell: HijriDateCell,
-    loadWidget: async () => (await import('./hijriDate/HijriDateWidget.tsx')).HijriDateWidget,
+    loadWidget: async () => (await import('../../values/hijriDate/HijriDateWidget.tsx')).HijriDateWidget,
   },
   {
     id: 'document',
     Cell: DocumentCell,
-    loadWidget: async () => (await import('./document/DocumentWidget.tsx')).DocumentWidget,
+    loadWidget: async () => (await import('../../values/document/DocumentWidget.tsx')).DocumentWidget,
   },
   // Far larger than all other widgets together, so it is a chunk of its own.
   {
     id: 'richText',
-    loadWidget: async () => (await import('./richText/RichTextWidget.tsx')).RichTextWidget,
+    loadWidget: async () => (await import('../../values/html/RichTextWidget.tsx')).RichTextWidget,
   },
   // The date picker is large, and few forms contain dates.
   {
     id: 'datePicker',
-    loadWidget: async () => (await import('./datePicker/DatePickerWidget.tsx')).DatePickerWidget,
+    loadWidget: async () => (await import('../../values/day/DatePickerWidget.tsx')).DatePickerWidget,
   },
 ];

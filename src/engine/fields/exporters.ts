@@ -1,10 +1,10 @@
-import { exportProgressBar } from './progressBar/exportProgressBar.ts';
-import { exportChip } from './chip/exportChip.ts';
-import { exportDate } from './date/exportDate.ts';
-import { exportNameList } from './nameList/exportNameList.ts';
-import { exportNumber } from './number/exportNumber.ts';
-import { exportRating } from './rating/exportRating.ts';
-import { exportText } from './text/exportText.ts';
+import { exportProgressBar } from '../../values/decimal/exportProgressBar.ts';
+import { exportChip } from '../../values/choice/exportChip.ts';
+import { exportDate } from '../../values/day/exportDate.ts';
+import { exportNameList } from '../../values/rows/exportNameList.ts';
+import { exportNumber } from '../../values/decimal/exportNumber.ts';
+import { exportRating } from '../../values/decimal/exportRating.ts';
+import { exportText } from '../../values/text/exportText.ts';
 
 /** The built-in export functions by field id, in one chunk that is loaded with the first export. */
 export const exporters = {

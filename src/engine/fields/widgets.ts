@@ -1,12 +1,12 @@
-import { CheckboxesWidget } from './checkboxes/CheckboxesWidget.tsx';
-import { MultiSelectWidget } from './multiSelect/MultiSelectWidget.tsx';
-import { SelectWidget } from './select/SelectWidget.tsx';
-import { ImageWidget } from './image/ImageWidget.tsx';
-import { MultilineWidget } from './multiline/MultilineWidget.tsx';
-import { NumberWidget } from './number/NumberWidget.tsx';
-import { PasswordWidget } from './password/PasswordWidget.tsx';
-import { SwitchWidget } from './switch/SwitchWidget.tsx';
-import { TextWidget } from './text/TextWidget.tsx';
+import { CheckboxesWidget } from '../../values/numbers/CheckboxesWidget.tsx';
+import { MultiSelectWidget } from '../../values/numbers/MultiSelectWidget.tsx';
+import { SelectWidget } from '../../values/choice/SelectWidget.tsx';
+import { ImageWidget } from '../../values/picture/ImageWidget.tsx';
+import { MultilineWidget } from '../../values/longText/MultilineWidget.tsx';
+import { NumberWidget } from '../../values/decimal/NumberWidget.tsx';
+import { PasswordWidget } from '../../values/password/PasswordWidget.tsx';
+import { SwitchWidget } from '../../values/boolean/SwitchWidget.tsx';
+import { TextWidget } from '../../values/text/TextWidget.tsx';
 
 /** The built-in widgets by field id, in one chunk that is loaded with the first form. */
 export const widgets = {

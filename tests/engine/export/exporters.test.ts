@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { builtInFields } from '../../../src/engine/fields/builtIn.ts';
-import { exportProgressBar } from '../../../src/engine/fields/progressBar/exportProgressBar.ts';
-import { exportDate } from '../../../src/engine/fields/date/exportDate.ts';
-import { exportNumber } from '../../../src/engine/fields/number/exportNumber.ts';
-import { exportText } from '../../../src/engine/fields/text/exportText.ts';
+import { exportProgressBar } from '../../../src/values/decimal/exportProgressBar.ts';
+import { exportDate } from '../../../src/values/day/exportDate.ts';
+import { exportNumber } from '../../../src/values/decimal/exportNumber.ts';
+import { exportText } from '../../../src/values/text/exportText.ts';
 import { createFormat } from '../../../src/engine/i18n/format.ts';
 import { fields } from '../../../src/engine/registries.ts';
 import { requiredOptions } from '../../helpers/requiredOptions.ts';

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Http } from '../../../src/engine/data/http.ts';
-import { SelectWidget } from '../../../src/engine/fields/select/SelectWidget.tsx';
-import { MultiSelectWidget } from '../../../src/engine/fields/multiSelect/MultiSelectWidget.tsx';
+import { SelectWidget } from '../../../src/values/choice/SelectWidget.tsx';
+import { MultiSelectWidget } from '../../../src/values/numbers/MultiSelectWidget.tsx';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import type { ResolvedCall, ResolvedChoices } from '../../../src/shared/resolved.ts';
 import { TestProviders } from '../testProviders.tsx';

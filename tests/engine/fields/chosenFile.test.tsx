@@ -7,7 +7,7 @@ import {
   isChosenFile,
   fileProblem,
 } from '../../../src/engine/fields/chosenFile.ts';
-import { DocumentWidget } from '../../../src/engine/fields/document/DocumentWidget.tsx';
+import { DocumentWidget } from '../../../src/values/document/DocumentWidget.tsx';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import { buildPdf } from '../../helpers/bankAccountForms.ts';
 import { buildPng } from '../../helpers/pictures.ts';

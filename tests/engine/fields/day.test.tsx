@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AppProvider } from '../../../src/engine/app.ts';
-import { DatePickerWidget } from '../../../src/engine/fields/datePicker/DatePickerWidget.tsx';
+import { DatePickerWidget } from '../../../src/values/day/DatePickerWidget.tsx';
 import { createPendingInput, PendingInputProvider } from '../../../src/engine/ui/pendingInput.ts';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import type { ResolvedApp } from '../../../src/shared/resolved.ts';

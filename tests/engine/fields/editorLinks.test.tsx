@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Http } from '../../../src/engine/data/http.ts';
-import { RichTextWidget } from '../../../src/engine/fields/richText/RichTextWidget.tsx';
+import { RichTextWidget } from '../../../src/values/html/RichTextWidget.tsx';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import { createPendingInput, PendingInputProvider } from '../../../src/engine/ui/pendingInput.ts';
 import { LINKS, NO_LINKS } from '../../helpers/typedContacts.ts';

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it } from 'vitest';
 import { AppProvider } from '../../../src/engine/app.ts';
-import { HijriCalendar } from '../../../src/engine/fields/hijriDate/HijriCalendar.tsx';
+import { HijriCalendar } from '../../../src/values/hijriDate/HijriCalendar.tsx';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import type { ResolvedApp } from '../../../src/shared/resolved.ts';
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ImageWidget } from '../../../src/engine/fields/image/ImageWidget.tsx';
+import { ImageWidget } from '../../../src/values/picture/ImageWidget.tsx';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');

@@ -7,8 +7,8 @@ import type { Row } from '../../../src/engine/data/page.ts';
 import { SessionProvider } from '../../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../../src/engine/session/session.ts';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
-import { TextCell } from '../../../src/engine/fields/text/TextCell.tsx';
-import { TextWidget } from '../../../src/engine/fields/text/TextWidget.tsx';
+import { TextCell } from '../../../src/values/text/TextCell.tsx';
+import { TextWidget } from '../../../src/values/text/TextWidget.tsx';
 
 afterEach(cleanup);
 

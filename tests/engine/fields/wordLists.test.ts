@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convertListsFromMsWord } from '../../../src/engine/fields/richText/wordLists.ts';
+import { convertListsFromMsWord } from '../../../src/values/html/wordLists.ts';
 
 const item = (level: number, sign: string, text: string) =>
   `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><!--[if !supportLists]--><span style='mso-list:Ignore'>${sign}<span>&nbsp;&nbsp;</span></span><!--[endif]-->${text}</p>`;

@@ -2,7 +2,7 @@ import { base64ContentOf, isImageOf } from '../../../shared/image.ts';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { schemaFields } from '../../../shared/schemaFields.ts';
 import { PHOTO } from '../../../shared/pictureKinds.ts';
-import { encodePicture } from '../../fields/image/convert/encodePicture.ts';
+import { encodePicture } from '../../../values/picture/convert/encodePicture.ts';
 import { readAsDataUri } from '../../fields/readAsDataUri.ts';
 import type { FormData } from './formData.ts';
 

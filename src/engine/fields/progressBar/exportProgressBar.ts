@@ -1,6 +1,0 @@
-import type { ToExport } from '../../registries.ts';
-import { percentCell } from './percentCell.ts';
-
-/** Exports the percentage as a percentage cell. */
-export const exportProgressBar: ToExport = (value) =>
-  typeof value === 'number' ? percentCell(value) : null;

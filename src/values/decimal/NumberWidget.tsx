@@ -1,0 +1,71 @@
+import type { NumberWidgetOptions } from '../../generated/options.ts';
+import { useCallback, useState } from 'react';
+import { useTranslation } from '../../engine/i18n/useTranslation.ts';
+import { readNumber } from '../../shared/plainNumber.ts';
+import { useAppInfo } from '../../engine/app.ts';
+import type { WidgetProps } from '../../engine/registries.ts';
+import { TextBox } from '../../engine/ui/TextBox.tsx';
+import { useTypedText } from '../../engine/fields/useTypedText.ts';
+import { toEditableText } from './toEditableText.ts';
+
+/**
+ * A number input that accepts Latin and Arabic digits, with its unit. A 0 is selected on focus, so
+ * that typing replaces it. A text that is no number is passed on, for the rules to reject.
+ */
+export function NumberWidget({
+  id,
+  name,
+  value,
+  required,
+  invalid,
+  describedBy,
+  options,
+  onChange,
+}: WidgetProps<NumberWidgetOptions>) {
+  const unit = useUnit(options.unit);
+  const decimals = options.decimals ?? 0;
+  const [lastTyped, setLastTyped] = useState<{ text: string; value: unknown } | null>(null);
+  const handleText = useCallback(
+    (text: string) => {
+      const parsed = readNumber(text);
+      setLastTyped({ text, value: parsed });
+      onChange(parsed);
+    },
+    [onChange],
+  );
+  // The typed text is kept as it is; a number that the form sets is formatted.
+  const inputProps = useTypedText(
+    lastTyped !== null && lastTyped.value === value
+      ? lastTyped.text
+      : toEditableText(value, decimals),
+    handleText,
+  );
+  return (
+    <TextBox
+      id={id}
+      name={name}
+      {...inputProps}
+      onFocus={({ currentTarget }) => currentTarget.value === '0' && currentTarget.select()}
+      invalid={invalid}
+      autoComplete="off"
+      end={
+        unit && (
+          <span id={`${id}__unit`} className="field-end">
+            {unit}
+          </span>
+        )
+      }
+      aria-required={required}
+      aria-describedby={[describedBy, unit && `${id}__unit`].filter(Boolean).join(' ') || undefined}
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      dir="ltr"
+    />
+  );
+}
+
+function useUnit(unit: NumberWidgetOptions['unit']): string {
+  const { t } = useTranslation();
+  const { app } = useAppInfo();
+  if (unit === 'currency') return t(app.currency);
+  return unit === 'percent' ? '%' : '';
+}

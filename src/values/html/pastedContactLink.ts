@@ -1,0 +1,26 @@
+import { Extension } from '@tiptap/core';
+import { Plugin } from '@tiptap/pm/state';
+import { toContactLink } from '../../shared/richText.ts';
+
+/**
+ * Links the selected text to an e-mail address or a phone number that is pasted over it, as the
+ * link extension does with URLs. A selected address or number is replaced.
+ */
+export const pastedContactLink = Extension.create({
+  name: 'pastedContactLink',
+  addProseMirrorPlugins() {
+    const { editor } = this;
+    return [
+      new Plugin({
+        props: {
+          handlePaste: ({ state }, _event, slice) => {
+            const { from, to } = state.selection;
+            const href = toContactLink(slice.content.textBetween(0, slice.content.size, '\n'));
+            const isReplaced = toContactLink(state.doc.textBetween(from, to, '\n')) !== null;
+            return from < to && href !== null && !isReplaced && editor.commands.setLink({ href });
+          },
+        },
+      }),
+    ];
+  },
+});
