@@ -19,9 +19,9 @@ const chunks = namedChunks({
     'src/engine/kinds/list/ListScreen.tsx',
     'src/engine/kinds/form/FormScreen.tsx',
     'src/engine/kinds/page/PageScreen.tsx',
-    'src/engine/fields/widgets.ts',
+    'src/generated/widgets.ts',
   ],
-  form: ['src/engine/kinds/form/FormScreen.tsx', 'src/engine/fields/widgets.ts'],
+  form: ['src/engine/kinds/form/FormScreen.tsx', 'src/generated/widgets.ts'],
   overlays: ['src/engine/theme/MuiThemeProvider.tsx', 'src/engine/ui/overlays/'],
   excluded: /@mui[\\/]system[\\/](Grid|Container|Stack|useMediaQuery)[\\/]/,
 });

@@ -7,7 +7,7 @@ import { builtInBlocks } from './blocks/builtIn.ts';
 import { deviceStorage } from './data/deviceStorage.ts';
 import { createHttp, type Http } from './data/http.ts';
 import { clearReads } from './data/prefetch.ts';
-import { builtInFields } from './fields/builtIn.ts';
+import { builtInFields } from '../generated/builtInFields.ts';
 import { chooseLanguage } from './i18n/storedLanguage.ts';
 import { createTexts, type LoadKeywords, type TextFile, type TextFiles } from './i18n/texts.ts';
 import {

@@ -216,11 +216,11 @@ export type ManifestDefinition =
        */
       draftable: boolean;
       /**
-       * The cell that shows the type, if it is that of another type. The default is the first of cells, otherwise text.
+       * The cell that shows the type by default, also one of another type. Left out: the first of cells, otherwise text.
        */
       cell?: string;
       /**
-       * The widget that edits the type, if it is that of another type. The default is the first of widgets, otherwise text.
+       * The widget that edits the type by default, also one of another type. Left out: the first of widgets, otherwise text.
        */
       widget?: string;
       /**

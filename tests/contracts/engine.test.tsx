@@ -8,7 +8,7 @@ import type { ResolvedApp } from '../../src/shared/resolved.ts';
 import { builtInActions } from '../../src/engine/actions/builtIn.ts';
 import { AppProvider } from '../../src/engine/app.ts';
 import { builtInBlocks } from '../../src/engine/blocks/builtIn.ts';
-import { builtInFields } from '../../src/engine/fields/builtIn.ts';
+import { builtInFields } from '../../src/generated/builtInFields.ts';
 import { fields } from '../../src/engine/registries.ts';
 import { customActions, customBlocks, customFields } from '../../src/screens/index.ts';
 import { generateIcons } from '../../scripts/icons.ts';

@@ -47,10 +47,12 @@ const noteSchools = (page: Page) =>
     new MutationObserver((_changes, observer) => {
       if (!document.querySelector('[data-school]')) return;
       observer.disconnect();
-      requestAnimationFrame(async () => {
-        await document.fonts.ready;
-        requestAnimationFrame(() => performance.mark('schools'));
-      });
+      requestAnimationFrame(
+        () =>
+          void document.fonts.ready.then(() =>
+            requestAnimationFrame(() => performance.mark('schools')),
+          ),
+      );
     }).observe(document, { childList: true, subtree: true });
   });
 

@@ -12,7 +12,7 @@ import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
 import { ApiProvider } from '../../src/engine/data/ApiContext.ts';
 import type { Http } from '../../src/engine/data/http.ts';
 import { Problem } from '../../src/engine/data/problem.ts';
-import { builtInFields } from '../../src/engine/fields/builtIn.ts';
+import { builtInFields } from '../../src/generated/builtInFields.ts';
 import { TextsProvider } from '../../src/engine/i18n/TextsContext.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';

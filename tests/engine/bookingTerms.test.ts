@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { screen, validators } from 'virtual:definitions/screen/booking-school';
-import { builtInFields } from '../../src/engine/fields/builtIn.ts';
+import { builtInFields } from '../../src/generated/builtInFields.ts';
 import {
   findFieldResets,
   toEmptiedValues,

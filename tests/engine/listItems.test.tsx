@@ -11,7 +11,7 @@ import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { actions, fields, type ListContext } from '../../src/engine/registries.ts';
-import { builtInFields } from '../../src/engine/fields/builtIn.ts';
+import { builtInFields } from '../../src/generated/builtInFields.ts';
 import { ListItems } from '../../src/engine/kinds/list/ListItems.tsx';
 import { ReportItems } from '../../src/engine/kinds/list/report/ReportItems.tsx';
 

@@ -9,7 +9,7 @@ import { builtInBlocks } from '../../src/engine/blocks/builtIn.ts';
 import { ApiProvider } from '../../src/engine/data/ApiContext.ts';
 import type { Http } from '../../src/engine/data/http.ts';
 import { Problem } from '../../src/engine/data/problem.ts';
-import { builtInFields } from '../../src/engine/fields/builtIn.ts';
+import { builtInFields } from '../../src/generated/builtInFields.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import { PageScreen } from '../../src/engine/kinds/page/PageScreen.tsx';

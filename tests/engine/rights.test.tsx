@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { screen as bookingScreen, validators } from 'virtual:definitions/screen/booking-school';
 import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
-import { builtInFields } from '../../src/engine/fields/builtIn.ts';
+import { builtInFields } from '../../src/generated/builtInFields.ts';
 import {
   formFields,
   isFieldRequired,

@@ -12,7 +12,7 @@ import { ApiProvider } from '../../src/engine/data/ApiContext.ts';
 import type { Http } from '../../src/engine/data/http.ts';
 import type { Row } from '../../src/engine/data/page.ts';
 import { Problem } from '../../src/engine/data/problem.ts';
-import { builtInFields } from '../../src/engine/fields/builtIn.ts';
+import { builtInFields } from '../../src/generated/builtInFields.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { NeighbourLinks } from '../../src/engine/kinds/detail/NeighbourLinks.tsx';
 import {

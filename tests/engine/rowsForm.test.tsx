@@ -9,7 +9,7 @@ import type { Http } from '../../src/engine/data/http.ts';
 import type { Row } from '../../src/engine/data/page.ts';
 import { Problem } from '../../src/engine/data/problem.ts';
 import { createSlowRequests } from '../../src/engine/data/slowRequests.ts';
-import { builtInFields } from '../../src/engine/fields/builtIn.ts';
+import { builtInFields } from '../../src/generated/builtInFields.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { DialogsProvider, type PreparedScreen } from '../../src/engine/kinds/dialogs.ts';
 import { RowsForm } from '../../src/engine/kinds/form/rows/RowsForm.tsx';

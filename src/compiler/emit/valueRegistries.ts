@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ManifestDefinition } from '../../generated/definitions.ts';
+import { appearanceRegistries, type TypeManifest } from './appearanceRegistries.ts';
 import { toTypeName } from './typeNames.ts';
 
 /** The folder of the types of values, relative to the root. */
@@ -28,10 +28,11 @@ export function valueRegistries(root: string): Record<string, string> {
       .filter((id) => id !== 'contracts' && existsSync(join(folder, id, file)))
       .sort();
   const manifests = idsWith('manifest.json').map(
-    (id) => JSON.parse(readFileSync(join(folder, id, 'manifest.json'), 'utf8')) as Manifest,
+    (id) => JSON.parse(readFileSync(join(folder, id, 'manifest.json'), 'utf8')) as TypeManifest,
   );
   return {
     'valueTypes.ts': factsOf(manifests),
+    ...appearanceRegistries(HEADER, folder, manifests),
     ...Object.fromEntries(
       HALVES.map((half) => [
         `${half.contract}Types.ts`,
@@ -41,13 +42,11 @@ export function valueRegistries(root: string): Record<string, string> {
   };
 }
 
-/** A manifest that has been checked. */
-type Manifest = Extract<ManifestDefinition, { kind: 'valueType' }>;
-
 /** Returns the code of what is known of types without their code. */
-function factsOf(manifests: readonly Manifest[]): string {
-  const ids = (has: (manifest: Manifest) => unknown) => manifests.filter(has).map(({ id }) => id);
-  const formats = (has: (manifest: Manifest) => unknown) =>
+function factsOf(manifests: readonly TypeManifest[]): string {
+  const ids = (has: (manifest: TypeManifest) => unknown) =>
+    manifests.filter(has).map(({ id }) => id);
+  const formats = (has: (manifest: TypeManifest) => unknown) =>
     manifests.filter(has).flatMap(({ is }) => is?.formats ?? []);
   const facts: [name: string, description: string, values: string[]][] = [
     ['VALUE_TYPES', 'The types of value.', ids(() => true)],

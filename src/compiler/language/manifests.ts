@@ -156,6 +156,8 @@ function addManifest(manifests: Manifests, path: string, files: Files, language:
     case 'action':
       addPart(manifests.actions, 'action', actionPartOf(id, at, language), at.get('id'));
       break;
+    case 'block':
+    case undefined:
     default:
       // The language check has reported an unknown kind.
       addPart(
@@ -227,8 +229,7 @@ const actionPartOf = (
 ): ActionPart => ({
   ...partOf(id, at, language),
   targets: textsOf(at.get('targets')),
-  // The language check has reported another value.
-  inLists: at.get('inLists').text() as ActionPart['inLists'],
+  inLists: at.get('inLists').text(),
   label: at.get('label').text(),
   icon: at.get('icon').text(),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtInFields } from '../../../src/engine/fields/builtIn.ts';
+import { builtInFields } from '../../../src/generated/builtInFields.ts';
 import { exportProgressBar } from '../../../src/values/decimal/exportProgressBar.ts';
 import { exportDate } from '../../../src/values/day/exportDate.ts';
 import { exportNumber } from '../../../src/values/decimal/exportNumber.ts';

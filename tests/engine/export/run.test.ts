@@ -9,7 +9,7 @@ import { runExport, type ExportRun } from '../../../src/engine/export/runExport.
 import type { ExportFormat, SheetCell, SheetHead } from '../../../src/engine/export/sheet.ts';
 import { createXls } from '../../../src/engine/export/xls/createXls.ts';
 import { createXlsx } from '../../../src/engine/export/xlsx/createXlsx.ts';
-import { builtInFields } from '../../../src/engine/fields/builtIn.ts';
+import { builtInFields } from '../../../src/generated/builtInFields.ts';
 import { createFormat } from '../../../src/engine/i18n/format.ts';
 import { fields, type ExportContext } from '../../../src/engine/registries.ts';
 import { readWorkbook } from '../../helpers/readWorkbook.ts';

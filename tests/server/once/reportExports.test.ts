@@ -8,7 +8,7 @@ import { toPage, valueAt, type Row } from '../../../src/engine/data/page.ts';
 import { createXls } from '../../../src/engine/export/xls/createXls.ts';
 import { createXlsx } from '../../../src/engine/export/xlsx/createXlsx.ts';
 import { runExport } from '../../../src/engine/export/runExport.ts';
-import { builtInFields } from '../../../src/engine/fields/builtIn.ts';
+import { builtInFields } from '../../../src/generated/builtInFields.ts';
 import { createFormat } from '../../../src/engine/i18n/format.ts';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import { fields } from '../../../src/engine/registries.ts';
