@@ -62,25 +62,42 @@ export const readRow = async (
   as = MAIN,
 ): Promise<Row> => (await app.read<{ data: Row }>(`${pathOf(type)}/${id}`, as)).data;
 
-/** Returns the rows of all pages of a list, which are read by the links of the pages. */
+interface ListPage {
+  url: string;
+  rows: Row[];
+  /** The number of rows of all pages. */
+  total: number;
+}
+
+/** Reads pages of a list from one on, by the links to the next or to the previous page. */
+export async function readPages(
+  app: TestApp,
+  from: string,
+  link: 'next' | 'prev',
+  as = MAIN,
+): Promise<ListPage[]> {
+  const pages: ListPage[] = [];
+  let url: string | undefined = from;
+  while (url !== undefined) {
+    const { data }: ListResponse = await app.read(url, as);
+    pages.push({ url, rows: data.items as Row[], total: data._meta['totalCount']! });
+    if (pages.length > data._meta['pageCount']!) throw new Error(`${from}: the pages do not end`);
+    const href: string | undefined = data._links[link]?.href;
+    url = href && new URL(href).pathname + new URL(href).search;
+  }
+  return pages;
+}
+
+/** Returns the rows of all pages of a list. */
 export async function readAllRows(
   app: TestApp,
   type: { id: string },
   query: Record<string, string> = {},
   as = MAIN,
 ): Promise<Row[]> {
-  const rows: Row[] = [];
-  let url: string | undefined = `${pathOf(type)}?${new URLSearchParams(query)}`;
-  let total = 0;
-  while (url !== undefined) {
-    const { data }: ListResponse = await app.read(url, as);
-    rows.push(...(data.items as Row[]));
-    total = data._meta['totalCount']!;
-    const next: string | undefined = data._links['next']?.href;
-    if (rows.length > total) throw new Error(`${url}: more rows than ${total}`);
-    url = next && new URL(next).pathname + new URL(next).search;
-  }
-  expect(rows.length).toBe(total);
+  const pages = await readPages(app, `${pathOf(type)}?${new URLSearchParams(query)}`, 'next', as);
+  const rows = pages.flatMap((page) => page.rows);
+  expect(rows.length).toBe(pages.at(-1)!.total);
   return rows;
 }
 
