@@ -77,6 +77,7 @@ describe.each(SENT_TYPES)('a field of the type $id', (type) => {
   const create = (sample = first) => saveRow(t, type, { body: bodyOf(sample) });
   const change = (id: number, body: object) =>
     saveRow(t, type, { id, body: { name: 'A name', needed: first.sent, ...body } });
+  const clear = (id: number) => change(id, { value: 'clearedBy' in type ? type.clearedBy : null });
   const expectValue = (row: Row, value: AcceptedSample | undefined) =>
     expectAnswer(t, type, row, 'value', value);
 
@@ -120,7 +121,7 @@ describe.each(SENT_TYPES)('a field of the type $id', (type) => {
     await expectValue(await change(id, { value: second.sent }), second);
     await expectValue(await readRow(t, type, id), second);
     await expectValue(await change(id, {}), second);
-    await change(id, { value: 'clearedBy' in type ? type.clearedBy : null });
+    await clear(id);
     await expectValue(await readRow(t, type, id), type.cannotBeCleared ? second : undefined);
     await t.send('DELETE', `${url}/${id}`);
   });
@@ -176,39 +177,56 @@ describe.each(SENT_TYPES)('a field of the type $id', (type) => {
       const inOrder = rows
         .toSorted((one, other) => positionOf(one.value) - positionOf(other.value))
         .map(({ id }) => id);
+      const idsOf = (pages: { rows: Row[] }[]) =>
+        pages.flatMap((page) => page.rows.map(({ id }) => id));
       for (const [sort, expected] of [
         ['value', inOrder],
         ['-value', inOrder.toReversed()],
       ] as const) {
         const pages = await readPages(t, `${url}?sort=${sort}`, 'next');
         const back = await readPages(t, pages.at(-1)!.url, 'prev');
-        const idsOf = (read: typeof pages) => read.flatMap((page) => page.rows.map(({ id }) => id));
-        expect(pages.length).toBeGreaterThan(1);
         expect(idsOf(pages)).toEqual(expected);
         expect(idsOf(back.toReversed())).toEqual(expected);
       }
+      // A row that is added before a page does not move the rows of the page.
+      const pages = await readPages(t, `${url}?sort=-value`, 'next');
+      const { id } = await create(values.at(-1));
+      const [next] = await readPages(t, pages[1]!.url, 'next');
+      expect(idsOf([next!])).toEqual(idsOf([pages[1]!]));
+      await t.send('DELETE', `${url}/${id}`);
     });
 
   it('has its changes in the history', async () => {
     const { id } = await create();
     await change(id, { value: second.sent });
-    const [changed, created, ...others] = await changesOf(t, `${url}/${id}`);
+    await clear(id);
+    const entries = await changesOf(t, `${url}/${id}`);
+    const created = entries.at(-1)!;
     const historyOf = (sample: AcceptedSample) =>
       'history' in sample ? sample.history : sample.sent;
-    expect(others).toEqual([]);
-    expect(changed).toEqual({
-      kind: 'changed',
-      before: expect.objectContaining({ value: historyOf(first) }) as unknown,
-      after: expect.objectContaining({ value: historyOf(second) }) as unknown,
+    const states = [first, second].map(historyOf);
+    if (!type.cannotBeCleared) states.push(null);
+    const changes = states.slice(1).map((after, index) => ({ before: states[index], after }));
+    expect(
+      entries
+        .filter(({ kind, after }) => kind === 'changed' && 'value' in after)
+        .map(({ before, after }) => ({ before: before['value'], after: after['value'] })),
+    ).toEqual(changes.toReversed());
+    expect(created).toMatchObject({
+      kind: 'created',
+      before: {},
+      after: { value: states[0], needed: states[0] },
     });
-    expect(created).toMatchObject({ kind: 'created', before: {} });
     if (!isAnswered) {
       const body = (await t.get(`${url}/${id}/history`)).body;
       for (const { sent } of values) expect(body).not.toContain(sent);
       expect(body).not.toContain('argon2');
     }
-    for (const { before, after } of await changesOf(t, `${url}/${id}`, MEMBER))
-      expect('value' in { ...before, ...after }).toBe(!isAnswered);
+    const forOthers = await changesOf(t, `${url}/${id}`, MEMBER);
+    expect(forOthers).toHaveLength(entries.length);
+    expect(forOthers.some(({ before, after }) => 'value' in { ...before, ...after })).toBe(
+      !isAnswered,
+    );
     await t.send('DELETE', `${url}/${id}`);
   });
 
