@@ -14,7 +14,7 @@ import {
  * The definitions of one entity for each type, with its store, its resource and its examples.
  */
 
-export const entityOf = ({ id }: { id: string }): string => `sample-${id}`;
+const entityOf = ({ id }: { id: string }): string => `sample-${id}`;
 export const pathOf = (type: { id: string }): string => `/investor/${entityOf(type)}`;
 
 /** The name of a filter of the field `value`. */

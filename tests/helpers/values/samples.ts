@@ -23,7 +23,7 @@ export interface AcceptedSample extends Sample {
 }
 
 /** A field whose value calls send: `field` in the samples of its type. */
-export interface SentSamples {
+interface SentSamples {
   /** The rules of the field in its entity. */
   rules: JsonSchema;
   /** Whether the value is sent as a part of a form, instead of in JSON. */
@@ -49,7 +49,7 @@ export interface SentSamples {
 }
 
 /** A field whose value the server writes. */
-export interface FilledSamples {
+interface FilledSamples {
   /** The field that is answered, with its rules. */
   field: string;
   rules: JsonSchema;
