@@ -46,7 +46,7 @@ export type Condition =
     };
 
 /** The value of the sort column and the id of a row: its position in the sort order. */
-export type SortPosition = readonly [value: string | number, id: number];
+export type SortPosition = readonly [value: string | number | boolean, id: number];
 
 /** The sort order of the rows, and the part of them to read. */
 export interface Slice {

@@ -56,5 +56,5 @@ function parse(text: string): unknown {
 }
 
 /** Whether the database can compare the value with the sort column. The cursor may be forged. */
-const isComparable = (value: unknown, type: TypeId): value is string | number =>
+const isComparable = (value: unknown, type: TypeId): value is SortPosition[0] =>
   serverTypes[type]?.isSortValue?.(value) ?? false;

@@ -267,5 +267,5 @@ function linksOf(
 
 function positionOf({ binding, query }: PageRequest, row: Row): SortPosition {
   const { as } = binding.sortColumn(query.sort.field);
-  return [row[as] as string | number, row['id'] as number];
+  return [row[as] as SortPosition[0], row['id'] as number];
 }

@@ -29,6 +29,8 @@ export interface TestAppOptions {
   /** Default: pictures are converted in this process, which takes less time. */
   convertPicture?: ConvertOne;
   clientFolder?: string;
+  /** Another product, with the code of the server that knows its tables. Default: this product. */
+  product?: { createApp: typeof createApp; definitions: Compilation };
 }
 
 export interface TestApp {
@@ -100,10 +102,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   if (fillsDemo && !usesTemplate)
     await fillDemo(database, { now: clock.now(), passwords, withoutHistory: !options.history });
   const log: string[] = [];
-  const app = await createApp({
+  const product = options.product ?? { createApp, definitions: definitions() };
+  const app = await product.createApp({
     env: testEnv(options.env),
     database,
-    definitions: definitions(),
+    definitions: product.definitions,
     clientFolder: options.clientFolder ?? path.join(ROOT, 'no-client'),
     logTarget: { write: (line) => void log.push(line) },
     now: clock.now,

@@ -15,8 +15,7 @@ import {
   type HistoryPage,
   staffNameOf,
 } from '../helpers/itemHistory.ts';
-import { createNews, itemOf, NEWS, NEWS_BODY, toDataUri } from '../helpers/newsItems.ts';
-import { buildPng } from '../helpers/pictures.ts';
+import { createNews, itemOf, NEWS, NEWS_BODY } from '../helpers/newsItems.ts';
 import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 let t: TestApp;
@@ -108,20 +107,6 @@ describe('a save', () => {
     const again = await t.send('POST', NEWS, NEWS_BODY, MEMBER, key);
     expect(itemOf(again).id).toBe(itemOf(first).id);
     expect(await historyOf(t, `${NEWS}/${itemOf(first).id}`)).toHaveLength(1);
-  });
-
-  it('names no picture, and says that there is one', async () => {
-    const { id } = await createNews(t);
-    const path = `${NEWS}/${id}`;
-    await t.send('PUT', path, { ...NEWS_BODY, picture: toDataUri(buildPng()) }, MEMBER);
-    await t.send('PUT', path, { ...NEWS_BODY, picture: toDataUri(buildPng()) }, MEMBER);
-    await t.send('PUT', path, { ...NEWS_BODY, picture: '' }, MEMBER);
-    const picture = { picture: { file: null } };
-    expect((await changesOf(t, path)).slice(0, 3)).toEqual([
-      { kind: 'changed', before: picture, after: { picture: null } },
-      { kind: 'changed', before: picture, after: picture },
-      { kind: 'changed', before: { picture: null }, after: picture },
-    ]);
   });
 
   it('names documents by their file', async () => {

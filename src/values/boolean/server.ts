@@ -7,4 +7,5 @@ export const boolean: ServerType<boolean | null> = {
         ? [{ kind: 'equal', column, value: value === '1' || value === 'true' }]
         : undefined,
   },
+  isSortValue: (value) => typeof value === 'boolean',
 };

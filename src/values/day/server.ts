@@ -3,7 +3,9 @@ import type { ServerType } from '../contracts/server.ts';
 
 export const day: ServerType<string | null> = {
   conditions: {
-    equal: ({ column }, value) => [{ kind: 'equal', column, value }],
+    // PostgreSQL refuses other texts, or knows them as other days, such as `tomorrow`.
+    equal: ({ column }, value) =>
+      isTimeText(value, 'date') ? [{ kind: 'equal', column, value }] : undefined,
     onOrAfter: ({ column }, value) => [{ kind: 'since', column, of: 'day', value }],
     onOrBefore: ({ column }, value) => [{ kind: 'until', column, of: 'day', value }],
   },
