@@ -52,7 +52,9 @@ it.each(Object.entries(roots))(
  */
 function engineLocaleKeys(core: string[]): string[] {
   const prefixes = new Set(core.map((key) => key.split('.')[0]));
-  const sources = listFiles(join(project, 'src/engine')).filter((path) => /\.tsx?$/.test(path));
+  const sources = ['src/engine', 'src/values']
+    .flatMap((folder) => listFiles(join(project, folder)))
+    .filter((path) => /\.tsx?$/.test(path));
   const quoted = sources.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/'([a-z][A-Za-z0-9]*(?:\.[A-Za-z0-9_]+)+)'/g)].map(
       ([, key = '']) => key,

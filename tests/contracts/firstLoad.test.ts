@@ -22,6 +22,13 @@ function collectImports(...files: string[]): { files: Set<string>; packages: Map
   return { files: seen, packages };
 }
 
+/** The files of the engine and of the types of value. */
+const browserFiles = ['src/engine', 'src/values'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+    join(root, folder, file),
+  ),
+);
+
 describe('the code of the first load', () => {
   const firstLoad = collectImports('src/main.tsx', 'src/engine/kinds/list/ListScreen.tsx');
 
@@ -44,22 +51,20 @@ describe('the code of the first load', () => {
 
 describe('translations', () => {
   it('use one subscription instead of one per cell', () => {
-    const engine = join(root, 'src/engine');
-    const listeners = readdirSync(engine, { recursive: true, encoding: 'utf8' }).filter(
+    const listeners = browserFiles.filter(
       (file) =>
         /\.tsx?$/.test(file) &&
-        /useTranslation\b.*'react-i18next'/.test(readFileSync(join(engine, file), 'utf8')),
+        /useTranslation\b.*'react-i18next'/.test(readFileSync(file, 'utf8')),
     );
-    expect(listeners).toEqual(['i18n/useTranslation.ts']);
+    expect(listeners).toEqual([join(root, 'src/engine/i18n/useTranslation.ts')]);
   });
 });
 
 describe('stylesheets', () => {
-  const source = join(root, 'src/engine');
   const readFiles = (pattern: RegExp) =>
-    readdirSync(source, { recursive: true, encoding: 'utf8' })
+    browserFiles
       .filter((file) => pattern.test(file))
-      .map((file) => readFileSync(join(source, file), 'utf8'))
+      .map((file) => readFileSync(file, 'utf8'))
       .join('\n');
   const sheets = readFiles(/\.css$/);
   const code = readFiles(/\.tsx$/);

@@ -95,27 +95,44 @@ describe('texts', () => {
 
 const toFamily = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
-const textsOf = (folder: string) =>
-  (JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as { texts?: string[] }).texts ??
-  [];
+interface WithTexts {
+  texts?: string[];
+  cells?: Record<string, WithTexts>;
+  widgets?: Record<string, WithTexts>;
+}
+
+/** Returns the texts that a manifest declares: of the part, or of the cells and widgets of a type. */
+function textsOf(folder: string): string[] {
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as WithTexts;
+  const { cells = {}, widgets = {} } = manifest;
+  return [manifest, ...Object.values(cells), ...Object.values(widgets)].flatMap(
+    ({ texts = [] }) => texts,
+  );
+}
 
 /**
  * Every text key in the engine's code must be in the core files, or be declared by the part that
  * uses it.
  */
 describe('the engine’s own texts', () => {
-  const sources = readdirSync(join(root, 'src/engine'), {
-    recursive: true,
-    encoding: 'utf8',
-  }).filter((path) => /\.tsx?$/.test(path));
+  const sources = ['engine', 'values']
+    .flatMap((folder) =>
+      readdirSync(join(root, 'src', folder), { recursive: true, encoding: 'utf8' }).map((path) =>
+        join(folder, path),
+      ),
+    )
+    .filter((path) => /\.tsx?$/.test(path));
   const core = new Set(Object.keys(file('ar', 'core')).map(toFamily));
   const declared = (path: string): string[] => {
-    const part = /^((?:fields|actions|blocks)\/[^/]+|ui\/date)\//.exec(path)?.[1];
-    return part ? textsOf(join(root, 'src/engine', part)) : [];
+    const part =
+      /^(values\/(?!contracts)[^/]+|engine\/(?:(?:actions|blocks)\/[^/]+|ui\/date))\//.exec(
+        path,
+      )?.[1];
+    return part ? textsOf(join(root, 'src', part)) : [];
   };
 
   it.each(sources)('%s', (path) => {
-    const code = readFileSync(join(root, 'src/engine', path), 'utf8');
+    const code = readFileSync(join(root, 'src', path), 'utf8');
     const usedKeys = [
       ...code.matchAll(
         /'((?:app|common|action|state|table|confirm|success|error|count|a11y|mui|menu|profile|auth|conflict|image|problem|date)\.[A-Za-z0-9_.]+)'/g,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COLUMN_TYPES } from '../../src/generated/columnTypes.ts';
+import { COLUMN_TYPES } from '../../src/generated/valueTypes.ts';
 import type { Issue } from '../../src/compiler/issues/issue.ts';
 import { MATCHES } from '../../src/shared/matches.ts';
 import { changesOf, staffNameOf } from '../helpers/itemHistory.ts';

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { matchesOf } from '../../../src/compiler/stores/fieldCode.ts';
-import { COLUMN_TYPES } from '../../../src/generated/columnTypes.ts';
+import { COLUMN_TYPES } from '../../../src/generated/valueTypes.ts';
 import type { Match } from '../../../src/shared/matches.ts';
 import type { JsonSchema } from '../../../src/shared/resolved.ts';
 import { ROOT } from '../testDatabase.ts';
@@ -72,10 +71,7 @@ interface TypeFacts {
 }
 
 interface Manifest {
-  filters?: Match[];
-  days?: boolean;
-  sortable?: boolean;
-  emptyValue?: unknown;
+  column: { matches?: Match[]; sortable?: boolean; emptyValue?: unknown };
 }
 
 const readJson = (id: string, name: string): unknown =>
@@ -83,13 +79,9 @@ const readJson = (id: string, name: string): unknown =>
 
 /** Reads the facts of a type from its manifest. */
 function factsOf(id: string): TypeFacts {
-  const {
-    filters = [],
-    days = false,
-    sortable = false,
-    emptyValue,
-  } = readJson(id, 'manifest.json') as Manifest;
-  return { matches: matchesOf({ filters, days }), isSortable: sortable, emptyValue };
+  const { column } = readJson(id, 'manifest.json') as Manifest;
+  const { matches = [], sortable = false, emptyValue } = column;
+  return { matches, isSortable: sortable, emptyValue };
 }
 
 const fields = COLUMN_TYPES.map((id) => {
