@@ -97,16 +97,19 @@ const toFamily = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/,
 
 interface WithTexts {
   texts?: string[];
+  /** Of an appearance the part; of a type the name of its default. */
+  cell?: string | WithTexts;
+  widget?: string | WithTexts;
   cells?: Record<string, WithTexts>;
   widgets?: Record<string, WithTexts>;
 }
 
-/** Returns the texts that a manifest declares: of the part, or of the cells and widgets of a type. */
+/** Returns the texts that a manifest declares: of the part, or of its cells and widgets. */
 function textsOf(folder: string): string[] {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as WithTexts;
-  const { cells = {}, widgets = {} } = manifest;
-  return [manifest, ...Object.values(cells), ...Object.values(widgets)].flatMap(
-    ({ texts = [] }) => texts,
+  const { cells = {}, widgets = {}, cell, widget } = manifest;
+  return [manifest, ...Object.values(cells), ...Object.values(widgets), cell, widget].flatMap(
+    (part) => (typeof part === 'object' ? (part.texts ?? []) : []),
   );
 }
 
