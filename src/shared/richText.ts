@@ -84,5 +84,9 @@ export function hasTooManyTags(html: string): boolean {
 }
 
 /** Returns the number of visible characters of HTML, or Infinity if it has too many tags. */
-export const textLengthOf = (html: string): number =>
-  hasTooManyTags(html) ? Infinity : [...plainTextOf(html)].length;
+export function textLengthOf(html: string): number {
+  if (hasTooManyTags(html)) return Infinity;
+  const text = plainTextOf(html);
+  // A character that needs two units of a string counts once.
+  return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
+}
