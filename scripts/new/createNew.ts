@@ -19,6 +19,7 @@ import { remove } from './remove.ts';
 import { rename } from './rename.ts';
 import { screen } from './screen.ts';
 import { createStaging, type StagedFiles } from './stagedFiles.ts';
+import { valueType } from './valueType.ts';
 
 export const GENERATORS: Readonly<Record<string, Generator>> = {
   area,
@@ -27,6 +28,7 @@ export const GENERATORS: Readonly<Record<string, Generator>> = {
   remove,
   filter,
   screen,
+  type: valueType,
 };
 
 /** Asks a question in the terminal and returns the answer. */

@@ -2,6 +2,7 @@ import type { preValidationAsyncHookHandler } from 'fastify';
 import { schemaFields, isObject } from '../../src/shared/schemaFields.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';
 import { hasTooManyTags } from '../../src/shared/richText.ts';
+import { hasMarkup } from '../../src/shared/valueFormats.ts';
 import { ownerOf } from '../http/admission.ts';
 import { fieldProblem } from '../http/problem.ts';
 import { MarkupTooComplex, type RichTexts } from '../services/richTexts.ts';
@@ -39,12 +40,11 @@ export function createBodySanitizer(
 }
 
 function richTextFields(schema: JsonSchema, entity: string): { name: string; maxLength: number }[] {
-  return Object.entries(schemaFields(schema)).flatMap(
-    ([name, { format, maxLength, maxTextLength }]) => {
-      if (format !== 'html') return [];
-      if (typeof maxLength !== 'number' || typeof maxTextLength !== 'number')
-        throw new DefinitionFault([fieldFault(entity, name, 'check.server.richTextLimits', {})]);
-      return [{ name, maxLength }];
-    },
-  );
+  return Object.entries(schemaFields(schema)).flatMap(([name, field]) => {
+    if (!hasMarkup(field)) return [];
+    const { maxLength, maxTextLength } = field;
+    if (typeof maxLength !== 'number' || typeof maxTextLength !== 'number')
+      throw new DefinitionFault([fieldFault(entity, name, 'check.server.richTextLimits', {})]);
+    return [{ name, maxLength }];
+  });
 }

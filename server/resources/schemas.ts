@@ -2,6 +2,7 @@ import { hasPageNumbers, isLog, isPaged } from '../../src/shared/calls.ts';
 import { MATCHES } from '../../src/shared/matches.ts';
 import type { Row } from '../db/rows.ts';
 import type { JsonSchema, ResolvedCall, ResolvedEntity } from '../../src/shared/resolved.ts';
+import { isFilePart } from '../../src/shared/valueFormats.ts';
 
 /** The schemas of a route, for validation, serialisation and OpenAPI. */
 export interface RouteSchema {
@@ -71,7 +72,7 @@ export function picturesOf({ properties }: JsonSchema): Set<string> {
 /** Returns the fields of a body that are uploaded files. */
 export function documentsOf({ properties }: JsonSchema): Set<string> {
   const fields = Object.entries((properties ?? {}) as Record<string, JsonSchema>);
-  return new Set(fields.flatMap(([name, { format }]) => (format === 'document' ? [name] : [])));
+  return new Set(fields.flatMap(([name, field]) => (isFilePart(field) ? [name] : [])));
 }
 
 function bodySchema({ hasBody, variant }: ResolvedCall, entity: ResolvedEntity): JsonSchema {

@@ -1,3 +1,4 @@
+import type { CellDefinition } from '../generated/definitions.ts';
 import type { ComponentType } from 'react';
 import type {
   ActionOptions,
@@ -5,6 +6,7 @@ import type {
   CellOptions,
   WidgetOptions,
 } from '../generated/options.ts';
+import type { FilterAs, FilterOf } from '../shared/filterControls.ts';
 import type { JsonSchema, ResolvedChoices, RouteEntry, Variant } from '../shared/resolved.ts';
 import type { Row } from './data/page.ts';
 import type { SendChange } from './data/useRevalidate.ts';
@@ -31,6 +33,21 @@ export interface CellProps<Options = AnyOptions> {
   /** Whether nothing may be shortened, because paper has no tooltip. */
   whole?: boolean;
 }
+
+/** The props of the control of a filter. */
+export interface FilterProps<As extends FilterAs> {
+  filter: FilterOf<As>;
+  /** The value of its parameter; empty if it does not apply. A span reads its own from the address. */
+  value: string;
+  onChange(value: string): void;
+  /** Whether the rows are shown, so that code that only an interaction needs may be loaded. */
+  ready: boolean;
+  /** The totals of the list's call; null if it has none, or the control is in the bar. */
+  totals: Row | null;
+}
+
+/** The controls of filters, by how users enter the value. */
+export type FilterControls = { readonly [As in FilterAs]: ComponentType<FilterProps<As>> };
 
 /**
  * The props of a widget. The form renders label, hint and errors, and the widget refers to them by
@@ -83,12 +100,14 @@ export type ToExport<Options = AnyOptions> = (
 ) => SheetCell;
 
 /**
- * How a type of value is shown, edited and exported. Its manifest.json declares the types and
- * formats that it supports.
+ * A cell with its export, a widget, or both with the same id. A manifest declares for which types of
+ * value they are.
  */
 interface Field<Id extends string, Cell, Widget> {
   id: Id;
   Cell?: ComponentType<CellProps<Cell>>;
+  /** What the values of the cell are, for lists that place or order them. */
+  shows?: NonNullable<CellDefinition['shows']>;
   /** Computes the initial value of a field that only the form has, from the loaded item. */
   initialValueOf?(item: Record<string, unknown>): unknown;
   /** Loads the widget when the first form that needs it opens. */
@@ -100,7 +119,7 @@ interface Field<Id extends string, Cell, Widget> {
   loadExport?(): Promise<ToExport<Cell>>;
 }
 
-/** A field type with the options of its manifest. */
+/** A cell and a widget with the same id, with the options of their manifest. */
 export type FieldDefinition = {
   [Id in keyof (CellOptions & WidgetOptions)]: Field<
     Id,

@@ -42,7 +42,7 @@ export interface AppParts {
   root: HTMLElement;
   /** The product's own blocks. A block with the id of a built-in block replaces it. */
   blocks: BlockDefinition[];
-  /** The product's own field types. One with the id of a built-in field type replaces it. */
+  /** The product's own cells and widgets. One with the id of a built-in one replaces it. */
   fields: FieldDefinition[];
   /** The product's own actions. One with the id of a built-in action replaces it. */
   actions: ActionDefinition[];

@@ -15,13 +15,13 @@ import { LinkCell } from '../values/text/LinkCell.tsx';
 const HijriDateCell = lazyPart(async () => (await import('../values/hijriDate/HijriDateCell.tsx')).HijriDateCell, { optional: true });
 /** The cells, widgets and exports of all types of value. */
 export const builtInFields: FieldDefinition[] = [
-  { id: 'chip', Cell: ChipCell, loadExport: async () => (await import('./exporters.ts')).exporters.chip },
-  { id: 'date', Cell: DateCell, loadExport: async () => (await import('./exporters.ts')).exporters.date },
+  { id: 'chip', shows: 'state', Cell: ChipCell, loadExport: async () => (await import('./exporters.ts')).exporters.chip },
+  { id: 'date', shows: 'time', Cell: DateCell, loadExport: async () => (await import('./exporters.ts')).exporters.date },
   { id: 'number', Cell: NumberCell, loadWidget: async () => (await import('./widgets.ts')).widgets.number, loadExport: async () => (await import('./exporters.ts')).exporters.number },
   { id: 'rating', Cell: RatingCell, loadExport: async () => (await import('./exporters.ts')).exporters.rating },
   { id: 'progressBar', Cell: ProgressBarCell, loadExport: async () => (await import('./exporters.ts')).exporters.progressBar },
   { id: 'document', Cell: DocumentCell, loadWidget: async () => (await import('../values/document/DocumentWidget.tsx')).DocumentWidget },
-  { id: 'hijriDate', Cell: HijriDateCell, loadWidget: async () => (await import('../values/hijriDate/HijriDateWidget.tsx')).HijriDateWidget },
+  { id: 'hijriDate', shows: 'time', Cell: HijriDateCell, loadWidget: async () => (await import('../values/hijriDate/HijriDateWidget.tsx')).HijriDateWidget },
   { id: 'multiline', Cell: MultilineCell, loadWidget: async () => (await import('./widgets.ts')).widgets.multiline },
   { id: 'image', Cell: ImageCell, loadWidget: async () => (await import('./widgets.ts')).widgets.image },
   { id: 'nameList', Cell: NameListCell, loadExport: async () => (await import('./exporters.ts')).exporters.nameList },

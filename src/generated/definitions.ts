@@ -126,11 +126,11 @@ export type ManifestDefinition =
        */
       description: string;
       /**
-       * Which fields have the type: those with one of the formats, else those with one of the types. Without it, a store states the type of the field.
+       * Which fields have the type: those with one of the formats, or with one of the types if there are no formats. Without it, a store states the type of the field.
        */
       is?: {
         /**
-         * The types of its values in JSON.
+         * The types of its values in JSON. With formats: the types of values with these formats, by default a text.
          */
         types?: ('string' | 'integer' | 'number' | 'boolean' | 'array' | 'object')[];
         /**
@@ -229,6 +229,10 @@ export type ManifestDefinition =
       cells?: {
         [k: string]: CellDefinition;
       };
+      /**
+       * The controls of filters that its folder has, by the names that lists give them.
+       */
+      filters?: ('text' | 'select' | 'chips' | 'span')[];
       /**
        * Its widgets by id. The first is its default.
        */
@@ -726,7 +730,7 @@ export interface ExtraColumnDefinition {
   field: string;
   label?: TextKey;
   /**
-   * The field type that converts the value for the file. Chosen like the cell of a column by default.
+   * The cell whose export converts the value for the file. Chosen like the cell of a column by default.
    */
   cell?: string;
   options?: Options;
@@ -789,6 +793,10 @@ export interface CellDefinition {
    * Types and formats for which a definition may name it, besides those for which it is the default. Without either, it is for all.
    */
   accepts?: string[];
+  /**
+   * What its values are, for lists that place or order them: the state of a row, or a time, which is looked for from the newest. Neither wraps.
+   */
+  shows?: 'state' | 'time';
   /**
    * The alignment of the cell. A column may state another one.
    */

@@ -7,6 +7,8 @@ export const COLUMN_TYPES = ['boolean', 'day', 'decimal', 'document', 'id', 'int
 export const FILE_TYPES = ['document', 'picture'] as const;
 /** Those whose values must not be kept anywhere. */
 export const SECRET_TYPES = ['password'] as const;
+/** The formats by which fields name their type. */
+export const VALUE_FORMATS = ['date', 'document', 'hijri', 'html', 'password', 'image', 'date-time'] as const;
 /** The formats of files that are sent as parts of a multipart body. */
 export const MULTIPART_FORMATS = ['document'] as const;
 /** The formats of files that are sent in the body as a data URI. */
@@ -15,3 +17,5 @@ export const DATA_URI_FORMATS = ['image'] as const;
 export const SECRET_FORMATS = ['password'] as const;
 /** The formats of texts with markup. */
 export const MARKUP_FORMATS = ['html'] as const;
+/** The types in JSON of values with a format, unless they are texts. */
+export const FORMAT_TYPES: Readonly<Record<string, readonly string[]>> = {};

@@ -1,6 +1,7 @@
 import { Ajv, type Options } from 'ajv';
 import ajvErrors from 'ajv-errors';
-import { formats, ANNOTATION_FORMATS } from './formats.ts';
+import { ANNOTATION_FORMATS } from './annotationFormats.ts';
+import { formats } from './formats.ts';
 import { validatedFormats } from './validatedFormats.ts';
 import { addKeywords } from './keywords.ts';
 import { ANNOTATIONS } from './ruleKeywords.ts';

@@ -1,10 +1,3 @@
-import {
-  DATA_URI_FORMATS,
-  MARKUP_FORMATS,
-  MULTIPART_FORMATS,
-  SECRET_FORMATS,
-} from '../generated/valueTypes.ts';
-
 /**
  * The formats that a schema may name, as regular expressions, so that a precompiled validator can
  * contain them. Each runs in linear time: no two adjacent repetitions accept the same character.
@@ -33,11 +26,3 @@ export const formats: Record<string, RegExp> = {
   /** A data URI with base64 content: `data:image/png;base64,…`. */
   'data-url': /^data:[a-z]+\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/]+={0,2}$/,
 };
-
-/** Formats that validate nothing. They name the type of the text, which selects the widget. */
-export const ANNOTATION_FORMATS: readonly string[] = [
-  ...SECRET_FORMATS,
-  ...DATA_URI_FORMATS,
-  ...MULTIPART_FORMATS,
-  ...MARKUP_FORMATS,
-];

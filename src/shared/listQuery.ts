@@ -1,6 +1,7 @@
 import { sortedField } from './calls.ts';
 import type { Params, Query } from './buildUrl.ts';
 import { MAX_SEARCH_LENGTH } from './fold.ts';
+import { FILTER_CONTROLS, paramsOf } from './filterControls.ts';
 import { readGregorianDay } from './readDay.ts';
 import type { ResolvedBin, ResolvedFilter, ResolvedList } from './resolved.ts';
 
@@ -38,11 +39,9 @@ export function toBinList(list: ResolvedList, bin: ResolvedBin): ResolvedList {
   return { ...rest, call: bin.all, filters: [] };
 }
 
-/** Returns the query parameters of a list's filters. A date range has two. */
+/** Returns the query parameters of a list's filters. */
 export const filterParams = ({ filters }: Pick<ResolvedList, 'filters'>): string[] =>
-  filters.flatMap((filter) =>
-    filter.as === 'span' ? [filter.filter, filter.end] : [filter.filter],
-  );
+  filters.flatMap((filter) => paramsOf(filter).map(({ param }) => param));
 
 /**
  * Returns the filter with only the choices that match the value of the filter that it depends on.
@@ -51,8 +50,9 @@ export function withMatchingChoices<Filter extends ResolvedFilter>(
   filter: Filter,
   valueOf: (param: string) => string | null | undefined,
 ): Filter {
-  const parentValue = filter.as === 'select' && filter.dependsOn ? valueOf(filter.dependsOn) : null;
-  if (!parentValue || filter.as !== 'select' || filter.choices.from !== 'values') return filter;
+  if (!('dependsOn' in filter) || filter.choices.from !== 'values') return filter;
+  const parentValue = valueOf(filter.dependsOn);
+  if (!parentValue) return filter;
   return {
     ...filter,
     choices: {
@@ -76,7 +76,7 @@ export function outdatedDependentFilters(
     const dependent = withMatchingChoices(filter, (param) => search.get(param));
     const isOutdated =
       dependent !== filter &&
-      dependent.as === 'select' &&
+      'choices' in dependent &&
       dependent.choices.from === 'values' &&
       !dependent.choices.values.some(({ value }) => String(value) === search.get(filter.filter));
     return isOutdated ? [filter.filter] : [];
@@ -95,7 +95,9 @@ export function readListQuery(
   for (const filter of list.filters)
     for (const param of filterParams({ filters: [filter] })) {
       const value = search.get(param)?.trim().slice(0, MAX_SEARCH_LENGTH);
-      if (value) filters[param] = filter.as === 'span' ? (readGregorianDay(value) ?? value) : value;
+      if (value)
+        filters[param] =
+          FILTER_CONTROLS[filter.as].holds === 'day' ? (readGregorianDay(value) ?? value) : value;
     }
   const sort = search.get('sort') ?? '';
   const allowed = list.call.sortFields.includes(sortedField(sort));

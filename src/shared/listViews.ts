@@ -1,6 +1,6 @@
 import { presetSpan } from './days.ts';
 import { filterParams, readListQuery } from './listQuery.ts';
-import type { Preset, ResolvedList, ResolvedSpanFilter } from './resolved.ts';
+import type { Preset, ResolvedFilter, ResolvedList, ResolvedSpanFilter } from './resolved.ts';
 import { VIEW_PARAM } from './viewParam.ts';
 
 /** The parts of a list that views refer to. */
@@ -26,8 +26,9 @@ export function searchOfView(
 function withDays({ filters }: ViewedList, query: URLSearchParams, today: string) {
   const search = new URLSearchParams(query);
   for (const filter of filters) {
-    const preset = filter.as === 'span' ? presetIn(filter, query) : undefined;
-    if (filter.as !== 'span' || preset === undefined) continue;
+    if (!hasPresets(filter)) continue;
+    const preset = presetIn(filter, query);
+    if (preset === undefined) continue;
     const span = presetSpan(preset, today, filter.termStarts);
     search.delete(filter.filter);
     search.delete(filter.end);
@@ -37,6 +38,8 @@ function withDays({ filters }: ViewedList, query: URLSearchParams, today: string
   }
   return search;
 }
+
+const hasPresets = (filter: ResolvedFilter): filter is ResolvedSpanFilter => 'presets' in filter;
 
 /** Returns the preset that a query names for a span. */
 const presetIn = ({ filter, presets }: ResolvedSpanFilter, query: URLSearchParams) =>
@@ -69,7 +72,7 @@ export function presetChoices(
   today: string,
 ): PresetChoice[] {
   return filters.flatMap((filter) => {
-    if (filter.as !== 'span') return [];
+    if (!hasPresets(filter)) return [];
     const presets = filter.presets.filter((preset) => {
       const span = presetSpan(preset, today, filter.termStarts);
       return span?.from === values[filter.filter] && span?.to === values[filter.end];
@@ -90,7 +93,7 @@ export function queryOfView(
   const query = new URLSearchParams({ ...filters, ...(sort ? { sort } : {}) });
   for (const filter of list.filters) {
     const preset = presets[filter.filter];
-    if (filter.as !== 'span' || !preset) continue;
+    if (!hasPresets(filter) || !preset) continue;
     query.set(filter.filter, preset);
     query.delete(filter.end);
   }

@@ -20,7 +20,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 
 const phone = { field: 'phone', label: 'supplier.field.phone' };
-const form = { sections: [{ fields: [phone] }], save: {} } as unknown as ResolvedForm;
+const form = { schema: {}, sections: [{ fields: [phone] }], save: {} } as unknown as ResolvedForm;
 const missing = (field: string) => ({ key: 'error.required', params: { field } });
 
 it('an error names its field by the label', () => {

@@ -271,6 +271,14 @@ describe('the largest page', () => {
   );
 });
 
+/**
+ * Whether ten times as much text takes about ten times as long. Short times are noise. Quadratic work
+ * takes a hundred times as long.
+ */
+const isInProportion = (ten: number, hundred: number, thousand: number): boolean =>
+  thousand <= limitFor(thousand, Math.max(hundred * 40, 200)) &&
+  hundred <= limitFor(hundred, Math.max(ten * 40, 20));
+
 /** The time may grow in proportion to the length of the text and no faster. */
 describe('text processing', () => {
   const functions: Record<string, (text: string) => unknown> = {
@@ -306,16 +314,16 @@ describe('text processing', () => {
     'takes time in proportion to the length of the text: %s',
     (name, run) => {
       for (const unit of [...UNITS, 'a ', ' a', '1,', '<p>x</p>', '<br>']) {
-        const [ten, hundred, thousand] = [10_000, 100_000, 1_000_000].map((length) =>
-          timeOf(run, unit.repeat(length / unit.length)),
-        );
-        const summary = `${name} of ${JSON.stringify(unit)}: 10 kB ${ten!.toFixed(2)} ms, 100 kB ${hundred!.toFixed(2)} ms, 1,000 kB ${thousand!.toFixed(2)} ms`;
-        // Short times are noise. Quadratic work takes a hundred times as long for ten times as much
-        // text.
-        expect(thousand!, summary).toBeLessThanOrEqual(
-          limitFor(thousand!, Math.max(hundred! * 40, 200)),
-        );
-        expect(hundred!, summary).toBeLessThanOrEqual(limitFor(hundred!, Math.max(ten! * 40, 20)));
+        const times = () =>
+          [10_000, 100_000, 1_000_000].map((length) =>
+            timeOf(run, unit.repeat(length / unit.length)),
+          ) as [number, number, number];
+        // A busy machine is slow once, quadratic work always.
+        let [ten, hundred, thousand] = times();
+        for (let tries = 0; tries < 4 && !isInProportion(ten, hundred, thousand); tries += 1)
+          [ten, hundred, thousand] = times();
+        const summary = `${name} of ${JSON.stringify(unit)}: 10 kB ${ten.toFixed(2)} ms, 100 kB ${hundred.toFixed(2)} ms, 1,000 kB ${thousand.toFixed(2)} ms`;
+        expect(isInProportion(ten, hundred, thousand), summary).toBe(true);
       }
     },
   );

@@ -20,7 +20,7 @@ import type { Operation, Recipe } from './recipes.ts';
 export const PROJECT = resolve(import.meta.dirname, '../..');
 
 /** The files that recipes change, and those that the tests of the result need. */
-const COPIED_PATHS = [
+export const COPIED_PATHS = [
   'schemas',
   'locales',
   'src',

@@ -4,7 +4,7 @@ import { toBodySchemas } from '../../src/compiler/entities/bodySchemas.ts';
 import { validateExample, toBody } from '../../src/compiler/examples/checkCases.ts';
 import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
-import { ANNOTATION_FORMATS } from '../../src/shared/formats.ts';
+import { ANNOTATION_FORMATS } from '../../src/shared/annotationFormats.ts';
 import { memoize } from '../../src/shared/memoize.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';
 import { readCases, type Cases } from '../helpers/cases.ts';

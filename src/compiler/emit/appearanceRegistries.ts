@@ -1,22 +1,28 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ManifestDefinition } from '../../generated/definitions.ts';
+import type { CellDefinition, ManifestDefinition } from '../../generated/definitions.ts';
 import { toTypeName } from './typeNames.ts';
 
 /** The manifest of a type of value. */
 export type TypeManifest = Extract<ManifestDefinition, { kind: 'valueType' }>;
 
-/** A cell or a widget: its id, the folder of its type, and whether it is loaded by itself. */
+type CellFacts = Partial<Pick<CellDefinition, 'ownChunk' | 'shows'>>;
+
+/**
+ * A cell or a widget: its id, the folder of its type, whether it is loaded by itself, and what the
+ * values of a cell are for lists.
+ */
 interface Appearance {
   id: string;
   folder: string;
   ownChunk: boolean;
+  shows: CellFacts['shows'];
 }
 
 /**
- * Generates the registries of the cells, widgets and exports of types of value, which are found by
- * the names of their files: `ChipCell.tsx`, `SelectWidget.tsx` and `exportChip.ts`. Returns the files
- * by name.
+ * Generates the registries of the cells, widgets, filter controls and exports of types of value, which
+ * are found by the names of their files: `ChipCell.tsx`, `SelectWidget.tsx`, `SpanFilter.tsx` and
+ * `exportChip.ts`. Returns the files by name.
  * @param folder the folder with the folders of the types
  */
 export function appearanceRegistries(
@@ -26,10 +32,11 @@ export function appearanceRegistries(
 ): Record<string, string> {
   const [cells, widgets] = (['cells', 'widgets'] as const).map((use) =>
     manifests.flatMap((manifest) =>
-      Object.entries(manifest[use] ?? {}).map(([id, { ownChunk = false }]): Appearance => ({
+      Object.entries<CellFacts>(manifest[use] ?? {}).map(([id, { ownChunk = false, shows }]) => ({
         id,
         folder: manifest.id,
         ownChunk,
+        shows,
       })),
     ),
   ) as [Appearance[], Appearance[]];
@@ -45,6 +52,7 @@ export function appearanceRegistries(
       partOf: widgetName,
       extension: 'tsx',
     }),
+    'filterControls.ts': controls(header, manifests),
     'exporters.ts': registry(header, exports, {
       name: 'exporters',
       about:
@@ -74,6 +82,7 @@ function builtIn(
     );
     const parts = [
       `id: '${id}'`,
+      cell?.shows && `shows: '${cell.shows}'`,
       cell && `Cell: ${cellName(cell)}`,
       widget &&
         (widget.ownChunk
@@ -99,6 +108,23 @@ function builtIn(
     ),
     '/** The cells, widgets and exports of all types of value. */',
     `export const builtInFields: FieldDefinition[] = [\n${entries.join('\n')}\n];`,
+    '',
+  ].join('\n');
+}
+
+/** Returns a module with the controls of filters. Its type has them all, so that none can be missing. */
+function controls(header: string, manifests: readonly TypeManifest[]): string {
+  const parts = manifests.flatMap(({ id: folder, filters = [] }) =>
+    filters.map((id) => ({ id, folder, name: `${toTypeName(id)}Filter` })),
+  );
+  return [
+    header,
+    "import type { FilterControls } from '../engine/registries.ts';",
+    ...parts.map(
+      ({ folder, name }) => `import { ${name} } from '../values/${folder}/${name}.tsx';`,
+    ),
+    '/** The controls of filters. */',
+    `export const filterControls: FilterControls = { ${parts.map(({ id, name }) => `${id}: ${name}`).join(', ')} };`,
     '',
   ].join('\n');
 }

@@ -53,6 +53,7 @@ function factsOf(manifests: readonly TypeManifest[]): string {
     ['COLUMN_TYPES', 'Those that are kept in a column of their own.', ids(({ column }) => column)],
     ['FILE_TYPES', 'Those whose values are files.', ids(({ file }) => file)],
     ['SECRET_TYPES', 'Those whose values must not be kept anywhere.', ids(({ secret }) => secret)],
+    ['VALUE_FORMATS', 'The formats by which fields name their type.', formats(({ is }) => is)],
     [
       'MULTIPART_FORMATS',
       'The formats of files that are sent as parts of a multipart body.',
@@ -70,12 +71,19 @@ function factsOf(manifests: readonly TypeManifest[]): string {
     ],
     ['MARKUP_FORMATS', 'The formats of texts with markup.', formats(({ markup }) => markup)],
   ];
+  const formatTypes = Object.fromEntries(
+    manifests.flatMap(({ is: { formats: names = [], types } = {} }) =>
+      types ? names.map((name) => [name, types] as const) : [],
+    ),
+  );
   return [
     HEADER,
     ...facts.map(
       ([name, description, values]) =>
         `/** ${description} */\nexport const ${name} = [${values.map((one) => `'${one}'`).join(', ')}] as const;`,
     ),
+    '/** The types in JSON of values with a format, unless they are texts. */',
+    `export const FORMAT_TYPES: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(formatTypes)};`,
     '',
   ].join('\n');
 }

@@ -1,8 +1,8 @@
-import { DATA_URI_FORMATS, MARKUP_FORMATS, MULTIPART_FORMATS } from '../../generated/valueTypes.ts';
 import { branchesOf, conditionsOf, schemaFields, isObject } from '../../shared/schemaFields.ts';
 import { ANNOTATIONS, OWN_RULES } from '../../shared/ruleKeywords.ts';
 import type { CharacterRule } from '../../shared/characters.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
+import { hasMarkup, isDataUri, isFilePart } from '../../shared/valueFormats.ts';
 import { listOf, objectOf, without } from '../language/schemaParts.ts';
 import {
   withRequiredTexts,
@@ -204,26 +204,22 @@ function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: FieldFilt
 }
 
 /**
- * Formats of texts without the rule `characters`: files, whose type is detected from their content,
- * and HTML, which is sanitized before it is validated.
+ * Whether a text may have any characters: a file, whose type is detected from its content, or HTML,
+ * which is sanitized before it is validated.
  */
-const FORMATS_WITH_ANY_CHARACTER: readonly string[] = [
-  ...DATA_URI_FORMATS,
-  ...MULTIPART_FORMATS,
-  ...MARKUP_FORMATS,
-];
+const mayHaveAnyCharacter = (field: JsonSchema) =>
+  isDataUri(field) || isFilePart(field) || hasMarkup(field);
 
 /**
  * Returns the rule for the characters that a text may contain. Every text field has it; definitions
  * only state which texts are multiline.
  */
-function characterRuleOf({ type, format, enum: values, normalize, multiline }: JsonSchema): {
-  characters?: CharacterRule;
-} {
+function characterRuleOf(field: JsonSchema): { characters?: CharacterRule } {
+  const { type, enum: values, normalize, multiline } = field;
   if (
     !listOf(Array.isArray(type) ? type : [type]).includes('string') ||
     values !== undefined ||
-    FORMATS_WITH_ANY_CHARACTER.includes(String(format))
+    mayHaveAnyCharacter(field)
   )
     return {};
   return {

@@ -1,6 +1,7 @@
 import { isObject } from '../../shared/schemaFields.ts';
 import { fieldsInText } from '../../shared/fallback.ts';
-import { formats, ANNOTATION_FORMATS } from '../../shared/formats.ts';
+import { ANNOTATION_FORMATS } from '../../shared/annotationFormats.ts';
+import { formats } from '../../shared/formats.ts';
 import { validatedFormats } from '../../shared/validatedFormats.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { allFields } from './bodySchemas.ts';

@@ -1,3 +1,4 @@
+import { FORMAT_TYPES } from '../../generated/valueTypes.ts';
 import { isObject } from '../../shared/schemaFields.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { checkLiteral } from './checkLiteral.ts';
@@ -52,7 +53,9 @@ export function checkBounds(at: Cursor, field = isObject(at.value) ? at.value : 
  */
 export function checkRules(at: Cursor, field: JsonSchema): void {
   const types = typesOf(field);
-  for (const [rule, applicable] of Object.entries(RULE_TYPES)) {
+  const ofFormat = FORMAT_TYPES[String(field['format'])];
+  const ruleTypes = ofFormat ? { ...RULE_TYPES, format: ofFormat } : RULE_TYPES;
+  for (const [rule, applicable] of Object.entries(ruleTypes)) {
     if (
       at.get(rule).exists &&
       types.length > 0 &&

@@ -1,4 +1,4 @@
-import { ANNOTATION_FORMATS } from '../../shared/formats.ts';
+import { ANNOTATION_FORMATS } from '../../shared/annotationFormats.ts';
 import { OWN_RULES, STANDARD_RULES } from '../../shared/ruleKeywords.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { isNumeric } from '../language/schemaParts.ts';

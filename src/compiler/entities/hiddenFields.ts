@@ -1,4 +1,4 @@
-import { ANNOTATION_FORMATS } from '../../shared/formats.ts';
+import { ANNOTATION_FORMATS } from '../../shared/annotationFormats.ts';
 import type { JsonSchema, ResolvedFormField } from '../../shared/resolved.ts';
 import { isObject, schemaFields } from '../../shared/schemaFields.ts';
 import { objectOf, without } from '../language/schemaParts.ts';

@@ -1,5 +1,5 @@
 import { conditionsOf, schemaFields, isObject } from '../../shared/schemaFields.ts';
-import { ANNOTATION_FORMATS } from '../../shared/formats.ts';
+import { ANNOTATION_FORMATS } from '../../shared/annotationFormats.ts';
 import { OWN_RULES, STANDARD_RULES } from '../../shared/ruleKeywords.ts';
 import type { JsonSchema, Variant } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';

@@ -48,7 +48,8 @@ function typeInJson(field: JsonSchema, all: readonly ValueType[]): ValueType | u
   const asksMore = ({ is }: ValueType) => is.items !== undefined || is.maximumOver !== undefined;
   const [type] = all
     .filter(
-      ({ is: { types, items, maximumOver } }) =>
+      ({ is: { types, formats, items, maximumOver } }) =>
+        formats.length === 0 &&
         types.includes(first) &&
         (items === undefined || itemTypes[0] === items) &&
         (maximumOver === undefined || maximum > maximumOver),

@@ -9,6 +9,7 @@ import {
 } from '../../shared/matches.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import type { ResolvedCall, ResolvedEntity } from '../../shared/resolved.ts';
+import { isFilePart } from '../../shared/valueFormats.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { commaList, message, orList } from '../issues/messages.ts';
 import { responseFields } from '../project/responseFields.ts';
@@ -99,7 +100,7 @@ function checkDocumentsAndMap(
   entity: ResolvedEntity,
 ): void {
   const sent = call.variant ? schemaFields(entity.bodies[call.variant]) : {};
-  const document = Object.entries(sent).find(([, field]) => field['format'] === 'document');
+  const document = Object.entries(sent).find(([, field]) => isFilePart(field));
   if (document && !call.multipart)
     at.get('hasBody').reportKey('check.documentAsJson', { field: document[0] });
   const missing =

@@ -8,6 +8,7 @@ import type {
   ResolvedHistoryField,
 } from '../../shared/resolved.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
+import { hasMarkup } from '../../shared/valueFormats.ts';
 import { toVariant } from '../entities/variantRules.ts';
 import { message } from '../issues/messages.ts';
 import { textOr } from '../language/defaults.ts';
@@ -135,7 +136,7 @@ function resolveField(
     field: field.name,
     label,
     ...resolveCell(at, field, of, screen),
-    ...(field.schema['format'] === 'html' ? { isHtml: true } : {}),
+    ...(hasMarkup(field.schema) ? { isHtml: true } : {}),
   };
 }
 

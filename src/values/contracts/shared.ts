@@ -3,11 +3,8 @@ import type { JsonSchema, Language } from '../../shared/resolved.ts';
 /** A value as it was typed, pasted, or read from a cell of a file. */
 export type RawValue = string | number | boolean | null;
 
-/** Why a raw value is no value of a type. */
-type ParseProblem = 'noNumber' | 'noWholeNumber' | 'noDay' | 'noYesOrNo' | 'noChoice';
-
-/** The value, undefined for an empty one, or why there is none. */
-type Parsed<Value> = { value: Value | undefined } | { problem: ParseProblem };
+/** The value, undefined for an empty one, or why there is none, such as `noDay`. */
+type Parsed<Value> = { value: Value | undefined } | { problem: string };
 
 /** A value that can be chosen, with its name in each language. */
 export interface NamedChoice {

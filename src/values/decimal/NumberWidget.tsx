@@ -1,11 +1,10 @@
 import type { NumberWidgetOptions } from '../../generated/options.ts';
-import { useCallback, useState } from 'react';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
 import { readNumber } from '../../shared/plainNumber.ts';
 import { useAppInfo } from '../../engine/app.ts';
 import type { WidgetProps } from '../../engine/registries.ts';
 import { TextBox } from '../../engine/ui/TextBox.tsx';
-import { useTypedText } from '../../engine/fields/useTypedText.ts';
+import { useParsedText } from '../../engine/fields/useParsedText.ts';
 import { toEditableText } from './toEditableText.ts';
 
 /**
@@ -24,22 +23,8 @@ export function NumberWidget({
 }: WidgetProps<NumberWidgetOptions>) {
   const unit = useUnit(options.unit);
   const decimals = options.decimals ?? 0;
-  const [lastTyped, setLastTyped] = useState<{ text: string; value: unknown } | null>(null);
-  const handleText = useCallback(
-    (text: string) => {
-      const parsed = readNumber(text);
-      setLastTyped({ text, value: parsed });
-      onChange(parsed);
-    },
-    [onChange],
-  );
-  // The typed text is kept as it is; a number that the form sets is formatted.
-  const inputProps = useTypedText(
-    lastTyped !== null && lastTyped.value === value
-      ? lastTyped.text
-      : toEditableText(value, decimals),
-    handleText,
-  );
+  const toText = (number: unknown) => toEditableText(number, decimals);
+  const inputProps = useParsedText(value, toText, readNumber, onChange);
   return (
     <TextBox
       id={id}

@@ -1,5 +1,6 @@
 import { isObject } from '../../../shared/schemaFields.ts';
 import type { JsonSchema } from '../../../shared/resolved.ts';
+import { isSecret } from '../../../shared/valueFormats.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { expectFits, fits } from '../../entities/checkLiteral.ts';
 import type { FormContext } from './formContext.ts';
@@ -37,9 +38,8 @@ export function pointersOf(at: Cursor, field: string): { pointer: string; positi
   return cursors.map((position) => ({ pointer: position.text() ?? '', position }));
 }
 
-/** Whether no response contains the field: passwords, and fields that only the form has. */
-const isNeverInResponse = (field: JsonSchema) =>
-  field['format'] === 'password' || field['formOnly'] === true;
+/** Whether no response contains the field: secrets, and fields that only the form has. */
+const isNeverInResponse = (field: JsonSchema) => isSecret(field) || field['formOnly'] === true;
 
 type Found = { schema: JsonSchema } | { missing: string; fix: Message };
 

@@ -8,6 +8,7 @@ import type {
 } from '../../../shared/resolved.ts';
 import { resourceOf } from '../../../shared/calls.ts';
 import { comparesValue } from '../../../shared/matches.ts';
+import { paramsOf } from '../../../shared/filterControls.ts';
 import { rightToRead } from '../../../shared/rights.ts';
 import { checkFilterInput } from './checkFilters.ts';
 import type { Cursor } from '../../read/cursor.ts';
@@ -46,8 +47,9 @@ function rightOf(
   { project }: ScreenContext,
 ): Pick<ResolvedFilter, 'right'> {
   const resource = project.resources.get(resourceOf(call));
-  const params = filter.as === 'span' ? [filter.filter, filter.end] : [filter.filter];
-  const rights = params.map((param) => rightToRead(resource, call.filters[param]?.field ?? ''));
+  const rights = paramsOf(filter).map(({ param }) =>
+    rightToRead(resource, call.filters[param]?.field ?? ''),
+  );
   return optional('right', rights.find(Boolean));
 }
 

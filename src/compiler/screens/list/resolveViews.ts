@@ -1,9 +1,9 @@
 import type { ListDefinition, ReadyViewDefinition } from '../../../generated/definitions.ts';
 import { sortedField } from '../../../shared/calls.ts';
+import { paramsOf, valuesIn, type FilterOf } from '../../../shared/filterControls.ts';
 import { filterParams, outdatedDependentFilters } from '../../../shared/listQuery.ts';
 import { formats } from '../../../shared/formats.ts';
 import type {
-  ResolvedFilter,
   ResolvedList,
   ResolvedReadyView,
   ResolvedSpanFilter,
@@ -73,9 +73,7 @@ function checkFilterValue(
   { filters }: ViewedList,
   screen: ScreenContext,
 ): void {
-  const filter = filters.find(
-    (one) => one.filter === param || (one.as === 'span' && one.end === param),
-  );
+  const filter = filters.find((one) => paramsOf(one).some((set) => set.param === param));
   if (!filter)
     return at.reportKey(
       'check.unknownName',
@@ -83,19 +81,15 @@ function checkFilterValue(
       suggest(param, [...filterParams({ filters }), 'sort']),
     );
   at.use('filter', param, { screen: screen.id });
-  if (filter.as === 'span') checkSpanValue(at, param, filter);
-  else if (filter.as !== 'text') checkChoiceValue(at, filter);
+  if ('presets' in filter) checkSpanValue(at, param, filter);
+  else if ('choices' in filter) checkChoiceValue(at, filter);
 }
 
-function checkChoiceValue(
-  at: Cursor,
-  { filter, as, choices }: Extract<ResolvedFilter, { as: 'select' | 'chips' }>,
-): void {
+function checkChoiceValue(at: Cursor, { filter, as, choices }: FilterOf<'select' | 'chips'>): void {
   // Which choices the server returns is not known here, and another company has others.
   if (choices.from === 'call') return at.report('check.viewValueOfCall', { filter });
   const allowed = choices.values.map(({ value }) => String(value));
-  const values = as === 'chips' ? (at.text() ?? '').split(',') : [at.text() ?? ''];
-  for (const value of values)
+  for (const value of valuesIn({ as }, at.text() ?? ''))
     if (!allowed.includes(value))
       at.report('check.notChoice', { value, filter }, suggest(value, allowed));
 }

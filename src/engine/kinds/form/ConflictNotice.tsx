@@ -144,8 +144,7 @@ function ConflictValue({ form, field, values }: ValueProps) {
   const { t } = useTranslation();
   const value = values[field.field];
   if (!hasValue(value)) return <>{t('conflict.noValue')}</>;
-  if (isChosenFile(value) || !field.draftable || field.widget === 'document')
-    return <>{t('conflict.file')}</>;
+  if (isChosenFile(value) || !field.draftable) return <>{t('conflict.file')}</>;
   const shown = form.history?.fields.find((one) => one.field === field.field);
   return (
     <HistoryValue

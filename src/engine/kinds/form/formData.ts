@@ -3,7 +3,8 @@ import { schemaFields } from '../../../shared/schemaFields.ts';
 import { hiddenFieldsIn } from '../../../shared/hidden.ts';
 import { loadedValue } from '../../../shared/loadedValue.ts';
 import { normalize } from '../../../shared/normalize.ts';
-import type { ResolvedForm, ResolvedFormField } from '../../../shared/resolved.ts';
+import type { JsonSchema, ResolvedForm, ResolvedFormField } from '../../../shared/resolved.ts';
+import { isDataUri, isFilePart } from '../../../shared/valueFormats.ts';
 import { isEmpty } from '../../data/hasValue.ts';
 import { isChosenFile } from '../../fields/chosenFile.ts';
 import { fields as registeredFields } from '../../registries.ts';
@@ -98,15 +99,15 @@ export function toBody(form: ResolvedForm, data: FormData): FormData {
       ([field, value]) =>
         rules[field]?.['formOnly'] !== true &&
         !isWithheld(form, field) &&
-        !isUnchangedFile(rules[field]?.['format'], value),
+        !isUnchangedFile(rules[field], value),
     ),
   );
 }
 
 /** Whether a value is the URL of a stored document or picture. A removed picture is empty. */
-const isUnchangedFile = (format: unknown, value: unknown): boolean =>
-  (format === 'document' && readDocumentReference(value) === undefined) ||
-  (format === 'image' && value !== '' && !isChosenFile(value));
+const isUnchangedFile = (field: JsonSchema | undefined, value: unknown): boolean =>
+  (isFilePart(field) && readDocumentReference(value) === undefined) ||
+  (isDataUri(field) && value !== '' && !isChosenFile(value));
 
 /** Returns the form's data as the server would store it. */
 export const toNormalized = (form: ResolvedForm, data: FormData): FormData =>
@@ -180,13 +181,13 @@ export function changedFields(
   first: FormData,
   second: FormData,
 ): ResolvedFormField[] {
-  return formFields(form).filter(({ field, widget }) => {
+  const rules = schemaFields(form.schema);
+  return formFields(form).filter(({ field }) => {
     if (isEmpty(first[field]) && isEmpty(second[field])) return false;
     // The query of a document's URL holds the access token, which differs each time.
-    const toComparable =
-      widget === 'document'
-        ? (value: unknown) => String(value ?? '').split('?', 1)[0]
-        : JSON.stringify;
+    const toComparable = isFilePart(rules[field])
+      ? (value: unknown) => String(value ?? '').split('?', 1)[0]
+      : JSON.stringify;
     return toComparable(first[field]) !== toComparable(second[field]);
   });
 }

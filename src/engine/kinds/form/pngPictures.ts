@@ -2,6 +2,7 @@ import { base64ContentOf, isImageOf } from '../../../shared/image.ts';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { schemaFields } from '../../../shared/schemaFields.ts';
 import { PHOTO } from '../../../shared/pictureKinds.ts';
+import { isDataUri } from '../../../shared/valueFormats.ts';
 import { encodePicture } from '../../../values/picture/convert/encodePicture.ts';
 import { readAsDataUri } from '../../fields/readAsDataUri.ts';
 import type { FormData } from './formData.ts';
@@ -15,7 +16,7 @@ const PNG_PREFIX = 'data:image/png;base64,';
 export async function withPngPictures(form: ResolvedForm, body: FormData): Promise<FormData> {
   const rules = schemaFields(form.schema);
   const entries = Object.entries(body).map(async ([field, value]) => {
-    const content = rules[field]?.['format'] === 'image' ? base64ContentOf(String(value)) : '';
+    const content = isDataUri(rules[field]) ? base64ContentOf(String(value)) : '';
     if (!content) return [field, value] as const;
     const maxBytes = Number(rules[field]?.['imageBytes'] ?? Infinity);
     return [field, await toPng(content, maxBytes).catch(() => value)] as const;

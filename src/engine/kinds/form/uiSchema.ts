@@ -1,6 +1,7 @@
 import type { UiSchema } from '@rjsf/utils';
 import { schemaFields } from '../../../shared/schemaFields.ts';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
+import { isDataUri } from '../../../shared/valueFormats.ts';
 import { hintParams } from '../../fields/chosenFile.ts';
 import type { Translate } from '../../i18n/useTranslation.ts';
 import { formFields, isWithheld } from './formData.ts';
@@ -18,7 +19,7 @@ export function toUiSchema(
 ): UiSchema {
   const rules = schemaFields(form.schema);
   const fields = formFields(form).map((definition) => {
-    const { field, label, hint, options, required, widget } = definition;
+    const { field, label, hint, options, required } = definition;
     const rule = rules[field] ?? {};
     return [
       field,
@@ -29,7 +30,7 @@ export function toUiSchema(
         'ui:hideError': revealed?.has(field) === false,
         ...(hint ? { 'ui:help': t(hint, hintParams({ rule, options }, t)) } : {}),
         ...(isWithheld(form, field) ? { 'ui:disabled': true } : {}),
-        ...(required || widget === 'image' ? { 'ui:emptyValue': '' } : {}),
+        ...(required || isDataUri(rule) ? { 'ui:emptyValue': '' } : {}),
       },
     ];
   });

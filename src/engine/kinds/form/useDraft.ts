@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { now } from '../../../shared/clock.ts';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { schemaFields } from '../../../shared/schemaFields.ts';
+import { isSecret } from '../../../shared/valueFormats.ts';
 import { useAppInfo } from '../../app.ts';
 import { randomKey } from '../../data/randomKey.ts';
 import { createDocuments, type Documents } from '../../fields/documents.ts';
@@ -138,7 +139,7 @@ function useDraftWriter(
     if (hasEnded)
       interruptedForm.last = {
         key,
-        entries: { ...entries, data: withoutPasswords(form, data) },
+        entries: { ...entries, data: withoutSecrets(form, data) },
         documents,
       };
     if (!form.draftable || (data === ownDraft.current.data && !isEnding)) return;
@@ -190,13 +191,11 @@ function useDraftWriter(
   };
 }
 
-const withoutPasswords = (form: ResolvedForm, data: FormData): FormData => {
+const withoutSecrets = (form: ResolvedForm, data: FormData): FormData => {
   const rules = schemaFields(form.schema);
   const all = {
     ...Object.fromEntries(formFields(form).map(({ field }) => [field, undefined])),
     ...data,
   };
-  return Object.fromEntries(
-    Object.entries(all).filter(([field]) => rules[field]?.['format'] !== 'password'),
-  );
+  return Object.fromEntries(Object.entries(all).filter(([field]) => !isSecret(rules[field])));
 };

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
 import { ErrorSchemaBuilder, type RJSFValidationError } from '@rjsf/utils';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
+import { schemaFields } from '../../../shared/schemaFields.ts';
+import { isFilePart } from '../../../shared/valueFormats.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { errorText, toFormErrors, type FormError, type ServerError } from './errors.ts';
 import { controlId, formFields } from './formData.ts';
@@ -20,6 +22,7 @@ export function useFormErrors(form: ResolvedForm) {
   // Until the first failed attempt only fields that the user has left show their errors.
   const onlyTouched = form.validateOn === 'blur' && attempt === 0;
   const fields = useMemo(() => formFields(form), [form]);
+  const rules = useMemo(() => schemaFields(form.schema), [form]);
   const names = useMemo(() => fields.map(({ field }) => field), [fields]);
 
   const serverMessages = useMemo(
@@ -75,7 +78,7 @@ export function useFormErrors(form: ResolvedForm) {
     onValidated: (errors: RJSFValidationError[], changed: string | undefined) => {
       const edited = fields.find(({ field }) => controlId(field) === changed);
       // Choosing a file is a complete input, so the field counts as touched.
-      if (edited?.widget === 'document') touch(edited.field);
+      if (edited && isFilePart(rules[edited.field])) touch(edited.field);
       if (attempt > 0 || onlyTouched) takeErrors(errors);
       if (edited) setServerErrors((list) => list.filter(({ field }) => field !== edited.field));
     },

@@ -1,4 +1,6 @@
 import { memo, useId, useState, type ReactNode } from 'react';
+import { FILTER_CONTROLS } from '../../../shared/filterControls.ts';
+import { withMatchingChoices } from '../../../shared/listQuery.ts';
 import type { ResolvedFilter, ResolvedList } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,10 +9,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Dialog } from '../../ui/overlays.ts';
 import { useIsPhone } from '../../ui/useScreenSize.ts';
 import { isFilterActive } from './activeFilters.ts';
-import { FilterSelect } from './FilterSelect.tsx';
-import { FilterText } from './FilterText.tsx';
-import { withMatchingChoices } from '../../../shared/listQuery.ts';
-import { FilterSpan } from './FilterSpan.tsx';
+import { FilterControl } from './FilterControl.tsx';
 import type { ListState } from './useListState.ts';
 import './list.css';
 
@@ -42,13 +41,15 @@ export const FilterBar = memo(function FilterBar({
   const filtersInBar = list.filters.filter(isInFilterBar);
   const collapsedFilters = filtersInBar.slice(visibleCount);
   const activeCount = collapsedFilters.filter((filter) => isFilterActive(filter, filters)).length;
-  const renderFilter = (filter: FilterBarFilter) => (
-    <FilterInput
+  const renderFilter = (filter: ResolvedFilter) => (
+    <FilterControl
       key={filter.filter}
-      filter={filter}
-      filters={filters}
-      setFilter={setFilter}
+      as={filter.as}
+      filter={withMatchingChoices(filter, (param) => filters[param])}
+      value={filters[filter.filter] ?? ''}
+      onChange={(value) => setFilter(filter.filter, value)}
       ready={ready}
+      totals={null}
     />
   );
   return (
@@ -104,25 +105,6 @@ function FilterSheet({ list, total, onClose, children }: FilterSheetProps) {
   );
 }
 
-type FilterBarFilter = Exclude<ResolvedFilter, { as: 'chips' }>;
-
-/** Whether a filter is shown in the filter bar. Filters with chips are shown above it. */
-export const isInFilterBar = (filter: ResolvedFilter): filter is FilterBarFilter =>
-  filter.as !== 'chips';
-
-function FilterInput({
-  filter,
-  filters,
-  setFilter,
-  ready,
-}: Omit<FilterBarProps, 'list' | 'total'> & { filter: FilterBarFilter }) {
-  const value = filters[filter.filter] ?? '';
-  const onChange = (next: string) => setFilter(filter.filter, next);
-  const shown = withMatchingChoices(filter, (param) => filters[param]);
-  if (shown.as === 'span') return <FilterSpan filter={shown} ready={ready} />;
-  return shown.as === 'text' ? (
-    <FilterText filter={shown} value={value} onChange={onChange} />
-  ) : (
-    <FilterSelect filter={shown} value={value} onChange={onChange} />
-  );
-}
+/** Whether a filter is shown in the filter bar. */
+export const isInFilterBar = ({ as }: ResolvedFilter): boolean =>
+  FILTER_CONTROLS[as].place === 'bar';

@@ -1,6 +1,7 @@
 import { nextSort } from '../../../shared/listQuery.ts';
 import type { ResolvedColumn } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { fields } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 interface Props {
@@ -25,12 +26,12 @@ const SORT_ICONS = {
 /** The upper limit of the minimum width of a text column. About two words fit. */
 const MAX_MIN_TEXT_WIDTH_PX = 144;
 
-/** Whether a column holds text that can wrap. Dates, codes and states stay on one line. */
-export const isTextColumn = ({ align, cell, options }: ResolvedColumn) =>
-  align === 'start' &&
-  cell !== 'date' &&
-  options['direction'] !== 'ltr' &&
-  (cell !== 'chip' || options['secondaryField'] !== undefined);
+/** Whether a column holds text that can wrap. Times, codes and states stay on one line. */
+export function isTextColumn({ align, cell, options }: ResolvedColumn): boolean {
+  const { shows } = fields.get(cell);
+  if (align !== 'start' || options['direction'] === 'ltr') return false;
+  return shows === undefined || (shows === 'state' && options['secondaryField'] !== undefined);
+}
 
 /**
  * The minimum width of a text column: two thirds of its defined width, up to a limit. If the table

@@ -1,7 +1,7 @@
 import type { ResolvedColumn, ResolvedList } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import type { ListContext } from '../../registries.ts';
+import { fields, type ListContext } from '../../registries.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { Figure, LabelledValue } from '../../fields/LabelledValue.tsx';
@@ -41,18 +41,22 @@ interface ItemLines {
   facts: ResolvedColumn[];
 }
 
-/** Returns the columns by line. A chip is a state, a column with several lines is a text. */
+const showsOf = ({ cell }: ResolvedColumn) => fields.get(cell).shows;
+
+/** Returns the columns by line. A column with several lines is a text. */
 function toItemLines(columns: ResolvedColumn[], nameField: string): ItemLines {
   const lines: ItemLines = { name: [], state: [], texts: [], figures: [], facts: [] };
-  const lineOf = ({ field, cell, maxLines, align, icon }: ResolvedColumn) => {
+  const lineOf = (column: ResolvedColumn) => {
+    const { field, maxLines, align, icon } = column;
     if (field === nameField) return 'name';
-    if (cell === 'chip') return 'state';
+    if (showsOf(column) === 'state') return 'state';
     if (maxLines !== undefined) return 'texts';
     // A figure beside an icon is short, such as a number of comments.
     return align === 'number' && !icon ? 'figures' : 'facts';
   };
   for (const column of columns) lines[lineOf(column)].push(column);
-  lines.facts.sort((one, other) => Number(one.cell === 'date') - Number(other.cell === 'date'));
+  const isTime = (column: ResolvedColumn) => Number(showsOf(column) === 'time');
+  lines.facts.sort((one, other) => isTime(one) - isTime(other));
   return lines;
 }
 

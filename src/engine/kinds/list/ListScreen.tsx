@@ -12,7 +12,8 @@ import { blocks } from '../../registries.ts';
 import { useProfile } from '../../session/SessionContext.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { NotificationAlert } from '../NotificationAlert.tsx';
-import { ChoiceChips } from './ChoiceChips.tsx';
+import { isInFilterBar } from './FilterBar.tsx';
+import { FilterControl } from './FilterControl.tsx';
 import { ListBlocks } from './ListBlocks.tsx';
 import { ListCard } from './ListCard.tsx';
 import { ListHeader } from './ListHeader.tsx';
@@ -91,17 +92,19 @@ function ListContent({ screen }: { screen: ListScreenState }) {
           reloadCount={screen.reloadCount}
         />
       )}
-      {list.filters.map(
-        (filter) =>
-          filter.as === 'chips' && (
-            <ChoiceChips
-              key={filter.filter}
-              filter={filter}
-              value={state.filters[filter.filter] ?? ''}
-              totals={loadedData?.totals ?? null}
-            />
-          ),
-      )}
+      {list.filters
+        .filter((filter) => !isInFilterBar(filter))
+        .map((filter) => (
+          <FilterControl
+            key={filter.filter}
+            as={filter.as}
+            filter={filter}
+            value={state.filters[filter.filter] ?? ''}
+            onChange={(value) => state.setFilter(filter.filter, value)}
+            ready
+            totals={loadedData?.totals ?? null}
+          />
+        ))}
       <ListCard screen={screen} />
     </>
   );

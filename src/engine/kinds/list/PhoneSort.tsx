@@ -1,6 +1,7 @@
 import { sortedField } from '../../../shared/calls.ts';
 import type { ResolvedColumn, ResolvedList } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { fields } from '../../registries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { MenuButton } from '../../ui/menu/MenuButton.tsx';
@@ -14,9 +15,9 @@ interface Props {
 
 const ARROWS = { asc: 'ArrowUpward', desc: 'ArrowDownward' };
 
-/** The newest days and the largest numbers are looked for first. */
+/** The newest times and the largest numbers are looked for first. */
 const firstSort = ({ field, align, cell }: ResolvedColumn): string =>
-  align === 'number' || cell === 'date' ? `-${field}` : field;
+  align === 'number' || fields.get(cell).shows === 'time' ? `-${field}` : field;
 
 const direction = (
   key: keyof typeof ARROWS,

@@ -8,7 +8,7 @@ import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Select } from '../../ui/select/Select.tsx';
 import { Tab, Tabs } from '../../ui/Tabs.tsx';
-import { sumOfCounts } from './sumOfCounts.ts';
+import { sumOfCounts } from '../../data/sumOfCounts.ts';
 
 interface Props {
   tabs: ResolvedScopeTabs;

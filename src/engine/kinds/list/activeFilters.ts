@@ -1,12 +1,15 @@
 import type { ResolvedChoices, ResolvedFilter } from '../../../shared/resolved.ts';
+import {
+  FILTER_CONTROLS,
+  paramsOf,
+  valuesIn,
+  type FilterParam,
+} from '../../../shared/filterControls.ts';
 import type { Format } from '../../i18n/format.ts';
 import type { ListState } from './useListState.ts';
 
-/** A query parameter that a filter sets, with its values. A date range has two. */
-export interface ActiveFilter {
-  param: string;
-  /** A text key. */
-  label: string;
+/** A query parameter that a filter sets, with its values. */
+export interface ActiveFilter extends FilterParam {
   values: string[];
   isDay: boolean;
   /** The choices that name the values, if they are not shown as they are. */
@@ -18,21 +21,14 @@ export function activeFilters(
   filter: ResolvedFilter,
   filters: ListState['filters'],
 ): ActiveFilter[] {
-  const ends =
-    filter.as === 'span'
-      ? [
-          { param: filter.filter, label: filter.label },
-          { param: filter.end, label: filter.endLabel },
-        ]
-      : [{ param: filter.filter, label: filter.chipLabel }];
-  return ends.flatMap((end) => {
-    const value = filters[end.param];
+  return paramsOf(filter).flatMap((one) => {
+    const value = filters[one.param];
     if (!value) return [];
     return [
       {
-        ...end,
-        values: filter.as === 'chips' ? value.split(',') : [value],
-        isDay: filter.as === 'span',
+        ...one,
+        values: valuesIn(filter, value),
+        isDay: FILTER_CONTROLS[filter.as].holds === 'day',
         choices: 'choices' in filter ? filter.choices : undefined,
       },
     ];

@@ -1,4 +1,5 @@
 import type { Query } from '../../../shared/buildUrl.ts';
+import { FILTER_CONTROLS } from '../../../shared/filterControls.ts';
 import type { ResolvedCall, ResolvedList } from '../../../shared/resolved.ts';
 import { matchesFilters } from '../../data/matchesFilters.ts';
 import type { Page, Row } from '../../data/page.ts';
@@ -14,7 +15,9 @@ export function applyFiltersToRows(
   query: Query,
 ): Page {
   const chips = Object.fromEntries(
-    list.filters.flatMap(({ as, filter }) => (as === 'chips' ? [[filter, query[filter]]] : [])),
+    list.filters.flatMap(({ as, filter }) =>
+      FILTER_CONTROLS[as].holds === 'list' ? [[filter, query[filter]]] : [],
+    ),
   );
   const matching = page.rows.filter((row) => matchesFilters(row, list.call, chips));
   const hasRemovedRows = matching.length < page.rows.length;

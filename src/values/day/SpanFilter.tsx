@@ -1,14 +1,15 @@
 import { useCallback, useMemo } from 'react';
-import { presetSpan } from '../../../shared/days.ts';
-import type { ResolvedSpanFilter } from '../../../shared/resolved.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
-import { DateBox } from '../../ui/date/DateBox.tsx';
-import { SpanError } from '../../ui/date/SpanError.tsx';
-import { useSpan, type SpanState } from '../../ui/date/useSpan.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import { MenuButton } from '../../ui/menu/MenuButton.tsx';
-import './list.css';
+import { presetSpan } from '../../shared/days.ts';
+import type { ResolvedSpanFilter } from '../../shared/resolved.ts';
+import { useTranslation } from '../../engine/i18n/useTranslation.ts';
+import type { FilterProps } from '../../engine/registries.ts';
+import { DateBox } from '../../engine/ui/date/DateBox.tsx';
+import { SpanError } from '../../engine/ui/date/SpanError.tsx';
+import { useSpan, type SpanState } from '../../engine/ui/date/useSpan.ts';
+import { IconButton } from '../../engine/ui/IconButton.tsx';
+import { Icon } from '../../engine/ui/icons/Icon.tsx';
+import { MenuButton } from '../../engine/ui/menu/MenuButton.tsx';
+import './spanFilter.css';
 
 const ENDS = ['from', 'to'] as const;
 
@@ -16,7 +17,7 @@ const ENDS = ['from', 'to'] as const;
  * A filter for a date range, with presets. A date that does not exist is removed, and a dialog says
  * why.
  */
-export function FilterSpan({ filter, ready }: { filter: ResolvedSpanFilter; ready: boolean }) {
+export function SpanFilter({ filter, ready }: FilterProps<'span'>) {
   const { t } = useTranslation();
   const names = useMemo(() => ({ from: filter.filter, to: filter.end }), [filter]);
   const days = useSpan(ENDS, names);
@@ -28,7 +29,7 @@ export function FilterSpan({ filter, ready }: { filter: ResolvedSpanFilter; read
       data-filter={filter.filter}
       role="group"
       aria-label={`${t(filter.label)} – ${t(filter.endLabel)}`}
-      className="list-span"
+      className="span-filter"
     >
       <DateBox
         label={t(filter.label)}

@@ -1,17 +1,11 @@
 import { useMemo } from 'react';
-import type { ResolvedFilter } from '../../../shared/resolved.ts';
-import { useChoices } from '../../data/useChoices.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
-import { Select } from '../../ui/select/Select.tsx';
-
-interface Props {
-  filter: Extract<ResolvedFilter, { as: 'select' }>;
-  value: string;
-  onChange(value: string): void;
-}
+import { useChoices } from '../../engine/data/useChoices.ts';
+import { useTranslation } from '../../engine/i18n/useTranslation.ts';
+import type { FilterProps } from '../../engine/registries.ts';
+import { Select } from '../../engine/ui/select/Select.tsx';
 
 /** A filter with a list of choices. */
-export function FilterSelect({ filter, value, onChange }: Props) {
+export function SelectFilter({ filter, value, onChange }: FilterProps<'select'>) {
   const { t } = useTranslation();
   const { options, isLoading, failed } = useChoices(filter.choices);
   const selected = useMemo(

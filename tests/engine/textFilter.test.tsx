@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FilterText } from '../../src/engine/kinds/list/FilterText.tsx';
+import { TextFilter } from '../../src/values/text/TextFilter.tsx';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import type { ResolvedFilter } from '../../src/shared/resolved.ts';
 import { TestProviders } from './testProviders.tsx';
@@ -22,7 +22,7 @@ afterEach(() => {
 function renderFilter() {
   render(
     <TestProviders i18n={texts.i18n} language="en" http={{} as never}>
-      <FilterText filter={filter} value="" onChange={onChange} />
+      <TextFilter filter={filter} value="" onChange={onChange} ready totals={null} />
     </TestProviders>,
   );
 }

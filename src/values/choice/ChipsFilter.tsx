@@ -1,30 +1,22 @@
 import { useLocation } from 'react-router-dom';
-import { withFilter } from '../../../shared/listQuery.ts';
-import type { ResolvedChipsFilter } from '../../../shared/resolved.ts';
-import type { Row } from '../../data/page.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
-import { Tab, Tabs } from '../../ui/Tabs.tsx';
-import { sumOfCounts } from './sumOfCounts.ts';
-
-interface Props {
-  filter: ResolvedChipsFilter;
-  /** The value of the filter; empty for all rows. */
-  value: string;
-  /** The totals of the list's call; null if it has none. */
-  totals: Row | null;
-}
+import { sumOfCounts } from '../../engine/data/sumOfCounts.ts';
+import { useTranslation } from '../../engine/i18n/useTranslation.ts';
+import type { FilterProps } from '../../engine/registries.ts';
+import { Tab, Tabs } from '../../engine/ui/Tabs.tsx';
+import { valuesIn } from '../../shared/filterControls.ts';
+import { withFilter } from '../../shared/listQuery.ts';
 
 /**
  * The choices of a filter as chips, each with its number of rows. The first chip shows all rows.
  */
-export function ChoiceChips({
-  filter: { filter, label, all, choices, counts },
+export function ChipsFilter({
+  filter: { as, filter, label, all, choices, counts },
   value,
   totals,
-}: Props) {
+}: FilterProps<'chips'>) {
   const { t } = useTranslation();
   const { search } = useLocation();
-  const chosen = value === '' ? [] : value.split(',');
+  const chosen = value === '' ? [] : valuesIn({ as }, value);
   const rowCounts = choices.values.map((choice) => {
     const count = totals?.[counts[String(choice.value)] ?? ''];
     return typeof count === 'number' ? count : undefined;

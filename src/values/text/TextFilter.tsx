@@ -1,20 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { MAX_SEARCH_LENGTH } from '../../../shared/fold.ts';
-import type { ResolvedFilter } from '../../../shared/resolved.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import { TextBox } from '../../ui/TextBox.tsx';
+import { MAX_SEARCH_LENGTH } from '../../shared/fold.ts';
+import { useTranslation } from '../../engine/i18n/useTranslation.ts';
+import type { FilterProps } from '../../engine/registries.ts';
+import { Icon } from '../../engine/ui/icons/Icon.tsx';
+import { TextBox } from '../../engine/ui/TextBox.tsx';
 
 /** The filter changes when the user has not typed for this long. */
 const DEBOUNCE_MS = 300;
 
-interface Props {
-  filter: Extract<ResolvedFilter, { as: 'text' }>;
-  value: string;
-  onChange(value: string): void;
-}
-
-export function FilterText({ filter, value, onChange }: Props) {
+/** A filter in which a text is typed. */
+export function TextFilter({ filter, value, onChange }: FilterProps<'text'>) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -11,7 +11,7 @@ import type { CardsBlockOptions } from '../../src/generated/options.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
-import { ChoiceChips } from '../../src/engine/kinds/list/ChoiceChips.tsx';
+import { ChipsFilter } from '../../src/values/choice/ChipsFilter.tsx';
 import type { Language, ResolvedChipsFilter } from '../../src/shared/resolved.ts';
 
 const TEXTS = {
@@ -62,7 +62,13 @@ async function renderChips(language: Language, url: string, totals: Row | null) 
           reloadCount: 0,
         }}
       >
-        <ChoiceChips filter={filter} value={value} totals={totals} />
+        <ChipsFilter
+          filter={filter}
+          value={value}
+          onChange={() => undefined}
+          ready
+          totals={totals}
+        />
         <Cards options={card} />
       </ListResultProvider>
     );

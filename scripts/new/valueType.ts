@@ -1,0 +1,212 @@
+import type { ManifestDefinition } from '../../src/generated/definitions.ts';
+import { VALUE_FORMATS } from '../../src/generated/valueTypes.ts';
+import { formats } from '../../src/shared/formats.ts';
+import {
+  quote,
+  validateKnown,
+  YES_OR_NO,
+  yesOrNo,
+  type Answers,
+  type Generated,
+  type Generator,
+  type Question,
+} from './questions.ts';
+import type { StagedFiles } from './stagedFiles.ts';
+
+type TypeManifest = Extract<ManifestDefinition, { kind: 'valueType' }>;
+
+/** The folder of the types of value. */
+const VALUES = 'src/values';
+
+/** Creates a type of value that is kept, compared and read like another one, to be changed then. */
+export const valueType: Generator = {
+  help: {
+    summary: 'creates a type of value: how it is kept, read, shown and edited',
+    flags: {
+      '--name': 'the name of the type, such as duration; also its folder in src/values',
+      '--like': 'the type whose code it starts with, such as integer',
+      '--format': 'the format that fields name it by. By default its name',
+      '--description': 'what its values are, such as "A duration in minutes."',
+      '--cell': 'yes or no: whether lists show it with a cell of its own. By default yes',
+      '--widget': 'yes or no: whether forms edit it with a widget of its own. By default yes',
+    },
+    notes: ['The recipe in CONTRIBUTING.md says what to change in each file.'],
+    example:
+      'npm run new -- type --name duration --like integer --description "A duration in minutes."',
+  },
+  questions,
+  generate,
+};
+
+const NAME = /^[a-z][A-Za-z0-9]{0,39}$/;
+
+function questions(staged: StagedFiles, answers: Answers): Question[] {
+  return [
+    {
+      name: 'name',
+      text: 'The name of the type, such as duration',
+      validate: (name) => {
+        if (!NAME.test(name)) return `${quote(name)} is not a name in camel case`;
+        return staged.list(VALUES).includes(name)
+          ? `There is a type ${quote(name)} already`
+          : undefined;
+      },
+    },
+    {
+      name: 'like',
+      text: 'The type whose code it starts with',
+      choices: models(staged),
+      validate: (like) => validateKnown(like, models(staged), 'type that can be copied'),
+    },
+    {
+      name: 'format',
+      text: 'The format that fields name it by',
+      fallback: answers['name'] ?? '',
+      validate: (format) =>
+        Object.hasOwn(formats, format) || VALUE_FORMATS.some((known) => known === format)
+          ? `The format ${quote(format)} has another meaning already`
+          : undefined,
+    },
+    { name: 'description', text: 'What its values are, as a sentence' },
+    ...(['cell', 'widget'] as const).map((part): Question => ({
+      name: part,
+      text: `Has it a ${part} of its own?`,
+      fallback: 'yes',
+      choices: YES_OR_NO,
+      validate: yesOrNo,
+    })),
+  ];
+}
+
+/** What `typeof` says of the values of a JSON type, if they are single values. */
+const TYPE_OF: Record<string, string> = {
+  integer: 'number',
+  number: 'number',
+  string: 'string',
+  boolean: 'boolean',
+};
+
+/**
+ * Returns the types that can be copied: those of a JSON type, with single values. Those of a format
+ * would lose its check.
+ */
+const models = (staged: StagedFiles): string[] =>
+  staged
+    .list(VALUES)
+    .filter(
+      (id) =>
+        staged.has(`${VALUES}/${id}/value.ts`) && kindOf(manifestOf(staged, id)) !== undefined,
+    );
+
+const readJson = (staged: StagedFiles, id: string, name: string): unknown =>
+  JSON.parse(staged.read(`${VALUES}/${id}/${name}`));
+
+const manifestOf = (staged: StagedFiles, id: string) =>
+  readJson(staged, id, 'manifest.json') as TypeManifest;
+
+/** Returns what `typeof` says of the values of a type, if it can be copied. */
+const kindOf = ({ is, column }: TypeManifest): string | undefined =>
+  column && TYPE_OF[is?.types?.[0] ?? ''];
+
+function generate(staged: StagedFiles, answers: Answers): Generated {
+  const { name = '', like = '', format = '', description = '', cell, widget } = answers;
+  const folder = `${VALUES}/${name}`;
+  const model = manifestOf(staged, like);
+  const samples = readJson(staged, like, 'samples.json') as { field: { rules: object } };
+  staged.create(`${folder}/manifest.json`, {
+    $schema: '../../../schemas/language/manifest.json',
+    kind: 'valueType',
+    id: name,
+    description,
+    is: {
+      ...(model.is?.types?.includes('string') ? {} : { types: model.is?.types }),
+      formats: [format],
+    },
+    column: model.column,
+    ...(cell === 'yes' ? { cells: { [name]: {} } } : { cell: firstOf(model, 'cell') }),
+    ...(widget === 'yes' ? { widgets: { [name]: {} } } : { widget: firstOf(model, 'widget') }),
+  });
+  staged.create(`${folder}/samples.json`, {
+    ...samples,
+    field: { ...samples.field, rules: { ...samples.field.rules, format } },
+  });
+  for (const half of ['value.ts', 'compiler.ts', 'server.ts'])
+    if (staged.has(`${VALUES}/${like}/${half}`))
+      staged.put(
+        `${folder}/${half}`,
+        staged
+          .read(`${VALUES}/${like}/${half}`)
+          .replace(new RegExp(`export const ${like}\\b`), `export const ${name}`),
+      );
+  const component = `${name[0]!.toUpperCase()}${name.slice(1)}`;
+  const kind = kindOf(model)!;
+  if (cell === 'yes') staged.put(`${folder}/${component}Cell.tsx`, cellOf(component, name, kind));
+  if (widget === 'yes')
+    staged.put(`${folder}/${component}Widget.tsx`, widgetOf(component, name, kind));
+  return {
+    manualSteps: [],
+    next: `change ${folder}/value.ts and samples.json, then run npx vitest run tests/shared tests/server/values.test.ts -t ${name}`,
+  };
+}
+
+/** Returns the default cell or widget of a type. */
+const firstOf = (manifest: TypeManifest, part: 'cell' | 'widget'): string =>
+  manifest[part] ?? Object.keys(manifest[`${part}s`] ?? {})[0] ?? 'text';
+
+const cellOf = (component: string, name: string, kind: string) =>
+  `import { useLanguage } from '../../engine/i18n/useLanguage.ts';
+import type { CellProps } from '../../engine/registries.ts';
+import { ${name} as type } from './value.ts';
+
+/** Shows the value as a text, and nothing for a value of another type. */
+export function ${component}Cell({ value }: CellProps) {
+  const language = useLanguage();
+  if (typeof value !== '${kind}') return null;
+  return <bdi>{type.toText(value, { rules: {}, choices: [], language })}</bdi>;
+}
+`;
+
+const widgetOf = (component: string, name: string, kind: string) =>
+  `import { useMemo } from 'react';
+import { useParsedText } from '../../engine/fields/useParsedText.ts';
+import { useLanguage } from '../../engine/i18n/useLanguage.ts';
+import type { WidgetProps } from '../../engine/registries.ts';
+import { TextBox } from '../../engine/ui/TextBox.tsx';
+import { ${name} as type } from './value.ts';
+
+/** A text box. A text that is no value of the type is passed on, for the rules to reject. */
+export function ${component}Widget({
+  id,
+  name,
+  value,
+  required,
+  invalid,
+  describedBy,
+  rule,
+  onChange,
+}: WidgetProps) {
+  const language = useLanguage();
+  const { parse, toText } = useMemo(() => {
+    const context = { rules: rule, choices: [], language };
+    return {
+      parse: (text: string) => {
+        const parsed = type.parse(text, context);
+        return 'value' in parsed ? parsed.value : text;
+      },
+      toText: (shown: unknown) =>
+        typeof shown === '${kind}' ? type.toText(shown, context) : String(shown ?? ''),
+    };
+  }, [rule, language]);
+  return (
+    <TextBox
+      id={id}
+      name={name}
+      {...useParsedText(value, toText, parse, onChange)}
+      invalid={invalid}
+      autoComplete="off"
+      aria-required={required}
+      aria-describedby={describedBy}
+    />
+  );
+}
+`;
