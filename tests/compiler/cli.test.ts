@@ -62,6 +62,17 @@ describe('a command that is started as a process', () => {
 });
 
 describe('npm run check', () => {
+  it('names an option that it does not know, and one without its value', async () => {
+    expect(await run(check, '--help')).toEqual({
+      status: 1,
+      lines: ['There is no option “--help”  → Use one of: --lang, --fix, --uses, --where, --base'],
+    });
+    expect(await run(check, '--uses')).toEqual({
+      status: 1,
+      lines: ["Option '--uses <value>' argument missing"],
+    });
+  });
+
   it('prints 0 issues for a correct project', async () => {
     expect(await run(check)).toEqual({
       status: 0,
