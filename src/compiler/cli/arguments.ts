@@ -47,7 +47,7 @@ function parse(args: readonly string[]) {
     if (!(error instanceof TypeError && 'code' in error)) throw error;
     if (error.code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') throw new UnknownName(error.message);
     const [name = ''] = /(?<=')-[^' ]*/.exec(error.message) ?? [];
-    fail('option', name, oneOf(Object.keys(OPTIONS).map((known) => `--${known}`)), 'en');
+    return fail('option', name, oneOf(Object.keys(OPTIONS).map((known) => `--${known}`)), 'en');
   }
 }
 
