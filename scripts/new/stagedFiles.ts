@@ -11,6 +11,7 @@ import { dirname, join } from 'node:path';
 import type { Language } from '../../src/shared/resolved.ts';
 import { createCompiler, type Compilation, type Compiler } from '../../src/compiler/compile.ts';
 import type { Use } from '../../src/compiler/read/recorder.ts';
+import type { ValueTypes } from '../../src/compiler/language/valueType.ts';
 import { codesOf, type FieldCodes } from '../../src/compiler/stores/fieldCode.ts';
 import type { ResolvedStorage } from '../../src/shared/storage.ts';
 import { applyEdits } from '../../src/compiler/edit/applyEdits.ts';
@@ -43,6 +44,8 @@ export interface StagedFiles {
   list(folder: string): string[];
   /** Returns the code of the fields of a store, by name. */
   fieldCodes(storage: ResolvedStorage): FieldCodes;
+  /** Returns the types of value. */
+  types(): ValueTypes;
   /** Returns the names of the icons. */
   icons(): string[];
   /** Whether a locale key exists. */
@@ -87,6 +90,7 @@ export function stageFiles(
     drafts.has(file) ? drafts.get(file) !== null : existsSync(join(root, file));
   const read = (file: string) => drafts.get(file) ?? readFileSync(join(root, file), 'utf8');
   const put = (file: string, text: string) => void drafts.set(file, text);
+  const types = () => compiler.inspect().project.manifests.types;
   const edit: StagedFiles['edit'] = (file, change) => put(file, change(read(file)));
   return {
     root,
@@ -131,7 +135,8 @@ export function stageFiles(
         .filter((name) => drafts.get(`${folder}/${name}`) !== null)
         .sort();
     },
-    fieldCodes: ({ fields }) => codesOf(fields, compiler.inspect().project.manifests.types),
+    fieldCodes: ({ fields }) => codesOf(fields, types()),
+    types,
     icons: () => [...compiler.inspect().project.manifests.icons],
     hasText: (key) =>
       Object.values(Object.values(compilation.texts)[0] ?? {}).some((file) =>

@@ -1,4 +1,6 @@
-import type { ManifestDefinition } from '../../src/generated/definitions.ts';
+import type { TypeManifest } from '../../src/compiler/emit/appearanceRegistries.ts';
+import { toTypeName } from '../../src/compiler/emit/typeNames.ts';
+import type { ValueType } from '../../src/compiler/language/valueType.ts';
 import { VALUE_FORMATS } from '../../src/generated/valueTypes.ts';
 import { formats } from '../../src/shared/formats.ts';
 import {
@@ -12,8 +14,6 @@ import {
   type Question,
 } from './questions.ts';
 import type { StagedFiles } from './stagedFiles.ts';
-
-type TypeManifest = Extract<ManifestDefinition, { kind: 'valueType' }>;
 
 /** The folder of the types of value. */
 const VALUES = 'src/values';
@@ -86,45 +86,41 @@ const TYPE_OF: Record<string, string> = {
   boolean: 'boolean',
 };
 
+/** Returns what `typeof` says of the values of a type, if it can be copied. */
+const kindOf = ({ is, column }: ValueType): string | undefined =>
+  column && TYPE_OF[is.types[0] ?? ''];
+
 /**
  * Returns the types that can be copied: those of a JSON type, with single values. Those of a format
  * would lose its check.
  */
 const models = (staged: StagedFiles): string[] =>
-  staged
-    .list(VALUES)
-    .filter(
-      (id) =>
-        staged.has(`${VALUES}/${id}/value.ts`) && kindOf(manifestOf(staged, id)) !== undefined,
-    );
+  [...staged.types().values()].flatMap((type) =>
+    kindOf(type) !== undefined && staged.has(`${VALUES}/${type.id}/value.ts`) ? [type.id] : [],
+  );
 
-const readJson = (staged: StagedFiles, id: string, name: string): unknown =>
-  JSON.parse(staged.read(`${VALUES}/${id}/${name}`));
-
-const manifestOf = (staged: StagedFiles, id: string) =>
-  readJson(staged, id, 'manifest.json') as TypeManifest;
-
-/** Returns what `typeof` says of the values of a type, if it can be copied. */
-const kindOf = ({ is, column }: TypeManifest): string | undefined =>
-  column && TYPE_OF[is?.types?.[0] ?? ''];
+const readJson = (staged: StagedFiles, file: string): unknown => JSON.parse(staged.read(file));
 
 function generate(staged: StagedFiles, answers: Answers): Generated {
   const { name = '', like = '', format = '', description = '', cell, widget } = answers;
   const folder = `${VALUES}/${name}`;
-  const model = manifestOf(staged, like);
-  const samples = readJson(staged, like, 'samples.json') as { field: { rules: object } };
+  const model = staged.types().get(like)!;
+  const { column } = readJson(staged, `${VALUES}/${like}/manifest.json`) as TypeManifest;
+  const samples = readJson(staged, `${VALUES}/${like}/samples.json`) as {
+    field: { rules: object };
+  };
   staged.create(`${folder}/manifest.json`, {
     $schema: '../../../schemas/language/manifest.json',
     kind: 'valueType',
     id: name,
     description,
     is: {
-      ...(model.is?.types?.includes('string') ? {} : { types: model.is?.types }),
+      ...(model.is.types.includes('string') ? {} : { types: model.is.types }),
       formats: [format],
     },
-    column: model.column,
-    ...(cell === 'yes' ? { cells: { [name]: {} } } : { cell: firstOf(model, 'cell') }),
-    ...(widget === 'yes' ? { widgets: { [name]: {} } } : { widget: firstOf(model, 'widget') }),
+    column,
+    ...(cell === 'yes' ? { cells: { [name]: {} } } : { cell: model.cell ?? 'text' }),
+    ...(widget === 'yes' ? { widgets: { [name]: {} } } : { widget: model.widget ?? 'text' }),
   });
   staged.create(`${folder}/samples.json`, {
     ...samples,
@@ -138,7 +134,7 @@ function generate(staged: StagedFiles, answers: Answers): Generated {
           .read(`${VALUES}/${like}/${half}`)
           .replace(new RegExp(`export const ${like}\\b`), `export const ${name}`),
       );
-  const component = `${name[0]!.toUpperCase()}${name.slice(1)}`;
+  const component = toTypeName(name);
   const kind = kindOf(model)!;
   if (cell === 'yes') staged.put(`${folder}/${component}Cell.tsx`, cellOf(component, name, kind));
   if (widget === 'yes')
@@ -148,10 +144,6 @@ function generate(staged: StagedFiles, answers: Answers): Generated {
     next: `change ${folder}/value.ts and samples.json, then run npx vitest run tests/shared tests/server/values.test.ts -t ${name}`,
   };
 }
-
-/** Returns the default cell or widget of a type. */
-const firstOf = (manifest: TypeManifest, part: 'cell' | 'widget'): string =>
-  manifest[part] ?? Object.keys(manifest[`${part}s`] ?? {})[0] ?? 'text';
 
 const cellOf = (component: string, name: string, kind: string) =>
   `import { useLanguage } from '../../engine/i18n/useLanguage.ts';

@@ -11,6 +11,7 @@ import type {
   ServerType,
 } from '../../src/values/contracts/server.ts';
 import { serverTypes } from '../../src/generated/serverTypes.ts';
+import { SECRET_TYPES } from '../../src/generated/valueTypes.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { Relation } from '../db/rows.ts';
 import type { Field, Storage } from './storage.ts';
@@ -91,7 +92,7 @@ function bindColumn(type: TypeId, of: ColumnSource<CompanyTable>): BoundField {
     links: undefined,
     follows: undefined,
     toColumns: () => ({}),
-    isSecret: code.isSecret ?? false,
+    isSecret: SECRET_TYPES.some((one) => one === type),
   };
 }
 

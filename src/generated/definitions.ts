@@ -794,7 +794,7 @@ export interface CellDefinition {
    */
   accepts?: string[];
   /**
-   * What its values are, for lists that place or order them: the state of a row, or a time, which is looked for from the newest. Neither wraps.
+   * What its values are, for lists that place or order them: the state of a row, or a time, which is looked for from the newest. Neither wraps. A product states it where it registers its cell.
    */
   shows?: 'state' | 'time';
   /**

@@ -37,5 +37,5 @@ export const paramsOf = (filter: ResolvedFilter): FilterParam[] =>
     : [{ param: filter.filter, label: filter.chipLabel }];
 
 /** Returns the values in a parameter of a filter. */
-export const valuesIn = ({ as }: Pick<ResolvedFilter, 'as'>, value: string): string[] =>
+export const valuesIn = (as: FilterAs, value: string): string[] =>
   FILTER_CONTROLS[as].holds === 'list' ? value.split(',') : [value];

@@ -9,19 +9,19 @@ import type { JsonSchema } from './resolved.ts';
 /*
  * What the format of a field says of its values. The manifests of the types of value state it.
  */
-const hasFormatOf =
+const hasOneOf =
   (formats: readonly string[]) =>
   (field: JsonSchema | undefined): boolean =>
     formats.includes(String(field?.['format']));
 
 /** Whether values are files that are sent as parts of a multipart body. */
-export const isFilePart = hasFormatOf(MULTIPART_FORMATS);
+export const isFilePart = hasOneOf(MULTIPART_FORMATS);
 
 /** Whether values are files that are sent in the body as a data URI. */
-export const isDataUri = hasFormatOf(DATA_URI_FORMATS);
+export const isDataUri = hasOneOf(DATA_URI_FORMATS);
 
 /** Whether values must not be kept or shown anywhere. */
-export const isSecret = hasFormatOf(SECRET_FORMATS);
+export const isSecret = hasOneOf(SECRET_FORMATS);
 
 /** Whether values are texts with markup. */
-export const hasMarkup = hasFormatOf(MARKUP_FORMATS);
+export const hasMarkup = hasOneOf(MARKUP_FORMATS);

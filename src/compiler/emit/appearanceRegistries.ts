@@ -112,7 +112,10 @@ function builtIn(
   ].join('\n');
 }
 
-/** Returns a module with the controls of filters. Its type has them all, so that none can be missing. */
+/**
+ * Returns a module with the controls of filters. `FilterControls` names all of them, so that the
+ * module does not compile without one.
+ */
 function controls(header: string, manifests: readonly TypeManifest[]): string {
   const parts = manifests.flatMap(({ id: folder, filters = [] }) =>
     filters.map((id) => ({ id, folder, name: `${toTypeName(id)}Filter` })),

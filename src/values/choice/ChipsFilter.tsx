@@ -16,7 +16,7 @@ export function ChipsFilter({
 }: FilterProps<'chips'>) {
   const { t } = useTranslation();
   const { search } = useLocation();
-  const chosen = value === '' ? [] : valuesIn({ as }, value);
+  const chosen = value === '' ? [] : valuesIn(as, value);
   const rowCounts = choices.values.map((choice) => {
     const count = totals?.[counts[String(choice.value)] ?? ''];
     return typeof count === 'number' ? count : undefined;

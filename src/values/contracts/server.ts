@@ -134,6 +134,4 @@ export interface ServerType<Stored = unknown, Received = unknown> {
   isUnrecorded?: true;
   /** Returns the ids of the files that the value refers to. */
   filesOf?(stored: Stored): readonly string[];
-  /** Whether the value must not be kept anywhere, not even as a hash of the body. */
-  isSecret?: true;
 }

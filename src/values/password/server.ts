@@ -7,5 +7,4 @@ export const password: ServerType<string | null, string> = {
   receive: async ({ value }, { hash }) =>
     typeof value === 'string' && value !== '' ? hash(value) : undefined,
   toHistory: () => ({ secret: true }),
-  isSecret: true,
 };

@@ -89,7 +89,7 @@ function checkChoiceValue(at: Cursor, { filter, as, choices }: FilterOf<'select'
   // Which choices the server returns is not known here, and another company has others.
   if (choices.from === 'call') return at.report('check.viewValueOfCall', { filter });
   const allowed = choices.values.map(({ value }) => String(value));
-  for (const value of valuesIn({ as }, at.text() ?? ''))
+  for (const value of valuesIn(as, at.text() ?? ''))
     if (!allowed.includes(value))
       at.report('check.notChoice', { value, filter }, suggest(value, allowed));
 }

@@ -27,7 +27,7 @@ export function activeFilters(
     return [
       {
         ...one,
-        values: valuesIn(filter, value),
+        values: valuesIn(filter.as, value),
         isDay: FILTER_CONTROLS[filter.as].holds === 'day',
         choices: 'choices' in filter ? filter.choices : undefined,
       },
