@@ -1,5 +1,5 @@
 import { schemaFields } from '../../src/shared/schemaFields.ts';
-import { createRules, filterOf, isDocument } from './areaFiles.ts';
+import { createRules, filterOf } from './areaFiles.ts';
 import {
   casesOf,
   detailsOf,
@@ -100,7 +100,7 @@ export function addToResources(
       if (parts.column === undefined && !parts.isAside)
         value.itemOnly = [...(value.itemOnly ?? []), parts.sent];
       for (const [name, call] of Object.entries(value.calls)) {
-        if (isDocument(parts) && calls[name]?.hasBody) call.encoding = 'multipart';
+        if (parts.isMultipart && calls[name]?.hasBody) call.encoding = 'multipart';
         const { name: param = '', ...rule } = parts.filter ?? {};
         if (isFiltered && calls[name]?.response === 'page')
           call.filters = { ...call.filters, [param]: rule };

@@ -2,7 +2,7 @@ import { message, type Message } from '../../src/compiler/issues/messages.ts';
 import { labelQuestions, labelTexts, LABEL_FLAGS } from './labels.ts';
 import { parseFields, toEnglish, type Label } from './fieldSyntax.ts';
 import type { FieldParts, FieldSpec } from './fieldParts.ts';
-import { FIELD_TYPES, partsOf } from './fieldTypes.ts';
+import { FIELD_HELP, partsOf } from './fieldTypes.ts';
 import {
   casesOf,
   detailOf,
@@ -37,7 +37,7 @@ const EXAMPLE = `npm run new -- area --name supplier --labels "Suppliers|Supplie
 /** The lines of `--help` about fields. */
 export const FIELD_NOTES: readonly string[] = [
   'A field is name:type, or name:type! if it is required. The types:',
-  ...Object.entries(FIELD_TYPES).map(([type, { help }]) => `  ${type.padEnd(10)}${help}`),
+  ...FIELD_HELP,
 ];
 
 /**

@@ -47,7 +47,7 @@ export function storeOf({ parts }: NewArea): object {
 export function resourceOf({ plural, parts }: NewArea): object {
   const path = `/investor/${plural}`;
   const filters = parts.flatMap(({ filter }) => filter ?? []);
-  const encoding = parts.some(isDocument) ? { encoding: 'multipart' } : {};
+  const encoding = parts.some(({ isMultipart }) => isMultipart) ? { encoding: 'multipart' } : {};
   return {
     itemOnly: [...parts.filter(isItemOnly).map(({ sent }) => sent), 'updated_at', 'updated_by'],
     calls: {
@@ -70,10 +70,6 @@ export function resourceOf({ plural, parts }: NewArea): object {
     },
   };
 }
-
-/** Whether the field is an uploaded document. */
-export const isDocument = ({ properties, sent }: FieldParts): boolean =>
-  properties[sent] === 'document';
 
 /** Whether only a single item contains the field. */
 const isItemOnly = (part: FieldParts): boolean => part.column === undefined && !part.isAside;

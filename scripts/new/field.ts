@@ -17,7 +17,7 @@ import {
 import { addDemoValues } from './demoRows.ts';
 import { parseFields, validateFieldName } from './fieldSyntax.ts';
 import type { FieldParts, FieldSpec } from './fieldParts.ts';
-import { FIELD_TYPES, partsOf } from './fieldTypes.ts';
+import { fieldType, partsOf } from './fieldTypes.ts';
 import { labelQuestions, labelTexts } from './labels.ts';
 import {
   YES_OR_NO,
@@ -170,9 +170,9 @@ function hasColumn(staged: StagedFiles, entity: string, column: string): boolean
 /** Asks for the value of existing records, unless there is an obvious one. */
 function fillQuestions(spec: FieldSpec): Question[] {
   const { needed } = partsOf(spec, '');
-  if (needed !== 'always' || ['schools', 'choices'].includes(spec.type)) return [];
+  if (needed !== 'always' || fieldType(spec).isList) return [];
   const text = message('check.new.field.fill');
-  const fallback = FIELD_TYPES[spec.type].fill?.(spec);
+  const fallback = fieldType(spec).fill?.(spec);
   return [
     {
       name: 'fill',
@@ -186,8 +186,7 @@ function fillQuestions(spec: FieldSpec): Question[] {
 const WRONG_FILL = message('check.new.error.fill');
 
 /** Converts a typed value. Undefined if the field cannot have it. */
-const toValue = (spec: FieldSpec, typed: string): unknown =>
-  (FIELD_TYPES[spec.type].toValue ?? String)(typed, spec);
+const toValue = (spec: FieldSpec, typed: string): unknown => fieldType(spec).toValue(typed, spec);
 
 function generate(staged: StagedFiles, answers: Answers): Generated {
   const { entity = '', name = '', column = 'no' } = answers;
@@ -219,6 +218,6 @@ function withFill(
   spec: FieldSpec,
   typed: string,
 ): FieldParts['stored'] {
-  const answer = typed === '' ? (FIELD_TYPES[spec.type].fill?.(spec) ?? '') : typed;
-  return { ...stored, [sent]: { ...stored[sent], fill: toValue(spec, answer) } };
+  const fill = typed === '' ? fieldType(spec).fill?.(spec) : toValue(spec, typed);
+  return { ...stored, [sent]: { ...stored[sent], fill } };
 }

@@ -2,30 +2,11 @@
  * What the fields of each type need in the definitions of an area.
  */
 
-/** The types of fields that the commands offer. */
-export type FieldType =
-  | 'text'
-  | 'longText'
-  | 'integer'
-  | 'number'
-  | 'amount'
-  | 'yesNo'
-  | 'date'
-  | 'time'
-  | 'choice'
-  | 'choices'
-  | 'email'
-  | 'mobile'
-  | 'iban'
-  | 'picture'
-  | 'paper'
-  | 'school'
-  | 'schools';
-
 /** A field as it is asked for, such as `city:choice(riyadh,jeddah)!`. */
 export interface FieldSpec {
   name: string;
-  type: FieldType;
+  /** The word for its type. */
+  type: string;
   /** What stands in parentheses: choices, or a minimum and a maximum. */
   args: readonly string[];
   required: boolean;
@@ -55,6 +36,10 @@ export interface FieldParts {
   formField: Stated;
   /** Whether the form shows the field beside the others. */
   isAside: boolean;
+  /** Whether it is a file that is sent as a part of a multipart body. */
+  isMultipart: boolean;
+  /** Whether people type it as the example is written, because no widget edits it. */
+  isTyped: boolean;
   detailField: Stated;
   /** Undefined if lists do not contain the field. */
   column?: Stated | undefined;
@@ -93,7 +78,7 @@ export const withField = (field: string, stated: Record<string, unknown>): State
   Object.keys(stated).length === 0 ? field : { field, ...stated };
 
 /** A value that is emptied is sent as null. Otherwise the stored one would be kept. */
-export const sentNull = ({ required }: FieldSpec) => (required ? {} : { emptyValue: null });
+const sentNull = ({ required }: FieldSpec) => (required ? {} : { emptyValue: null });
 
 /** Returns the parts of a field that is sent and returned as one property. */
 export function plain(spec: FieldSpec, property: unknown, more: Partial<FieldParts>): FieldParts {
@@ -106,6 +91,8 @@ export function plain(spec: FieldSpec, property: unknown, more: Partial<FieldPar
     stored: {},
     formField: withField(name, sentNull(spec)),
     isAside: false,
+    isMultipart: false,
+    isTyped: false,
     detailField: name,
     column: name,
     example: undefined,

@@ -2,12 +2,11 @@ import { SERVER_COLUMNS, STANDARD_COLUMNS } from '../../src/shared/standardColum
 import { suggest } from '../../src/compiler/issues/didYouMean.ts';
 import { message, type Message } from '../../src/compiler/issues/messages.ts';
 import { type FieldSpec } from './fieldParts.ts';
-import { FIELD_TYPES, isFieldType } from './fieldTypes.ts';
-import { boundsOf } from './valueFields.ts';
+import { FIELD_TYPES, fieldType, isFieldType } from './fieldTypes.ts';
 import { validateName } from './questions.ts';
 import { isReserved } from '../../src/compiler/project/postgresNames.ts';
 
-const FIELD = /^([^:()!\s]+):([A-Za-z]+)(?:\(([^()]*)\))?(!?)$/;
+const FIELD = /^([^:()!\s]+):([A-Za-z][A-Za-z0-9]*)(?:\(([^()]*)\))?(!?)$/;
 const CHOICE = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 const INTEGER = /^-?\d{1,9}$/;
 
@@ -69,7 +68,7 @@ export function validateFieldName(name: string): Message | undefined {
 
 function validateArgs(spec: FieldSpec): Message | undefined {
   const { name, type, args } = spec;
-  const accepted = FIELD_TYPES[type].args;
+  const accepted = fieldType(spec).args;
   if (accepted === 'choices')
     return args.length < 2
       ? message('check.new.error.choices', { name, type })
@@ -80,8 +79,8 @@ function validateArgs(spec: FieldSpec): Message | undefined {
             .map((choice) => message('check.new.error.choice', { choice }))[0];
   if (args.length === 0) return undefined;
   if (accepted === undefined) return message('check.new.error.noArgs', { type });
-  const [min, max] = boundsOf(spec);
-  return args.length === 2 && args.every((one) => INTEGER.test(one)) && min < max
+  const [min, max] = args.map(Number);
+  return args.length === 2 && args.every((one) => INTEGER.test(one)) && min! < max!
     ? undefined
     : message('check.new.error.bounds', { name, type });
 }
@@ -117,9 +116,9 @@ export function toEnglish(name: string): string {
 }
 
 /** Returns the keys of the labels that a field needs: its name, and one for each choice. */
-export const labelNamesOf = ({ name, type, args }: FieldSpec): string[] => [
-  name,
-  ...(FIELD_TYPES[type].args === 'choices' ? args.map((value) => `${name}.${value}`) : []),
+export const labelNamesOf = (spec: FieldSpec): string[] => [
+  spec.name,
+  ...(fieldType(spec).args === 'choices' ? spec.args.map((one) => `${spec.name}.${one}`) : []),
 ];
 
 /**

@@ -64,14 +64,13 @@ function labelOf(name: string, answers: Answers): Label {
 export function labelTexts(
   entity: string,
   spec: FieldSpec,
-  { sent, choices, example }: FieldParts,
+  { sent, choices, example, isTyped }: FieldParts,
   answers: Answers,
 ): Record<string, Label> {
   const values = choices?.values ?? [];
   return {
     [labelKey(entity, sent)]: labelOf(spec.name, answers),
-    // There is no widget for a time, so it is typed.
-    ...(spec.type === 'time' ? { [`${labelKey(entity, sent)}.hint`]: timeHint(example) } : {}),
+    ...(isTyped ? { [`${labelKey(entity, sent)}.hint`]: hintOf(example) } : {}),
     ...Object.fromEntries(
       values.map(({ value }, index) => [
         choiceKey(entity, spec.name, value),
@@ -81,7 +80,8 @@ export function labelTexts(
   };
 }
 
-const timeHint = (example: unknown): Label => ({
+/** Returns the text that shows how a value is typed. */
+const hintOf = (example: unknown): Label => ({
   ar: `مثال: ${String(example)}`,
   en: `For example ${String(example)}`,
 });

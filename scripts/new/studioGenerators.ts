@@ -1,11 +1,10 @@
 import { createCompiler } from '../../src/compiler/compile.ts';
-import { message, translateMessage } from '../../src/compiler/issues/messages.ts';
+import { translateMessage } from '../../src/compiler/issues/messages.ts';
 import type { GeneratorQuestion } from '../../src/studio/api.ts';
 import type { DraftProject, StudioGenerator } from '../../src/studio/server/project.ts';
 import { area } from './area.ts';
 import { field } from './field.ts';
-import type { FieldType } from './fieldParts.ts';
-import { FIELD_TYPES } from './fieldTypes.ts';
+import { FIELD_TYPES, typeText } from './fieldTypes.ts';
 import { EMPTY, type Answers, type Generator, type Question, type Wording } from './questions.ts';
 import { screen } from './screen.ts';
 import { stageFiles, type Drafts, type StagedFiles } from './stagedFiles.ts';
@@ -35,10 +34,10 @@ const stage = ({
 };
 
 const types = () =>
-  (Object.keys(FIELD_TYPES) as FieldType[]).map((name) => ({
+  Object.entries(FIELD_TYPES).map(([name, { args }]) => ({
     name,
-    text: translateMessage(message(`check.new.type.${name}`)),
-    args: FIELD_TYPES[name].args,
+    text: translateMessage(typeText(name)),
+    args,
   }));
 
 const toStudioQuestion = ({ question, answer, error }: Asked): GeneratorQuestion => ({

@@ -1,174 +1,153 @@
-import {
-  plain,
-  sentNull,
-  shared,
-  typeOf,
-  withField,
-  type FieldParts,
-  type FieldSpec,
-} from './fieldParts.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TypeManifest } from '../../src/compiler/emit/appearanceRegistries.ts';
+import { sharedTypes } from '../../src/generated/sharedTypes.ts';
+import { VALUE_TYPES } from '../../src/generated/valueTypes.ts';
+import type { JsonSchema } from '../../src/shared/resolved.ts';
+import type { TypeId } from '../../src/shared/storage.ts';
+import { plain, withField, type FieldParts, type FieldSpec } from './fieldParts.ts';
 
-const NUMBER_WIDTH = 130;
-const DAY_WIDTH = 140;
-const MAX_WHOLE_NUMBER = '999999999';
-
-export function text(spec: FieldSpec, maxLength: number, isLong: boolean): FieldParts {
-  const { name, required } = spec;
-  return plain(
-    spec,
-    {
-      type: 'string',
-      ...(isLong ? { multiline: true } : {}),
-      ...(required ? { nonEmpty: true } : {}),
-      maxLength,
-    },
-    {
-      formField: withField(name, required ? {} : { emptyValue: '' }),
-      example: 'مثال',
-      demo: { name, valueOf: (row) => `مثال ${row}` },
-      accepted: required ? [] : [{ [name]: '' }],
-      refused: required ? [{ change: { [name]: '' }, field: name }] : [],
-      ...(isLong
-        ? { column: undefined }
-        : { sortField: name, filter: { name, match: 'text', field: name } }),
-    },
-  );
+/** The values of a new field in examples and demo rows: `new` of the samples of a type. */
+interface NewValues {
+  example: unknown;
+  /** The values of the demo rows, as server/demo/rows.ts reads them. Further rows repeat them. */
+  rows: readonly unknown[];
+  /** More values that the rules accept. By default the example, or nothing, if it is not required. */
+  accepted?: readonly unknown[];
+  /** Values that the rules refuse. */
+  refused: readonly unknown[];
 }
 
-export function number(spec: FieldSpec, type: 'integer' | 'number'): FieldParts {
+/** A type whose fields are sent and returned as one property: `new` of its manifest, and more. */
+export interface PlainType extends Partial<NonNullable<TypeManifest['new']>> {
+  word: string;
+  rules: JsonSchema;
+  /** Left out, the values are numbers, and follow from the minimum and the maximum. */
+  values?: NewValues | undefined;
+  /** What existing records get in a new required field. By default an empty text or the minimum. */
+  fill?: unknown;
+  /** Whether a column without a value has one that is not null. */
+  hasEmptyValue?: boolean;
+  file?: TypeManifest['file'];
+  /** Whether no widget edits it, so that forms have a text box. */
+  isTyped?: boolean;
+  /** Converts a typed value. Undefined if there is none. */
+  toValue(typed: string): unknown;
+}
+
+/** Returns what a field of a plain type adds to the definitions. */
+export function plainParts(type: PlainType, spec: FieldSpec): FieldParts {
   const { name, required } = spec;
-  const [min, max] = boundsOf(spec);
-  const outside = [min - 1, max + 1].map((value) => ({ change: { [name]: value }, field: name }));
-  const decimals = type === 'number' ? [{ change: { [name]: min + 0.001 }, field: name }] : [];
-  return plain(
-    spec,
+  const { file, form = {}, detail = {}, column = {}, noColumn, sortable, match } = type;
+  const rules = rulesOf(type, spec);
+  const { example, rows, accepted, refused } = valuesOf(type, rules);
+  const isText = rules['nonEmpty'] === true;
+  const isNullable = !file && !isText && !type.hasEmptyValue;
+  const isPicture = file === 'dataUri';
+  // What a form sends for a field that was emptied. Otherwise the stored value would be kept.
+  const emptyValue = isText ? '' : isNullable ? null : undefined;
+  const parts = plain(
+    { ...spec, required: required && !file },
+    toProperty(rules, spec, isNullable),
     {
-      type: typeOf(type, spec),
-      minimum: min,
-      maximum: max,
-      ...(type === 'number' ? { maxDecimals: 2 } : {}),
-    },
-    {
-      column: { field: name, width: NUMBER_WIDTH },
-      example: min,
-      demo: { name, valueOf: (row) => demoNumber(row, min, max) },
-      accepted: [{ [name]: min }, { [name]: max }],
-      refused: [...outside, ...decimals],
-      ...(required ? { sortField: name } : {}),
+      formField: withField(name, {
+        ...(required || emptyValue === undefined ? {} : { emptyValue }),
+        ...form,
+      }),
+      detailField: withField(name, detail),
+      column: noColumn ? undefined : withField(name, column),
+      isAside: isPicture,
+      isMultipart: file === 'multipart',
+      isTyped: type.isTyped === true,
+      example,
+      demo: { name, valueOf: (row) => rows[(row - 1) % rows.length] },
+      refused: [
+        ...(required && file ? [null] : []),
+        ...(required && (isText || isPicture) ? [''] : []),
+        ...refused,
+      ].map((value) => ({ change: { [name]: value }, field: name })),
+      ...(accepted ? { accepted: accepted.map((value) => ({ [name]: value })) } : {}),
+      ...(isText ? { accepted: required ? [] : [{ [name]: '' }] } : {}),
+      ...(sortable && (required || isText) ? { sortField: name } : {}),
+      ...(match ? { filter: { name, match, field: name } } : {}),
     },
   );
+  return required && file ? { ...parts, needed: 'create' } : parts;
+}
+
+/** Returns what existing records get in a required field. Undefined if somebody must say it. */
+export function fillOf(type: PlainType, spec: FieldSpec): unknown {
+  const rules = rulesOf(type, spec);
+  return type.fill ?? (rules['nonEmpty'] === true ? '' : rules['minimum']);
+}
+
+/** Returns the rules of a required field, with the stated minimum and maximum. */
+function rulesOf({ rules }: PlainType, { args }: FieldSpec): JsonSchema {
+  const [minimum, maximum] = args;
+  return maximum === undefined
+    ? rules
+    : { ...rules, minimum: Number(minimum), maximum: Number(maximum) };
+}
+
+/** Returns the property of the entity: its rules, or the name of the shared field that has them. */
+function toProperty(rules: JsonSchema, { required }: FieldSpec, isNullable: boolean): unknown {
+  const isNull = isNullable && !required;
+  if (typeof rules['extends'] === 'string' && !isNull) return rules['extends'];
+  const { nonEmpty: _nonEmpty, ...optional } = rules;
+  return { ...(required ? rules : optional), ...(isNull ? { type: [rules['type'], 'null'] } : {}) };
+}
+
+function valuesOf({ word, values }: PlainType, rules: JsonSchema): NewValues {
+  const { minimum, maximum, maxDecimals } = rules;
+  if (values) return values;
+  if (typeof minimum !== 'number' || typeof maximum !== 'number')
+    throw new Error(`The type of the fields “${word}” has no samples for new fields`);
+  return {
+    example: minimum,
+    rows: [1, 2, 3, 4, 5].map((row) => demoNumber(row, minimum, maximum)),
+    accepted: [minimum, maximum],
+    refused: [
+      minimum - 1,
+      maximum + 1,
+      ...(typeof maxDecimals === 'number' ? [minimum + 10 ** -(maxDecimals + 1)] : []),
+    ],
+  };
 }
 
 /** Returns a number that grows with the row. Large ranges are not used up to their end. */
 const demoNumber = (row: number, min: number, max: number) =>
   Math.min(max, min + Math.round(((Math.min(max, min + 100) - min) * row) / 5));
 
-/** Returns the minimum and the maximum of a number. */
-export function boundsOf({ args }: FieldSpec): [min: number, max: number] {
-  const [min = '0', max = MAX_WHOLE_NUMBER] = args;
-  return [Number(min), Number(max)];
-}
+const FOLDER = join(import.meta.dirname, '../../src/values');
 
-interface SharedText {
-  example: string;
-  /** A text that breaks the rule. */
-  refused: string;
-  width: number;
-  options?: object;
-  /** Returns the text of a demo row. By default all have the example. */
-  demoOf?: (row: number) => string;
-}
+/** The plain types that the types of value offer. */
+export const PLAIN_TYPES: readonly PlainType[] = VALUE_TYPES.flatMap((id) => {
+  const manifest = readJson(`${id}/manifest.json`) as TypeManifest;
+  return manifest.new ? [toPlainType(id, manifest, manifest.new)] : [];
+});
 
-/** Returns the parts of a text that extends a shared field. */
-export const sharedText = (
-  spec: FieldSpec,
-  name: string,
-  { example, refused, width, options, demoOf = () => example }: SharedText,
-): FieldParts =>
-  plain(spec, shared(name, 'string', spec), {
-    column: { field: spec.name, width },
-    detailField: withField(spec.name, options ? { options } : {}),
-    example,
-    demo: { name: spec.name, valueOf: demoOf },
-    refused: [{ change: { [spec.name]: refused }, field: spec.name }],
-    filter: { name: spec.name, match: 'text', field: spec.name },
-  });
-
-export function day(spec: FieldSpec): FieldParts {
-  const { name, required } = spec;
-  return plain(
-    spec,
-    { type: typeOf('string', spec), format: 'date' },
-    {
-      column: { field: name, width: DAY_WIDTH },
-      example: '2028-02-29',
-      demo: { name, valueOf: (row) => `2028-0${row}-15` },
-      refused: [{ change: { [name]: '2027-02-29' }, field: name }],
-      ...(required ? { sortField: name } : {}),
-    },
-  );
-}
-
-export function time(spec: FieldSpec): FieldParts {
-  const { name, required } = spec;
-  const options = { showTime: true };
-  return plain(
-    spec,
-    { type: typeOf('string', spec), format: 'date-time' },
-    {
-      column: { field: name, width: 190, options },
-      detailField: { field: name, options },
-      example: '2028-02-29T13:05:00+03:00',
-      demo: { name, valueOf: (row) => `2028-0${row}-15T1${row}:00:00+03:00` },
-      refused: [{ change: { [name]: '2028-02-29' }, field: name }],
-      ...(required ? { sortField: name } : {}),
-    },
-  );
-}
-
-const WRONG_PICTURES = ['data:image/png;base64,R0lGODlh'];
-/** A wrong type, an empty file, and one that is too large. */
-const WRONG_DOCUMENTS = [
-  'document:other;186000;paper',
-  'document:pdf;0;paper',
-  'document:pdf;5000001;paper',
-];
-
-export function file(spec: FieldSpec, format: 'picture' | 'document'): FieldParts {
-  const { name, required } = spec;
-  const isPicture = format === 'picture';
-  const example = isPicture ? 'data:image/png;base64,iVBORw0KGgo=' : 'document:pdf;186000;paper';
+function toPlainType(
+  id: TypeId,
+  { column, file, widget, widgets }: TypeManifest,
+  offer: NonNullable<TypeManifest['new']>,
+): PlainType {
   return {
-    ...plain({ ...spec, required: false }, format, {
-      column: undefined,
-      example,
-      formField: name,
-      demo: { name, valueOf: () => ({ file: isPicture ? 'picture' : 'paper' }) },
-      isAside: isPicture,
-      refused: [
-        ...(required ? [null, ...(isPicture ? [''] : [])] : []),
-        ...(isPicture ? WRONG_PICTURES : WRONG_DOCUMENTS),
-      ].map((value) => ({ change: { [name]: value }, field: name })),
-    }),
-    ...(required ? { needed: 'create' as const } : {}),
+    ...offer,
+    values: (readJson(`${id}/samples.json`) as { new?: NewValues }).new,
+    fill: column?.emptyValue,
+    hasEmptyValue: column?.emptyValue !== undefined,
+    file,
+    isTyped: widget === undefined && widgets === undefined,
+    toValue: (typed) => parseAs(id, typed),
   };
 }
 
-/** How an amount of money is shown. */
-const AMOUNT = { decimals: 2 };
+/** Reads a typed value of a type. Undefined if it is none. */
+export function parseAs(id: TypeId, typed: string): unknown {
+  const parsed = sharedTypes[id]?.parse(typed, { rules: {}, choices: [], language: 'en' });
+  return parsed === undefined ? typed : 'value' in parsed ? parsed.value : undefined;
+}
 
-/** Returns the parts of an amount of money. */
-export const amount = (spec: FieldSpec): FieldParts =>
-  plain(spec, shared('amount', 'number', spec), {
-    formField: { field: spec.name, ...sentNull(spec), options: { unit: 'currency', ...AMOUNT } },
-    detailField: { field: spec.name, options: AMOUNT },
-    column: { field: spec.name, width: DAY_WIDTH, options: AMOUNT },
-    example: 1250.5,
-    demo: { name: spec.name, valueOf: (row) => row * 1250.5 },
-    accepted: [{ [spec.name]: 0 }, { [spec.name]: 9_999_999_999.99 }],
-    refused: [-0.01, 10_000_000_000, 0.001].map((value) => ({
-      change: { [spec.name]: value },
-      field: spec.name,
-    })),
-    ...(spec.required ? { sortField: spec.name } : {}),
-  });
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(join(FOLDER, path), 'utf8'));
+}

@@ -239,6 +239,55 @@ export type ManifestDefinition =
       widgets?: {
         [k: string]: WidgetDefinition;
       };
+      /**
+       * How npm run new offers fields of the type. Their examples and demo values are those of new in samples.json; without these, they are numbers that follow from the minimum and the maximum. Without new, the type is not offered.
+       */
+      new?: {
+        /**
+         * The word for the type, as in birthday:date. The text check.new.type.<word> explains it.
+         */
+        word: string;
+        /**
+         * What may stand in parentheses: bounds, a minimum and a maximum.
+         */
+        args?: 'bounds';
+        /**
+         * The rules of a required field, or the shared field that it extends. If the field is not required, it may be null; or empty, if the rules say nonEmpty.
+         */
+        rules: {
+          [k: string]: unknown;
+        };
+        /**
+         * What forms state of the field.
+         */
+        form?: {
+          [k: string]: unknown;
+        };
+        /**
+         * What details state of the field.
+         */
+        detail?: {
+          [k: string]: unknown;
+        };
+        /**
+         * What lists state of its column.
+         */
+        column?: {
+          [k: string]: unknown;
+        };
+        /**
+         * Whether lists have no column of it, because it is long or a file.
+         */
+        noColumn: boolean;
+        /**
+         * Whether calls sort rows by it if it always has a value.
+         */
+        sortable: boolean;
+        /**
+         * How the filter of a new area compares it. Without it, there is no filter.
+         */
+        match?: 'text' | 'id' | 'equal';
+      };
     }
   | {
       /**
