@@ -830,6 +830,10 @@ export interface WidgetDefinition {
    */
   hasChoices: boolean;
   /**
+   * Whether it is small and stands beside its label. It always has a value, so it is not marked as required. A product states it where it registers its widget.
+   */
+  beside: boolean;
+  /**
    * Whether users can type line breaks. The field must then be multiline.
    */
   multiline: boolean;
