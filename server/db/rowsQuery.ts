@@ -113,6 +113,14 @@ function toSql(
       ? sql`${column} = ${value}::bigint`
       : sql`${column} = ${value}`;
   }
+  if (condition.kind === 'any' || condition.kind === 'overlaps') {
+    const column = sql.ref(`${table}.${condition.column}`);
+    // As above, numbers may be larger than those of the column.
+    const values = sql`${value}::${sql.raw(typeof condition.value[0] === 'number' ? 'bigint' : 'text')}[]`;
+    return condition.kind === 'any'
+      ? sql`${column} = any(${values})`
+      : sql`${column}::bigint[] && ${values}`;
+  }
   if ('columns' in condition) {
     const pattern = condition.kind === 'begins' ? sql`any(${value}::text[])` : sql`${value}`;
     return anyOf(

@@ -108,6 +108,8 @@ interface Field<Id extends string, Cell, Widget> {
   Cell?: ComponentType<CellProps<Cell>>;
   /** What the values of the cell are, for lists that place or order them. */
   shows?: NonNullable<CellDefinition['shows']>;
+  /** Whether the widget stands beside its label. It always has a value. */
+  beside?: true;
   /** Computes the initial value of a field that only the form has, from the loaded item. */
   initialValueOf?(item: Record<string, unknown>): unknown;
   /** Loads the widget when the first form that needs it opens. */

@@ -27,7 +27,7 @@ export const builtInFields: FieldDefinition[] = [
   { id: 'nameList', Cell: NameListCell, loadExport: async () => (await import('./exporters.ts')).exporters.nameList },
   { id: 'text', Cell: TextCell, loadWidget: async () => (await import('./widgets.ts')).widgets.text, loadExport: async () => (await import('./exporters.ts')).exporters.text },
   { id: 'link', Cell: LinkCell },
-  { id: 'switch', loadWidget: async () => (await import('./widgets.ts')).widgets.switch },
+  { id: 'switch', beside: true, loadWidget: async () => (await import('./widgets.ts')).widgets.switch },
   { id: 'select', loadWidget: async () => (await import('./widgets.ts')).widgets.select },
   { id: 'datePicker', loadWidget: async () => (await import('../values/day/DatePickerWidget.tsx')).DatePickerWidget },
   { id: 'richText', loadWidget: async () => (await import('../values/html/RichTextWidget.tsx')).RichTextWidget },

@@ -169,7 +169,7 @@ export type ManifestDefinition =
         /**
          * The matches that a filter of the column serves.
          */
-        matches?: ('text' | 'id' | 'equal' | 'onOrAfter' | 'onOrBefore')[];
+        matches?: ('text' | 'id' | 'equal' | 'any' | 'onOrAfter' | 'onOrBefore')[];
         /**
          * Whether rows can be sorted by it.
          */
@@ -879,6 +879,10 @@ export interface WidgetDefinition {
    */
   hasChoices: boolean;
   /**
+   * Whether it is small and stands beside its label. It always has a value, so it is not marked as required. A product states it where it registers its widget.
+   */
+  beside: boolean;
+  /**
    * Whether users can type line breaks. The field must then be multiline.
    */
   multiline: boolean;
@@ -1044,7 +1048,7 @@ export interface CallDefinition {
  */
 export interface ResourceFilterDefinition {
   /**
-   * text: the field contains every word of the value, in any order, regardless of Arabic spelling variants and the article. A mobile number that begins with 0 or 966 is compared from its start. id: the field, or an item of it, has this id. equal: the field is equal to the value. any: the field is equal to one of the values, which are separated by commas. company: the rows belong to the company as a whole, and all of them match if the value is the id of an item of the company; a hook says of which kind. onOrAfter, onOrBefore: the figures count from this day on, or up to this day. A future day is refused, and a first day after the last one too.
+   * text: the field contains every word of the value, in any order, regardless of Arabic spelling variants and the article. A mobile number that begins with 0 or 966 is compared from its start. id: the field, or an item of it, has this id. equal: the field is equal to the value. any: the field, or an item of it, is equal to one of the values, which are separated by commas. company: the rows belong to the company as a whole, and all of them match if the value is the id of an item of the company; a hook says of which kind. onOrAfter, onOrBefore: the figures count from this day on, or up to this day. A future day is refused, and a first day after the last one too.
    */
   match: 'text' | 'id' | 'equal' | 'any' | 'company' | 'onOrAfter' | 'onOrBefore';
   /**

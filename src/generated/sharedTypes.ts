@@ -5,9 +5,11 @@ import { boolean } from '../values/boolean/value.ts';
 import { choice } from '../values/choice/value.ts';
 import { day } from '../values/day/value.ts';
 import { decimal } from '../values/decimal/value.ts';
+import { hijriDate } from '../values/hijriDate/value.ts';
 import { id } from '../values/id/value.ts';
 import { integer } from '../values/integer/value.ts';
+import { longText } from '../values/longText/value.ts';
 import { numbers } from '../values/numbers/value.ts';
 import { text } from '../values/text/value.ts';
 /** The types with the half `value.ts`. */
-export const sharedTypes: { readonly [Id in TypeId]?: SharedType } = { boolean, choice, day, decimal, id, integer, numbers, text };
+export const sharedTypes: { readonly [Id in TypeId]?: SharedType } = { boolean, choice, day, decimal, hijriDate, id, integer, longText, numbers, text };

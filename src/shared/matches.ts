@@ -16,7 +16,7 @@ interface MatchFacts {
   parameter: { type: string; format?: string };
   /** Whether the browser can compare, too. */
   isInBrowser: boolean;
-  /** Whether the column that is compared gets an index. */
+  /** Whether the column that is compared gets an index, unless it is a list. */
   isIndexed: boolean;
 }
 
@@ -41,7 +41,7 @@ export const MATCHES = {
     isIndexed: false,
   },
   id: { ...VALUE, parameter: INTEGER, isInBrowser: false, isIndexed: true },
-  any: { ...VALUE, parameter: TEXT, isInBrowser: true, isIndexed: false },
+  any: { ...VALUE, parameter: TEXT, isInBrowser: true, isIndexed: true },
   equal: { ...VALUE, parameter: TEXT, isInBrowser: true, isIndexed: true },
   company: {
     field: 'none',

@@ -11,6 +11,7 @@ import { toLatinDigits } from './fold.ts';
 import { withoutHidden } from './hidden.ts';
 import { readDay } from './readDay.ts';
 import type { JsonSchema } from './resolved.ts';
+import { hasMarkup, isDataUri } from './valueFormats.ts';
 
 const EACH_INVISIBLE_OR_SPACE = new RegExp(String.raw`[\s${INVISIBLE}]`, 'g');
 const ONLY_INVISIBLE = new RegExp(String.raw`^[\s${INVISIBLE}]*$`);
@@ -40,10 +41,8 @@ const text: Normalizer = (typed) => {
   return typed.slice(start, end);
 };
 
-/**
- * Trims the URL of an image. A data URI is returned as it is: it is megabytes long and never typed.
- */
-const image: Normalizer = (typed) => (typed.startsWith('data:') ? typed : text(typed));
+/** Trims a URL. A data URI is returned as it is: it is megabytes long and never typed. */
+const dataUri: Normalizer = (typed) => (typed.startsWith('data:') ? typed : text(typed));
 
 /** The normalizers that `normalize` can name. schemas/language/entity.json describes each. */
 const NORMALIZERS: Record<string, Normalizer> = {
@@ -93,11 +92,11 @@ export function toSearchTerm(schema: JsonSchema, typed: string): SearchTerm {
 
 function normalizerOf(schema: JsonSchema): Normalizer {
   const named = schema['normalize'];
-  if (schema['format'] === 'image') return image;
+  if (isDataUri(schema)) return dataUri;
   if (schema['format'] === 'email') return toEmailAddress;
   if (schema['format'] === 'date') return day;
   if (typeof named === 'string' && Object.hasOwn(NORMALIZERS, named)) return NORMALIZERS[named]!;
-  if (schema['format'] === 'html') return (typed) => text(toCleanMarkup(typed));
+  if (hasMarkup(schema)) return (typed) => text(toCleanMarkup(typed));
   return schema['multiline'] === true ? (typed) => text(withLineFeeds(typed)) : text;
 }
 

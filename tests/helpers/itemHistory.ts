@@ -44,15 +44,15 @@ export const storedEntries = async (t: TestApp, where: string) =>
       .execute(t.database.db)
   ).rows.map(({ text }) => text);
 
-/** Returns the name of an account of the first company. */
-export const staffNameOf = async (t: TestApp, email: string) =>
-  (
-    await scopedTo(t.database.db, { companyId: 1 })
-      .select('staff')
-      .select('name')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow()
-  ).name;
+/** Returns the id and the name of an account of the first company. */
+export const staffOf = async (t: TestApp, email: string) =>
+  scopedTo(t.database.db, { companyId: 1 })
+    .select('staff')
+    .select(['id', 'name'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+
+export const staffNameOf = async (t: TestApp, email: string) => (await staffOf(t, email)).name;
 
 /** The body of a new school manager. */
 export const MANAGER = {

@@ -50,7 +50,6 @@ describe.each(Object.entries(sharedTypes))('%s', (id, type) => {
     for (const { value } of samples.values)
       for (const language of ['ar', 'en'] as const) {
         const written = type.toText(value, { ...context, language });
-        expect(written).not.toContain('\n');
         expect(type.parse(written, context), written).toEqual({ value });
       }
   });

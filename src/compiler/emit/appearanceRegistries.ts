@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CellDefinition, ManifestDefinition } from '../../generated/definitions.ts';
+import type {
+  CellDefinition,
+  ManifestDefinition,
+  WidgetDefinition,
+} from '../../generated/definitions.ts';
 import { toTypeName } from './typeNames.ts';
 
 /** The manifest of a type of value. */
 export type TypeManifest = Extract<ManifestDefinition, { kind: 'valueType' }>;
 
-type CellFacts = Partial<Pick<CellDefinition, 'ownChunk' | 'shows'>>;
+/** What the manifest states of a cell or a widget and the registries contain. */
+type Facts = Partial<Pick<CellDefinition, 'ownChunk' | 'shows'> & Pick<WidgetDefinition, 'beside'>>;
 
-/**
- * A cell or a widget: its id, the folder of its type, whether it is loaded by itself, and what the
- * values of a cell are for lists.
- */
-interface Appearance {
+/** A cell or a widget, with the folder of its type. */
+interface Appearance extends Facts {
   id: string;
   folder: string;
-  ownChunk: boolean;
-  shows: CellFacts['shows'];
 }
 
 /**
@@ -32,11 +32,10 @@ export function appearanceRegistries(
 ): Record<string, string> {
   const [cells, widgets] = (['cells', 'widgets'] as const).map((use) =>
     manifests.flatMap((manifest) =>
-      Object.entries<CellFacts>(manifest[use] ?? {}).map(([id, { ownChunk = false, shows }]) => ({
+      Object.entries<Facts>(manifest[use] ?? {}).map(([id, facts]) => ({
+        ...facts,
         id,
         folder: manifest.id,
-        ownChunk,
-        shows,
       })),
     ),
   ) as [Appearance[], Appearance[]];
@@ -83,6 +82,7 @@ function builtIn(
     const parts = [
       `id: '${id}'`,
       cell?.shows && `shows: '${cell.shows}'`,
+      widget?.beside && 'beside: true',
       cell && `Cell: ${cellName(cell)}`,
       widget &&
         (widget.ownChunk
@@ -93,7 +93,7 @@ function builtIn(
     return `  { ${parts.filter(Boolean).join(', ')} },`;
   });
   const [late, first] = [true, false].map((isLate) =>
-    cells.filter(({ ownChunk }) => ownChunk === isLate),
+    cells.filter(({ ownChunk = false }) => ownChunk === isLate),
   ) as [Appearance[], Appearance[]];
   return [
     header,

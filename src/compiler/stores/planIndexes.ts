@@ -57,8 +57,10 @@ export function planIndexes(
         if (column !== undefined && column !== 'id') add(sortAt(name), column, [column, 'id']);
       }
     for (const [param, rule] of Object.entries(call.filters)) {
-      const { column } = fields.get(rule.field ?? '') ?? {};
-      if (!isOwn && MATCHES[rule.match].isIndexed && column !== undefined && column !== 'id')
+      const { column, kept } = fields.get(rule.field ?? '') ?? {};
+      const isList = kept?.type.is.types.includes('array');
+      const isIndexed = MATCHES[rule.match].isIndexed && !isList;
+      if (!isOwn && isIndexed && column !== undefined && column !== 'id')
         add(callAt.get('filters').get(param), `by_${column}`, [column, first, 'id']);
     }
   }

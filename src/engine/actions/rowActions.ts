@@ -15,7 +15,7 @@ export interface RowAction {
   id: string;
   label: string;
   icon: string;
-  options: Record<string, unknown>;
+  options: ResolvedAction['options'];
   newTab: boolean;
   href: string | null;
   definition: AnyAction;

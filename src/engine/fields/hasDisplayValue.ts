@@ -5,8 +5,6 @@ import { valueAt, type Row } from '../data/page.ts';
 /** Whether the column shows anything for the row: its value, or the text for a missing value. */
 export function hasDisplayValue({ field, options }: ResolvedColumn, row: Row): boolean {
   const value = valueAt(row, field);
-  if (value === 0 && options['hideZero'] === true) return false;
-  const joined =
-    typeof options['joined'] === 'string' ? valueAt(row, options['joined']) : undefined;
-  return hasValue(value) || hasValue(joined) || options['emptyText'] !== undefined;
+  if (value === 0 && options.hideZero) return false;
+  return hasValue(value) || options.emptyText !== undefined;
 }

@@ -1,4 +1,4 @@
-import { equalsId } from '../../values/contracts/conditions.ts';
+import { equals, toId } from '../../values/contracts/conditions.ts';
 import type { SourceCode } from '../contract.ts';
 
 /** The row of another table whose id is in a column. */
@@ -19,5 +19,5 @@ export const reference: SourceCode<'reference'> = {
     void (to.references[name] = { table, column, name: `${stem}_${to.language}`, as }),
   matches: ['id'],
   column: ({ column }) => column,
-  conditions: ({ column }, value) => equalsId(column, value),
+  conditions: equals(toId),
 };

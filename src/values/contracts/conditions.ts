@@ -2,7 +2,7 @@ import { isId } from '../../shared/isId.ts';
 import { toSearchTerm } from '../../shared/normalize.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { toSearchWords } from '../../shared/search.ts';
-import type { Condition } from './server.ts';
+import type { Condition, ToConditions } from './server.ts';
 
 /** Matches rows that contain every word in any of the folded columns, in any order. */
 export function containsWords(
@@ -23,6 +23,35 @@ export function containsWords(
   return words.length > 1 ? [...words, ...words] : words;
 }
 
-/** Matches the row whose column has an id; undefined for a text that is none. */
-export const equalsId = (column: string, value: string): Condition<never>[] | undefined =>
-  isId(value) ? [{ kind: 'equal', column, value: Number(value) }] : undefined;
+/** Reads a value as the column can have it; undefined for a text that is none. */
+type ToValue<Value> = (typed: string) => Value | undefined;
+
+export const toId: ToValue<number> = (typed) => (isId(typed) ? Number(typed) : undefined);
+
+/** Matches rows whose column has the value. */
+export const equals =
+  (toValue: ToValue<string | number>): ToConditions =>
+  ({ column }, typed) => {
+    const value = toValue(typed);
+    return value === undefined ? undefined : [{ kind: 'equal', column, value }];
+  };
+
+/** Matches rows whose column has one of the values that commas separate. */
+export const equalsOneOf =
+  (toValue: ToValue<string | number>): ToConditions =>
+  ({ column }, typed) => {
+    const value = valuesIn(typed, toValue);
+    return value.length > 0 ? [{ kind: 'any', column, value }] : undefined;
+  };
+
+/** Matches rows whose column is a list with one of the numbers that commas separate. */
+export const hasOneOf =
+  (toValue: ToValue<number>): ToConditions =>
+  ({ column }, typed) => {
+    const value = valuesIn(typed, toValue);
+    return value.length > 0 ? [{ kind: 'overlaps', column, value }] : undefined;
+  };
+
+/** Leaves out texts that are no values. */
+const valuesIn = <Value>(typed: string, toValue: ToValue<Value>): Value[] =>
+  typed.split(',').flatMap((one) => toValue(one.trim()) ?? []);

@@ -17,6 +17,10 @@ export interface LinkingColumns<Table = string> {
 /** What a filter compares. `value` is what the column is compared with. */
 export type Condition<Table = string> =
   | { kind: 'equal'; column: string; value: string | number | boolean }
+  /** The column has one of the values. */
+  | { kind: 'any'; column: string; value: readonly (string | number)[] }
+  /** The column is a list with one of the numbers. */
+  | { kind: 'overlaps'; column: string; value: readonly number[] }
   /** One of the folded columns contains the value, which is folded too. */
   | { kind: 'contains'; columns: readonly string[]; value: string }
   /** One of the folded columns begins with one of the values. */

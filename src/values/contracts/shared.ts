@@ -22,13 +22,16 @@ export interface TextContext {
   dayZero?: string;
 }
 
-/** The half of a type that the browser and the server use: its values as texts. */
+/**
+ * The half of a type that the browser and the server use: its values as texts. A type without it,
+ * such as a file, is not read from texts.
+ */
 export interface SharedType<Value = unknown> {
   /**
    * Reads a raw value, in either language and in any script's digits. Whether the value is allowed is
    * decided by the rules of the entity.
    */
   parse(raw: RawValue, context: TextContext): Parsed<Value>;
-  /** Writes a value as one line of text, so that `parse` reads the same value again. */
+  /** Writes a value as a text, so that `parse` reads the same value again. */
   toText(value: Value, context: TextContext): string;
 }

@@ -1,9 +1,7 @@
-import { equalsId } from '../contracts/conditions.ts';
-import type { ServerType, ToConditions } from '../contracts/server.ts';
-
-const equal: ToConditions = ({ column }, value) => equalsId(column, value);
+import { equals, equalsOneOf, toId } from '../contracts/conditions.ts';
+import type { ServerType } from '../contracts/server.ts';
 
 export const id: ServerType<number | null> = {
-  conditions: { equal, id: equal },
+  conditions: { equal: equals(toId), id: equals(toId), any: equalsOneOf(toId) },
   isSortValue: (value) => Number.isSafeInteger(value),
 };

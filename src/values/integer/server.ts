@@ -1,14 +1,19 @@
 import { toPlainNumber } from '../../shared/plainNumber.ts';
-import type { ServerType, ToConditions } from '../contracts/server.ts';
+import { equals, equalsOneOf } from '../contracts/conditions.ts';
+import type { ServerType } from '../contracts/server.ts';
 
-/** The numbers that the column can hold, in any script's digits. */
-const equal: ToConditions = ({ column }, typed) => {
+/** Reads a number that the column can hold, in any script's digits. */
+function toInteger(typed: string): number | undefined {
   const plain = String(toPlainNumber(typed) ?? '');
-  return /^-?\d{1,9}$/.test(plain) ? [{ kind: 'equal', column, value: Number(plain) }] : undefined;
-};
+  return /^-?\d{1,9}$/.test(plain) ? Number(plain) : undefined;
+}
 
 export const integer: ServerType<number | null> = {
-  conditions: { equal, id: equal },
+  conditions: {
+    equal: equals(toInteger),
+    id: equals(toInteger),
+    any: equalsOneOf(toInteger),
+  },
   isSortValue: (value) =>
     typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 31,
 };

@@ -1,4 +1,4 @@
-import { containsWords } from '../contracts/conditions.ts';
+import { containsWords, equalsOneOf } from '../contracts/conditions.ts';
 import type { ServerType } from '../contracts/server.ts';
 
 export const text: ServerType<string | null> = {
@@ -6,6 +6,7 @@ export const text: ServerType<string | null> = {
     text: ({ folded }, value, rules) =>
       folded ? containsWords([folded], value, rules) : undefined,
     equal: ({ column }, value) => [{ kind: 'equal', column, value }],
+    any: equalsOneOf((typed) => typed),
   },
   isSortValue: (value) => typeof value === 'string' && !value.includes('\0'),
 };

@@ -14,10 +14,10 @@ import {
  * The definitions of one entity for each type, with its store, its resource and its examples.
  */
 
-const entityOf = ({ id }: { id: string }): string => `sample-${id}`;
+const entityOf = ({ id }: { id: string }): string => `sample-${id.toLowerCase()}`;
 export const pathOf = (type: { id: string }): string => `/investor/${entityOf(type)}`;
 
-/** The name of a filter of the field `value`. */
+/** The name of the filter of the field. */
 export const filterOf = (match: Match): string => `value_${match}`;
 
 /** The rows of a page. Sorted lists have several pages. */
@@ -34,6 +34,7 @@ export const resourceFileOf = (type: { id: string }): string =>
 const orNull = (rules: JsonSchema): JsonSchema => ({
   ...rules,
   type: [...new Set([rules['type'], 'null'].flat())],
+  ...(Array.isArray(rules['enum']) ? { enum: [...(rules['enum'] as unknown[]), null] } : {}),
 });
 
 /** The definitions of an entity, by the kind of file. */
@@ -49,7 +50,9 @@ const NAME = { type: 'string' };
  * (`value`), and if the type has an empty value, one that may be left out (`plain`).
  */
 function sentDefinitions(type: SentType): Definitions {
-  const { rules, facts, values, refused, sentAs } = type;
+  const { facts, values, refused, sentAs } = type;
+  const choices = type.choices.length > 0 ? { choices: choicesOf(type) } : {};
+  const rules = { ...type.rules, ...choices };
   const hasPlain = facts.emptyValue !== undefined;
   const fields = ['needed', 'value', ...(hasPlain ? ['plain'] : [])];
   return definitionsOf(type, {
@@ -74,11 +77,16 @@ function sentDefinitions(type: SentType): Definitions {
         ),
       ],
     },
-    store: facts.isSortable ? { value: { emptyFirst: true } } : {},
+    store: Object.fromEntries(
+      fields.map((field) => [
+        field,
+        { ...choices, ...(facts.isSortable && field === 'value' ? { emptyFirst: true } : {}) },
+      ]),
+    ),
     resource:
       type.answeredAs === 'nothing' ? {} : { rights: { value: { read: 'main', write: 'main' } } },
     list: {
-      ...(facts.matches.length > 0 ? { filters: filtersFor(facts.matches) } : {}),
+      filters: filtersFor('value', facts.matches),
       sortFields: ['id', ...(facts.isSortable ? ['value'] : [])],
     },
     write: sentAs === 'file' ? { encoding: 'multipart' } : {},
@@ -87,7 +95,7 @@ function sentDefinitions(type: SentType): Definitions {
 }
 
 function filledDefinitions(type: FilledType): Definitions {
-  const { field, rules, store = {} } = type;
+  const { field, rules, facts, store = {} } = type;
   return definitionsOf(type, {
     properties: { name: NAME, [field]: rules },
     required: ['name'],
@@ -98,7 +106,7 @@ function filledDefinitions(type: FilledType): Definitions {
     },
     store,
     resource: {},
-    list: { sortFields: ['id'] },
+    list: { filters: filtersFor(field, facts.matches), sortFields: ['id'] },
     write: {},
     isKept: true,
   });
@@ -149,8 +157,8 @@ function definitionsOf(
   };
 }
 
-const filtersFor = (matches: readonly Match[]): Record<string, object> =>
-  Object.fromEntries(matches.map((match) => [filterOf(match), { match, field: 'value' }]));
+const filtersFor = (field: string, matches: readonly Match[]): Record<string, object> =>
+  Object.fromEntries(matches.map((match) => [filterOf(match), { match, field }]));
 
 /** Returns the matches that compare a field, and that a type does not serve. */
 export const unservedMatches = ({ facts }: SentType): Match[] =>
@@ -164,7 +172,7 @@ export function withUnserved(type: SentType): string {
     resource: { calls: { all: { filters?: object; sortFields: string[] } } };
   };
   const { all } = resource.calls;
-  all.filters = { ...all.filters, ...filtersFor(unservedMatches(type)) };
+  all.filters = { ...all.filters, ...filtersFor('value', unservedMatches(type)) };
   all.sortFields = ['id', 'value'];
   return print('resource', resource);
 }
@@ -176,12 +184,43 @@ const LANGUAGE: Record<keyof Definitions, string> = {
   resource: 'resource',
 };
 
+/** The name of the shared choices of a type, and the key of the text of one of them. */
+const choicesOf = ({ id }: { id: string }): string => `sample${id}`;
+const labelOf = ({ id }: { id: string }, value: unknown): string => `sample.${id}.${String(value)}`;
+
+/** Writes the choices of all types, with their texts. */
+function writeChoices(root: string): void {
+  const types = SENT_TYPES.filter(({ choices }) => choices.length > 0);
+  const shared = types.map((type) => [
+    choicesOf(type),
+    { values: type.choices.map(({ value }) => ({ value, label: labelOf(type, value) })) },
+  ]);
+  writeJson(root, `${AREA}/samples.shared.json`, {
+    $schema: '../language/shared.json',
+    choices: Object.fromEntries(shared) as object,
+  });
+  for (const language of ['ar', 'en'] as const)
+    writeJson(
+      root,
+      `locales/${language}/samples.json`,
+      Object.fromEntries(
+        types.flatMap((type) =>
+          type.choices.map(({ value, names }) => [labelOf(type, value), names[language]]),
+        ),
+      ),
+    );
+}
+
+const writeJson = (root: string, file: string, content: object): void =>
+  fs.writeFileSync(path.join(root, file), JSON.stringify(content));
+
 const print = (kind: keyof Definitions, content: object): string =>
   JSON.stringify({ $schema: `../language/${LANGUAGE[kind]}.json`, ...content });
 
 /** Writes the definitions of all types into a project. */
 export function writeSampleDefinitions(root: string): void {
   fs.mkdirSync(path.join(root, AREA), { recursive: true });
+  writeChoices(root);
   const all = [
     ...SENT_TYPES.map((type) => [type, sentDefinitions(type)] as const),
     ...FILLED_TYPES.map((type) => [type, filledDefinitions(type)] as const),

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COLUMN_TYPES } from '../../../src/generated/valueTypes.ts';
 import type { Match } from '../../../src/shared/matches.ts';
 import type { JsonSchema } from '../../../src/shared/resolved.ts';
+import type { NamedChoice } from '../../../src/values/contracts/shared.ts';
 import { ROOT } from '../testDatabase.ts';
 
 /** A value of a field. */
@@ -25,6 +25,8 @@ export interface AcceptedSample extends Sample {
 interface SentSamples {
   /** The rules of the field in its entity. */
   rules: JsonSchema;
+  /** The type of the column, if the type has none of its own. */
+  keptAs?: string;
   /** Whether the value is sent as a part of a form, instead of in JSON. */
   sentAs?: 'file';
   /** Whether the value is answered as a link to its file, or not at all. By default as it is sent. */
@@ -58,10 +60,17 @@ interface FilledSamples {
   with: 'account' | 'token';
 }
 
-export type SentType = { id: string; facts: TypeFacts } & SentSamples;
-export type FilledType = { id: string } & FilledSamples;
+/** A type with its samples. `choices`: the values that can be chosen, if its fields have choices. */
+interface SampledType {
+  id: string;
+  facts: TypeFacts;
+  choices: readonly NamedChoice[];
+}
 
-/** What the suite needs of the manifest of a type. */
+export type SentType = SampledType & SentSamples;
+export type FilledType = SampledType & FilledSamples;
+
+/** What the suite needs of the manifest of the type of the column. */
 interface TypeFacts {
   /** The matches that filters of such a field serve. */
   matches: readonly Match[];
@@ -74,29 +83,36 @@ interface Manifest {
   column: { matches?: Match[]; sortable?: boolean; emptyValue?: unknown };
 }
 
-const readJson = (id: string, name: string): unknown =>
-  JSON.parse(readFileSync(join(ROOT, 'src/values', id, name), 'utf8'));
+interface Samples {
+  choices?: readonly NamedChoice[];
+  field?: SentSamples | { filled: FilledSamples };
+}
 
-/** Reads the facts of a type from its manifest. */
+const FOLDER = join(ROOT, 'src/values');
+
+const readJson = (id: string, name: string): unknown =>
+  JSON.parse(readFileSync(join(FOLDER, id, name), 'utf8'));
+
+/** Reads the facts of the type of a column from its manifest. */
 function factsOf(id: string): TypeFacts {
   const { column } = readJson(id, 'manifest.json') as Manifest;
   const { matches = [], sortable = false, emptyValue } = column;
   return { matches, isSortable: sortable, emptyValue };
 }
 
-const fields = COLUMN_TYPES.map((id) => {
-  const { field } = readJson(id, 'samples.json') as {
-    field: SentSamples | { filled: FilledSamples };
-  };
-  return { id, field };
-});
+const types = readdirSync(FOLDER)
+  .filter((id) => existsSync(join(FOLDER, id, 'samples.json')))
+  .flatMap((id) => {
+    const { choices = [], field } = readJson(id, 'samples.json') as Samples;
+    return field ? [{ id, choices, field }] : [];
+  });
 
 /** The types whose values calls send, with their samples. */
-export const SENT_TYPES: readonly SentType[] = fields.flatMap(({ id, field }) =>
-  'filled' in field ? [] : [{ id, facts: factsOf(id), ...field }],
+export const SENT_TYPES: readonly SentType[] = types.flatMap(({ id, choices, field }) =>
+  'filled' in field ? [] : [{ id, choices, facts: factsOf(field.keptAs ?? id), ...field }],
 );
 
 /** The types whose values the server writes, with their samples. */
-export const FILLED_TYPES: readonly FilledType[] = fields.flatMap(({ id, field }) =>
-  'filled' in field ? [{ id, ...field.filled }] : [],
+export const FILLED_TYPES: readonly FilledType[] = types.flatMap(({ id, choices, field }) =>
+  'filled' in field ? [{ id, choices, facts: factsOf(id), ...field.filled }] : [],
 );

@@ -19,7 +19,8 @@ import { suggest } from '../../issues/didYouMean.ts';
 /**
  * Returns the schema of the values that a filter of a call compares: those of the field or, for the
  * match `id`, the `id` of the object or objects in the field. Undefined if the filter searches
- * texts or compares days, or if the object has no id.
+ * texts or compares days, or if the entity does not have the id: of an object without one, or of a
+ * row or a person who is answered by name.
  */
 function comparedSchema(
   rule: ResolvedFilterRule | undefined,
@@ -28,12 +29,10 @@ function comparedSchema(
   if (!rule || !comparesValue(rule)) return undefined;
   const field = propertyAt(entity, rule.field);
   const value = isObject(field?.['items']) ? field['items'] : field;
-  const properties = value?.['properties'];
-  return rule.match === 'id' && isObject(properties)
-    ? isObject(properties['id'])
-      ? properties['id']
-      : undefined
-    : value;
+  if (rule.match !== 'id' || !value) return value;
+  const properties = value['properties'];
+  if (isObject(properties)) return isObject(properties['id']) ? properties['id'] : undefined;
+  return typesOf(value).includes('string') ? undefined : value;
 }
 
 /** Checks that the input of a filter can produce values of the compared type. */

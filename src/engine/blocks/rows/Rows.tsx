@@ -125,7 +125,7 @@ function RowTitle({
   const { t } = useTranslation();
   const value = <CellValue column={column} row={row} />;
   // The cell may contain links of its own.
-  const hasLinks = column.options['to'] !== undefined || column.options['link'] !== undefined;
+  const hasLinks = column.options.to !== undefined || column.options.link !== undefined;
   if (!action?.href || hasLinks) return value;
   return action.newTab ? (
     <a href={action.href} target="_blank" rel="noopener noreferrer" className="cell-link">

@@ -11,6 +11,7 @@ import type { ResolvedForm, ResolvedFormField, ResolvedSection } from '../../../
 import { useAppInfo } from '../../app.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { fields as registeredFields } from '../../registries.ts';
 import tokens from '../../theme/tokens.json';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { FormError } from './errors.ts';
@@ -146,8 +147,7 @@ export function FieldTemplate({
   const { form, onLeaveField, loaded } = registry.formContext as FormContext;
   const value =
     rawErrors.length === 0 && field.warnings.length > 0 ? normalize(schema, formData) : undefined;
-  // A switch always has a value, so it is not marked as required.
-  const isSwitch = field.widget === 'switch';
+  const { beside } = registeredFields.get(field.widget);
   return (
     <div
       data-field={field.field}
@@ -155,12 +155,10 @@ export function FieldTemplate({
         currentTarget.contains(relatedTarget) || onLeaveField(field.field)
       }
     >
-      <div className="field-head" data-beside={isSwitch || undefined}>
+      <div className="field-head" data-beside={beside}>
         <label htmlFor={id} className="field-label">
           {label}
-          {!isSwitch && isFieldRequired(form, field, required, loaded) && (
-            <span aria-hidden>*</span>
-          )}
+          {!beside && isFieldRequired(form, field, required, loaded) && <span aria-hidden>*</span>}
         </label>
         {children}
       </div>

@@ -4,6 +4,7 @@ import { hasValue } from '../../data/hasValue.ts';
 import type { Row } from '../../data/page.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { fields } from '../../registries.ts';
 import { BidiText } from '../../ui/BidiText.tsx';
 import { CellValue } from '../../fields/CellValue.tsx';
 import { ChosenLabels } from '../ChosenLabels.tsx';
@@ -37,8 +38,9 @@ export function HistoryValue({ name, field, row }: Props) {
     <CellValue
       column={{
         ...field,
-        ...(typeof value === 'string' && field.cell === 'text' ? { maxLines: MAX_LINES } : {}),
-        ...(field.cell === 'multiline' ? { maxLines: MAX_LINES } : {}),
+        ...(typeof value === 'string' && !fields.get(field.cell).shows
+          ? { maxLines: MAX_LINES }
+          : {}),
       }}
       row={field.isHtml ? { ...row, [name]: plainTextOf(String(value)) } : row}
       label={t(field.label)}

@@ -29,8 +29,8 @@ const MAX_MIN_TEXT_WIDTH_PX = 144;
 /** Whether a column holds text that can wrap. Times, codes and states stay on one line. */
 export function isTextColumn({ align, cell, options }: ResolvedColumn): boolean {
   const { shows } = fields.get(cell);
-  if (align !== 'start' || options['direction'] === 'ltr') return false;
-  return shows === undefined || (shows === 'state' && options['secondaryField'] !== undefined);
+  if (align !== 'start' || options.direction === 'ltr') return false;
+  return shows === undefined || (shows === 'state' && options.secondaryField !== undefined);
 }
 
 /**

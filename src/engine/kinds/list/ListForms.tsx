@@ -12,17 +12,21 @@ export function ListForms({ items, context }: { items: ResolvedAction[]; context
   const [open, setOpen] = useState<string | null>(null);
   return (
     <>
-      {items.map(({ label, icon, options }) => (
-        <Button
-          key={String(options['form'])}
-          variant="outlined"
-          startIcon={icon && <Icon name={icon} />}
-          onClick={() => setOpen(String(options['form']))}
-          data-action={`form:${String(options['form'])}`}
-        >
-          {t(label ?? '')}
-        </Button>
-      ))}
+      {items.map(({ label, icon, options }) => {
+        // The manifest of such an action requires its form.
+        const form = options.form!;
+        return (
+          <Button
+            key={form}
+            variant="outlined"
+            startIcon={icon && <Icon name={icon} />}
+            onClick={() => setOpen(form)}
+            data-action={`form:${form}`}
+          >
+            {t(label ?? '')}
+          </Button>
+        );
+      })}
       {open !== null && (
         <FormDialog
           form={open}

@@ -27,8 +27,7 @@ interface Props {
  * Returns the image field of the name column. An item shows the image beside all its lines, a table
  * only beside the name.
  */
-const pictureOf = ([column]: ResolvedColumn[]): string | null =>
-  typeof column?.options['picture'] === 'string' ? column.options['picture'] : null;
+const pictureOf = ([column]: ResolvedColumn[]): string | null => column?.options.picture ?? null;
 
 /** The columns of an item by the line that shows them. */
 interface ItemLines {

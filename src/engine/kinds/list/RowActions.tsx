@@ -86,8 +86,8 @@ type ActionDialogProps = Omit<RowDialogProps, 'options'> & { action: RowAction }
 /** The dialog or the form of an action. */
 function ActionDialog({ action: { id, definition, options }, ...props }: ActionDialogProps) {
   if (definition.type === 'dialog') return <definition.Dialog {...props} options={options} />;
-  if (definition.type === 'form')
-    return <RowFormDialog {...props} form={String(options['form'])} />;
+  // The manifest of such an action requires its form.
+  if (definition.type === 'form') return <RowFormDialog {...props} form={options.form!} />;
   throw new Error(`The action "${id}" cannot be used on a row`);
 }
 

@@ -1,0 +1,21 @@
+import { addDays } from '../../shared/days.ts';
+import { formats } from '../../shared/formats.ts';
+import { readHijri, toGregorian } from '../../shared/hijri.ts';
+import { readDay } from '../../shared/readDay.ts';
+import { rawText } from './rawText.ts';
+import type { RawValue, TextContext } from './shared.ts';
+
+/**
+ * Reads a day of either calendar. A number in a file counts the days since the day that is its zero.
+ * @returns the Gregorian day; undefined if nothing is stated, null if it is no day
+ */
+export function readEitherDay(raw: RawValue, { dayZero }: TextContext): string | undefined | null {
+  if (typeof raw === 'number' && dayZero !== undefined) return addDays(dayZero, Math.floor(raw));
+  const typed = rawText(raw);
+  if (typed === '') return undefined;
+  const day = readDay(typed);
+  if (day === undefined) return null;
+  const hijri = readHijri(day);
+  if (hijri) return toGregorian(hijri);
+  return formats['date']!.test(day) ? day : null;
+}
