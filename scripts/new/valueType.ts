@@ -3,6 +3,8 @@ import { toTypeName } from '../../src/compiler/emit/typeNames.ts';
 import type { ValueType } from '../../src/compiler/language/valueType.ts';
 import { VALUE_FORMATS } from '../../src/generated/valueTypes.ts';
 import { formats } from '../../src/shared/formats.ts';
+import { parseLabel, toEnglish } from './fieldSyntax.ts';
+import { isFieldType } from './fieldTypes.ts';
 import {
   quote,
   validateKnown,
@@ -27,12 +29,13 @@ export const valueType: Generator = {
       '--like': 'the type whose code it starts with, such as integer',
       '--format': 'the format that fields name it by. By default its name',
       '--description': 'what its values are, such as "A duration in minutes."',
+      '--label': 'what people choose as the type of a new field, such as "مدة|Duration"',
       '--cell': 'yes or no: whether lists show it with a cell of its own. By default yes',
       '--widget': 'yes or no: whether forms edit it with a widget of its own. By default yes',
     },
     notes: ['The recipe in CONTRIBUTING.md says what to change in each file.'],
     example:
-      'npm run new -- type --name duration --like integer --description "A duration in minutes."',
+      'npm run new -- type --name duration --like integer --description "A duration in minutes." --label "مدة|Duration"',
   },
   questions,
   generate,
@@ -47,7 +50,7 @@ function questions(staged: StagedFiles, answers: Answers): Question[] {
       text: 'The name of the type, such as duration',
       validate: (name) => {
         if (!NAME.test(name)) return `${quote(name)} is not a name in camel case`;
-        return staged.list(VALUES).includes(name)
+        return staged.list(VALUES).includes(name) || isFieldType(name)
           ? `There is a type ${quote(name)} already`
           : undefined;
       },
@@ -68,6 +71,14 @@ function questions(staged: StagedFiles, answers: Answers): Question[] {
           : undefined,
     },
     { name: 'description', text: 'What its values are, as a sentence' },
+    {
+      name: 'label',
+      text: 'What people choose as the type of a new field: العربية|English',
+      validate: (text) => {
+        const label = parseLabel(text, toEnglish(answers['name'] ?? ''));
+        return 'key' in label ? label : undefined;
+      },
+    },
     ...(['cell', 'widget'] as const).map((part): Question => ({
       name: part,
       text: `Has it a ${part} of its own?`,
@@ -105,7 +116,10 @@ function generate(staged: StagedFiles, answers: Answers): Generated {
   const { name = '', like = '', format = '', description = '', cell, widget } = answers;
   const folder = `${VALUES}/${name}`;
   const model = staged.types().get(like)!;
-  const { column } = readJson(staged, `${VALUES}/${like}/manifest.json`) as TypeManifest;
+  const { column, new: offer } = readJson(
+    staged,
+    `${VALUES}/${like}/manifest.json`,
+  ) as TypeManifest;
   const samples = readJson(staged, `${VALUES}/${like}/samples.json`) as {
     field: { rules: object };
   };
@@ -121,7 +135,10 @@ function generate(staged: StagedFiles, answers: Answers): Generated {
     column,
     ...(cell === 'yes' ? { cells: { [name]: {} } } : { cell: model.cell ?? 'text' }),
     ...(widget === 'yes' ? { widgets: { [name]: {} } } : { widget: model.widget ?? 'text' }),
+    new: { ...offer, word: name, rules: { ...(offer?.rules ?? samples.field.rules), format } },
   });
+  const label = parseLabel(answers['label'] ?? '', toEnglish(name));
+  if (!('key' in label)) staged.addTexts('check', { [`check.new.type.${name}`]: label });
   staged.create(`${folder}/samples.json`, {
     ...samples,
     field: { ...samples.field, rules: { ...samples.field.rules, format } },

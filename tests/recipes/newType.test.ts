@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCopyMigrations } from '../helpers/embeddedTables.ts';
 import { copyProject, COPIED_PATHS, PROJECT, type ProjectCopy } from './projectCopy.ts';
 import { readRecipes } from './recipes.ts';
 
@@ -20,8 +19,12 @@ const TEST_PATHS = [
   'vite.config.ts',
   'playwright.config.ts',
 ];
-const migrations = createCopyMigrations();
 let copy: ProjectCopy;
+
+/** The command that uses the new type, so that it must run with the code of the copy. */
+const NEW = 'npm run new -- ';
+/** Its exit code and what it printed. */
+let added: Result;
 
 beforeAll(async () => {
   const paths = [...COPIED_PATHS.filter((path) => !path.startsWith('tests')), ...TEST_PATHS];
@@ -31,16 +34,18 @@ beforeAll(async () => {
   mkdirSync(copied!);
   for (const name of readdirSync(packages!))
     if (name !== '.cache') symlinkSync(join(packages!, name), join(copied!, name));
-  for (const { operations } of recipe!.steps) await copy.apply(operations, migrations.write);
+  for (const operation of recipe!.steps.flatMap(({ operations }) => operations))
+    if (operation.kind === 'run' && operation.command.startsWith(`${NEW}field `))
+      added = runNew(operation.command);
+    else await copy.apply([operation]);
 }, 240_000);
 
-afterAll(async () => {
-  copy.remove();
-  await migrations.close();
-}, 120_000);
+afterAll(() => copy.remove(), 120_000);
 
-/** Runs a module of a package in the copy. Returns its exit code and what it printed. */
-function run(...args: string[]): [status: number | null, printed: string] {
+type Result = [status: number | null, printed: string];
+
+/** Runs Node in the copy. */
+function run(...args: string[]): Result {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: copy.root,
     encoding: 'utf8',
@@ -48,17 +53,38 @@ function run(...args: string[]): [status: number | null, printed: string] {
   return [status, `${stdout}${stderr}`];
 }
 
-it('needs no file outside the folder of the type, but generated lists and the field', () => {
+/** Runs `npm run new` in the copy, with its flags as a shell reads them. */
+function runNew(command: string): Result {
+  const words = command.slice(NEW.length).match(/"[^"]*"|[^\s"]+/g) ?? [];
+  return run('--import', 'tsx', 'scripts/new.ts', ...words.map((word) => word.replaceAll('"', '')));
+}
+
+it('needs no file outside the folder of the type, but generated lists', () => {
   const files = recipe!.steps.flatMap(({ operations }) =>
     operations.flatMap((operation) => (operation.kind === 'run' ? [] : [operation.file])),
   );
-  const others = files.filter((file) => !file.startsWith('src/values/duration/'));
-  expect(others).toEqual(['schemas/events/event.schema.json']);
+  expect(files.filter((file) => !file.startsWith('src/values/duration/'))).toEqual([]);
 });
 
-it('passes the check and the check of types', () => {
-  const check = run('--import', 'tsx', 'src/compiler/cli/check.ts');
-  expect(check).toEqual([0, expect.stringContaining('0 issues') as string]);
+it('offers the type to new fields, which pass the check', () => {
+  // The command writes nothing if the check finds an issue, and names what remains to be done.
+  expect(added).toEqual([0, expect.not.stringContaining('to do') as string]);
+  const read = (file: string) =>
+    JSON.parse(readFileSync(join(copy.root, 'schemas/events', file), 'utf8')) as object;
+  expect(read('event.schema.json')).toMatchObject({
+    properties: {
+      length: { type: ['integer', 'null'], format: 'duration', minimum: 0, maximum: 1440 },
+    },
+  });
+  expect(read('event.cases.json')).toMatchObject({
+    accepted: expect.arrayContaining([{ length: 1440 }]) as unknown[],
+    refused: expect.arrayContaining([
+      { change: { length: 1441 }, field: 'length', key: 'error.maximum' },
+    ]) as unknown[],
+  });
+});
+
+it('passes the check of types', () => {
   const tsc = join(PROJECT, 'node_modules/typescript/bin/tsc');
   expect(run(tsc, '--singleThreaded', '-p', '.')).toEqual([0, '']);
 }, 240_000);
