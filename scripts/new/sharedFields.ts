@@ -1,28 +1,9 @@
-import { parseAs, type PlainType } from './valueFields.ts';
+import type { PlainType } from './valueFields.ts';
 
 const toText = (typed: string) => typed;
 
-/** How an amount of money is shown. */
-const AMOUNT = { decimals: 2 };
-
 /** The types that are a shared field of the definitions, with its rules (schemas/common.shared.json). */
 export const SHARED_FIELDS: readonly PlainType[] = [
-  {
-    word: 'amount',
-    rules: { extends: 'amount', type: 'number' },
-    form: { options: { unit: 'currency', ...AMOUNT } },
-    detail: { options: AMOUNT },
-    column: { width: 140, options: AMOUNT },
-    sortable: true,
-    values: {
-      example: 1250.5,
-      rows: [1, 2, 3, 4, 5].map((row) => row * 1250.5),
-      accepted: [0, 9_999_999_999.99],
-      refused: [-0.01, 10_000_000_000, 0.001],
-    },
-    fill: 0,
-    toValue: (typed) => parseAs('decimal', typed),
-  },
   {
     word: 'email',
     rules: { extends: 'email', type: 'string' },

@@ -16,6 +16,8 @@ interface NewValues {
   accepted?: readonly unknown[];
   /** Values that the rules refuse. */
   refused: readonly unknown[];
+  /** What existing records get in a new required field. Left out, somebody must say it. */
+  fill?: unknown;
 }
 
 /** A type whose fields are sent and returned as one property: `new` of its manifest, and more. */
@@ -24,10 +26,8 @@ export interface PlainType extends Partial<NonNullable<TypeManifest['new']>> {
   rules: JsonSchema;
   /** Left out, the values are numbers, and follow from the minimum and the maximum. */
   values?: NewValues | undefined;
-  /** What existing records get in a new required field. By default an empty text or the minimum. */
-  fill?: unknown;
-  /** Whether a column without a value has one that is not null. */
-  hasEmptyValue?: boolean;
+  /** What a column has without a value, unless it is null. */
+  emptyValue?: unknown;
   file?: TypeManifest['file'];
   /** Whether no widget edits it, so that forms have a text box. */
   isTyped?: boolean;
@@ -42,7 +42,7 @@ export function plainParts(type: PlainType, spec: FieldSpec): FieldParts {
   const rules = rulesOf(type, spec);
   const { example, rows, accepted, refused } = valuesOf(type, rules);
   const isText = rules['nonEmpty'] === true;
-  const isNullable = !file && !isText && !type.hasEmptyValue;
+  const isNullable = !file && !isText && type.emptyValue === undefined;
   const isPicture = file === 'dataUri';
   // What a form sends for a field that was emptied. Otherwise the stored value would be kept.
   const emptyValue = isText ? '' : isNullable ? null : undefined;
@@ -78,7 +78,7 @@ export function plainParts(type: PlainType, spec: FieldSpec): FieldParts {
 /** Returns what existing records get in a required field. Undefined if somebody must say it. */
 export function fillOf(type: PlainType, spec: FieldSpec): unknown {
   const rules = rulesOf(type, spec);
-  return type.fill ?? (rules['nonEmpty'] === true ? '' : rules['minimum']);
+  return type.emptyValue ?? type.values?.fill ?? rules['minimum'];
 }
 
 /** Returns the rules of a required field, with the stated minimum and maximum. */
@@ -134,8 +134,7 @@ function toPlainType(
   return {
     ...offer,
     values: (readJson(`${id}/samples.json`) as { new?: NewValues }).new,
-    fill: column?.emptyValue,
-    hasEmptyValue: column?.emptyValue !== undefined,
+    emptyValue: column?.emptyValue,
     file,
     isTyped: widget === undefined && widgets === undefined,
     toValue: (typed) => parseAs(id, typed),

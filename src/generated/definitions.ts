@@ -224,6 +224,23 @@ export type ManifestDefinition =
        */
       widget?: string;
       /**
+       * Options of its default cell and its default widget, if nothing else is stated.
+       */
+      defaults?: {
+        /**
+         * Options of the cell.
+         */
+        cell?: {
+          [k: string]: unknown;
+        };
+        /**
+         * Options of the widget.
+         */
+        widget?: {
+          [k: string]: unknown;
+        };
+      };
+      /**
        * Its cells by id. The first is its default.
        */
       cells?: {

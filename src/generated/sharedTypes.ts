@@ -9,7 +9,8 @@ import { hijriDate } from '../values/hijriDate/value.ts';
 import { id } from '../values/id/value.ts';
 import { integer } from '../values/integer/value.ts';
 import { longText } from '../values/longText/value.ts';
+import { money } from '../values/money/value.ts';
 import { numbers } from '../values/numbers/value.ts';
 import { text } from '../values/text/value.ts';
 /** The types with the half `value.ts`. */
-export const sharedTypes: { readonly [Id in TypeId]?: SharedType } = { boolean, choice, day, decimal, hijriDate, id, integer, longText, numbers, text };
+export const sharedTypes: { readonly [Id in TypeId]?: SharedType } = { boolean, choice, day, decimal, hijriDate, id, integer, longText, money, numbers, text };

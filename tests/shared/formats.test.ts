@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formats } from '../../src/shared/formats.ts';
+import { startCpuTimer } from '../helpers/cpuTimer.ts';
 
 const CASES: Record<string, { right: string[]; wrong: string[] }> = {
   date: {
@@ -91,11 +92,11 @@ describe.each(Object.keys(formats))('the format %s', (name) => {
 
   it('is checked in linear time', () => {
     for (const seed of ['a', '@', '.', 'a.', '1', '0-', 'data:a/', 'https://a', 'a@a.', ' ']) {
-      const started = performance.now();
+      const cpuTime = startCpuTimer();
       accepts(seed.repeat(100_000));
       accepts(`${seed.repeat(100_000)}\n`);
       accepts(`a@${seed.repeat(100_000)} `);
-      expect(performance.now() - started, seed).toBeLessThan(500);
+      expect(cpuTime(), seed).toBeLessThan(500);
     }
   });
 });

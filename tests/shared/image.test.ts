@@ -4,6 +4,7 @@ import { createAjv } from '../../src/shared/ajv.ts';
 import { imageBytesOf, imagePixelsOf, isImageOf, type ImageType } from '../../src/shared/image.ts';
 import { toProblems } from '../../src/shared/problems.ts';
 import { toDataUri, toHeaderOf } from './pictures.ts';
+import { startCpuTimer } from '../helpers/cpuTimer.ts';
 
 const ALL: ImageType[] = ['png', 'jpeg', 'bmp'];
 
@@ -105,10 +106,10 @@ it('is checked in linear time', () => {
     toDataUri('png', 2_250_000),
   ];
   for (const text of hostile) {
-    const started = performance.now();
+    const cpuTime = startCpuTimer();
     isImageOf(ALL, text);
     imageBytesOf(text);
-    expect(performance.now() - started, text.slice(0, 20)).toBeLessThan(100);
+    expect(cpuTime(), text.slice(0, 20)).toBeLessThan(100);
   }
 });
 

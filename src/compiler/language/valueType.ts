@@ -23,6 +23,8 @@ export interface ValueType {
   /** The cell that shows it by default, and the widget that edits it. Undefined for `text`. */
   cell: string | undefined;
   widget: string | undefined;
+  /** Options of these two, if nothing else is stated. */
+  defaults: Readonly<Record<FieldUse, Record<string, unknown>>>;
 }
 
 /** The column that keeps the values of a type. */
@@ -61,6 +63,7 @@ export function valueTypeOf(id: TypeId, at: Cursor<ManifestDefinition>): ValueTy
     isDraftable: at.get('draftable').flag() !== false,
     cell: defaultOf('cell'),
     widget: defaultOf('widget'),
+    defaults: { cell: {}, widget: {}, ...(at.get('defaults').value as object) },
   };
 }
 

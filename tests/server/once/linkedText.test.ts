@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linkedText, toPlaceLink } from '../../../server/public/linkedText.ts';
+import { startCpuTimer } from '../../helpers/cpuTimer.ts';
 
 const hrefs = (text: string) =>
   [...linkedText(text).matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, shown]) => [
@@ -45,7 +46,7 @@ describe('a line of plain text', () => {
   });
 
   it('is read in linear time', () => {
-    const start = performance.now();
+    const cpuTime = startCpuTimer();
     for (const text of [
       '1 '.repeat(20_000),
       '@'.repeat(20_000),
@@ -53,7 +54,7 @@ describe('a line of plain text', () => {
       'https://'.repeat(5000),
     ])
       linkedText(text);
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(cpuTime()).toBeLessThan(2000);
   });
 });
 

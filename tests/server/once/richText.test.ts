@@ -8,6 +8,7 @@ import { MAX_TAGS, textLengthOf, toLink } from '../../../src/shared/richText.ts'
 import { withTablesAsLines } from '../../../src/shared/tablesAsLines.ts';
 import { hostileFragments } from '../../helpers/hostileHtml.ts';
 import { LINKS } from '../../helpers/typedContacts.ts';
+import { startCpuTimer } from '../../helpers/cpuTimer.ts';
 
 const LINKS_TYPED = Object.keys(LINKS);
 
@@ -60,9 +61,9 @@ describe('rich text', () => {
 
   it('has tables as paragraphs in linear time', () => {
     for (const part of ['<tr', '<tr>', '<td', '<table', '<tr><td>', '</tr', '</tr>', '<p']) {
-      const started = performance.now();
+      const cpuTime = startCpuTimer();
       withTablesAsLines(`<tr>${part.repeat(200_000)}`);
-      expect(performance.now() - started, part).toBeLessThan(2000);
+      expect(cpuTime(), part).toBeLessThan(2000);
     }
   });
 

@@ -4,6 +4,7 @@ import type { JsonSchema } from '../../../shared/resolved.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import type { DefaultRule } from '../../language/defaults.ts';
 import type { Part } from '../../language/manifests.ts';
+import { typeOf } from '../../language/typeOf.ts';
 import type { FieldUse } from '../../language/valueType.ts';
 import type { Project } from '../../project/project.ts';
 import { firstText } from './defaultText.ts';
@@ -129,6 +130,16 @@ function resourceOfRows(screen: ScreenContext): string | undefined {
 /** Returns the id of the entity of the rows that actions are applied to. */
 export const entityOfRows = (screen: ScreenContext) => callOfRows(screen)?.entity?.id;
 
+/** Returns the options that the type of a field states for its cell or its widget. */
+function ofType(
+  id: string,
+  { project }: ScreenContext,
+  { field, use }: Pick<RuleContext, 'field' | 'use'>,
+): Record<string, unknown> {
+  const type = field && typeOf(field, project.manifests.types, false);
+  return type && use && type[use] === id ? type.defaults[use] : {};
+}
+
 /**
  * Returns the defaults of a part's options that depend on the screen or on a field.
  * @param of for a cell or a widget: the field and its use
@@ -139,7 +150,7 @@ export function defaultOptions(
   screen: ScreenContext,
   of: Pick<RuleContext, 'field' | 'use' | 'inherited'> = {},
 ): Record<string, unknown> {
-  const defaults: Record<string, unknown> = {};
+  const defaults: Record<string, unknown> = { ...ofType(id, screen, of) };
   const stated = (at.get('options').value ?? {}) as Record<string, unknown>;
   for (const [name, rule] of Object.entries(defaultRules)) {
     const options = { ...defaults, ...of.inherited, ...stated };
