@@ -38,7 +38,7 @@ export interface PlainType extends Partial<NonNullable<TypeManifest['new']>> {
 /** Returns what a field of a plain type adds to the definitions. */
 export function plainParts(type: PlainType, spec: FieldSpec): FieldParts {
   const { name, required } = spec;
-  const { file, form = {}, detail = {}, column = {}, noColumn, sortable, match } = type;
+  const { file, detail = {}, column = {}, noColumn, sortable, match } = type;
   const rules = rulesOf(type, spec);
   const { example, rows, accepted, refused } = valuesOf(type, rules);
   const isText = rules['nonEmpty'] === true;
@@ -50,10 +50,7 @@ export function plainParts(type: PlainType, spec: FieldSpec): FieldParts {
     { ...spec, required: required && !file },
     toProperty(rules, spec, isNullable),
     {
-      formField: withField(name, {
-        ...(required || emptyValue === undefined ? {} : { emptyValue }),
-        ...form,
-      }),
+      formField: withField(name, required || emptyValue === undefined ? {} : { emptyValue }),
       detailField: withField(name, detail),
       column: noColumn ? undefined : withField(name, column),
       isAside: isPicture,

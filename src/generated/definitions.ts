@@ -275,12 +275,6 @@ export type ManifestDefinition =
           [k: string]: unknown;
         };
         /**
-         * What forms state of the field.
-         */
-        form?: {
-          [k: string]: unknown;
-        };
-        /**
          * What details state of the field.
          */
         detail?: {

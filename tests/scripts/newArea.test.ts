@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNew, type Outcome } from '../../scripts/new/createNew.ts';
-import { FIELD_TYPES } from '../../scripts/new/fieldTypes.ts';
+import { FIELD_TYPES, typeText } from '../../scripts/new/fieldTypes.ts';
 import { createStaging, type StagedFiles } from '../../scripts/new/stagedFiles.ts';
 import { compile } from '../../src/compiler/compile.ts';
+import { translateMessage } from '../../src/compiler/issues/messages.ts';
 import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import type { ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
 import { createCopyMigrations } from '../helpers/embeddedTables.ts';
@@ -57,6 +58,12 @@ describe('an area with fields of every type', () => {
   it('uses every type', () => {
     const used = [...SPONSOR.fields.matchAll(/:([A-Za-z]+)/g)].map(([, type]) => type);
     expect(new Set(used)).toEqual(new Set(Object.keys(FIELD_TYPES)));
+  });
+
+  it('has a text for every type in both languages', () => {
+    for (const word of Object.keys(FIELD_TYPES))
+      for (const text of Object.values(translateMessage(typeText(word))))
+        expect(text, word).toMatch(/^[^.]+$/);
   });
 
   it('changes no other line', () => {

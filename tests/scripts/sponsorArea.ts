@@ -1,5 +1,7 @@
-/** Flags that use every type, once as required and once as optional. */
-export const SPONSOR = {
+import { FIELD_TYPES } from '../../scripts/new/fieldTypes.ts';
+
+/** Flags that use the types of this product, once as required and once as optional. */
+const STATED = {
   name: 'sponsor',
   labels: 'Sponsors|Sponsor',
   'labels-ar': 'الموردون|المورد|مورد',
@@ -14,5 +16,23 @@ export const SPONSOR = {
     'valid_till=صالح حتى; since=منذ; opened=افتتح; closes=يغلق; rating=التقييم; stars=النجوم; fee=الرسوم',
     'deposit=العربون; active=نشط; checked=مدقق; schools=المدارس; branches=الفروع; school=المدرسة',
     'main=المدرسة الرئيسية',
+  ].join('; '),
+};
+
+/** The types that were added later, with the names of two fields of each. */
+const others = Object.keys(FIELD_TYPES)
+  .filter((word) => !new RegExp(`:${word}\\b`).test(STATED.fields))
+  .map((word, index) => ({ word, names: [`first_${index}`, `second_${index}`] as const }));
+
+/** Flags that use every type, once as required and once as optional. */
+export const SPONSOR = {
+  ...STATED,
+  fields: [
+    STATED.fields,
+    ...others.map(({ word, names: [one, other] }) => `${one}:${word} ${other}:${word}!`),
+  ].join(' '),
+  'field-labels': [
+    STATED['field-labels'],
+    ...others.flatMap(({ names }) => names.map((name) => `${name}=حقل`)),
   ].join('; '),
 };
