@@ -16,7 +16,7 @@ interface FieldType {
   /** Whether its value is a list. Existing records get an empty one. */
   isList?: boolean;
   parts(spec: FieldSpec, entity: string): FieldParts;
-  /** Returns what existing records get if nothing else is said. Undefined if it must be said. */
+  /** Returns what existing records get by default. Undefined if the command must ask. */
   fill?(spec: FieldSpec): unknown;
   /** Converts a typed value. Undefined if the field cannot have it. */
   toValue(typed: string, spec: FieldSpec): unknown;

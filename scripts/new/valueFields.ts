@@ -12,11 +12,11 @@ interface NewValues {
   example: unknown;
   /** The values of the demo rows, as server/demo/rows.ts reads them. Further rows repeat them. */
   rows: readonly unknown[];
-  /** More values that the rules accept. By default the example, or nothing, if it is not required. */
+  /** The values that the accepted examples have. By default the example, of an optional field. */
   accepted?: readonly unknown[];
   /** Values that the rules refuse. */
   refused: readonly unknown[];
-  /** What existing records get in a new required field. Left out, somebody must say it. */
+  /** What existing records get in a new required field. Without it, the command asks. */
   fill?: unknown;
 }
 
@@ -24,9 +24,9 @@ interface NewValues {
 export interface PlainType extends Partial<NonNullable<TypeManifest['new']>> {
   word: string;
   rules: JsonSchema;
-  /** Left out, the values are numbers, and follow from the minimum and the maximum. */
+  /** Without them, the values are numbers that follow from the minimum and the maximum. */
   values?: NewValues | undefined;
-  /** What a column has without a value, unless it is null. */
+  /** What the column has if no value is sent, unless that is null. */
   emptyValue?: unknown;
   file?: TypeManifest['file'];
   /** Whether no widget edits it, so that forms have a text box. */
@@ -72,7 +72,7 @@ export function plainParts(type: PlainType, spec: FieldSpec): FieldParts {
   return required && file ? { ...parts, needed: 'create' } : parts;
 }
 
-/** Returns what existing records get in a required field. Undefined if somebody must say it. */
+/** Returns what existing records get in a required field. Undefined if the command must ask. */
 export function fillOf(type: PlainType, spec: FieldSpec): unknown {
   const rules = rulesOf(type, spec);
   return type.emptyValue ?? type.values?.fill ?? rules['minimum'];
