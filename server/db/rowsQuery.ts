@@ -116,10 +116,10 @@ function toSql(
   if (condition.kind === 'any' || condition.kind === 'overlaps') {
     const column = sql.ref(`${table}.${condition.column}`);
     // As above, numbers may be larger than those of the column.
-    const values = sql`${value}::${sql.raw(typeof condition.value[0] === 'number' ? 'bigint' : 'text')}[]`;
+    const compared = sql`${value}::${sql.raw(typeof condition.value[0] === 'number' ? 'bigint' : 'text')}[]`;
     return condition.kind === 'any'
-      ? sql`${column} = any(${values})`
-      : sql`${column}::bigint[] && ${values}`;
+      ? sql`${column} = any(${compared})`
+      : sql`${column}::bigint[] && ${compared}`;
   }
   if ('columns' in condition) {
     const pattern = condition.kind === 'begins' ? sql`any(${value}::text[])` : sql`${value}`;

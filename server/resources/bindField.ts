@@ -11,7 +11,7 @@ import type {
   ServerType,
 } from '../../src/values/contracts/server.ts';
 import { serverTypes } from '../../src/generated/serverTypes.ts';
-import { SECRET_TYPES } from '../../src/generated/valueTypes.ts';
+import { FILLED_TYPES, SECRET_TYPES } from '../../src/generated/valueTypes.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { Relation } from '../db/rows.ts';
 import type { Field, Storage } from './storage.ts';
@@ -33,6 +33,8 @@ export interface BoundField {
   sortColumn(): { column: string; type: TypeId } | undefined;
   /** The column that keeps what is sent, with the code of its type. */
   kept: { of: ColumnSource<CompanyTable>; type: ServerType } | undefined;
+  /** Whether the history has the changes of the value: of what calls send. */
+  isRecorded: boolean;
   /** The relation whose links the sent value replaces. */
   links: Relation | undefined;
   /** The field whose value this one repeats in another form. */
@@ -89,6 +91,7 @@ function bindColumn(type: TypeId, of: ColumnSource<CompanyTable>): BoundField {
     column: of.column,
     sortColumn: () => ({ column: of.order ?? of.column, type }),
     kept: { of, type: code },
+    isRecorded: !FILLED_TYPES.some((one) => one === type),
     links: undefined,
     follows: undefined,
     toColumns: () => ({}),
@@ -101,6 +104,7 @@ function bindSource<Id extends FollowingSource>({
   of,
 }: Source<Id, CompanyTable>): BoundField {
   const code: SourceCode<Id> = sources[kind];
+  const links = code.isSendable ? code.relation?.(of) : undefined;
   return {
     select: (name, to) => code.select?.(of, name, to),
     toAnswer: (row, name, context, make) =>
@@ -112,7 +116,8 @@ function bindSource<Id extends FollowingSource>({
     column: code.column?.(of),
     sortColumn: () => code.sortColumn?.(of),
     kept: undefined,
-    links: code.isSendable ? code.relation?.(of) : undefined,
+    isRecorded: links !== undefined,
+    links,
     follows: code.follows?.(of),
     toColumns: (columns) => code.toColumns?.(of, columns) ?? {},
     isSecret: code.isSecret ?? false,

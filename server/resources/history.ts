@@ -26,14 +26,11 @@ export function recordedStore(storage: Storage, { bodies }: ResolvedEntity): Rec
     fields: new Map(
       names.flatMap((name) => {
         const field = fields.get(name);
-        return field && isRecorded(field) ? [[name, field]] : [];
+        return field?.isRecorded ? [[name, field]] : [];
       }),
     ),
   };
 }
-
-const isRecorded = ({ kept, links }: BoundField): boolean =>
-  links !== undefined || (kept !== undefined && !kept.type.isUnrecorded);
 
 /** The state of an item, by field: what its columns contain, and the rows that it is linked to. */
 type ItemState = Row;

@@ -5,6 +5,8 @@ export const VALUE_TYPES = ['boolean', 'choice', 'day', 'decimal', 'document', '
 export const COLUMN_TYPES = ['boolean', 'day', 'decimal', 'document', 'id', 'integer', 'numbers', 'password', 'person', 'picture', 'text', 'time', 'token'] as const;
 /** Those whose values are files. */
 export const FILE_TYPES = ['document', 'picture'] as const;
+/** Those whose values the server writes, and no call sends. */
+export const FILLED_TYPES = ['person', 'token'] as const;
 /** Those whose values must not be kept anywhere. */
 export const SECRET_TYPES = ['password'] as const;
 /** The formats by which fields name their type. */

@@ -15,7 +15,6 @@ import type {
   ListFilterDefinition,
   ResourceDefinition,
 } from '../generated/definitions.ts';
-import type { ActionOptions, CellOptions } from '../generated/options.ts';
 import type { Condition } from './condition.ts';
 import type { Fallbacks } from './fallback.ts';
 import type { ResolvedFilterRule } from './matches.ts';
@@ -143,19 +142,8 @@ export interface ResolvedEntity {
   forms: Record<Variant, JsonSchema>;
 }
 
-type KeyOfOne<Each> = Each extends unknown ? keyof Each : never;
-type ValueOfOne<Each, Name> = Each extends unknown
-  ? Name extends keyof Each
-    ? Exclude<Each[Name], undefined>
-    : never
-  : never;
-
-/** The options of any one of several parts, for code that does not know which one it is. */
-type OptionsOfOne<Each> = { [Name in KeyOfOne<Each>]?: ValueOfOne<Each, Name> };
-
 /** An action with the options that its manifest declares. */
-export interface ResolvedAction extends Omit<ActionDefinition, 'when' | 'options'> {
-  options: OptionsOfOne<ActionOptions[keyof ActionOptions]>;
+export interface ResolvedAction extends Complete<Omit<ActionDefinition, 'when'>, 'options'> {
   /** The condition for the action to be shown. */
   when?: Condition;
 }
@@ -167,11 +155,9 @@ export interface ResolvedColumn
     Restricted,
     Omittable,
     Complete<
-      Omit<ColumnDefinition, 'options'>,
-      'label' | 'cell' | 'align' | 'sortable' | 'hideable' | 'showLabel'
-    > {
-  options: OptionsOfOne<CellOptions[keyof CellOptions]>;
-}
+      ColumnDefinition,
+      'label' | 'cell' | 'options' | 'align' | 'sortable' | 'hideable' | 'showLabel'
+    > {}
 
 export type ResolvedChoices =
   /** `parent`: the choice is only offered if the filter that it depends on has this value. */

@@ -52,6 +52,11 @@ function factsOf(manifests: readonly TypeManifest[]): string {
     ['VALUE_TYPES', 'The types of value.', ids(() => true)],
     ['COLUMN_TYPES', 'Those that are kept in a column of their own.', ids(({ column }) => column)],
     ['FILE_TYPES', 'Those whose values are files.', ids(({ file }) => file)],
+    [
+      'FILLED_TYPES',
+      'Those whose values the server writes, and no call sends.',
+      ids(({ column }) => column?.filled),
+    ],
     ['SECRET_TYPES', 'Those whose values must not be kept anywhere.', ids(({ secret }) => secret)],
     ['VALUE_FORMATS', 'The formats by which fields name their type.', formats(({ is }) => is)],
     [

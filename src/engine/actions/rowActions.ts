@@ -15,7 +15,7 @@ export interface RowAction {
   id: string;
   label: string;
   icon: string;
-  options: ResolvedAction['options'];
+  options: Record<string, unknown>;
   newTab: boolean;
   href: string | null;
   definition: AnyAction;

@@ -134,8 +134,6 @@ export interface ServerType<Stored = unknown, Received = unknown> {
   initial?(createToken: () => string): Stored;
   /** Returns the value as the history keeps it. By default as it is stored. */
   toHistory?(stored: Stored): unknown;
-  /** Whether the history leaves its changes out. */
-  isUnrecorded?: true;
   /** Returns the ids of the files that the value refers to. */
   filesOf?(stored: Stored): readonly string[];
 }

@@ -5,5 +5,4 @@ import type { ServerType } from '../contracts/server.ts';
 export const person: ServerType<number | null> = {
   select: (column, name, to) => void (to.people[name] = column),
   conditions: { id: equals(toId) },
-  isUnrecorded: true,
 };

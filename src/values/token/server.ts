@@ -4,5 +4,4 @@ import type { ServerType } from '../contracts/server.ts';
 export const token: ServerType<string | null> = {
   select: () => undefined,
   initial: (createToken) => createToken(),
-  isUnrecorded: true,
 };

@@ -7,6 +7,7 @@ import { usePage } from '../../data/useCall.ts';
 import { Figure, LabelledValue } from '../../fields/LabelledValue.tsx';
 import { CellValue } from '../../fields/CellValue.tsx';
 import { hasDisplayValue } from '../../fields/hasDisplayValue.ts';
+import { cellOptions } from '../../partOptions.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { BlockProps } from '../../registries.ts';
 import { CountPill } from '../../ui/CountPill.tsx';
@@ -125,7 +126,8 @@ function RowTitle({
   const { t } = useTranslation();
   const value = <CellValue column={column} row={row} />;
   // The cell may contain links of its own.
-  const hasLinks = column.options.to !== undefined || column.options.link !== undefined;
+  const { to, link } = cellOptions(column);
+  const hasLinks = to !== undefined || link !== undefined;
   if (!action?.href || hasLinks) return value;
   return action.newTab ? (
     <a href={action.href} target="_blank" rel="noopener noreferrer" className="cell-link">

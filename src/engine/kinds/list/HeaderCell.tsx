@@ -1,6 +1,7 @@
 import { nextSort } from '../../../shared/listQuery.ts';
 import type { ResolvedColumn } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { cellOptions } from '../../partOptions.ts';
 import { fields } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
@@ -27,10 +28,11 @@ const SORT_ICONS = {
 const MAX_MIN_TEXT_WIDTH_PX = 144;
 
 /** Whether a column holds text that can wrap. Times, codes and states stay on one line. */
-export function isTextColumn({ align, cell, options }: ResolvedColumn): boolean {
-  const { shows } = fields.get(cell);
-  if (align !== 'start' || options.direction === 'ltr') return false;
-  return shows === undefined || (shows === 'state' && options.secondaryField !== undefined);
+export function isTextColumn(column: ResolvedColumn): boolean {
+  const { shows } = fields.get(column.cell);
+  const { direction, secondaryField } = cellOptions(column);
+  if (column.align !== 'start' || direction === 'ltr') return false;
+  return shows === undefined || (shows === 'state' && secondaryField !== undefined);
 }
 
 /**

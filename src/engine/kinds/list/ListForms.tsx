@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ResolvedAction } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { actionOptions } from '../../partOptions.ts';
 import type { ListContext } from '../../registries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -12,18 +13,18 @@ export function ListForms({ items, context }: { items: ResolvedAction[]; context
   const [open, setOpen] = useState<string | null>(null);
   return (
     <>
-      {items.map(({ label, icon, options }) => {
+      {items.map((action) => {
         // The manifest of such an action requires its form.
-        const form = options.form!;
+        const form = actionOptions(action).form!;
         return (
           <Button
             key={form}
             variant="outlined"
-            startIcon={icon && <Icon name={icon} />}
+            startIcon={action.icon && <Icon name={action.icon} />}
             onClick={() => setOpen(form)}
             data-action={`form:${form}`}
           >
-            {t(label ?? '')}
+            {t(action.label ?? '')}
           </Button>
         );
       })}

@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { Figure, LabelledValue } from '../../fields/LabelledValue.tsx';
 import { hasDisplayValue } from '../../fields/hasDisplayValue.ts';
+import { cellOptions } from '../../partOptions.ts';
 import { RowActions } from './RowActions.tsx';
 import type { LeadingCells } from './Selection.tsx';
 import { useRowClick } from './useRowLink.ts';
@@ -27,7 +28,8 @@ interface Props {
  * Returns the image field of the name column. An item shows the image beside all its lines, a table
  * only beside the name.
  */
-const pictureOf = ([column]: ResolvedColumn[]): string | null => column?.options.picture ?? null;
+const pictureOf = ([column]: ResolvedColumn[]): string | null =>
+  (column && cellOptions(column).picture) ?? null;
 
 /** The columns of an item by the line that shows them. */
 interface ItemLines {

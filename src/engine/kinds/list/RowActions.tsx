@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ResolvedList } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { actionOptions } from '../../partOptions.ts';
 import type { ListContext, RowDialogProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -84,10 +85,12 @@ export function RowActions({ list, row, context, onPhone = false }: Props) {
 type ActionDialogProps = Omit<RowDialogProps, 'options'> & { action: RowAction };
 
 /** The dialog or the form of an action. */
-function ActionDialog({ action: { id, definition, options }, ...props }: ActionDialogProps) {
+function ActionDialog({ action, ...props }: ActionDialogProps) {
+  const { id, definition, options } = action;
   if (definition.type === 'dialog') return <definition.Dialog {...props} options={options} />;
   // The manifest of such an action requires its form.
-  if (definition.type === 'form') return <RowFormDialog {...props} form={options.form!} />;
+  if (definition.type === 'form')
+    return <RowFormDialog {...props} form={actionOptions(action).form!} />;
   throw new Error(`The action "${id}" cannot be used on a row`);
 }
 
