@@ -17,7 +17,7 @@ import {
 import type { StagedFiles } from './stagedFiles.ts';
 
 /** The matches that the columns of stores serve, besides those of days. */
-const OFFERED: readonly Match[] = ['text', 'id', 'equal'];
+const OFFERED: readonly Match[] = ['text', 'id', 'equal', 'any'];
 
 /** Adds a filter to the calls of a resource that return rows, and to the lists that use them. */
 export const filter: Generator = {
@@ -27,7 +27,7 @@ export const filter: Generator = {
       '--resource': 'the resource: the name of a file before .resource.json, such as supplier',
       '--field': 'the field that is compared, such as city',
       '--match':
-        'text: the field contains the words; id: it is this record, such as a school; equal: it is this value. By default what suits the field',
+        'text: the field contains the words; id: it is this record, such as a school; equal: it is this value; any: it is, or contains, one of these values. By default what suits the field',
       '--name': 'the name of the filter in addresses. By default that of the field',
       '--label': 'its label: العربية|English. By default that of the field',
     },
@@ -56,7 +56,7 @@ function questions(staged: StagedFiles, answers: Answers): Question[] {
     },
     {
       name: 'match',
-      text: 'How it is compared: text, id or equal',
+      text: 'How it is compared: text, id, equal or any',
       fallback: suitableMatch(fields, field, isChoice(staged, answers)),
       validate: oneOf(OFFERED),
     },
