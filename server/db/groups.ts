@@ -9,30 +9,38 @@ import { TIME_ZONE } from './zone.ts';
 
 type PeriodRows = Extract<QueryRows, { kind: Period }>;
 
-/** The interval between the first days of two periods. */
-const STEPS: Record<Period, string> = {
+/** The interval between the first days of two periods. Terms have none. */
+const STEPS: Record<Exclude<Period, 'term'>, string> = {
   day: '1 day',
   week: '7 days',
   month: '1 month',
   year: '1 year',
 };
 
-/** Whether the rows are those of the last days, weeks, months or years. */
-export const arePeriods = (rows: QueryRows): rows is PeriodRows => rows.kind in STEPS;
+/** Whether the rows are those of the last days, weeks, months, terms or years. */
+export const arePeriods = (rows: QueryRows): rows is PeriodRows => 'last' in rows;
 
-/** Returns the days of the last periods, the last of which contains a day, and ends with it. */
-export const spanOfPeriods = ({ kind, last }: PeriodRows, to: string): Required<Span> => ({
-  from: firstDay(kind, last, to),
-  to,
-});
+/**
+ * Returns the days of the last periods, the last of which contains a day, and ends with it. Before the
+ * first term it has no day.
+ */
+export function spanOfPeriods(rows: PeriodRows, to: string): Required<Span> {
+  if (rows.kind !== 'term') return { from: firstDay(rows, to), to };
+  const begun = rows.starts.filter((start) => start <= to);
+  return { from: begun.slice(-rows.last)[0] ?? addDays(to, 1), to };
+}
 
-function firstDay(kind: Period, last: number, to: string): string {
+function firstDay({ kind, last }: Exclude<PeriodRows, { kind: 'term' }>, to: string): string {
   if (kind === 'day') return addDays(to, 1 - last);
   if (kind === 'week') return addDays(to, 1 - 7 * last);
   const [year, month] = to.split('-').map(Number) as [number, number];
   const months = kind === 'month' ? year * 12 + month - last : (year - last + 1) * 12;
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`;
 }
+
+/** Returns the first days of the terms in a span that begins with one of them. */
+const termsIn = (starts: readonly string[], { from, to }: Span): string[] =>
+  starts.filter((start) => start >= from! && start <= to!);
 
 /**
  * Returns the key by which the rows of a table are grouped, and the columns that it is made of.
@@ -41,10 +49,12 @@ function firstDay(kind: Period, last: number, to: string): string {
 export function groupKey(
   rows: QueryRows,
   day: TableMeasure['day'],
-  { from }: Span,
+  span: Span,
 ): { columns: string[]; key: RawBuilder<unknown> } {
-  if (rows.kind === 'one') return { columns: [], key: sql`1` };
-  if (rows.kind === 'school') return { columns: ['school_id'], key: sql`school_id` };
+  if (arePeriods(rows)) {
+    // The check requires a day of every measure with periods.
+    return { columns: [day!.column], key: firstDayOf(rows, dayOf(day!), span) };
+  }
   if ('column' in rows) {
     const column = sql.ref(rows.column);
     return {
@@ -52,15 +62,19 @@ export function groupKey(
       key: rows.kind === 'choice' ? sql`${column}::text` : column,
     };
   }
-  // The check requires a day of every measure with periods.
-  return { columns: [day!.column], key: firstDayOf(rows.kind, dayOf(day!), from!) };
+  return rows.kind === 'school'
+    ? { columns: ['school_id'], key: sql`school_id` }
+    : { columns: [], key: sql`1` };
 }
 
 /** Returns the first day of the period that contains a day. */
-function firstDayOf(kind: Period, day: RawBuilder<unknown>, from: string): RawBuilder<unknown> {
-  if (kind === 'day') return day;
-  if (kind === 'week') return sql`(${from}::date + 7 * ((${day} - ${from}::date) / 7))`;
-  return sql`date_trunc(${sql.lit(kind)}, ${day}::timestamp)::date`;
+function firstDayOf(rows: PeriodRows, day: RawBuilder<unknown>, span: Span): RawBuilder<unknown> {
+  if (rows.kind === 'day') return day;
+  if (rows.kind === 'week')
+    return sql`(${span.from}::date + 7 * ((${day} - ${span.from}::date) / 7))`;
+  if (rows.kind === 'term')
+    return sql`(select max(term_start) from unnest(${termsIn(rows.starts, span)}::date[]) as term(term_start) where term_start <= ${day})`;
+  return sql`date_trunc(${sql.lit(rows.kind)}, ${day}::timestamp)::date`;
 }
 
 /** Returns the day of a row in the product's time zone. */
@@ -82,6 +96,8 @@ export function allGroups(rows: QueryRows, context: GroupContext): RawBuilder<un
   if (rows.kind === 'one') return sql`(select 1 as key, 1 as position, null as name)`;
   if (rows.kind === 'choice')
     return sql`(select key, position, null as name from unnest(${rows.choices.map(({ stored }) => stored)}::text[]) with ordinality as choice(key, position))`;
+  if (rows.kind === 'term')
+    return sql`(select start as key, start as position, null as name from unnest(${termsIn(rows.starts, context.span)}::date[]) as term(start))`;
   if (arePeriods(rows)) {
     const { from, to } = context.span;
     return sql`(select first::date as key, first as position, null as name from generate_series(${from}::timestamp, ${to}::timestamp, ${sql.lit(STEPS[rows.kind])}::interval) as period(first))`;

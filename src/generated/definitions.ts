@@ -175,9 +175,9 @@ export type ManifestDefinition =
          */
         aggregates?: ('sum' | 'average' | 'smallest' | 'largest')[];
         /**
-         * What rows of queries can be grouped by: each value, or the day, week, month or year of a value.
+         * What rows of queries can be grouped by: each value, or the day, week, month, school term or year of a value.
          */
-        buckets?: ('value' | 'day' | 'week' | 'month' | 'year')[];
+        buckets?: ('value' | 'day' | 'week' | 'month' | 'term' | 'year')[];
         /**
          * Whether rows can be sorted by it.
          */
@@ -1607,9 +1607,9 @@ export interface QueryDefinition {
    */
   $schema?: string;
   /**
-   * The rows of the report. school: one for each school of the company, with id and name. one: a single item about the company. day, week, month, year: one for each of the last days, weeks, months or years, the oldest first. Each has a field with the same name: its first day. They end with the day of onOrBefore, or today. A week is seven days, and the last one ends with that day; a month and a year are those of the calendar. value: one for each value of the column by, with id and name. Hidden schools only have rows with school.
+   * The rows of the report. school: one for each school of the company, with id and name. one: a single item about the company. day, week, month, term, year: one for each of the last days, weeks, months, school terms or years, the oldest first. Each has a field with the same name: its first day. They end with the day of onOrBefore, or today. A week is seven days, and the last one ends with that day; a month and a year are those of the calendar; a term lasts until the next one (termStarts in app.json). value: one for each value of the column by, with id and name. Hidden schools only have rows with school.
    */
-  rows: 'school' | 'one' | 'day' | 'week' | 'month' | 'year' | 'value';
+  rows: 'school' | 'one' | 'day' | 'week' | 'month' | 'term' | 'year' | 'value';
   /**
    * With day: the number of rows.
    */
@@ -1623,6 +1623,10 @@ export interface QueryDefinition {
    */
   months: number;
   /**
+   * With term: the number of rows, if as many terms have begun.
+   */
+  terms: number;
+  /**
    * With year: the number of rows.
    */
   years: number;
@@ -1632,7 +1636,7 @@ export interface QueryDefinition {
    */
   choices?: string;
   /**
-   * The values by name: the other fields of the rows and the totals. The filters onOrAfter and onOrBefore of a call limit what is counted to days. With day, week, month and year, each value is of a table and has day, or is a share of such values; with value, it is of a table that has the column by. The totals of a call are about everything that its rows count: the total of an average is the average of all counted table rows with their weights, and that of the named measure is the average of the rows that have a value.
+   * The values by name: the other fields of the rows and the totals. The filters onOrAfter and onOrBefore of a call limit what is counted to days. With day, week, month, term and year, each value is of a table and has day, or is a share of such values; with value, it is of a table that has the column by. The totals of a call are about everything that its rows count: the total of an average is the average of all counted table rows with their weights, and that of the named measure is the average of the rows that have a value.
    */
   measures: {
     [k: string]: MeasureDefinition;

@@ -42,7 +42,9 @@ export interface GroupChoice {
 export type QueryRows =
   | { kind: 'school' | 'one' }
   /** The last days, weeks, months or years. */
-  | { kind: Period; last: number }
+  | { kind: Exclude<Period, 'term'>; last: number }
+  /** The last school terms. `starts` are the first days of all terms, in ascending order. */
+  | { kind: 'term'; last: number; starts: readonly string[] }
   | { kind: 'choice'; column: string; choices: readonly GroupChoice[] }
   /** The rows of a table that a column refers to, and the column with their names. */
   | { kind: 'reference'; column: string; table: string; names: Record<Language, string> };

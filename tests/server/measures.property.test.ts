@@ -216,6 +216,8 @@ function expectGroups(
   expect(comparable(totals)).toEqual(comparable(expectedOf(keys.flatMap(rowsOf))));
 }
 
+const TERMS = ['2024-08-18', '2025-08-24', '2026-01-01', '2026-11-16', '2027-01-17'];
+
 /** The first days of the last periods. */
 const FIRST_DAYS: Record<Period, string[]> = {
   day: Array.from({ length: 20 }, (_none, index) => plusDays(TODAY, index - 19)),
@@ -227,6 +229,7 @@ const FIRST_DAYS: Record<Period, string[]> = {
       (_none, index) => `2026-${String(index + 1).padStart(2, '0')}-01`,
     ),
   ],
+  term: TERMS.slice(1, 4),
   year: ['2023-01-01', '2024-01-01', '2025-01-01', '2026-01-01'],
 };
 
@@ -235,6 +238,7 @@ const isInPeriod: Record<Period, (first: string, one: string) => boolean> = {
   day: (first, one) => one === first,
   week: (first, one) => one >= first && one < plusDays(first, 7),
   month: (first, one) => one.slice(0, 7) === first.slice(0, 7),
+  term: (first, one) => TERMS.findLast((start) => start <= one) === first,
   year: (first, one) => one.slice(0, 4) === first.slice(0, 4),
 };
 
@@ -247,7 +251,8 @@ describe('the aggregates of random rows', () => {
       fc.asyncProperty(many, async (samples) => {
         const { scope } = await store(samples);
         for (const kind of COLUMN_BUCKETS.day) {
-          const rows = { kind, last: FIRST_DAYS[kind].length };
+          const last = FIRST_DAYS[kind].length;
+          const rows = kind === 'term' ? { kind, last, starts: TERMS } : { kind, last };
           const within = (dayOf: (row: Sample) => string | null) => (first: unknown) =>
             shown(samples).filter((row) => {
               const one = dayOf(row);
@@ -346,6 +351,8 @@ it('a time at 23:30 UTC belongs to the next day of the schools, also at the end 
   expect(await counts({ kind: 'year', last: 2 })).toEqual({ '2025-01-01': null, '2026-01-01': 1 });
   expect((await counts({ kind: 'month', last: 12 }))['2026-01-01']).toBe(1);
   expect((await counts({ kind: 'day', last: 366 }))['2026-01-01']).toBe(1);
+  // No term has begun.
+  expect(await read(scope, { kind: 'term', last: 2, starts: ['2026-12-01'] }, created)).toEqual([]);
   // All weights are 0.
   const [year] = await read(scope, { kind: 'year', last: 2 }, created);
   expect(toValues(year!.parts, MEASURES)).toMatchObject({ weighted: null, average: null });

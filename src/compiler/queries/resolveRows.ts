@@ -9,7 +9,13 @@ import type { Cursor } from '../read/cursor.ts';
 import type { QueryColumns } from './queryColumns.ts';
 
 /** The properties that say how many periods there are. */
-const COUNTS = { day: 'days', week: 'weeks', month: 'months', year: 'years' } as const;
+const COUNTS = {
+  day: 'days',
+  week: 'weeks',
+  month: 'months',
+  term: 'terms',
+  year: 'years',
+} as const satisfies Record<Period, keyof QueryDefinition>;
 
 /** The properties that only have an effect with some rows. */
 const PROPERTIES = [
@@ -41,7 +47,11 @@ export function resolveRows(at: Cursor<QueryDefinition>, context: RowsContext): 
   if (rows === 'value') return resolveValues(at, context);
   if (!isPeriod(rows)) return { kind: rows };
   checkPeriods(at.get('measures'), rows, context);
-  return { kind: rows, last: at.get(COUNTS[rows]).value };
+  const last = at.get(COUNTS[rows]).value;
+  if (rows !== 'term') return { kind: rows, last };
+  const { terms } = context.project;
+  if (terms.length === 0) at.get('rows').report('check.noTermStarts', { name: rows });
+  return { kind: rows, last, starts: terms };
 }
 
 /** Reports the measures that have no value for a period. */
