@@ -1607,7 +1607,7 @@ export interface QueryDefinition {
    */
   $schema?: string;
   /**
-   * The rows of the report. school: one for each school of the company, with id and name. one: a single item about the company. day, week, month, term, year: one for each of the last days, weeks, months, school terms or years, the oldest first. Each has a field with the same name: its first day. They end with the day of onOrBefore, or today. A week is seven days, and the last one ends with that day; a month and a year are those of the calendar; a term lasts until the next one (termStarts in app.json). value: one for each value of the column by, with id and name. Hidden schools only have rows with school.
+   * The rows of the report. school: one for each school of the company, with id and name. one: a single item about the company. day, week, month, term, year: one for each of the last days, weeks, months, school terms or years, the oldest first. Each has a field with the same name: its first day. They end with the day of onOrBefore, or today. A week is seven days, and the last one ends with that day; a month and a year are those of the calendar; a term lasts until the next one (termStarts in app.json). value: one for each value of the column by, with id and name. What is about hidden schools counts with school and one only.
    */
   rows: 'school' | 'one' | 'day' | 'week' | 'month' | 'term' | 'year' | 'value';
   /**
