@@ -147,7 +147,7 @@ function rowsOf(
     ...[column, weight].filter((one) => one !== undefined),
     ...Object.keys(where),
   ]);
-  // A table has no row without a company.
+  // Something must be selected, even if only rows are counted.
   const read = [...new Set(['company_id', ...keyColumns, ...columns])];
   const rows = tables
     .select(table as CompanyTable)
