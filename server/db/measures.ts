@@ -1,119 +1,108 @@
 import { sql, type RawBuilder } from 'kysely';
-import { addDays, type Span } from '../../src/shared/days.ts';
+import { valueOfPart, type Aggregate, type GroupPart } from '../../src/shared/aggregates.ts';
+import type { Span } from '../../src/shared/days.ts';
 import type { Language } from '../../src/shared/resolved.ts';
-import type { MeasureWhere, TableMeasure } from '../../src/shared/resolvedQuery.ts';
+import type { MeasureWhere, QueryRows, TableMeasure } from '../../src/shared/resolvedQuery.ts';
 import type { Db } from './connect.ts';
+import { allGroups, arePeriods, groupKey, spanOfPeriods } from './groups.ts';
 import type { Row } from './rows.ts';
 import { scopedTo, type Scope, type ScopedTables } from './scope.ts';
-import type { CompanyTable } from './tables.ts';
-import { endOfDay, startOfDay, TIME_ZONE } from './zone.ts';
+import { COLUMNS, type CompanyTable } from './tables.ts';
+import { endOfDay, startOfDay } from './zone.ts';
 
 /** A measure of a table, or one that is computed here. */
 export type Measure = TableMeasure | 'digitalPresence';
 
-/** What the measures of a request have in common. */
+type Measures = Readonly<Record<string, Measure>>;
+
+/** What a request asks for. */
 interface MeasureRequest {
-  tables: ScopedTables;
   /** The days that count. It may be open at either end. */
+  span: Span;
+  today: string;
+  /** The language of names. */
+  language: Language;
+}
+
+/** A row of a report: what it stands for, and what is read of each measure. */
+export interface Group {
+  /** The id of a school or of another row, the first day of a period, or what a column contains. */
+  key: unknown;
+  name: string | null;
+  parts: Record<string, GroupPart>;
+}
+
+/** What the sources of a request have in common. */
+interface SourceContext {
+  rows: QueryRows;
+  tables: ScopedTables;
   span: Span;
   today: string;
 }
 
 /**
- * Reads measures of every school of the company: rows with id, name and the measures. One statement
- * reads everything, so that the measures are consistent, and it reads each source only once. An
- * average without rows is null.
+ * Reads measures of the company for every row of a report, in its order. One statement reads
+ * everything, so that the measures are consistent, and it reads each source only once.
  */
-export async function readSchoolMeasures(
+export async function readGroups(
   db: Db,
   scope: Scope,
-  measures: Readonly<Record<string, Measure>>,
-  { span, today, language }: Omit<MeasureRequest, 'tables'> & { language: Language },
-): Promise<Row[]> {
-  const request = { tables: scopedTo(db, scope), span, today };
+  { rows, measures }: { rows: QueryRows; measures: Measures },
+  { span, today, language }: MeasureRequest,
+): Promise<Group[]> {
+  const counted = arePeriods(rows) ? spanOfPeriods(rows, span.to ?? today) : span;
+  const context = { rows, tables: scopedTo(db, scope), span: counted, today };
   const sources = sourcesOf(measures);
   const joins = sources.map(
-    ({ name, measures: own }) =>
-      sql`left join (select school_id, ${aggregatesOf(own, today)} from ${rowsOf(own, request, 'school')} as rows group by school_id) as ${sql.table(name)} on ${sql.ref(`${name}.school_id`)} = school.id`,
+    (source) =>
+      sql`left join (${groupedRows(source, context)}) as ${sql.table(source.name)} on ${sql.ref(`${source.name}.key`)} = groups.key`,
   );
   const columns = sources.flatMap(({ name, measures: own }) =>
-    Object.keys(own).map((measure) => sql`${sql.ref(`${name}.${measure}`)} as ${sql.ref(measure)}`),
+    Object.entries(own)
+      .flatMap(([measure, one]) =>
+        aggregateOf(one) === 'average' ? [measure, weightName(measure)] : [measure],
+      )
+      .map((column) => sql`${sql.ref(`${name}.${column}`)} as ${sql.ref(column)}`),
   );
-  const schools = request.tables
-    .select('school')
-    .select(['school.id', sql.ref<string>(`school.name_${language}`).as('name')]);
-  const { rows } =
-    await sql<Row>`select school.id, school.name, ${sql.join(columns)} from ${schools} as school ${sql.join(joins, sql` `)} order by school.id`.execute(
+  const { rows: read } =
+    await sql<Row>`select groups.key as ${sql.ref(KEY)}, groups.name as ${sql.ref(NAME)}, ${sql.join(columns)} from ${allGroups(rows, { ...context, language })} as groups ${sql.join(joins, sql` `)} order by groups.position`.execute(
       db,
     );
-  return rows.map(({ id, name, ...values }) => ({ id, name, ...toValues(values, measures) }));
-}
-
-/** Reads measures of a whole company. */
-export async function readCompanyMeasures(
-  db: Db,
-  scope: Scope,
-  measures: Readonly<Record<string, Measure>>,
-  { span, today }: Omit<MeasureRequest, 'tables'>,
-): Promise<Row> {
-  const request = { tables: scopedTo(db, scope), span, today };
-  const sources = sourcesOf(measures);
-  const selected = sources.map(
-    ({ name, measures: own }) =>
-      sql`(select ${aggregatesOf(own, today)} from ${rowsOf(own, request, 'company')} as rows) as ${sql.table(name)}`,
-  );
-  const { rows } = await sql<Row>`select * from ${sql.join(selected)}`.execute(db);
-  return toValues(rows[0]!, measures);
-}
-
-/** The last weeks of seven days, up to a day. */
-interface Weeks {
-  to: string;
-  weeks: number;
-  today: string;
-}
-
-/**
- * Reads measures of the schools of a company that are not hidden, for each of the last weeks of
- * seven days, the oldest first. One statement reads everything, so that the measures are consistent.
- */
-export async function readWeeklyMeasures(
-  db: Db,
-  scope: Scope,
-  measures: Readonly<Record<string, Measure>>,
-  { to, weeks, today }: Weeks,
-): Promise<Row[]> {
-  const from = addDays(to, 1 - 7 * weeks);
-  const request = { tables: scopedTo(db, scope), span: { from, to }, today };
-  const shown = scopedTo(db, scope)
-    .select('school')
-    .where('school.hidden', '=', false)
-    .select('school.id');
-  const sources = sourcesOf(measures);
-  const joins = sources.map(({ name, measures: own }) => {
-    // The check allows only measures of tables with a day.
-    const { day } = Object.values(own)[0] as TableMeasure;
-    const week = sql`((${dayOf(day!)} - ${from}::date) / 7)`;
-    return sql`left join (select ${week} as week, ${aggregatesOf(own, today)} from ${rowsOf(own, request, 'day')} as rows where school_id in (${shown}) group by 1) as ${sql.table(name)} on ${sql.ref(`${name}.week`)} = weeks.week`;
-  });
-  const columns = sources.flatMap(({ name, measures: own }) =>
-    Object.keys(own).map((measure) => sql`${sql.ref(`${name}.${measure}`)} as ${sql.ref(measure)}`),
-  );
-  const { rows } =
-    await sql<Row>`select weeks.week, ${sql.join(columns)} from generate_series(0, ${weeks}::int - 1) as weeks(week) ${sql.join(joins, sql` `)} order by weeks.week`.execute(
-      db,
-    );
-  return rows.map(({ week, ...values }) => ({
-    week: addDays(from, 7 * Number(week)),
-    ...toValues(values, measures),
+  return read.map((row) => ({
+    key: row[KEY],
+    name: row[NAME] as string | null,
+    parts: partsOf(row, measures),
   }));
 }
 
-/** Returns the day of a row in the product's time zone. */
-const dayOf = ({ column, kind }: NonNullable<TableMeasure['day']>): RawBuilder<unknown> =>
-  kind === 'day'
-    ? sql`${sql.ref(column)}`
-    : sql`(${sql.ref(column)} at time zone ${sql.lit(TIME_ZONE)})::date`;
+/** The names of what is selected besides the measures. No measure can have them. */
+const KEY = 'group key';
+const NAME = 'group name';
+const weightName = (measure: string) => `${measure} weight`;
+
+/** Reads measures of every school of the company: rows with id, name and the measures. */
+export async function readSchoolMeasures(
+  db: Db,
+  scope: Scope,
+  measures: Measures,
+  request: MeasureRequest,
+): Promise<Row[]> {
+  const groups = await readGroups(db, scope, { rows: { kind: 'school' }, measures }, request);
+  return groups.map(({ key, name, parts }) => ({ id: key, name, ...toValues(parts, measures) }));
+}
+
+/** Returns the values of the measures of a group. */
+export const toValues = (parts: Group['parts'], measures: Measures): Row =>
+  Object.fromEntries(
+    Object.entries(measures).map(([name, measure]) => [
+      name,
+      valueOfPart(aggregateOf(measure), parts[name]!),
+    ]),
+  );
+
+/** Returns what a measure computes. One that is computed here is an average. */
+export const aggregateOf = (measure: Measure): Aggregate =>
+  typeof measure === 'string' ? 'average' : measure.aggregate;
 
 /** Measures of the same rows, by name. */
 interface Source {
@@ -132,42 +121,56 @@ function sourcesOf(measures: Readonly<Record<string, Measure>>): Source[] {
   return [...sources.values()].map((own, index) => ({ name: `source_${index}`, measures: own }));
 }
 
-/**
- * Returns the rows of a source, each with what they are grouped by: the company, the school, or the
- * school and the day.
- */
+/** Selects the aggregates of a source for each key of its rows. */
+function groupedRows({ measures }: Source, context: SourceContext): RawBuilder<unknown> {
+  const [first] = Object.values(measures);
+  const { key, columns } = groupKey(
+    context.rows,
+    typeof first === 'string' ? undefined : first!.day,
+    context.span,
+  );
+  return sql`select ${key} as key, ${aggregatesOf(measures, context.today)} from ${rowsOf(measures, columns, context)} as rows group by 1`;
+}
+
+/** Selects the rows of a source that count, with the columns that the measures and the key need. */
 function rowsOf(
   measures: Record<string, Measure>,
-  { tables, span, today }: MeasureRequest,
-  group: 'company' | 'school' | 'day',
+  keyColumns: readonly string[],
+  { rows: { kind }, tables, span, today }: SourceContext,
 ): RawBuilder<unknown> {
   const all = Object.values(measures);
   const [first] = all;
   if (typeof first === 'string') return digitalPresence(tables, span);
   const tableMeasures = all as TableMeasure[];
   const { table, day } = first!;
-  const columns = tableMeasures.flatMap(({ column, where = {} }) => [
-    ...(column === undefined ? [] : [column]),
+  const columns = tableMeasures.flatMap(({ column, weight, where = {} }) => [
+    ...[column, weight].filter((one) => one !== undefined),
     ...Object.keys(where),
   ]);
-  const groupedBy = {
-    company: ['company_id'],
-    school: ['school_id'],
-    day: ['school_id', ...(day ? [day.column] : [])],
-  }[group];
-  const read = [...new Set([...groupedBy, ...columns])];
+  // Something must be selected, even if only rows are counted.
+  const read = [...new Set(['company_id', ...keyColumns, ...columns])];
   const rows = tables
     .select(table as CompanyTable)
     .select(read.map((column) => sql.ref(`${table}.${column}`).as(column)));
   const conditions = [
     ...(day ? spanConditions(`${table}.${day.column}`, day.kind, span) : []),
     ...(commonWhere(tableMeasures) ? [whereToSql(first!.where, today)] : []),
+    ...(kind === 'school' || kind === 'one' ? [] : ofShownSchools(table, tables)),
   ];
   const limited =
     conditions.length === 0
       ? rows
       : rows.where(sql<boolean>`(${sql.join(conditions, sql` and `)})`);
   return sql`${limited}`;
+}
+
+/** Conditions: a row is not about a hidden school. */
+function ofShownSchools(table: string, tables: ScopedTables): RawBuilder<boolean>[] {
+  const columns: readonly string[] = COLUMNS[table as CompanyTable];
+  const column = table === 'school' ? 'id' : 'school_id';
+  if (!columns.includes(column)) return [];
+  const shown = tables.select('school').where('school.hidden', '=', false).select('school.id');
+  return [sql<boolean>`${sql.ref(`${table}.${column}`)} in (${shown})`];
 }
 
 /** Whether all measures of a source count the same rows, so that others need not be read. */
@@ -181,20 +184,46 @@ function aggregatesOf(measures: Record<string, Measure>, today: string): RawBuil
   const all = Object.values(measures).filter((one) => typeof one !== 'string');
   const isLimited = commonWhere(all);
   return sql.join(
-    entries.map(([name, measure]) => {
-      if (typeof measure === 'string') return sql`max(indicator) as ${sql.ref(name)}`;
-      const aggregate = aggregateOf(measure);
-      return measure.where && !isLimited
-        ? sql`${aggregate} filter (where ${whereToSql(measure.where, today)}) as ${sql.ref(name)}`
-        : sql`${aggregate} as ${sql.ref(name)}`;
+    entries.flatMap(([name, measure]) => {
+      const where =
+        typeof measure !== 'string' && measure.where && !isLimited
+          ? sql` filter (where ${whereToSql(measure.where, today)})`
+          : sql``;
+      const { value, weight } = partToSql(measure);
+      return [
+        sql`${value}${where} as ${sql.ref(name)}`,
+        ...(weight ? [sql`${weight}${where} as ${sql.ref(weightName(name))}`] : []),
+      ];
     }),
   );
 }
 
-function aggregateOf({ aggregate, column }: TableMeasure): RawBuilder<unknown> {
-  if (aggregate === 'count') return sql`count(*)`;
-  if (aggregate === 'exists') return sql`count(*)`;
-  return sql`${sql.raw(aggregate === 'sum' ? 'sum' : 'avg')}(${sql.ref(column!)})`;
+/** The SQL of the aggregates that are read with one value. */
+const AGGREGATES_IN_SQL: Record<
+  Exclude<Aggregate, 'average'>,
+  (column: RawBuilder<unknown>) => RawBuilder<unknown>
+> = {
+  count: () => sql`count(*)`,
+  exists: () => sql`count(*)`,
+  sum: (column) => sql`sum(${column})`,
+  smallest: (column) => sql`min(${column})`,
+  largest: (column) => sql`max(${column})`,
+};
+
+/** Returns the SQL of the part of a measure. */
+function partToSql(measure: Measure): { value: RawBuilder<unknown>; weight?: RawBuilder<unknown> } {
+  if (typeof measure === 'string')
+    return { value: sql`sum(indicator)`, weight: sql`count(indicator)` };
+  const column = sql.ref(measure.column ?? '');
+  if (measure.aggregate !== 'average')
+    return { value: AGGREGATES_IN_SQL[measure.aggregate](column) };
+  if (measure.weight === undefined)
+    return { value: sql`sum(${column})`, weight: sql`count(${column})` };
+  const weight = sql.ref(measure.weight);
+  return {
+    value: sql`sum(${column}::numeric * ${weight})`,
+    weight: sql`sum(case when ${column} is not null then ${weight} end)`,
+  };
 }
 
 function whereToSql(where: MeasureWhere = {}, today: string): RawBuilder<boolean> {
@@ -208,24 +237,17 @@ function whereToSql(where: MeasureWhere = {}, today: string): RawBuilder<boolean
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Sums arrive as text. Without rows a measure is 0, or null for an average. */
-function toValues(values: Row, measures: Readonly<Record<string, Measure>>): Row {
+/** Returns what was read of each measure. Large and decimal numbers arrive as texts. */
+function partsOf(row: Row, measures: Measures): Group['parts'] {
   return Object.fromEntries(
-    Object.entries(measures).map(([name, measure]) => {
-      const value = values[name];
-      const kind = typeof measure === 'string' ? 'average' : measure.aggregate;
-      if (kind === 'exists') return [name, Number(value) > 0];
-      if (kind !== 'average') return [name, Number(value ?? 0)];
-      return [
-        name,
-        value === null || value === undefined ? null : roundToHundredths(Number(value)),
-      ];
+    Object.entries(measures).map(([name, measure]): [string, GroupPart] => {
+      const value = row[name] ?? null;
+      if (value === null) return [name, { value }];
+      if (typeof measure !== 'string' && measure.isTime) return [name, { value: value as string }];
+      return [name, { value: Number(value), weight: Number(row[weightName(name)] ?? 0) }];
     }),
   );
 }
-
-/** Rounds to two decimals, which removes floating-point errors of sums. */
-export const roundToHundredths = (value: number): number => Math.round(value * 100) / 100;
 
 /** Conditions: a day or a time is in the span. */
 function spanConditions(

@@ -8,7 +8,11 @@ import type { Storage } from './storage.ts';
 import { DefinitionFault } from './definitionFault.ts';
 import { recordedStore } from './history.ts';
 import type { Hooks } from './hooks.ts';
-import { createQueryHandler, createQueryRowsHandler, createWeeksHandler } from './queries.ts';
+import {
+  createQueryItemHandler,
+  createQueryItemsHandler,
+  createQueryRowsHandler,
+} from './queries.ts';
 
 /** The compiled definitions that the routes are created from. */
 export interface ApiDefinitions {
@@ -45,11 +49,11 @@ export function joinResource(
     rights,
     handlers: {
       ...Object.fromEntries(choices),
-      ...(query && query.rows !== 'school' ? queryHandlers(calls, query) : {}),
+      ...(query ? queryHandlers(calls, query) : {}),
       ...code?.handlers,
     },
     rowsHandlers: {
-      ...(query?.rows === 'school' ? queryRowsHandlers(calls, query) : {}),
+      ...(query ? queryRowsHandlers(calls, query) : {}),
       ...code?.rowsHandlers,
     },
     // The check has compared the tables and the columns with the snapshot, whose types these are.
@@ -74,17 +78,23 @@ function withoutLostEffects(id: string, calls: ResolvedResource['calls'], hooks:
   return hooks;
 }
 
+/** Returns the handlers of the calls that answer an item, or all rows. */
 const queryHandlers = (calls: ResolvedResource['calls'], query: ResolvedQuery) =>
   Object.fromEntries(
-    Object.keys(calls).map((name) => [
-      name,
-      query.rows === 'week' ? createWeeksHandler(query) : createQueryHandler(query),
-    ]),
+    Object.entries(calls).flatMap(([name, call]) => {
+      if (query.rows.kind === 'one') return [[name, createQueryItemHandler(query)]];
+      return call.response === 'page' ? [] : [[name, createQueryItemsHandler(query)]];
+    }),
   );
 
+/** Returns the handlers of the calls that answer a page of rows. */
 const queryRowsHandlers = (calls: ResolvedResource['calls'], query: ResolvedQuery) =>
   Object.fromEntries(
-    Object.entries(calls).map(([name, call]) => [name, createQueryRowsHandler(call, query)]),
+    Object.entries(calls).flatMap(([name, call]) =>
+      query.rows.kind !== 'one' && call.response === 'page'
+        ? [[name, createQueryRowsHandler(call, query)]]
+        : [],
+    ),
   );
 
 function hooksOf(id: string, { store, hooks }: ResolvedStorage, all: ProductCode['hooks']): Hooks {

@@ -1,63 +1,84 @@
+import { joinParts, roundToHundredths, valueOfPart } from '../../src/shared/aggregates.ts';
+import { isId } from '../../src/shared/isId.ts';
 import { toPlainNumber } from '../../src/shared/plainNumber.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
-import type { ResolvedMeasure, ResolvedQuery } from '../../src/shared/resolvedQuery.ts';
-import {
-  readCompanyMeasures,
-  readSchoolMeasures,
-  readWeeklyMeasures,
-  roundToHundredths,
-  type Measure,
-} from '../db/measures.ts';
+import type { QueryRows, ResolvedQuery } from '../../src/shared/resolvedQuery.ts';
+import { aggregateOf, readGroups, toValues, type Group, type Measure } from '../db/measures.ts';
 import type { Row } from '../db/rows.ts';
 import { actorOf, type CallContext, type Handler } from './context.ts';
 import type { RowsHandler } from './defineResource.ts';
-import { isId } from '../../src/shared/isId.ts';
 
 /** Creates the handler of a call that answers one item with measures of the company. */
-export const createQueryHandler =
-  ({ measures }: ResolvedQuery): Handler =>
+export const createQueryItemHandler =
+  (query: ResolvedQuery): Handler =>
   async (context) => {
-    const read = await readCompanyMeasures(
-      context.services.db,
-      actorOf(context),
-      readMeasures(measures),
-      requestOf(context),
-    );
-    return shown(withShares(read, measures), measures);
+    const [row] = await readRows(context, query);
+    return shown(row!.values, query.measures);
   };
 
-/** Creates the handler of a call that answers the measures of each of the last weeks. */
-export const createWeeksHandler =
-  ({ measures, weeks }: ResolvedQuery): Handler =>
+/** Creates the handler of a call that answers all rows in their order. */
+export const createQueryItemsHandler =
+  (query: ResolvedQuery): Handler =>
   async (context) => {
-    const { span, today } = requestOf(context);
-    const rows = await readWeeklyMeasures(
-      context.services.db,
-      actorOf(context),
-      readMeasures(measures),
-      { to: span.to ?? today, weeks, today },
-    );
-    return rows.map((row) => shown(row, measures));
+    const rows = await readRows(context, query);
+    return rows.map(({ values }) => shown(values, query.measures));
   };
 
-/** Creates the handler of a call that answers a row with measures for each school. */
+/** Creates the handler of a call that answers a page of rows, with totals. */
 export const createQueryRowsHandler =
-  (call: ResolvedCall, { measures }: ResolvedQuery): RowsHandler =>
+  (call: ResolvedCall, query: ResolvedQuery): RowsHandler =>
   async (context) => {
-    const read = await readSchoolMeasures(
-      context.services.db,
-      actorOf(context),
-      readMeasures(measures),
-      requestOf(context),
+    const { measures } = query;
+    const read = await readRows(context, query);
+    const rows = (query.rows.kind === 'school' ? filterBySchool(context, read) : read).filter(
+      ({ values }) => matchesFilters(values, call, context),
     );
-    const rows = filterBySchool(context, read as (Row & { id: number })[])
-      .map((row) => withShares(row, measures))
-      .filter((row) => matchesFilters(row, call, context));
     return {
-      rows: rows.map((row) => shown(row, measures)),
+      rows: rows.map(({ values }) => shown(values, measures)),
       totals: shown(withShares(totalsOf(rows, measures), measures), measures),
     };
   };
+
+/** A row of the report, and what its values were computed of. */
+interface ReportRow extends Pick<Group, 'parts'> {
+  /** The id of a row that stands for a school. */
+  id: number;
+  values: Row;
+}
+
+async function readRows(
+  context: CallContext,
+  { rows, measures }: ResolvedQuery,
+): Promise<ReportRow[]> {
+  const read = readMeasures(measures);
+  const groups = await readGroups(
+    context.services.db,
+    actorOf(context),
+    { rows, measures: read },
+    requestOf(context),
+  );
+  return groups.map((group) => ({
+    id: Number(group.key),
+    parts: group.parts,
+    values: withShares(
+      { ...whatItStandsFor(group, rows, context), ...toValues(group.parts, read) },
+      measures,
+    ),
+  }));
+}
+
+/** Returns the fields that a row has besides the measures. */
+function whatItStandsFor(
+  { key, name }: Group,
+  rows: QueryRows,
+  { services, language }: CallContext,
+): Row {
+  if (rows.kind === 'one') return {};
+  if (rows.kind === 'school' || rows.kind === 'reference') return { id: key, name };
+  if (rows.kind !== 'choice') return { [rows.kind]: key };
+  const { value, label } = rows.choices.find(({ stored }) => stored === key)!;
+  return { id: value, name: services.translate(language, label) };
+}
 
 /** Returns the requested span of days, and what else the measures depend on. */
 function requestOf({ services, query, language }: CallContext) {
@@ -89,19 +110,22 @@ function withShares(row: Row, measures: ResolvedQuery['measures']): Row {
 const shown = (row: Row, measures: ResolvedQuery['measures']): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !measures[name]?.hidden));
 
-/** Returns the sum of each measure over the rows, or the average of an average. */
-const totalsOf = (rows: readonly Row[], measures: ResolvedQuery['measures']): Row =>
+/** Returns each measure over everything that the rows count. */
+const totalsOf = (rows: readonly ReportRow[], measures: ResolvedQuery['measures']): Row =>
   Object.fromEntries(
-    Object.entries(measures)
-      .filter(([, one]) => one.from !== 'share')
-      .map(([name, one]) => [
-        name,
-        isAverage(one) ? averageField(rows, name) : sumField(rows, name),
-      ]),
+    Object.entries(readMeasures(measures)).map(([name, measure]) => {
+      const aggregate = aggregateOf(measure);
+      const total = valueOfPart(
+        aggregate,
+        joinParts(
+          aggregate,
+          rows.map(({ parts }) => parts[name]!),
+        ),
+      );
+      // The API answers 0 for the digital presence of no school.
+      return [name, measure === 'digitalPresence' ? (total ?? 0) : total];
+    }),
   );
-
-const isAverage = (one: ResolvedMeasure): boolean =>
-  one.from === 'named' || (one.from === 'table' && one.measure.aggregate === 'average');
 
 /** Whether the rounded values equal the filters. A filter that is no number matches nothing. */
 function matchesFilters(
@@ -132,14 +156,6 @@ export const sumField = <Field extends string>(
   rows: readonly { [F in Field]?: unknown }[],
   field: Field,
 ): number => roundToHundredths(rows.reduce<number>((sum, row) => sum + (row[field] as number), 0));
-
-/** Averages a field over the rows that have a value; 0 if none has. */
-function averageField(rows: readonly Row[], field: string): number {
-  const rowsWithValue = rows.filter((row) => typeof row[field] === 'number');
-  return rowsWithValue.length === 0
-    ? 0
-    : roundToHundredths(sumField(rowsWithValue, field) / rowsWithValue.length);
-}
 
 /**
  * Returns the percentages of parts of a whole, rounded to tenths; 0 for an empty whole. The tenths

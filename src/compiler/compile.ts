@@ -290,7 +290,7 @@ function resolveAll(
     entities: project.entities,
     options: optionSchemas(project.manifests),
     storages,
-    queries: resolveQueries(definitions, project, snapshot),
+    queries: resolveQueries(definitions, project, { storages, snapshot }),
     choiceCalls: resolveChoiceCalls(definitions, project.sharedChoices),
     tables: { planned, changes: changesOf(planned, snapshot) },
     texts: project.texts.table,

@@ -171,6 +171,14 @@ export type ManifestDefinition =
          */
         matches?: ('text' | 'id' | 'equal' | 'any' | 'onOrAfter' | 'onOrBefore')[];
         /**
+         * The aggregates that measures of queries can compute of its values.
+         */
+        aggregates?: ('sum' | 'average' | 'smallest' | 'largest')[];
+        /**
+         * What rows of queries can be grouped by: each value, or the day, week, month, school term or year of a value.
+         */
+        buckets?: ('value' | 'day' | 'week' | 'month' | 'term' | 'year')[];
+        /**
          * Whether rows can be sorted by it.
          */
         sortable: boolean;
@@ -905,12 +913,15 @@ export interface WidgetDefinition {
   options?: ManifestOptionsDefinition;
 }
 /**
- * How one value is counted. It has one of count, sum, average, exists, share and named.
+ * How one value is counted. It has one of count, sum, average, smallest, largest, exists, share and named.
  */
 export interface MeasureDefinition {
   count?: TableName;
   sum?: TableColumn;
   average?: TableColumn;
+  weight?: ColumnName;
+  smallest?: TableColumn;
+  largest?: TableColumn;
   exists?: TableName;
   /**
    * The part that one measure is of the measure “of”, in percent with one decimal.
@@ -1660,15 +1671,36 @@ export interface QueryDefinition {
    */
   $schema?: string;
   /**
-   * The rows of the report. school: one for each school of the company, with id and name. one: a single item about the company. week: one for each of the last seven days of the company, the seven days before, and so on, the oldest first, each with week, its first day. They end with the day of onOrBefore, or today. Hidden schools do not count. Each value is a count or a sum with day.
+   * The rows of the report. school: one for each school of the company, with id and name. one: a single item about the company. day, week, month, term, year: one for each of the last days, weeks, months, school terms or years, the oldest first. Each has a field with the same name: its first day. They end with the day of onOrBefore, or today. A week is seven days, and the last one ends with that day; a month and a year are those of the calendar; a term lasts until the next one (termStarts in app.json). value: one for each value of the column by, with id and name. What is about hidden schools counts with school and one only.
    */
-  rows: 'school' | 'one' | 'week';
+  rows: 'school' | 'one' | 'day' | 'week' | 'month' | 'term' | 'year' | 'value';
+  /**
+   * With day: the number of rows.
+   */
+  days: number;
   /**
    * With week: the number of rows.
    */
   weeks: number;
   /**
-   * The values by name: the other fields of the rows and the totals. The calls onOrAfter and onOrBefore limit what is counted to days. The total of a count or a sum is the sum over the rows; that of an average is the average of the rows that have a value.
+   * With month: the number of rows.
+   */
+  months: number;
+  /**
+   * With term: the number of rows, if as many terms have begun.
+   */
+  terms: number;
+  /**
+   * With year: the number of rows.
+   */
+  years: number;
+  by?: ColumnName;
+  /**
+   * With value: the shared choices, a fixed list, whose values the column has. There is a row for each choice, in their order, whose name is its label. Table rows with other values do not count.
+   */
+  choices?: string;
+  /**
+   * The values by name: the other fields of the rows and the totals. The filters onOrAfter and onOrBefore of a call limit what is counted to days. With day, week, month, term and year, each value is of a table and has day, or is a share of such values; with value, it is of a table that has the column by. The totals of a call are about everything that its rows count: the total of an average is the average of all counted table rows with their weights, and that of the named measure is the average of the rows that have a value.
    */
   measures: {
     [k: string]: MeasureDefinition;

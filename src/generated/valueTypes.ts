@@ -21,3 +21,7 @@ export const SECRET_FORMATS = ['password'] as const;
 export const MARKUP_FORMATS = ['html'] as const;
 /** The types in JSON of values with a format, unless they are texts. */
 export const FORMAT_TYPES: Readonly<Record<string, readonly string[]>> = {"money":["number"]};
+/** The aggregates that columns of the types serve. */
+export const COLUMN_AGGREGATES = {"day":["smallest","largest"],"decimal":["sum","average","smallest","largest"],"integer":["sum","average","smallest","largest"],"time":["smallest","largest"]} as const;
+/** What rows can be grouped by that have a column of the types. */
+export const COLUMN_BUCKETS = {"boolean":["value"],"day":["day","week","month","term","year"],"id":["value"],"integer":["value"],"person":["value"],"text":["value"],"time":["day","week","month","term","year"]} as const;

@@ -1,3 +1,6 @@
+import type { Aggregate, Period } from './aggregates.ts';
+import type { Language } from './resolved.ts';
+
 /** Which rows a measure counts, by column. `null`: the column has no value. */
 export type MeasureWhere = Readonly<
   Record<string, string | number | boolean | null | { from?: string | number; above?: number }>
@@ -5,10 +8,14 @@ export type MeasureWhere = Readonly<
 
 /** A measure that is an aggregate over the rows of a table. */
 export interface TableMeasure {
-  aggregate: 'count' | 'sum' | 'average' | 'exists';
+  aggregate: Aggregate;
   table: string;
-  /** The column that is summed or averaged. */
+  /** The column, if the aggregate is one of a column. */
   column?: string;
+  /** With an average: the column with the weight of each value. Without it, all weigh the same. */
+  weight?: string;
+  /** Whether the column has days or times, which are answered as texts. */
+  isTime?: true;
   /** The column that a span of days limits, and whether it contains days or times. */
   day?: { column: string; kind: 'day' | 'time' };
   where?: MeasureWhere;
@@ -22,10 +29,28 @@ export type ResolvedMeasure = { hidden: boolean } & (
   | { from: 'named'; name: 'digitalPresence' }
 );
 
+/** A choice with a row of its own. */
+export interface GroupChoice {
+  value: string | number;
+  /** The key of its text. */
+  label: string;
+  /** What the column contains, as a text. */
+  stored: string;
+}
+
+/** What the rows of a report stand for. */
+export type QueryRows =
+  | { kind: 'school' | 'one' }
+  /** The last days, weeks, months or years. */
+  | { kind: Exclude<Period, 'term'>; last: number }
+  /** The last school terms. `starts` are the first days of all terms, in ascending order. */
+  | { kind: 'term'; last: number; starts: readonly string[] }
+  | { kind: 'choice'; column: string; choices: readonly GroupChoice[] }
+  /** The rows of a table that a column refers to, and the column with their names. */
+  | { kind: 'reference'; column: string; table: string; names: Record<Language, string> };
+
 /** A report whose values are counted from tables: the compiler's output for a query file. */
 export interface ResolvedQuery {
-  rows: 'school' | 'one' | 'week';
-  /** With `week`: the number of rows. */
-  weeks: number;
+  rows: QueryRows;
   measures: Record<string, ResolvedMeasure>;
 }

@@ -5,7 +5,7 @@ import {
   reservationTotals,
 } from '../../db/lineTotals.ts';
 import { defineResource } from '../../resources/defineResource.ts';
-import { roundToHundredths } from '../../db/measures.ts';
+import { roundToHundredths } from '../../../src/shared/aggregates.ts';
 import { percentagesOf } from '../../resources/queries.ts';
 
 /** One line per interview. */

@@ -81,6 +81,10 @@ function factsOf(manifests: readonly TypeManifest[]): string {
       types ? names.map((name) => [name, types] as const) : [],
     ),
   );
+  const served = (fact: 'aggregates' | 'buckets') =>
+    Object.fromEntries(
+      manifests.flatMap(({ id, column }) => (column?.[fact] ? [[id, column[fact]]] : [])),
+    );
   return [
     HEADER,
     ...facts.map(
@@ -89,6 +93,10 @@ function factsOf(manifests: readonly TypeManifest[]): string {
     ),
     '/** The types in JSON of values with a format, unless they are texts. */',
     `export const FORMAT_TYPES: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(formatTypes)};`,
+    '/** The aggregates that columns of the types serve. */',
+    `export const COLUMN_AGGREGATES = ${JSON.stringify(served('aggregates'))} as const;`,
+    '/** What rows can be grouped by that have a column of the types. */',
+    `export const COLUMN_BUCKETS = ${JSON.stringify(served('buckets'))} as const;`,
     '',
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 import type { ManifestDefinition } from '../../generated/definitions.ts';
+import type { Bucket, ColumnAggregate } from '../../shared/aggregates.ts';
 import type { Match } from '../../shared/matches.ts';
 import type { TypeId } from '../../shared/storage.ts';
 import type { Cursor } from '../read/cursor.ts';
@@ -33,6 +34,8 @@ interface OwnColumn {
   casts: readonly string[];
   emptyValue: unknown;
   matches: readonly Match[];
+  aggregates: readonly ColumnAggregate[];
+  buckets: readonly Bucket[];
   sortable: boolean;
   first: string | undefined;
   suffix: string;
@@ -76,6 +79,8 @@ const ownColumnOf = (at: Cursor<OwnColumnDefinition>): OwnColumn => ({
   casts: textsOf(at.get('casts')),
   emptyValue: at.get('emptyValue').value,
   matches: textsOf(at.get('matches')) as Match[],
+  aggregates: textsOf(at.get('aggregates')) as ColumnAggregate[],
+  buckets: textsOf(at.get('buckets')) as Bucket[],
   sortable: at.get('sortable').flag() === true,
   first: at.get('first').text(),
   suffix: at.get('suffix').text() ?? '',

@@ -1,15 +1,17 @@
 import type { MeasureDefinition, QueryDefinition } from '../../generated/definitions.ts';
-import type { ResolvedResource } from '../../shared/resolved.ts';
+import { AGGREGATES, type Aggregate } from '../../shared/aggregates.ts';
 import type { ResolvedMeasure, ResolvedQuery, TableMeasure } from '../../shared/resolvedQuery.ts';
-import { suggest } from '../issues/didYouMean.ts';
+import type { ResolvedStorage } from '../../shared/storage.ts';
 import { message } from '../issues/messages.ts';
 import type { Definitions } from '../language/definitions.ts';
 import { expectKnown } from '../link/expectKnown.ts';
 import { optional } from '../project/optional.ts';
 import type { Project } from '../project/project.ts';
-import { responseFields } from '../project/responseFields.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Snapshot } from '../stores/tableChanges.ts';
+import { checkFields } from './checkFields.ts';
+import { queryColumns, type QueryColumns } from './queryColumns.ts';
+import { resolveRows } from './resolveRows.ts';
 
 /**
  * Resolves the queries, by the resource with the same name.
@@ -18,42 +20,39 @@ import type { Snapshot } from '../stores/tableChanges.ts';
 export function resolveQueries(
   { query }: Definitions,
   project: Project,
-  snapshot: Snapshot | undefined,
+  {
+    storages,
+    snapshot,
+  }: { storages: Map<string, ResolvedStorage>; snapshot: Snapshot | undefined },
 ): Map<string, ResolvedQuery> {
+  const columns = queryColumns(storages, project.manifests.types, snapshot);
   const queries = new Map<string, ResolvedQuery>();
   for (const { name, at } of query) {
     const resource = project.resources.get(name);
     if (!resource) at.report('check.queryWithoutResource', { name });
-    const resolved = resolveQuery(at, snapshot);
-    if (resource) checkFields(at, resource, resolved, project);
-    if (resolved.rows === 'week') checkWeeks(at.get('measures'), resolved);
-    else if (at.get('weeks').isStated) at.get('weeks').reportKey('check.weeksWithoutRows');
+    const measures = resolveMeasures(at.get('measures'), columns);
+    const resolved = { rows: resolveRows(at, { measures, columns, project }), measures };
+    if (resource) checkFields(at, resource, resolved, { columns, project });
     queries.set(name, resolved);
   }
   return queries;
 }
 
-const resolveQuery = (
-  at: Cursor<QueryDefinition>,
-  snapshot: Snapshot | undefined,
-): ResolvedQuery => ({
-  rows: at.get('rows').value,
-  weeks: at.get('weeks').value,
-  measures: Object.fromEntries(
-    at
-      .get('measures')
-      .entries()
-      .flatMap(([name, measure]): [string, ResolvedMeasure][] => {
-        const resolved = resolveMeasure(name, measure, at.get('measures'), snapshot);
-        return resolved
-          ? [[name, { ...resolved, hidden: measure.get('hidden').flag() === true }]]
-          : [];
-      }),
-  ),
-});
+const resolveMeasures = (
+  at: Cursor<QueryDefinition['measures']>,
+  columns: QueryColumns,
+): Record<string, ResolvedMeasure> =>
+  Object.fromEntries(
+    at.entries().flatMap(([name, measure]): [string, ResolvedMeasure][] => {
+      const resolved = resolveMeasure(name, measure, at, columns);
+      return resolved
+        ? [[name, { ...resolved, hidden: measure.get('hidden').flag() === true }]]
+        : [];
+    }),
+  );
 
 /** What a measure can be. It is exactly one of them. */
-const SOURCES = ['count', 'sum', 'average', 'exists', 'share', 'named'] as const;
+const SOURCES = [...(Object.keys(AGGREGATES) as Aggregate[]), 'share', 'named'] as const;
 
 type Unhidden<T> = T extends unknown ? Omit<T, 'hidden'> : never;
 
@@ -61,7 +60,7 @@ function resolveMeasure(
   name: string,
   at: Cursor<MeasureDefinition>,
   all: Cursor<QueryDefinition['measures']>,
-  snapshot: Snapshot | undefined,
+  columns: QueryColumns,
 ): Unhidden<ResolvedMeasure> | undefined {
   const [source, second] = SOURCES.filter((one) => at.get(one).exists);
   if (second)
@@ -75,8 +74,14 @@ function resolveMeasure(
     return undefined;
   }
   if (source === 'named') return { from: 'named', name: at.get('named').value! };
+  if (at.get('weight').isStated && source !== 'average')
+    at.get('weight').report(
+      'check.requires',
+      { name: 'weight', other: 'average' },
+      message('check.fix.removeOr', { name: 'weight', other: 'average' }),
+    );
   if (source !== 'share')
-    return { from: 'table', measure: tableMeasure(at.get(source), source, at, snapshot) };
+    return { from: 'table', measure: tableMeasure(at.get(source), source, at, columns) };
   const names = all.entries().map(([one]) => one);
   for (const part of [at.get('share'), at.get('of')])
     expectKnown(part, part.text() ?? '', names, 'measure');
@@ -90,67 +95,33 @@ function resolveMeasure(
 
 function tableMeasure(
   source: Cursor<string | undefined>,
-  aggregate: TableMeasure['aggregate'],
+  aggregate: Aggregate,
   at: Cursor<MeasureDefinition>,
-  snapshot: Snapshot | undefined,
+  columns: QueryColumns,
 ): TableMeasure {
   const [table = '', column] = (source.text() ?? '').split('.');
-  const day = at.get('day').text();
-  const columns = snapshot?.[table]?.columns;
-  if (snapshot && !columns)
-    source.report('check.unknownTable', { table }, suggest(table, Object.keys(snapshot)));
-  const check = (position: Cursor, one: string | undefined) => {
-    if (one !== undefined && columns && !columns[one])
-      position.report(
-        'check.table.missing',
-        { table, column: one },
-        suggest(one, Object.keys(columns)),
-      );
+  const [weight, day] = [at.get('weight').text(), at.get('day').text()];
+  columns.expectTable(source, table);
+  const expect = (position: Cursor, one: string | undefined) => {
+    if (one !== undefined) columns.expect(position, table, one);
   };
-  check(source, column);
-  check(at.get('day'), day);
-  for (const [one, value] of at.get('where').entries()) check(value, one);
+  expect(source, column);
+  expect(at.get('weight'), weight);
+  expect(at.get('day'), day);
+  for (const [one, value] of at.get('where').entries()) expect(value, one);
+  if (column !== undefined && aggregate !== 'count' && aggregate !== 'exists')
+    columns.expectAggregate(source, table, column, aggregate);
+  if (weight !== undefined) columns.expectAggregate(at.get('weight'), table, weight, 'sum');
+  if (day !== undefined) columns.expectBucket(at.get('day'), table, day, 'day');
   return {
     aggregate,
     table,
     ...optional('column', column),
+    ...optional('weight', weight),
+    ...(column !== undefined && columns.timeOf(table, column) ? { isTime: true } : {}),
     ...(day === undefined
       ? {}
-      : { day: { column: day, kind: columns?.[day]?.type === 'date' ? 'day' : 'time' } }),
+      : { day: { column: day, kind: columns.timeOf(table, day) ?? 'time' } }),
     ...optional('where', at.get('where').value),
   };
-}
-
-/** The fields that rows have besides the measures. */
-const GIVEN_FIELDS: Record<ResolvedQuery['rows'], readonly string[]> = {
-  school: ['id', 'name'],
-  one: [],
-  week: ['week'],
-};
-
-/** Reports a measure that cannot be counted by week. */
-function checkWeeks(at: Cursor<QueryDefinition['measures']>, { measures }: ResolvedQuery): void {
-  for (const [name, one] of Object.entries(measures)) {
-    const counts = one.from === 'table' && ['count', 'sum'].includes(one.measure.aggregate);
-    if (!counts || one.measure.day === undefined)
-      (at as Cursor).get(name).reportKey('check.notByWeek', { name });
-  }
-}
-
-/** Reports the fields of the resource that no measure answers. */
-function checkFields(
-  at: Cursor<QueryDefinition>,
-  resource: ResolvedResource,
-  { rows, measures }: ResolvedQuery,
-  { entities }: Project,
-): void {
-  const totals = Object.values(resource.calls).flatMap((call) => call.totals ?? []);
-  const answered = [resource.entity, ...totals].flatMap((id) =>
-    Object.keys(responseFields(entities.get(id))),
-  );
-  const given = GIVEN_FIELDS[rows];
-  const missing = [...new Set(answered)].filter(
-    (name) => !given.includes(name) && !Object.hasOwn(measures, name),
-  );
-  for (const name of missing) at.get('measures').reportKey('check.notMeasured', { field: name });
 }

@@ -77,6 +77,8 @@ function valueTypeSection({
     is?.with ? `with ${is.with}` : '',
     fact('column', column?.sqlTypes.slice(0, 1)),
     fact('matches', column?.matches),
+    fact('aggregates', column?.aggregates),
+    fact('buckets', column?.buckets),
     column?.sortable ? 'sortable' : '',
     own.cell ? `cell ${code(own.cell)}` : '',
     own.widget ? `widget ${code(own.widget)}` : '',

@@ -201,7 +201,7 @@ function resolveSpan(
     .flatMap((preset) => preset.text() ?? []);
   const { terms } = screen.project;
   if (presets.includes('thisTerm') && terms.length === 0)
-    at.get('presets').report('check.noTermStarts');
+    at.get('presets').report('check.noTermStarts', { name: 'thisTerm' });
   const shown = [
     ...screen.project.manifests.dateTexts,
     ...(presets.length > 0

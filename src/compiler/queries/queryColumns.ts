@@ -1,0 +1,129 @@
+import type { Bucket, ColumnAggregate } from '../../shared/aggregates.ts';
+import type { ResolvedStorage } from '../../shared/storage.ts';
+import { suggest } from '../issues/didYouMean.ts';
+import { message } from '../issues/messages.ts';
+import type { ValueType, ValueTypes } from '../language/valueType.ts';
+import type { Cursor } from '../read/cursor.ts';
+import { codesOf } from '../stores/fieldCode.ts';
+import type { Snapshot } from '../stores/tableChanges.ts';
+
+/** The columns of the tables that queries count. Nothing is reported for a root without a server. */
+export interface QueryColumns {
+  /** Reports a table that does not exist. */
+  expectTable(at: Cursor, table: string): void;
+  /** Reports a column that a table does not have. */
+  expect(at: Cursor, table: string, column: string): void;
+  /** Reports a column whose type does not serve an aggregate. */
+  expectAggregate(at: Cursor, table: string, column: string, aggregate: ColumnAggregate): void;
+  /** Reports a column whose type does not serve a bucket. */
+  expectBucket(at: Cursor, table: string, column: string, bucket: Bucket): void;
+  /** Returns the type of the values of a column: what a store says of it, otherwise that of its SQL. */
+  typeOf(table: string, column: string): ValueType | undefined;
+  /** Returns whether a column has days or times. */
+  timeOf(table: string, column: string): 'day' | 'time' | undefined;
+  /** Returns the table whose rows a column refers to, and the names of these rows by language. */
+  referenceOf(
+    table: string,
+    column: string,
+  ): { table: string; names: { ar: string; en: string } } | undefined;
+  /** Whether the tables are known. */
+  areKnown: boolean;
+}
+
+export function queryColumns(
+  storages: ReadonlyMap<string, ResolvedStorage>,
+  types: ValueTypes,
+  snapshot: Snapshot | undefined,
+): QueryColumns {
+  const stored = storedTypes(storages, types);
+  const columnsOf = (table: string) => snapshot?.[table]?.columns;
+  const typeOf = (table: string, column: string) =>
+    stored.get(`${table}.${column}`) ?? typeOfSql(columnsOf(table)?.[column]?.type ?? '', types);
+  const serves = (table: string, column: string, isServed: (type: ValueType) => boolean) => {
+    // A column that does not exist has been reported.
+    if (!columnsOf(table)?.[column]) return true;
+    const type = typeOf(table, column);
+    return type !== undefined && isServed(type);
+  };
+  return {
+    areKnown: snapshot !== undefined,
+    typeOf,
+    timeOf: (table, column) => {
+      const sqlType = columnsOf(table)?.[column]?.type ?? '';
+      if (sqlType === 'date') return 'day';
+      return sqlType.startsWith('timestamp') ? 'time' : undefined;
+    },
+    expectTable: (at, table) => {
+      if (snapshot && !snapshot[table])
+        at.report('check.unknownTable', { table }, suggest(table, Object.keys(snapshot)));
+    },
+    expect: (at, table, column) => {
+      const columns = columnsOf(table);
+      if (columns && !columns[column])
+        at.report('check.table.missing', { table, column }, suggest(column, Object.keys(columns)));
+    },
+    expectAggregate: (at, table, column, aggregate) => {
+      if (!serves(table, column, (type) => type.column!.aggregates.includes(aggregate)))
+        at.report(
+          'check.cannotAggregate',
+          { aggregate, column },
+          message('check.cannotAggregate.fix', { aggregate }),
+        );
+    },
+    expectBucket: (at, table, column, bucket) => {
+      if (!serves(table, column, (type) => type.column!.buckets.includes(bucket)))
+        at.report(
+          'check.cannotGroup',
+          { bucket, column },
+          message('check.cannotGroup.fix', { bucket }),
+        );
+    },
+    referenceOf: (table, column) => {
+      const other = referencedTable(snapshot?.[table]?.constraints ?? {}, column);
+      const columns = columnsOf(other ?? '');
+      if (other === undefined || !columns) return undefined;
+      if (columns['name_ar'] && columns['name_en'])
+        return { table: other, names: { ar: 'name_ar', en: 'name_en' } };
+      return columns['name'] ? { table: other, names: { ar: 'name', en: 'name' } } : undefined;
+    },
+  };
+}
+
+/** Returns the types of the columns of stores, by table and column with a dot. */
+function storedTypes(
+  storages: ReadonlyMap<string, ResolvedStorage>,
+  types: ValueTypes,
+): Map<string, ValueType> {
+  const stored = [...storages.values()].flatMap(({ table, fields }) =>
+    [...codesOf(fields, types).values()].flatMap(({ kept }): [string, ValueType][] =>
+      kept ? [[`${table}.${kept.of.column}`, kept.type]] : [],
+    ),
+  );
+  return new Map(stored);
+}
+
+/**
+ * Returns the type whose values a column has by default: of several, the one of a type in JSON, whose
+ * new columns have the SQL type.
+ */
+function typeOfSql(sqlType: string, types: ValueTypes): ValueType | undefined {
+  const base = sqlType.replace(/\([0-9,]+\)/, '');
+  const rank = ({ is, column }: ValueType) =>
+    (is.types.length > 0 && is.formats.length === 0 ? 2 : 0) +
+    (column?.sqlTypes[0] === base ? 1 : 0);
+  const [type] = [...types.values()]
+    .filter(({ column }) => column?.sqlTypes.includes(base))
+    .sort((one, other) => rank(other) - rank(one));
+  return type;
+}
+
+const REFERENCE = /^FOREIGN KEY \(company_id, (\w+)\) REFERENCES (\w+)\(company_id, id\)/;
+
+/** Returns the table of the company whose rows a column refers to. */
+const referencedTable = (
+  constraints: Readonly<Record<string, string>>,
+  column: string,
+): string | undefined =>
+  Object.values(constraints)
+    .map((constraint) => REFERENCE.exec(constraint))
+    .find((match) => match?.[1] === column)?.[2];

@@ -1,0 +1,82 @@
+import type { ManifestDefinition } from '../generated/definitions.ts';
+
+type Column = NonNullable<Extract<ManifestDefinition, { kind: 'valueType' }>['column']>;
+
+/** What a measure computes of the values of a column. The manifests of types name those they serve. */
+export type ColumnAggregate = NonNullable<Column['aggregates']>[number];
+
+/** What a measure computes of many rows of a table. */
+export type Aggregate = 'count' | 'exists' | ColumnAggregate;
+
+/** What rows are grouped by. The manifests of types name those they serve. */
+export type Bucket = NonNullable<Column['buckets']>[number];
+
+/** A bucket of days. */
+export type Period = Exclude<Bucket, 'value'>;
+
+interface AggregateFacts {
+  /** Whether it is computed of rows, or of the values of a column that are not null. */
+  of: 'rows' | 'column';
+  /** The value of a group without rows or without values. */
+  empty: 0 | false | null;
+  /** How the parts of groups become that of all their rows. */
+  joins: 'add' | 'least' | 'greatest';
+}
+
+/** What the compiler, the server and tests need to know about each aggregate, besides its SQL. */
+export const AGGREGATES = {
+  count: { of: 'rows', empty: 0, joins: 'add' },
+  exists: { of: 'rows', empty: false, joins: 'add' },
+  sum: { of: 'column', empty: 0, joins: 'add' },
+  average: { of: 'column', empty: null, joins: 'add' },
+  smallest: { of: 'column', empty: null, joins: 'least' },
+  largest: { of: 'column', empty: null, joins: 'greatest' },
+} as const satisfies Record<Aggregate, AggregateFacts>;
+
+/**
+ * What is read of a group of rows, from which its value is computed. `null`: it has no rows or no
+ * values.
+ */
+export interface GroupPart {
+  /** A count, a sum or an extreme. Of an average, the sum of its values, each times its weight. */
+  value: number | string | null;
+  /** With an average: the sum of the weights. */
+  weight?: number;
+}
+
+/**
+ * Returns the part of all rows of several groups. Because sums and weights are joined, and not
+ * averages, the average of the joined part is that of all rows.
+ */
+export function joinParts(aggregate: Aggregate, parts: readonly GroupPart[]): GroupPart {
+  const values = parts.flatMap(({ value }) => (value === null ? [] : [value]));
+  const { joins } = AGGREGATES[aggregate];
+  if (joins === 'add')
+    return { value: add(values), weight: add(parts.map(({ weight = 0 }) => weight)) };
+  const isBetter = (one: number | string, other: number | string) =>
+    joins === 'least' ? one < other : one > other;
+  return {
+    value: values.reduce<GroupPart['value']>(
+      (best, value) => (best === null || isBetter(value, best) ? value : best),
+      null,
+    ),
+  };
+}
+
+/** Sums numbers without the errors of floating-point sums. */
+const add = (values: readonly unknown[]): number =>
+  Number(values.reduce<number>((sum, value) => sum + Number(value), 0).toPrecision(15));
+
+/** Returns the value of an aggregate. An average is rounded to hundredths. */
+export function valueOfPart(
+  aggregate: Aggregate,
+  { value, weight = 0 }: GroupPart,
+): number | string | boolean | null {
+  if (value === null || (aggregate === 'average' && weight === 0))
+    return AGGREGATES[aggregate].empty;
+  if (aggregate === 'exists') return Number(value) > 0;
+  return aggregate === 'average' ? roundToHundredths(Number(value) / weight) : value;
+}
+
+/** Rounds to two decimals, which removes floating-point errors of sums. */
+export const roundToHundredths = (value: number): number => Math.round(value * 100) / 100;
