@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COLUMN_TYPES } from '../../../src/generated/valueTypes.ts';
 import type { Match } from '../../../src/shared/matches.ts';
-import type { JsonSchema } from '../../../src/shared/resolved.ts';
+import type { JsonSchema, Language } from '../../../src/shared/resolved.ts';
 import { ROOT } from '../testDatabase.ts';
 
 /** A value of a field. */
@@ -19,6 +19,14 @@ export interface AcceptedSample extends Sample {
   history?: unknown;
   /** The content type of the file, if the value is one. */
   served?: string;
+}
+
+/** A value that a cell shows: an entry of `cells` in the samples of its type, by cell. */
+export interface CellSample {
+  value: unknown;
+  options?: Record<string, unknown>;
+  /** The text of the cell, in each language if it differs. */
+  shown: string | Record<Language, string>;
 }
 
 /** A field whose value calls send: `field` in the samples of its type. */
