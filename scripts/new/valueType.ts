@@ -1,8 +1,11 @@
 import type { TypeManifest } from '../../src/compiler/emit/appearanceRegistries.ts';
 import { toTypeName } from '../../src/compiler/emit/typeNames.ts';
 import type { ValueType } from '../../src/compiler/language/valueType.ts';
+import { sharedTypes } from '../../src/generated/sharedTypes.ts';
 import { VALUE_FORMATS } from '../../src/generated/valueTypes.ts';
 import { formats } from '../../src/shared/formats.ts';
+import type { TypeId } from '../../src/shared/storage.ts';
+import type { RawValue } from '../../src/values/contracts/shared.ts';
 import { parseLabel, toEnglish } from './fieldSyntax.ts';
 import { isFieldType } from './fieldTypes.ts';
 import {
@@ -120,9 +123,11 @@ function generate(staged: StagedFiles, answers: Answers): Generated {
     staged,
     `${VALUES}/${like}/manifest.json`,
   ) as TypeManifest;
-  const samples = readJson(staged, `${VALUES}/${like}/samples.json`) as {
-    field: { rules: object };
-  };
+  const {
+    cells: _cells,
+    widgets: _widgets,
+    ...samples
+  } = readJson(staged, `${VALUES}/${like}/samples.json`) as ModelSamples;
   staged.create(`${folder}/manifest.json`, {
     $schema: '../../../schemas/language/manifest.json',
     kind: 'valueType',
@@ -142,6 +147,8 @@ function generate(staged: StagedFiles, answers: Answers): Generated {
   staged.create(`${folder}/samples.json`, {
     ...samples,
     field: { ...samples.field, rules: { ...samples.field.rules, format } },
+    ...(cell === 'yes' ? { cells: { [name]: cellSamples(model.id, samples) } } : {}),
+    ...(widget === 'yes' ? { widgets: { [name]: widgetSamples(samples) } } : {}),
   });
   for (const half of ['value.ts', 'compiler.ts', 'server.ts'])
     if (staged.has(`${VALUES}/${like}/${half}`))
@@ -158,9 +165,33 @@ function generate(staged: StagedFiles, answers: Answers): Generated {
     staged.put(`${folder}/${component}Widget.tsx`, widgetOf(component, name, kind));
   return {
     manualSteps: [],
-    next: `change ${folder}/value.ts and samples.json, then run npx vitest run tests/shared tests/server/values.test.ts -t ${name}`,
+    next: `change ${folder}/value.ts and samples.json, then run npx vitest run tests/shared tests/engine/values.test.tsx tests/server/values.test.ts -t ${name}`,
   };
 }
+
+/** The samples of a type that can be copied. */
+interface ModelSamples {
+  values: { value: unknown; raw: RawValue[] }[];
+  field: { rules: object };
+  cells?: unknown;
+  widgets?: unknown;
+}
+
+/** Returns what the cell shows of a value, and of none. */
+function cellSamples(like: TypeId, { values: [first] }: ModelSamples): object[] {
+  const [ar, en] = (['ar', 'en'] as const).map((language) =>
+    sharedTypes[like]!.toText(first!.value, { rules: {}, choices: [], language }),
+  );
+  return [
+    { value: first!.value, shown: ar === en ? en : { ar, en } },
+    { value: null, shown: '' },
+  ];
+}
+
+/** Returns what is typed into the widget. */
+const widgetSamples = ({ values: [first] }: ModelSamples): object[] => [
+  { keys: String(first!.raw[0]), value: first!.value },
+];
 
 const cellOf = (component: string, name: string, kind: string) =>
   `import { useLanguage } from '../../engine/i18n/useLanguage.ts';

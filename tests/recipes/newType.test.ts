@@ -92,6 +92,7 @@ it('passes the check of types', () => {
 it('passes the tests of all types', () => {
   const suites = [
     ['unit', 'tests/shared/parse.test.ts', 'tests/shared/storedTypes.test.ts'],
+    ['engine', 'tests/engine/values.test.tsx'],
     ['server', 'tests/server/values.test.ts'],
   ];
   for (const [project = '', ...files] of suites) {

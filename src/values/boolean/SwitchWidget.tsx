@@ -8,6 +8,7 @@ export function SwitchWidget({
   name,
   label,
   value,
+  invalid,
   describedBy,
   options,
   onChange,
@@ -18,6 +19,7 @@ export function SwitchWidget({
       id={id}
       name={name}
       aria-label={label}
+      aria-invalid={invalid}
       aria-describedby={describedBy}
       checked={value === on}
       onChange={(checked) => onChange(checked ? on : off)}

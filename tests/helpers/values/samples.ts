@@ -1,8 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TypeManifest } from '../../../src/compiler/emit/appearanceRegistries.ts';
+import { VALUE_TYPES } from '../../../src/generated/valueTypes.ts';
 import type { Match } from '../../../src/shared/matches.ts';
-import type { JsonSchema } from '../../../src/shared/resolved.ts';
-import type { NamedChoice } from '../../../src/values/contracts/shared.ts';
+import type { JsonSchema, Language } from '../../../src/shared/resolved.ts';
+import type { NamedChoice, RawValue } from '../../../src/values/contracts/shared.ts';
 import { ROOT } from '../testDatabase.ts';
 
 /** A value of a field. */
@@ -19,6 +21,23 @@ export interface AcceptedSample extends Sample {
   history?: unknown;
   /** The content type of the file, if the value is one. */
   served?: string;
+}
+
+/** A value that a cell shows: an entry of `cells` in the samples of its type, by cell. */
+export interface CellSample {
+  value: unknown;
+  options?: Record<string, unknown>;
+  /** The text of the cell, in each language if it differs. */
+  shown: string | Record<Language, string>;
+}
+
+/** What is typed into a widget: an entry of `widgets` in the samples of its type, by widget. */
+export interface WidgetSample {
+  /** What is typed, in the notation of the package user-event: `5{Tab}`. */
+  keys: string;
+  options?: Record<string, unknown>;
+  /** The value of the form afterwards. */
+  value: unknown;
 }
 
 /** A field whose value calls send: `field` in the samples of its type. */
@@ -79,13 +98,16 @@ interface TypeFacts {
   emptyValue: unknown;
 }
 
-interface Manifest {
-  column: { matches?: Match[]; sortable?: boolean; emptyValue?: unknown };
-}
-
-interface Samples {
+/** What the folder of a type contains as samples. */
+export interface Samples {
   choices?: readonly NamedChoice[];
+  /** The day that the number 0 stands for in a file. */
+  dayZero?: string;
+  /** Values, with texts and cells that are read as them. */
+  values?: { value: unknown; raw: RawValue[] }[];
   field?: SentSamples | { filled: FilledSamples };
+  cells?: Record<string, CellSample[]>;
+  widgets?: Record<string, WidgetSample[]>;
 }
 
 const FOLDER = join(ROOT, 'src/values');
@@ -93,19 +115,23 @@ const FOLDER = join(ROOT, 'src/values');
 const readJson = (id: string, name: string): unknown =>
   JSON.parse(readFileSync(join(FOLDER, id, name), 'utf8'));
 
+export const manifestOf = (id: string): TypeManifest =>
+  readJson(id, 'manifest.json') as TypeManifest;
+
+/** Reads the samples of a type. A type with other halves than the manifest must have some. */
+export const samplesOf = (id: string): Samples =>
+  existsSync(join(FOLDER, id, 'samples.json')) ? (readJson(id, 'samples.json') as Samples) : {};
+
 /** Reads the facts of the type of a column from its manifest. */
 function factsOf(id: string): TypeFacts {
-  const { column } = readJson(id, 'manifest.json') as Manifest;
-  const { matches = [], sortable = false, emptyValue } = column;
+  const { matches = [], sortable = false, emptyValue } = manifestOf(id).column!;
   return { matches, isSortable: sortable, emptyValue };
 }
 
-const types = readdirSync(FOLDER)
-  .filter((id) => existsSync(join(FOLDER, id, 'samples.json')))
-  .flatMap((id) => {
-    const { choices = [], field } = readJson(id, 'samples.json') as Samples;
-    return field ? [{ id, choices, field }] : [];
-  });
+const types = VALUE_TYPES.flatMap((id) => {
+  const { choices = [], field } = samplesOf(id);
+  return field ? [{ id, choices, field }] : [];
+});
 
 /** The types whose values calls send, with their samples. */
 export const SENT_TYPES: readonly SentType[] = types.flatMap(({ id, choices, field }) =>
