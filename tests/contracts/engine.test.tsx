@@ -144,17 +144,4 @@ describe('built-in cells', () => {
       }
     },
   );
-
-  it('render booleans as words if nothing else shows them', () => {
-    const { Cell } = fields.get('text');
-    const shown = [true, false].map(
-      (value) =>
-        render(
-          <I18nextProvider i18n={texts.i18n}>
-            {Cell && <Cell value={value} row={{}} options={{}} />}
-          </I18nextProvider>,
-        ).container.textContent,
-    );
-    expect(shown).toEqual(['common.yes', 'common.no']);
-  });
 });
