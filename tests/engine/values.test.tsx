@@ -122,10 +122,9 @@ describe.each(LANGUAGES)('in the language %s', (language) => {
   /** Draws a widget whose value follows from its changes. Returns the value. */
   async function drawWidget(widget: string, samples: Samples, more: Partial<WidgetProps>) {
     const Widget: ComponentType<WidgetProps> = await fields.get(widget).loadWidget!();
-    let current: unknown;
+    const changes: unknown[] = [];
     function Field() {
       const [value, setValue] = useState<unknown>();
-      current = value;
       return (
         <fieldset disabled={more.disabled === true}>
           <Widget
@@ -140,7 +139,10 @@ describe.each(LANGUAGES)('in the language %s', (language) => {
             rule={{}}
             choices={choicesOf(samples)}
             variant="create"
-            onChange={setValue}
+            onChange={(next) => {
+              changes.push(next);
+              setValue(next);
+            }}
             {...more}
           />
         </fieldset>
@@ -150,7 +152,7 @@ describe.each(LANGUAGES)('in the language %s', (language) => {
     await vi.waitFor(() =>
       expect(container.querySelector('input, textarea, [role]')).not.toBeNull(),
     );
-    return { container, value: () => current };
+    return { container, value: () => changes.at(-1) };
   }
 
   it.each(widgets)(

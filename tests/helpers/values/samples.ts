@@ -124,7 +124,9 @@ export const samplesOf = (id: string): Samples =>
 
 /** Reads the facts of the type of a column from its manifest. */
 function factsOf(id: string): TypeFacts {
-  const { matches = [], sortable = false, emptyValue } = manifestOf(id).column!;
+  // The file does not have the defaults of the language.
+  const column: Partial<NonNullable<TypeManifest['column']>> = manifestOf(id).column!;
+  const { matches = [], sortable = false, emptyValue } = column;
   return { matches, isSortable: sortable, emptyValue };
 }
 
