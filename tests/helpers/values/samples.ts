@@ -24,7 +24,7 @@ export interface AcceptedSample extends Sample {
 }
 
 /** A value that a cell shows: an entry of `cells` in the samples of its type, by cell. */
-export interface CellSample {
+interface CellSample {
   value: unknown;
   options?: Record<string, unknown>;
   /** The text of the cell, in each language if it differs. */
@@ -32,7 +32,7 @@ export interface CellSample {
 }
 
 /** What is typed into a widget: an entry of `widgets` in the samples of its type, by widget. */
-export interface WidgetSample {
+interface WidgetSample {
   /** What is typed, in the notation of the package user-event: `5{Tab}`. */
   keys: string;
   options?: Record<string, unknown>;
