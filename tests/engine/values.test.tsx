@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { builtInFields } from '../../src/generated/builtInFields.ts';
 import { sharedTypes } from '../../src/generated/sharedTypes.ts';
@@ -12,7 +13,8 @@ import type { Http } from '../../src/engine/data/http.ts';
 import { createFormat } from '../../src/engine/i18n/format.ts';
 import { createTexts, type TextFile } from '../../src/engine/i18n/texts.ts';
 import { AnchoredPopup } from '../../src/engine/ui/overlays.ts';
-import { fields, type WidgetProps } from '../../src/engine/registries.ts';
+import { FilterControl } from '../../src/engine/kinds/list/FilterControl.tsx';
+import { fields, type FilterProps, type WidgetProps } from '../../src/engine/registries.ts';
 import type { ResolvedChoices } from '../../src/shared/resolved.ts';
 import type { RawValue } from '../../src/values/contracts/shared.ts';
 import { readWorkbook } from '../helpers/readWorkbook.ts';
@@ -21,7 +23,8 @@ import { manifestOf, samplesOf, type Samples } from '../helpers/values/samples.t
 import { TestProviders } from './testProviders.tsx';
 
 /*
- * What the cells, the widgets and the exports of every type must do, with the samples of the type.
+ * What the cells, widgets, controls of filters and exports of every type must do, with the samples of
+ * the type.
  */
 
 const LANGUAGES = ['ar', 'en'] as const;
@@ -44,6 +47,10 @@ const widgets = types
     })),
   );
 
+const controls = types.flatMap(({ manifest, samples }) =>
+  (manifest.filters ?? []).map((as) => ({ as, samples, sample: samples.controls?.[as] })),
+);
+
 /** The types whose values are read from texts, with the cell that shows them by default. */
 const readable = types
   .filter(({ id }) => sharedTypes[id])
@@ -55,11 +62,12 @@ const readable = types
 
 fields.register(...builtInFields);
 
-it('every cell and every widget has samples', () => {
+it('every cell, widget and control has samples', () => {
   const withoutValue = ({ shown }: (typeof cells)[number]) =>
     shown.some(({ value }) => value === null);
   expect(cells.filter((cell) => cell.shown.length < 2 || !withoutValue(cell))).toEqual([]);
   expect(widgets.filter(({ typed }) => typed.length === 0).map(({ widget }) => widget)).toEqual([]);
+  expect(controls.filter(({ sample }) => !sample)).toEqual([]);
   expect(readable.filter(({ samples }) => !samples.values).map(({ id }) => id)).toEqual([]);
 });
 
@@ -192,6 +200,36 @@ describe.each(LANGUAGES)('in the language %s', (language) => {
       });
     },
   );
+
+  it.each(controls)('the control $as filters by keyboard', async ({ as, samples, sample }) => {
+    const { filter, keys, query } = sample!;
+    let search = '';
+    function Filter() {
+      const [params, setParams] = useSearchParams();
+      const props = {
+        as,
+        filter: { as, label: 'field', choices: choicesOf(samples), ...filter },
+        value: params.get(String(filter['filter'])) ?? '',
+        onChange: (value: string) => setParams({ [String(filter['filter'])]: value }),
+        ready: true,
+        totals: null,
+      };
+      useEffect(() => {
+        search = params.toString();
+      }, [params]);
+      // What a filter has besides its name depends on its control.
+      return <FilterControl {...(props as unknown as FilterProps<'text'> & { as: 'text' })} />;
+    }
+    const container = draw(<Filter />);
+    await vi.waitFor(() =>
+      expect(container.querySelector('input, a, [role=spinbutton]')).not.toBeNull(),
+    );
+    const user = userEvent.setup();
+    await user.tab();
+    await user.keyboard(keys);
+    await user.tab();
+    await vi.waitFor(() => expect(search).toBe(new URLSearchParams(query).toString()));
+  });
 
   it.each(readable)(
     'a value of the type $id is exported and read again',

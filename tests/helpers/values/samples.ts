@@ -40,6 +40,15 @@ interface WidgetSample {
   value: unknown;
 }
 
+/** What is typed into the control of a filter: an entry of `controls` in the samples, by control. */
+interface ControlSample {
+  /** The filter, besides its labels and choices. */
+  filter: Record<string, unknown>;
+  keys: string;
+  /** The query parameters of the page afterwards. */
+  query: Record<string, string>;
+}
+
 /** A field whose value calls send: `field` in the samples of its type. */
 interface SentSamples {
   /** The rules of the field in its entity. */
@@ -108,6 +117,7 @@ export interface Samples {
   field?: SentSamples | { filled: FilledSamples };
   cells?: Record<string, CellSample[]>;
   widgets?: Record<string, WidgetSample[]>;
+  controls?: Record<string, ControlSample>;
 }
 
 const FOLDER = join(ROOT, 'src/values');
