@@ -63,9 +63,19 @@ export function joinParts(aggregate: Aggregate, parts: readonly GroupPart[]): Gr
   };
 }
 
-/** Sums numbers without the errors of floating-point sums. */
-const add = (values: readonly unknown[]): number =>
-  Number(values.reduce<number>((sum, value) => sum + Number(value), 0).toPrecision(15));
+/** Sums numbers exactly, as whole multiples of their smallest decimal place. */
+function add(values: readonly unknown[]): number {
+  const numbers = values.map(Number);
+  const scale = 10 ** numbers.reduce((most, one) => Math.max(most, decimalsOf(one)), 0);
+  const sum = numbers.reduce((total, one) => total + BigInt(Math.round(one * scale)), 0n);
+  return Number(sum) / scale;
+}
+
+/** Returns the number of decimals of a number as it is written: 2 for 0.25, 7 for 1e-7. */
+function decimalsOf(value: number): number {
+  const [digits = '', exponent = 0] = String(value).split('e');
+  return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent));
+}
 
 /** Returns the value of an aggregate. An average is rounded to hundredths. */
 export function valueOfPart(

@@ -14,6 +14,10 @@ describe('the total of groups', () => {
   it('is the sum of counts and sums, without errors of floating-point sums', () => {
     expect(total('count', [{ value: 2 }, { value: null }, { value: 3 }])).toBe(5);
     expect(total('sum', [{ value: 0.1 }, { value: 0.2 }])).toBe(0.3);
+    expect(total('sum', [{ value: -5.76 }, { value: 6.61 }])).toBe(0.85);
+    expect(total('sum', [{ value: 9_999_999_999.99 }, { value: 1e-7 }])).toBe(
+      9_999_999_999.9900001,
+    );
     expect(total('exists', [{ value: 0 }, { value: 1 }])).toBe(true);
     expect(total('exists', [{ value: 0 }, { value: null }])).toBe(false);
   });
