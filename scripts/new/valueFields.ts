@@ -63,8 +63,13 @@ export function plainParts(type: PlainType, spec: FieldSpec): FieldParts {
         ...(required && (isText || isPicture) ? [''] : []),
         ...refused,
       ].map((value) => ({ change: { [name]: value }, field: name })),
-      ...(accepted ? { accepted: accepted.map((value) => ({ [name]: value })) } : {}),
-      ...(isText ? { accepted: required ? [] : [{ [name]: '' }] } : {}),
+      ...(accepted || isText
+        ? {
+            accepted: [...(accepted ?? []), ...(isText && !required ? [''] : [])].map((value) => ({
+              [name]: value,
+            })),
+          }
+        : {}),
       ...(sortable && (required || isText) ? { sortField: name } : {}),
       ...(match ? { filter: { name, match, field: name } } : {}),
     },

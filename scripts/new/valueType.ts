@@ -84,7 +84,7 @@ function questions(staged: StagedFiles, answers: Answers): Question[] {
     },
     ...(['cell', 'widget'] as const).map((part): Question => ({
       name: part,
-      text: `Has it a ${part} of its own?`,
+      text: `Does it have its own ${part}?`,
       fallback: 'yes',
       choices: YES_OR_NO,
       validate: yesOrNo,

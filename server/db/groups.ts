@@ -4,7 +4,7 @@ import { addDays, type Span } from '../../src/shared/days.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import type { QueryRows, TableMeasure } from '../../src/shared/resolvedQuery.ts';
 import type { ScopedTables } from './scope.ts';
-import type { CompanyTable } from './tables.ts';
+import { COLUMNS, type CompanyTable } from './tables.ts';
 import { TIME_ZONE } from './zone.ts';
 
 type PeriodRows = Extract<QueryRows, { kind: Period }>;
@@ -20,10 +20,7 @@ const STEPS: Record<Exclude<Period, 'term'>, string> = {
 /** Whether the rows are those of the last days, weeks, months, terms or years. */
 export const arePeriods = (rows: QueryRows): rows is PeriodRows => 'last' in rows;
 
-/**
- * Returns the days of the last periods, the last of which contains a day, and ends with it. Before the
- * first term it has no day.
- */
+/** Returns the days that the last periods cover, up to `to`: none, if no term has begun. */
 export function spanOfPeriods(rows: PeriodRows, to: string): Required<Span> {
   if (rows.kind !== 'term') return { from: firstDay(rows, to), to };
   const begun = rows.starts.filter((start) => start <= to);
@@ -120,7 +117,15 @@ function namedRows(
       sql.ref(`${table}.id`).as('position'),
       sql.ref(`${table}.${name}`).as('name'),
     ]);
-  return isReference && table === 'school'
-    ? all.where(sql<boolean>`${sql.ref('school.hidden')} = false`)
-    : all;
+  const [isShown] = isReference ? ofShownSchools(table, tables) : [];
+  return isShown ? all.where(isShown) : all;
+}
+
+/** Limits rows to schools that are not hidden. Tables without schools are not limited. */
+export function ofShownSchools(table: string, tables: ScopedTables): RawBuilder<boolean>[] {
+  const columns: readonly string[] = COLUMNS[table as CompanyTable];
+  const column = table === 'school' ? 'id' : 'school_id';
+  if (!columns.includes(column)) return [];
+  const shown = tables.select('school').where('school.hidden', '=', false).select('school.id');
+  return [sql<boolean>`${sql.ref(`${table}.${column}`)} in (${shown})`];
 }

@@ -4,10 +4,10 @@ import type { Span } from '../../src/shared/days.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import type { MeasureWhere, QueryRows, TableMeasure } from '../../src/shared/resolvedQuery.ts';
 import type { Db } from './connect.ts';
-import { allGroups, arePeriods, groupKey, spanOfPeriods } from './groups.ts';
+import { allGroups, arePeriods, groupKey, ofShownSchools, spanOfPeriods } from './groups.ts';
 import type { Row } from './rows.ts';
 import { scopedTo, type Scope, type ScopedTables } from './scope.ts';
-import { COLUMNS, type CompanyTable } from './tables.ts';
+import type { CompanyTable } from './tables.ts';
 import { endOfDay, startOfDay } from './zone.ts';
 
 /** A measure of a table, or one that is computed here. */
@@ -75,7 +75,7 @@ export async function readGroups(
   }));
 }
 
-/** The names of what is selected besides the measures. No measure can have them. */
+/** The names of what is selected besides the measures: with a space, so that no measure has them. */
 const KEY = 'group key';
 const NAME = 'group name';
 const weightName = (measure: string) => `${measure} weight`;
@@ -162,15 +162,6 @@ function rowsOf(
       ? rows
       : rows.where(sql<boolean>`(${sql.join(conditions, sql` and `)})`);
   return sql`${limited}`;
-}
-
-/** Conditions: a row is not about a hidden school. */
-function ofShownSchools(table: string, tables: ScopedTables): RawBuilder<boolean>[] {
-  const columns: readonly string[] = COLUMNS[table as CompanyTable];
-  const column = table === 'school' ? 'id' : 'school_id';
-  if (!columns.includes(column)) return [];
-  const shown = tables.select('school').where('school.hidden', '=', false).select('school.id');
-  return [sql<boolean>`${sql.ref(`${table}.${column}`)} in (${shown})`];
 }
 
 /** Whether all measures of a source count the same rows, so that others need not be read. */

@@ -12,7 +12,7 @@ import type { RowsHandler } from './defineResource.ts';
 export const createQueryItemHandler =
   (query: ResolvedQuery): Handler =>
   async (context) => {
-    const [row] = await readRows(context, query);
+    const [row] = await readReportRows(context, query);
     return shown(row!.values, query.measures);
   };
 
@@ -20,7 +20,7 @@ export const createQueryItemHandler =
 export const createQueryItemsHandler =
   (query: ResolvedQuery): Handler =>
   async (context) => {
-    const rows = await readRows(context, query);
+    const rows = await readReportRows(context, query);
     return rows.map(({ values }) => shown(values, query.measures));
   };
 
@@ -29,7 +29,7 @@ export const createQueryRowsHandler =
   (call: ResolvedCall, query: ResolvedQuery): RowsHandler =>
   async (context) => {
     const { measures } = query;
-    const read = await readRows(context, query);
+    const read = await readReportRows(context, query);
     const rows = (query.rows.kind === 'school' ? filterBySchool(context, read) : read).filter(
       ({ values }) => matchesFilters(values, call, context),
     );
@@ -46,7 +46,7 @@ interface ReportRow extends Pick<Group, 'parts'> {
   values: Row;
 }
 
-async function readRows(
+async function readReportRows(
   context: CallContext,
   { rows, measures }: ResolvedQuery,
 ): Promise<ReportRow[]> {

@@ -1700,7 +1700,7 @@ export interface QueryDefinition {
    */
   choices?: string;
   /**
-   * The values by name: the other fields of the rows and the totals. The filters onOrAfter and onOrBefore of a call limit what is counted to days. With day, week, month, term and year, each value is of a table and has day, or is a share of such values; with value, it is of a table that has the column by. The totals of a call are about everything that its rows count: the total of an average is the average of all counted table rows with their weights, and that of the named measure is the average of the rows that have a value.
+   * The values by name: the other fields of the rows and the totals. The filters onOrAfter and onOrBefore of a call limit what is counted to days; with day, week, month, term and year only onOrBefore does. With day, week, month, term and year, each value is of a table and has day, or is a share of such values; with value, it is of a table that has the column by. The totals of a call are about everything that its rows count: the total of an average is the average of all counted table rows with their weights, and that of the named measure is the average of the rows that have a value.
    */
   measures: {
     [k: string]: MeasureDefinition;

@@ -15,8 +15,6 @@ export type Bucket = NonNullable<Column['buckets']>[number];
 export type Period = Exclude<Bucket, 'value'>;
 
 interface AggregateFacts {
-  /** Whether it is computed of rows, or of the values of a column that are not null. */
-  of: 'rows' | 'column';
   /** The value of a group without rows or without values. */
   empty: 0 | false | null;
   /** How the parts of groups become that of all their rows. */
@@ -25,12 +23,12 @@ interface AggregateFacts {
 
 /** What the compiler, the server and tests need to know about each aggregate, besides its SQL. */
 export const AGGREGATES = {
-  count: { of: 'rows', empty: 0, joins: 'add' },
-  exists: { of: 'rows', empty: false, joins: 'add' },
-  sum: { of: 'column', empty: 0, joins: 'add' },
-  average: { of: 'column', empty: null, joins: 'add' },
-  smallest: { of: 'column', empty: null, joins: 'least' },
-  largest: { of: 'column', empty: null, joins: 'greatest' },
+  count: { empty: 0, joins: 'add' },
+  exists: { empty: false, joins: 'add' },
+  sum: { empty: 0, joins: 'add' },
+  average: { empty: null, joins: 'add' },
+  smallest: { empty: null, joins: 'least' },
+  largest: { empty: null, joins: 'greatest' },
 } as const satisfies Record<Aggregate, AggregateFacts>;
 
 /**

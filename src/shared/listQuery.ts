@@ -94,14 +94,19 @@ export function readListQuery(
   const filters: Record<string, string> = {};
   for (const filter of list.filters)
     for (const param of filterParams({ filters: [filter] })) {
-      const value = search.get(param)?.trim().slice(0, MAX_SEARCH_LENGTH);
-      if (value)
-        filters[param] =
-          FILTER_CONTROLS[filter.as].holds === 'day' ? (readGregorianDay(value) ?? value) : value;
+      const { holds } = FILTER_CONTROLS[filter.as];
+      const value = shorten(search.get(param)?.trim() ?? '', holds === 'list');
+      if (value) filters[param] = holds === 'day' ? (readGregorianDay(value) ?? value) : value;
     }
   const sort = search.get('sort') ?? '';
   const allowed = list.call.sortFields.includes(sortedField(sort));
   return { filters, sort: allowed ? sort : '', page: pageOf(search) };
+}
+
+/** Cuts off what is longer than the server accepts: of a list, only whole values. */
+function shorten(value: string, isList: boolean): string {
+  const start = value.slice(0, MAX_SEARCH_LENGTH);
+  return isList && start.length < value.length ? start.slice(0, start.lastIndexOf(',')) : start;
 }
 
 /**

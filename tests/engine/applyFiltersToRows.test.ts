@@ -46,6 +46,18 @@ it('moves the filtered item to the front and keeps the order of the others', () 
   });
 });
 
+it('keeps rows whose list has one of the values', () => {
+  const rows = [
+    { id: 1, status: ['late', 'paid'] },
+    { id: 2, status: ['paid'] },
+    { id: 3, status: [] },
+  ];
+  const matching = (status: string) =>
+    applyFiltersToRows(list, page(rows), { status }).rows.map(({ id }) => id);
+  expect(matching('late')).toEqual([1]);
+  expect(matching('x, paid')).toEqual([1, 2]);
+});
+
 it('returns the same page if nothing changes', () => {
   const unchanged = page([{ id: 1, schools: schools(1, 2), status: 'paid' }]);
   for (const query of [

@@ -157,6 +157,14 @@ describe('filters', () => {
     });
   });
 
+  it('read only whole values of a list that is too long', () => {
+    const chips = { filters: [{ as: 'chips', filter: 'state' }], call: list.call } as typeof list;
+    const state = `${'1234,'.repeat(59)}123456789`;
+    expect(readListQuery(chips, new URLSearchParams({ state })).filters).toEqual({
+      state: '1234,'.repeat(59).slice(0, -1),
+    });
+  });
+
   it('read both ends of a date range from the URL', () => {
     expect(filterParams(list)).toEqual(['hall', 'shelf', 'since', 'till']);
     expect(

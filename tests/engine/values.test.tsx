@@ -181,7 +181,8 @@ describe.each(LANGUAGES)('in the language %s', (language) => {
   it.each(widgets)(
     'the widget $widget changes nothing if it is disabled',
     async ({ widget, samples, typed }) => {
-      const { value } = await drawWidget(widget, samples, { disabled: true });
+      const { options = {} } = typed[0]!;
+      const { value } = await drawWidget(widget, samples, { disabled: true, options });
       const user = userEvent.setup();
       await user.tab();
       await user.keyboard(typed[0]!.keys);

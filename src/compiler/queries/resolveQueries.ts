@@ -10,6 +10,7 @@ import type { Project } from '../project/project.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Snapshot } from '../stores/tableChanges.ts';
 import { checkFields } from './checkFields.ts';
+import { checkFilters } from './checkFilters.ts';
 import { queryColumns, type QueryColumns } from './queryColumns.ts';
 import { resolveRows } from './resolveRows.ts';
 
@@ -18,7 +19,7 @@ import { resolveRows } from './resolveRows.ts';
  * @param snapshot the tables; undefined for a root without a server
  */
 export function resolveQueries(
-  { query }: Definitions,
+  { query, resource: files }: Definitions,
   project: Project,
   {
     storages,
@@ -33,6 +34,8 @@ export function resolveQueries(
     const measures = resolveMeasures(at.get('measures'), columns);
     const resolved = { rows: resolveRows(at, { measures, columns, project }), measures };
     if (resource) checkFields(at, resource, resolved, { columns, project });
+    const file = files.find((one) => one.name === name);
+    if (resource && file) checkFilters(file.at, resource, resolved);
     queries.set(name, resolved);
   }
   return queries;
@@ -73,13 +76,13 @@ function resolveMeasure(
     at.report('check.noMeasure', { name });
     return undefined;
   }
-  if (source === 'named') return { from: 'named', name: at.get('named').value! };
   if (at.get('weight').isStated && source !== 'average')
     at.get('weight').report(
       'check.requires',
       { name: 'weight', other: 'average' },
       message('check.fix.removeOr', { name: 'weight', other: 'average' }),
     );
+  if (source === 'named') return { from: 'named', name: at.get('named').value! };
   if (source !== 'share')
     return { from: 'table', measure: tableMeasure(at.get(source), source, at, columns) };
   const names = all.entries().map(([one]) => one);

@@ -113,7 +113,7 @@ function resolveChoices(
   const values = (shared?.get('values').value ?? []) as ResolvedChoice[];
   return values.flatMap(({ value, label }) => {
     const parsed = parse?.(value, { rules: {}, choices: [], language: 'en' }) ?? { value };
-    if ('value' in parsed) return [{ value, label, stored: String(parsed.value) }];
+    if ('value' in parsed) return [{ value, label, stored: String(parsed.value ?? value) }];
     at.reportKey('check.choiceNotInColumn', { value, column });
     return [];
   });

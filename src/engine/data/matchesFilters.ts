@@ -4,7 +4,8 @@ import type { ResolvedCall } from '../../shared/resolved.ts';
 import type { Row } from './page.ts';
 
 /**
- * Whether a row matches the filters of a call that compare a field with values. Other filters, and
+ * Whether a row matches the filters of a call that compare a field, or each item of a list in it, with
+ * values. Other filters, and
  * fields that the row does not have, are not compared: only the server knows whether they match.
  */
 export const matchesFilters = (
@@ -16,11 +17,15 @@ export const matchesFilters = (
     const rule = filters[param];
     if (value === undefined || !rule || !isComparedInBrowser(rule)) return true;
     const found = row[rule.field];
-    const texts = typeof found === 'boolean' ? [String(found), found ? '1' : '0'] : [String(found)];
+    const texts = [found].flat().flatMap(textsOf);
     return (
       found === undefined ||
       String(value)
         .split(',')
-        .some((one) => texts.includes(one))
+        .some((one) => texts.includes(one.trim()))
     );
   });
+
+/** Returns how a query states a value. */
+const textsOf = (value: unknown): string[] =>
+  typeof value === 'boolean' ? [String(value), value ? '1' : '0'] : [String(value)];

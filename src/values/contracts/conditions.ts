@@ -40,18 +40,18 @@ export const equals =
 export const equalsOneOf =
   (toValue: ToValue<string | number>): ToConditions =>
   ({ column }, typed) => {
-    const value = valuesIn(typed, toValue);
+    const value = parseList(typed, toValue);
     return value.length > 0 ? [{ kind: 'any', column, value }] : undefined;
   };
 
 /** Matches rows whose column is a list with one of the numbers that commas separate. */
-export const hasOneOf =
+export const listHasOneOf =
   (toValue: ToValue<number>): ToConditions =>
   ({ column }, typed) => {
-    const value = valuesIn(typed, toValue);
+    const value = parseList(typed, toValue);
     return value.length > 0 ? [{ kind: 'overlaps', column, value }] : undefined;
   };
 
 /** Leaves out texts that are no values. */
-const valuesIn = <Value>(typed: string, toValue: ToValue<Value>): Value[] =>
+const parseList = <Value>(typed: string, toValue: ToValue<Value>): Value[] =>
   typed.split(',').flatMap((one) => toValue(one.trim()) ?? []);

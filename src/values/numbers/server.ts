@@ -1,5 +1,5 @@
 import { toPlainNumber } from '../../shared/plainNumber.ts';
-import { hasOneOf } from '../contracts/conditions.ts';
+import { listHasOneOf } from '../contracts/conditions.ts';
 import type { ServerType } from '../contracts/server.ts';
 
 /** Reads a whole number, in any script's digits. */
@@ -9,5 +9,5 @@ function toInteger(typed: string): number | undefined {
 }
 
 export const numbers: ServerType<number[] | null> = {
-  conditions: { any: hasOneOf(toInteger) },
+  conditions: { any: listHasOneOf(toInteger) },
 };

@@ -6,7 +6,7 @@ export const text: ServerType<string | null> = {
     text: ({ folded }, value, rules) =>
       folded ? containsWords([folded], value, rules) : undefined,
     equal: ({ column }, value) => [{ kind: 'equal', column, value }],
-    any: equalsOneOf((typed) => typed),
+    any: equalsOneOf((typed) => typed || undefined),
   },
   isSortValue: (value) => typeof value === 'string' && !value.includes('\0'),
 };

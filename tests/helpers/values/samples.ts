@@ -128,7 +128,7 @@ const readJson = (id: string, name: string): unknown =>
 export const manifestOf = (id: string): TypeManifest =>
   readJson(id, 'manifest.json') as TypeManifest;
 
-/** Reads the samples of a type. A type with other halves than the manifest must have some. */
+/** Reads the samples of a type: none, if the type is only a manifest. */
 export const samplesOf = (id: string): Samples =>
   existsSync(join(FOLDER, id, 'samples.json')) ? (readJson(id, 'samples.json') as Samples) : {};
 

@@ -1,0 +1,34 @@
+import type { ResourceDefinition } from '../../generated/definitions.ts';
+import { comparesDay } from '../../shared/matches.ts';
+import type { ResolvedCall, ResolvedFilterRule, ResolvedResource } from '../../shared/resolved.ts';
+import type { ResolvedQuery } from '../../shared/resolvedQuery.ts';
+import type { Cursor } from '../read/cursor.ts';
+
+/** Reports the filters of calls that their query does not apply. */
+export function checkFilters(
+  at: Cursor<ResourceDefinition>,
+  { calls }: ResolvedResource,
+  query: ResolvedQuery,
+): void {
+  for (const [name, call] of Object.entries(calls))
+    for (const [filter, rule] of Object.entries(call.filters))
+      if (!isApplied(filter, rule, call, query))
+        at.get('calls')
+          .get(name)
+          .get('filters')
+          .get(filter)
+          .reportKey('check.queryFilter', { filter, match: rule.match });
+}
+
+/** Days limit what is counted. Only the rows of a page are filtered: by school, or by a figure. */
+function isApplied(
+  filter: string,
+  rule: ResolvedFilterRule,
+  { response }: ResolvedCall,
+  { rows, measures }: ResolvedQuery,
+): boolean {
+  if (comparesDay(rule)) return !('last' in rows) || rule.match === 'onOrBefore';
+  if (response !== 'page' || rows.kind === 'one') return false;
+  if (rule.match === 'equal') return Object.hasOwn(measures, rule.field);
+  return rule.match === 'id' && filter === 'school_id' && rows.kind === 'school';
+}
