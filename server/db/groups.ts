@@ -2,12 +2,15 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Period } from '../../src/shared/aggregates.ts';
 import { addDays, type Span } from '../../src/shared/days.ts';
 import type { Language } from '../../src/shared/resolved.ts';
-import type { QueryRows, TableMeasure } from '../../src/shared/resolvedQuery.ts';
+import {
+  arePeriods,
+  type PeriodRows,
+  type QueryRows,
+  type TableMeasure,
+} from '../../src/shared/resolvedQuery.ts';
 import type { ScopedTables } from './scope.ts';
 import { COLUMNS, type CompanyTable } from './tables.ts';
 import { TIME_ZONE } from './zone.ts';
-
-type PeriodRows = Extract<QueryRows, { kind: Period }>;
 
 /** The interval between the first days of two periods. Terms have none. */
 const STEPS: Record<Exclude<Period, 'term'>, string> = {
@@ -16,9 +19,6 @@ const STEPS: Record<Exclude<Period, 'term'>, string> = {
   month: '1 month',
   year: '1 year',
 };
-
-/** Whether the rows are those of the last days, weeks, months, terms or years. */
-export const arePeriods = (rows: QueryRows): rows is PeriodRows => 'last' in rows;
 
 /** Returns the days that the last periods cover, up to `to`: none, if no term has begun. */
 export function spanOfPeriods(rows: PeriodRows, to: string): Required<Span> {
@@ -104,7 +104,7 @@ export function allGroups(rows: QueryRows, context: GroupContext): RawBuilder<un
 
 /** Selects the schools, or the rows of the table that a column refers to. */
 function namedRows(
-  rows: Extract<QueryRows, { kind: 'school' | 'one' | 'reference' }>,
+  rows: Extract<QueryRows, { kind: 'school' | 'reference' }>,
   { tables, language }: GroupContext,
 ) {
   const isReference = rows.kind === 'reference';

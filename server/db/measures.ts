@@ -2,9 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import { valueOfPart, type Aggregate, type GroupPart } from '../../src/shared/aggregates.ts';
 import type { Span } from '../../src/shared/days.ts';
 import type { Language } from '../../src/shared/resolved.ts';
-import type { MeasureWhere, QueryRows, TableMeasure } from '../../src/shared/resolvedQuery.ts';
+import {
+  arePeriods,
+  type MeasureWhere,
+  type QueryRows,
+  type TableMeasure,
+} from '../../src/shared/resolvedQuery.ts';
 import type { Db } from './connect.ts';
-import { allGroups, arePeriods, groupKey, ofShownSchools, spanOfPeriods } from './groups.ts';
+import { allGroups, groupKey, ofShownSchools, spanOfPeriods } from './groups.ts';
 import type { Row } from './rows.ts';
 import { scopedTo, type Scope, type ScopedTables } from './scope.ts';
 import type { CompanyTable } from './tables.ts';

@@ -40,7 +40,8 @@ export interface GroupChoice {
 
 /** What the rows of a report stand for. */
 export type QueryRows =
-  | { kind: 'school' | 'one' }
+  | { kind: 'school' }
+  | { kind: 'one' }
   /** The last days, weeks, months or years. */
   | { kind: Exclude<Period, 'term'>; last: number }
   /** The last school terms. `starts` are the first days of all terms, in ascending order. */
@@ -48,6 +49,11 @@ export type QueryRows =
   | { kind: 'choice'; column: string; choices: readonly GroupChoice[] }
   /** The rows of a table that a column refers to, and the column with their names. */
   | { kind: 'reference'; column: string; table: string; names: Record<Language, string> };
+
+export type PeriodRows = Extract<QueryRows, { kind: Period }>;
+
+/** Whether the rows are those of the last days, weeks, months, terms or years. */
+export const arePeriods = (rows: QueryRows): rows is PeriodRows => 'last' in rows;
 
 /** A report whose values are counted from tables: the compiler's output for a query file. */
 export interface ResolvedQuery {

@@ -50,6 +50,8 @@ describe.each(Object.entries(sharedTypes))('%s', (id, type) => {
     for (const { value } of samples.values)
       for (const language of ['ar', 'en'] as const) {
         const written = type.toText(value, { ...context, language });
+        // Only a text with several lines is written in several.
+        expect(written.includes('\n')).toBe(String(value).includes('\n'));
         expect(type.parse(written, context), written).toEqual({ value });
       }
   });

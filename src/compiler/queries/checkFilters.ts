@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '../../generated/definitions.ts';
 import { comparesDay } from '../../shared/matches.ts';
 import type { ResolvedCall, ResolvedFilterRule, ResolvedResource } from '../../shared/resolved.ts';
-import type { ResolvedQuery } from '../../shared/resolvedQuery.ts';
+import { arePeriods, type ResolvedQuery } from '../../shared/resolvedQuery.ts';
 import type { Cursor } from '../read/cursor.ts';
 
 /** Reports the filters of calls that their query does not apply. */
@@ -27,7 +27,7 @@ function isApplied(
   { response }: ResolvedCall,
   { rows, measures }: ResolvedQuery,
 ): boolean {
-  if (comparesDay(rule)) return !('last' in rows) || rule.match === 'onOrBefore';
+  if (comparesDay(rule)) return !arePeriods(rows) || rule.match === 'onOrBefore';
   if (response !== 'page' || rows.kind === 'one') return false;
   if (rule.match === 'equal') return Object.hasOwn(measures, rule.field);
   return rule.match === 'id' && filter === 'school_id' && rows.kind === 'school';

@@ -4,9 +4,9 @@ import type { ResolvedCall } from '../../shared/resolved.ts';
 import type { Row } from './page.ts';
 
 /**
- * Whether a row matches the filters of a call that compare a field, or each item of a list in it, with
- * values. Other filters, and
- * fields that the row does not have, are not compared: only the server knows whether they match.
+ * Whether a row matches the filters of a call that compare a field, or each item of a list in it,
+ * with values. Other filters, and fields that the row does not have, are not compared: only the
+ * server knows whether they match.
  */
 export const matchesFilters = (
   row: Row,
