@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Checklist } from '../../src/engine/blocks/checklist/Checklist.tsx';
 import type { Http } from '../../src/engine/data/http.ts';
@@ -72,7 +72,7 @@ describe('the checklist block', () => {
 
   it('is not rendered when all steps are done', async () => {
     const read = renderChecklist({ one: true, two: true });
-    await vi.waitFor(() => expect(read).toHaveBeenCalled());
+    await waitFor(() => expect(read).toHaveBeenCalled());
     await read.mock.results[0]!.value;
     expect(screen.queryByRole('list')).toBeNull();
   });

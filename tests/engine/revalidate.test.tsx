@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Http } from '../../src/engine/data/http.ts';
 import { useItems } from '../../src/engine/data/useCall.ts';
@@ -32,7 +32,7 @@ async function namesReadAfter(write: ResolvedCall): Promise<string[]> {
       <Screen />
     </TestProviders>,
   );
-  await vi.waitFor(() => expect(exchange).toHaveBeenCalledTimes(4));
+  await waitFor(() => expect(exchange).toHaveBeenCalledTimes(4));
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   exchange.mockClear();
   fireEvent.click(getByRole('button'));

@@ -106,7 +106,7 @@ describe('the language', () => {
     const session = setUp(send, withCall);
     await session.signIn({});
     const choices = [session.chooseLanguage('en'), session.chooseLanguage('ar')];
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    await expect.poll(() => answers).toHaveLength(2);
     answers[1]!({ data: { locale: 'ar' } });
     answers[0]!({ data: { locale: 'en' } });
     await Promise.all(choices);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { builtInFields } from '../../src/generated/builtInFields.ts';
 import { sharedTypes } from '../../src/generated/sharedTypes.ts';
 import { VALUE_TYPES } from '../../src/generated/valueTypes.ts';
@@ -122,7 +122,7 @@ describe.each(LANGUAGES)('in the language %s', (language) => {
     for (const { value, options, shown: text } of shown) {
       const container = show(cell, value, options);
       const expected = typeof text === 'string' ? text : text[language];
-      await vi.waitFor(() => expect(container.textContent).toBe(expected));
+      await waitFor(() => expect(container.textContent).toBe(expected));
       cleanup();
     }
   });
@@ -157,9 +157,7 @@ describe.each(LANGUAGES)('in the language %s', (language) => {
       );
     }
     const container = draw(<Field />);
-    await vi.waitFor(() =>
-      expect(container.querySelector('input, textarea, [role]')).not.toBeNull(),
-    );
+    await waitFor(() => expect(container.querySelector('input, textarea, [role]')).not.toBeNull());
     return { container, value: () => changes.at(-1) };
   }
 
@@ -172,7 +170,7 @@ describe.each(LANGUAGES)('in the language %s', (language) => {
         await user.tab();
         await user.keyboard(keys);
         await user.tab();
-        await vi.waitFor(() => expect(value()).toEqual(expected));
+        await waitFor(() => expect(value()).toEqual(expected));
         cleanup();
       }
     },
@@ -195,7 +193,7 @@ describe.each(LANGUAGES)('in the language %s', (language) => {
     'the widget $widget says that its value is wrong, and why',
     async ({ widget, samples }) => {
       const { container } = await drawWidget(widget, samples, { invalid: true });
-      await vi.waitFor(() => {
+      await waitFor(() => {
         const control = container.querySelector('[aria-invalid=true]');
         expect(control?.getAttribute('aria-describedby')?.split(' ')).toContain('hint');
       });
@@ -222,14 +220,14 @@ describe.each(LANGUAGES)('in the language %s', (language) => {
       return <FilterControl {...(props as unknown as FilterProps<'text'> & { as: 'text' })} />;
     }
     const container = draw(<Filter />);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(container.querySelector('input, a, [role=spinbutton]')).not.toBeNull(),
     );
     const user = userEvent.setup();
     await user.tab();
     await user.keyboard(keys);
     await user.tab();
-    await vi.waitFor(() => expect(search).toBe(new URLSearchParams(query).toString()));
+    await waitFor(() => expect(search).toBe(new URLSearchParams(query).toString()));
   });
 
   it.each(readable)(

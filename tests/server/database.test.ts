@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isReserved } from '../../src/compiler/project/postgresNames.ts';
 import { openDatabase } from '../../server/db/connect.ts';
 import { FolderInUse } from '../../server/db/lock.ts';
@@ -50,7 +50,7 @@ it('maintenance runs do not overlap, and stopping waits for the current one', as
     onError: (error) => errors.push(error),
     intervalMs: 1,
   });
-  await vi.waitFor(() => expect(runs).toHaveLength(1));
+  await expect.poll(() => runs).toHaveLength(1);
   await setTimeout(30);
   let hasStopped = false;
   const stopping = stop().then(() => (hasStopped = true));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prune, type PruneOptions } from '../../server/db/prune.ts';
 import { globals, scopedTo } from '../../server/db/scope.ts';
 import { startMaintenance } from '../../server/db/maintenance.ts';
@@ -271,7 +271,7 @@ describe('the maintenance', () => {
       onError: (error) => errors.push(error),
       intervalMs: 1,
     });
-    await vi.waitFor(() => expect(runs).toBeGreaterThan(1));
+    await expect.poll(() => runs).toBeGreaterThan(1);
     await end();
     expect([await tables.select('page_visit').select('id').execute(), errors]).toEqual([[], []]);
   });

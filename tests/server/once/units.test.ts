@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chooseLanguage } from '../../../server/http/language.ts';
 import { escapeHtml } from '../../../server/http/html.ts';
 import { createTranslate } from '../../../src/shared/translate.ts';
@@ -109,7 +109,7 @@ describe('an interval', () => {
     const work = () => new Promise<void>((resolve, reject) => void turns.push({ resolve, reject }));
     const end = startInterval(work, (error) => errors.push(error), 1);
     const turn = async (number: number) => {
-      await vi.waitFor(() => expect(turns.length).toBe(number));
+      await expect.poll(() => turns).toHaveLength(number);
       // Enough time for another run, which must not start before this one has ended.
       await setTimeout(10);
       expect(turns.length).toBe(number);
