@@ -78,7 +78,10 @@ export function rewritePaths(file: string, text: string, project: MovedProject):
       if (before !== after) unknown.push(written);
       return written;
     }
-    const moved = path.relative(after, movedPath(target, project.moves));
+    const now = movedPath(target, project.moves);
+    // A path is left as it is written, unless it leads elsewhere now.
+    if (path.join(after, known).replace(/\/$/, '') === now) return written;
+    const moved = path.relative(after, now);
     const end = known.endsWith('/') ? '/' : '';
     return `${moved.startsWith('.') ? '' : './'}${moved}${end}${rest}`;
   });

@@ -115,4 +115,15 @@ describe('a table of moves', () => {
       "import '../b/one.ts';",
     );
   });
+
+  it('leaves a path as it is written if it leads to the same file afterwards', () => {
+    const project = readMoves('a c', files);
+    const text = "import '../a/one.ts';\nconst here = './';";
+    expect(rewritePaths('a/two.ts', text, project).text).toBe(
+      "import './one.ts';\nconst here = './';",
+    );
+    expect(rewritePaths('b/one.ts', "import '../b/one.ts';", project).text).toBe(
+      "import '../b/one.ts';",
+    );
+  });
 });
