@@ -79,7 +79,7 @@ function setHeaders(reply: FastifyReply, file: string): void {
     void reply.header('content-security-policy', WASM_WORKER_POLICY);
 }
 
-/** The worker that decodes HEIC pictures (src/values/picture/convert/decodeHeic.worker.ts). */
+/** The worker that decodes HEIC pictures (src/engine/fields/pictures/decodeHeic.worker.ts). */
 const WASM_WORKER = 'decodeHeic.worker-';
 /**
  * The policy of a worker is that of its own file. This worker runs WebAssembly, which the policy of

@@ -1,7 +1,7 @@
 import { withCodeTimeout } from '../../shared/codeTimeout.ts';
 import type { ExportFormat } from '../../shared/resolved.ts';
 import { valueAt, type Row } from '../data/page.ts';
-import { percentCell } from '../../values/decimal/percentCell.ts';
+import { percentCell } from './percentCell.ts';
 import { fields, type ExportContext, type ToExport } from '../registries.ts';
 import type { ExportColumn } from './request.ts';
 import type { SheetCell } from './sheet.ts';

@@ -7,13 +7,13 @@ import {
   refusedBytes,
   type FileField,
 } from './chosenFile.ts';
-import { PictureFailure } from '../../values/picture/convert/pictureFailure.ts';
+import { PictureFailure } from './pictures/pictureFailure.ts';
 import {
   CAMERA_TYPES,
   readPictureType,
   readPixels,
   type PictureType,
-} from '../../values/picture/convert/pictureType.ts';
+} from './pictures/pictureType.ts';
 
 /** A file that the field accepts. */
 export interface AcceptedFile {
@@ -84,7 +84,7 @@ async function convert(
   from: PictureType,
   { field, kind }: AcceptOptions,
 ): Promise<File> {
-  const { convertPicture } = await import('../../values/picture/convert/convertPicture.ts');
+  const { convertPicture } = await import('./pictures/convertPicture.ts');
   const { longestSide } = kind === 'image' ? PHOTO : PAPER;
   return convertPicture(file, {
     from,

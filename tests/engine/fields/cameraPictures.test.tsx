@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { acceptFile } from '../../../src/engine/fields/acceptFile.ts';
 import { createDocuments, DocumentsProvider } from '../../../src/engine/fields/documents.ts';
 import { ImageWidget } from '../../../src/values/picture/ImageWidget.tsx';
-import { readPictureType } from '../../../src/values/picture/convert/pictureType.ts';
+import { readPictureType } from '../../../src/engine/fields/pictures/pictureType.ts';
 import { readAsDataUri } from '../../../src/engine/fields/readAsDataUri.ts';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import type { FormDraft } from '../../../src/engine/kinds/form/useDraft.ts';

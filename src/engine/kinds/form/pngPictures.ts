@@ -3,7 +3,7 @@ import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { schemaFields } from '../../../shared/schemaFields.ts';
 import { PHOTO } from '../../../shared/pictureKinds.ts';
 import { isDataUri } from '../../../shared/valueFormats.ts';
-import { encodePicture } from '../../../values/picture/convert/encodePicture.ts';
+import { encodePicture } from '../../fields/pictures/encodePicture.ts';
 import { readAsDataUri } from '../../fields/readAsDataUri.ts';
 import type { FormData } from './formData.ts';
 
