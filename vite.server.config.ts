@@ -6,9 +6,9 @@ import { COMPILED_FILE } from './server/definitions.ts';
 const root = process.env['DEFINITIONS_ROOT'] ?? import.meta.dirname;
 
 /**
- * Builds the server with one entry each for the server process, the commands, the worker threads
- * and the process that converts pictures. All files are in one folder, where the server finds the workers and the compiled
- * definitions. Packages are external, except one.
+ * Builds the server with one entry each for the server process, that of the development server, the
+ * commands, the worker threads and the process that converts pictures. All files are in one folder,
+ * where the server finds the workers and the compiled definitions. Packages are external, except one.
  */
 export default defineConfig({
   plugins: [emitCompiledDefinitions(root, COMPILED_FILE)],
@@ -25,6 +25,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'server/main.ts',
+        development: 'server/development/main.ts',
         account: 'server/account.ts',
         school: 'server/school.ts',
         packages: 'server/packages.ts',

@@ -20,11 +20,13 @@ const apiEnv = {
   PORT: apiPort,
   PUBLIC_URL: address,
   DATA_DIR: process.env.DATA_DIR ?? '.data',
-  NODE_ENV: 'development',
   STUDIO_TOKEN: studioToken,
 };
 
-run(['--import', 'tsx', '--watch', '--watch-preserve-output', 'server/main.ts'], apiEnv);
+run(
+  ['--import', 'tsx', '--watch', '--watch-preserve-output', 'server/development/main.ts'],
+  apiEnv,
+);
 run(
   [
     join('node_modules', 'vite', 'bin', 'vite.js'),

@@ -9,7 +9,8 @@ import { locateFaults } from '../src/compiler/read/locateFaults.ts';
 import { STATE_PATH } from '../src/compiler/vite/serverState.ts';
 import { COUNT_PATH } from '../src/compiler/vite/storedCount.ts';
 import { findTimeZoneFaults, formatIssues } from './definitions.ts';
-import { countWith, type CountServices } from './development/countWith.ts';
+import { countWith } from './development/countWith.ts';
+import type { DevelopmentOptions, DevelopmentServer } from './start.ts';
 import { answerCount } from './development/countRoute.ts';
 import { createDevelopmentState, formatRefused } from './developmentState.ts';
 import { chooseLanguage } from './http/language.ts';
@@ -17,30 +18,6 @@ import type { OnRefused } from './http/refusals.ts';
 import { responseWith, securityHeaders } from './http/security.ts';
 import { findFaults } from './resources/findFaults.ts';
 import { PRODUCT_CODE } from './productCode.ts';
-
-/** The address to listen on during development, and how to build the app. */
-export interface DevelopmentOptions {
-  host: string;
-  port: number;
-  /** What the security headers of all responses depend on. */
-  publicUrl: string;
-  apiBase: string;
-  /** The folder that contains schemas/ and locales/. */
-  root: string;
-  build(definitions: Compilation, onRefused: OnRefused): Promise<FastifyInstance>;
-  log(text: string): void;
-  /** Lets the studio count stored items. Without it, the server does not answer such requests. */
-  studio?: (CountServices & { token: string }) | undefined;
-}
-
-export interface DevelopmentServer {
-  port: number;
-  /** Resolves with the first app, when the definitions can be served. */
-  firstApp: Promise<FastifyInstance>;
-  /** Returns the current app, after `firstApp` has resolved. */
-  app(): FastifyInstance;
-  close(): Promise<void>;
-}
 
 /** Editors save in several steps, so changes within this time count as one edit. */
 const DEBOUNCE_MS = 80;

@@ -1,6 +1,5 @@
 import type { Db } from './connect.ts';
-import { scopedTo, type Scope } from './scope.ts';
-import type { StaffKey } from './staff.ts';
+import { scopedTo, type Scope, type StaffKey } from './scope.ts';
 
 /**
  * The e-mail that a link restores, and the number of the change that it undoes. Later changes have

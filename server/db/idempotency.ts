@@ -5,6 +5,8 @@ import { scopedTo, type Scope } from './scope.ts';
 
 /** How long a response is kept by default. */
 export const KEY_LIFETIME_MS = 24 * 3_600_000;
+/** The longest key; a UUID has 36 characters. */
+export const MAX_KEY_LENGTH = 100;
 /** A request that is older than this was started by a process that has died. */
 const MAX_REQUEST_MS = 60_000;
 

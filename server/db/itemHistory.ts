@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Db } from './connect.ts';
 import type { Row } from './rows.ts';
-import { scopedTo, type Scope } from './scope.ts';
-import type { StaffKey } from './staff.ts';
+import { scopedTo, type Scope, type StaffKey } from './scope.ts';
 import type { Tables } from './tables.ts';
 
 /** The item of an entry: its store and its id. */

@@ -1,6 +1,5 @@
 import type { Db } from './connect.ts';
-import { scopedTo, type Scope } from './scope.ts';
-import type { StaffKey } from './staff.ts';
+import { scopedTo, type Scope, type StaffKey } from './scope.ts';
 
 /** Makes this the only reset token of the account. */
 export async function insertReset(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import type { RowSnapshot } from './rowSnapshots.ts';
 import { scopedTo, type Scope } from './scope.ts';
-import { readStaffName } from './staff.ts';
+import { readStaffName } from './people.ts';
 import type { CompanyTable } from './tables.ts';
 
 /** A deleted item that can be restored. */

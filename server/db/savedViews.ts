@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { compareNames } from '../../src/shared/compareNames.ts';
 import type { Db } from './connect.ts';
 import { insertSnapshot, type RowSnapshot } from './rowSnapshots.ts';
-import { scopedTo, type Change, type Scope } from './scope.ts';
-import type { StaffKey } from './staff.ts';
+import { scopedTo, type Change, type Scope, type StaffKey } from './scope.ts';
 import { COLUMNS } from './tables.ts';
 
 /** What an account saves of a list. */

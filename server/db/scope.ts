@@ -10,12 +10,26 @@ import type {
   UpdateQueryBuilder,
   UpdateResult,
 } from 'kysely';
+import type { Language } from '../../src/shared/resolved.ts';
 import { fillColumns, type FilledColumn } from './filledColumns.ts';
 import type { CompanyTable, GlobalTable, Tables } from './tables.ts';
 
 /** The company whose rows are accessed. It comes from the session, never from the request. */
 export interface Scope {
   readonly companyId: number;
+}
+
+/** Identifies an account of a company. */
+export interface StaffKey extends Scope {
+  readonly staffId: number;
+}
+
+/** The person who makes a request, read from the database for each request. */
+export interface Actor {
+  companyId: number;
+  staffId: number;
+  isMainAccount: boolean;
+  locale: Language;
 }
 
 /** Values of a new row. The company and the columns filled from texts are filled in here. */

@@ -1,23 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
-import { globals, scopedTo, type Change, type Scope } from './scope.ts';
+import { globals, scopedTo, type Change, type Scope, type StaffKey } from './scope.ts';
 import { COLUMNS } from './tables.ts';
-
-/** Identifies an account of a company. */
-export interface StaffKey extends Scope {
-  readonly staffId: number;
-}
-
-/** Returns the name of the account's owner. */
-export async function readStaffName(db: Db, staffKey: StaffKey): Promise<string> {
-  return (
-    await scopedTo(db, staffKey)
-      .select('staff')
-      .select('staff.name')
-      .where('staff.id', '=', staffKey.staffId)
-      .executeTakeFirstOrThrow()
-  ).name;
-}
 
 /** Locks the account until the transaction ends and returns it. */
 export async function lockStaff(tx: Db, staffKey: StaffKey) {

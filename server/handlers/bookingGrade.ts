@@ -12,14 +12,13 @@ import {
 } from '../db/bookingGrades.ts';
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
-import { scopedTo } from '../db/scope.ts';
+import { scopedTo, type Actor } from '../db/scope.ts';
 import { Problem, fieldProblem, notFound } from '../http/problem.ts';
 import { recordAudit } from '../services/audit.ts';
-import type { Actor } from '../services/sessions.ts';
 import { actorOf, type CallContext } from '../resources/context.ts';
 import { defineResource } from '../resources/defineResource.ts';
 import { assertIfMatch } from '../resources/etag.ts';
-import { recordChange } from '../resources/history.ts';
+import { recordChange } from '../services/recordChange.ts';
 import { findGradeItem, GRADE_HISTORY, gradeItemId } from './gradeHistory.ts';
 
 interface GradeBody extends GradeKey {

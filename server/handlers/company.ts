@@ -14,9 +14,10 @@ import { readSentPicture } from '../services/sentPicture.ts';
 import { VERSION } from '../resources/binding.ts';
 import { actorOf, type CallContext } from '../resources/context.ts';
 import { inColumn, type BoundField } from '../resources/bindField.ts';
-import { defineResource, type RecordedStore } from '../resources/defineResource.ts';
+import { defineResource } from '../resources/defineResource.ts';
+import { type RecordedStore, recordChange } from '../services/recordChange.ts';
 import { assertIfMatch } from '../resources/etag.ts';
-import { findOnlyItem, recordChange } from '../resources/history.ts';
+import { findOnlyItem } from '../resources/history.ts';
 
 /** The validated body. */
 type ProfileBody = Omit<ProfileChange, 'logo'> & { logo?: string | null };

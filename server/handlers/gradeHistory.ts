@@ -1,6 +1,7 @@
 import { readGrade, type GradeKey } from '../db/bookingGrades.ts';
 import { inColumn, type BoundField } from '../resources/bindField.ts';
-import type { FindHistoryItem, RecordedStore } from '../resources/defineResource.ts';
+import type { FindHistoryItem } from '../resources/defineResource.ts';
+import type { RecordedStore } from '../services/recordChange.ts';
 import { isId } from '../../src/shared/isId.ts';
 
 /** What the history of the seats and fees of a stage records. */

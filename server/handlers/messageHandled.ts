@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { lockMessage, updateMessage } from '../db/messages.ts';
 import type { Row } from '../db/rows.ts';
-import { readStaffName } from '../db/staff.ts';
+import { readStaffName } from '../db/people.ts';
 import { notFound } from '../http/problem.ts';
 import { recordAudit } from '../services/audit.ts';
 import { actorOf, type CallContext } from '../resources/context.ts';

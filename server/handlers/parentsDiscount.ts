@@ -1,15 +1,15 @@
 import type { Db } from '../db/connect.ts';
-import { readStaffName } from '../db/staff.ts';
+import { readStaffName } from '../db/people.ts';
 import type { Row } from '../db/rows.ts';
-import { scopedTo } from '../db/scope.ts';
+import { scopedTo, type Actor } from '../db/scope.ts';
 import { recordAudit } from '../services/audit.ts';
-import type { Actor } from '../services/sessions.ts';
 import { VERSION } from '../resources/binding.ts';
 import { actorOf, type CallContext } from '../resources/context.ts';
 import { inColumn, type BoundField } from '../resources/bindField.ts';
-import { defineResource, type RecordedStore } from '../resources/defineResource.ts';
+import { defineResource } from '../resources/defineResource.ts';
+import { type RecordedStore, recordChange } from '../services/recordChange.ts';
 import { assertIfMatch } from '../resources/etag.ts';
-import { findOnlyItem, recordChange } from '../resources/history.ts';
+import { findOnlyItem } from '../resources/history.ts';
 import { COLUMNS } from '../db/tables.ts';
 
 /** The default rate in percent. */

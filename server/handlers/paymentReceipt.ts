@@ -8,7 +8,7 @@ import {
 } from '../db/paymentOrders.ts';
 import { readBuyer } from '../db/receipts.ts';
 import { readPackages, type SchoolPackage } from '../db/schoolPackages.ts';
-import { readStaffName } from '../db/staff.ts';
+import { readStaffName } from '../db/people.ts';
 import { notFound } from '../http/problem.ts';
 import { toNumber } from '../payments/money.ts';
 import { markShown } from '../payments/orders.ts';

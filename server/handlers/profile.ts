@@ -1,8 +1,7 @@
 import { companyRow } from '../db/company.ts';
 import { readRow } from '../db/readRows.ts';
 import type { Projection, Row } from '../db/rows.ts';
-import { scopedTo } from '../db/scope.ts';
-import type { StaffKey } from '../db/staff.ts';
+import { scopedTo, type StaffKey } from '../db/scope.ts';
 import { changeAccount, type AccountChange } from '../services/changeAccount.ts';
 import { VERSION } from '../resources/binding.ts';
 import {

@@ -15,7 +15,8 @@ import {
   updateView,
   type ViewContent,
 } from '../db/savedViews.ts';
-import { lockStaff, type StaffKey } from '../db/staff.ts';
+import { lockStaff } from '../db/staff.ts';
+import type { StaffKey, Actor } from '../db/scope.ts';
 import type { Tables } from '../db/tables.ts';
 import { fieldProblem, forbidden, notFound, unauthorized } from '../http/problem.ts';
 import { toBinProblem } from '../resources/bin.ts';
@@ -24,7 +25,6 @@ import { actorOf, type CallContext } from '../resources/context.ts';
 import { defineResource } from '../resources/defineResource.ts';
 import { assertIfMatch } from '../resources/etag.ts';
 import { addToBin } from '../resources/moveToBin.ts';
-import type { Actor } from '../services/sessions.ts';
 
 /** How many views an account can save: of one list, and of all lists together. */
 const MAX_VIEWS = { ofScreen: 30, all: 300 };

@@ -9,13 +9,9 @@ import { recordAudit } from '../services/audit.ts';
 import { isId } from '../../src/shared/isId.ts';
 import { actorOf, type CallContext } from '../resources/context.ts';
 import { inColumn, type BoundField } from '../resources/bindField.ts';
-import {
-  defineResource,
-  type FindHistoryItem,
-  type RecordedStore,
-} from '../resources/defineResource.ts';
+import { defineResource, type FindHistoryItem } from '../resources/defineResource.ts';
+import { type RecordedStore, recordChange } from '../services/recordChange.ts';
 import { assertIfMatch } from '../resources/etag.ts';
-import { recordChange } from '../resources/history.ts';
 
 /** The bank account of each school of a company. */
 export const schoolBank = defineResource({

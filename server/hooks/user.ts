@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
 import { removeViewsOf } from '../db/savedViews.ts';
-import { scopedTo } from '../db/scope.ts';
+import { scopedTo, type StaffKey } from '../db/scope.ts';
 import {
   addLogin,
   endSessions,
@@ -10,7 +10,6 @@ import {
   removeLogin,
   setPassword,
   updateStaff,
-  type StaffKey,
 } from '../db/staff.ts';
 import { Problem, fieldProblem } from '../http/problem.ts';
 import { recordEmailChangeByMainAccount } from '../services/emailUndo.ts';

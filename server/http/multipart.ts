@@ -1,23 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
-import {
-  documentTypeOf,
-  toDocumentReference,
-  type DocumentReference,
-} from '../../src/shared/document.ts';
+import { documentTypeOf, toDocumentReference } from '../../src/shared/document.ts';
+import type { SentFile } from '../services/sentFile.ts';
 import { expectsBody } from './bodyGuard.ts';
 import { malformed, Problem } from './problem.ts';
-
-/** A received file. */
-export interface SentFile {
-  /** The client's file name. It is never used as the name of a stored file. */
-  name: string;
-  type: DocumentReference['type'];
-  bytes: Buffer;
-  /** SHA-256 of the bytes, in base64url. */
-  hash: string;
-}
 
 /** Upper limits of the parser. The rules of each form are stricter. */
 const MAX_FILE_BYTES = 5_000_000;

@@ -3,7 +3,7 @@ import { ANNOTATIONS, OWN_RULES } from '../../src/shared/ruleKeywords.ts';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
-import { MAX_KEY_LENGTH } from '../resources/runIdempotent.ts';
+import { MAX_KEY_LENGTH } from '../db/idempotency.ts';
 
 /**
  * Serves an OpenAPI description of all calls at /openapi.json, generated from the schemas of the

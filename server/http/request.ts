@@ -5,8 +5,8 @@ import type { OutboxMail } from '../db/outbox.ts';
 import type { Message } from '../mail/message.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { Admission } from './admission.ts';
-import type { SentFile } from './multipart.ts';
-import type { Actor } from '../services/sessions.ts';
+import type { SentFile } from '../services/sentFile.ts';
+import type { Actor } from '../db/scope.ts';
 
 /**
  * Who may call a route: the access of a resource file, or `open` for public routes outside the API.

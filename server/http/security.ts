@@ -2,12 +2,17 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Env } from '../env.ts';
 
 /** The gateway whose script the payment page runs. The sandbox is on this host. */
 export type PageGateway = { url: string } | 'sandbox' | undefined;
 
-type SecurityEnv = Pick<Env, 'publicUrl' | 'apiBase'> & { gateway?: PageGateway };
+/** The settings that the headers depend on. */
+interface SecurityEnv {
+  publicUrl: string;
+  /** The API host that the client uses; empty for the server's own. */
+  apiBase: string;
+  gateway?: PageGateway;
+}
 
 /** Returns the security headers of every response, except that of the page with the card form. */
 export function securityHeaders({ publicUrl, apiBase }: SecurityEnv): Record<string, string> {

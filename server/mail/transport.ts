@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { createTransport } from 'nodemailer';
-import type { Env } from '../env.ts';
 import type { Message } from './message.ts';
 
 /** Delivers mails. */
@@ -16,7 +15,13 @@ export interface MailTransport {
 /** How long to wait for the mail server. */
 const MAIL_TIMEOUT_MS = 10_000;
 
-type MailSettings = Pick<Env, 'mailUrl' | 'mailFrom' | 'dataDir'>;
+/** The settings of mails. */
+interface MailSettings {
+  /** The mail server. Without it, mails are written to files. */
+  mailUrl: string | undefined;
+  mailFrom: string;
+  dataDir: string;
+}
 
 /** Sends mails through the configured mail server, or writes them to files if there is none. */
 export function createMailTransport(

@@ -15,7 +15,7 @@ import { lockSchools, readPrices, type LockedSchool } from '../db/schoolPackages
 import { readLastReceipt } from '../db/receipts.ts';
 import { scheduleCheck } from '../db/paymentChecks.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
-import type { Actor } from '../services/sessions.ts';
+import type { Actor } from '../db/scope.ts';
 import { companyOfToken, createToken } from '../services/tokens.ts';
 import { GatewayUnavailable, type Checkout } from './gateway.ts';
 import { addUpPrices, VAT_RATE } from './money.ts';

@@ -13,14 +13,14 @@ import {
 import { insertSnapshot, ReferencedRowMissing } from '../db/rowSnapshots.ts';
 import { isRefusedRow, lockRow, missingColumnOf, type EditedTable } from '../db/writes.ts';
 import { fieldProblem, forbidden, notFound, Problem, type FormProblem } from '../http/problem.ts';
-import type { Actor } from '../services/sessions.ts';
+import type { Actor } from '../db/scope.ts';
 import { auditWrite } from './auditing.ts';
 import { boundFields } from './bindField.ts';
 import { assertUnique } from './checkWrite.ts';
 import { actorOf, type HandlerResult, type RequestHandler, type Services } from './context.ts';
 import type { Resource } from './defineResource.ts';
 import { callFault } from './definitionFault.ts';
-import { recordChange } from './history.ts';
+import { recordChange } from '../services/recordChange.ts';
 import { listHref, numberedPage, originOf } from './links.ts';
 import type { ListQuery } from './query.ts';
 import { unreadableFields } from './rights.ts';

@@ -1,13 +1,13 @@
 import type { AnswerContext } from '../../src/values/contracts/server.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Env } from '../env.ts';
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
 import type { FileLinks } from '../services/fileLinks.ts';
 import type { Pictures } from '../services/pictures.ts';
 import type { Quotas } from '../services/quotas.ts';
 import type { RichTexts } from '../services/richTexts.ts';
-import type { Actor, Sessions } from '../services/sessions.ts';
+import type { Sessions } from '../services/sessions.ts';
+import type { Actor } from '../db/scope.ts';
 import type { SharedPasswords } from '../services/passwords.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { AttemptLimits } from '../services/attemptLimits.ts';
@@ -19,7 +19,15 @@ import type { ListQuery } from './query.ts';
 
 /** The services that all calls share. */
 export interface Services {
-  env: Pick<Env, 'publicUrl' | 'seller'>;
+  env: {
+    publicUrl: string;
+    /** The seller, for the heading of receipts. */
+    seller: {
+      name: string | undefined;
+      vatNumber: string | undefined;
+      address: string | undefined;
+    };
+  };
   db: Db;
   now: () => Date;
   /** The current day in the schools' time zone. */

@@ -3,16 +3,10 @@ import type { ResolvedCall, ResolvedResource } from '../../src/shared/resolved.t
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
 import type { Scope } from '../db/scope.ts';
-import type { BoundField } from './bindField.ts';
+import type { RecordedStore } from '../services/recordChange.ts';
 import type { CallContext, Handler } from './context.ts';
 import type { Hooks } from './hooks.ts';
 import type { Storage } from './storage.ts';
-
-/** The history of a store's items: the store, and the fields whose changes are recorded. */
-export interface RecordedStore {
-  type: string;
-  fields: ReadonlyMap<string, BoundField>;
-}
 
 /** The code of a resource: what its file and its store cannot say. */
 export interface ResourceDefinition {

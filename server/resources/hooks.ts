@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { LinkingColumns, Row } from '../db/rows.ts';
-import type { Actor } from '../services/sessions.ts';
+import type { Actor } from '../db/scope.ts';
 import type { ResponseContext, Services } from './context.ts';
 
 /** A save or a deletion, in its transaction. */

@@ -3,7 +3,7 @@ import { countRows, readRows } from '../db/readRows.ts';
 import type { Condition, SortPosition, Row } from '../db/rows.ts';
 import { findDay, readRowCount, type DaySums } from '../db/daySums.ts';
 import { boundsOf } from '../services/days.ts';
-import type { Actor } from '../services/sessions.ts';
+import type { Actor } from '../db/scope.ts';
 import type { TableBinding } from './binding.ts';
 import type { Services } from './context.ts';
 import { listHashOf, readCursor, writeCursor, type Cursor } from './cursor.ts';

@@ -6,12 +6,13 @@ import {
   claimKey,
   findHolder,
   KEY_LIFETIME_MS,
+  MAX_KEY_LENGTH,
   storeResponse,
   releaseKey,
   type KeyClaim,
 } from '../db/idempotency.ts';
 import { Problem } from '../http/problem.ts';
-import type { Actor } from '../services/sessions.ts';
+import type { Actor } from '../db/scope.ts';
 import type { HandlerResult, Services } from './context.ts';
 
 /**
@@ -81,9 +82,6 @@ async function readStoredResponse(db: Db, claim: KeyClaim): Promise<HandlerResul
   if (!holder || holder.response === null) throw requestInProgress();
   return JSON.parse(holder.response) as HandlerResult;
 }
-
-/** The longest key; a UUID has 36 characters. */
-export const MAX_KEY_LENGTH = 100;
 
 function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;

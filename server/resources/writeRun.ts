@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import type { Row } from '../db/rows.ts';
 import type { EditedTable } from '../db/writes.ts';
-import type { Actor } from '../services/sessions.ts';
+import type { Actor } from '../db/scope.ts';
 import type { TableBinding } from './binding.ts';
 import type { BoundField } from './bindField.ts';
 import type { ResponseContext, Services } from './context.ts';

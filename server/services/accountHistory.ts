@@ -1,9 +1,9 @@
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
-import { lockStaff, type StaffKey } from '../db/staff.ts';
+import { lockStaff } from '../db/staff.ts';
+import type { StaffKey } from '../db/scope.ts';
 import { inColumn, type BoundField } from '../resources/bindField.ts';
-import type { RecordedStore } from '../resources/defineResource.ts';
-import { recordChange } from '../resources/history.ts';
+import { type RecordedStore, recordChange } from './recordChange.ts';
 
 /** What the history of an account records when its owner changes it. */
 const ACCOUNT_HISTORY: RecordedStore = {

@@ -1,7 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
-import { scopedTo } from '../db/scope.ts';
-import type { Actor } from './sessions.ts';
+import { scopedTo, type Actor } from '../db/scope.ts';
 
 /** One entry of the audit: what a person did to audited data. */
 export interface AuditEntry {

@@ -2,15 +2,8 @@ import type { FieldProblems } from '../../src/shared/problems.ts';
 import type { Db } from '../db/connect.ts';
 import { addFile, removeFile } from '../db/files.ts';
 import { queueMail } from '../db/outbox.ts';
-import { scopedTo } from '../db/scope.ts';
-import {
-  endSessions,
-  lockStaff,
-  moveLogin,
-  setPassword,
-  updateStaff,
-  type StaffKey,
-} from '../db/staff.ts';
+import { scopedTo, type StaffKey } from '../db/scope.ts';
+import { endSessions, lockStaff, moveLogin, setPassword, updateStaff } from '../db/staff.ts';
 import { FormProblem, fieldProblem, unauthorized } from '../http/problem.ts';
 import { recordAccountChange } from './accountHistory.ts';
 import { recordOwnEmailChange } from './emailUndo.ts';

@@ -1,7 +1,8 @@
 import type { Db } from '../db/connect.ts';
 import { deleteUndos, findUndo, insertUndo, setUndoToken, consumeUndo } from '../db/emailUndos.ts';
 import { queueMail } from '../db/outbox.ts';
-import { endSessions, lockStaff, moveLogin, updateStaff, type StaffKey } from '../db/staff.ts';
+import { endSessions, lockStaff, moveLogin, updateStaff } from '../db/staff.ts';
+import type { StaffKey } from '../db/scope.ts';
 import { fieldProblem } from '../http/problem.ts';
 import { recordAccountChange } from './accountHistory.ts';
 import { ACTIVE_STATUS } from './sessions.ts';

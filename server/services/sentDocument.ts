@@ -1,7 +1,7 @@
 import { pdfStartOf } from '../../src/shared/document.ts';
 import { PAPER } from '../../src/shared/pictureKinds.ts';
 import { fieldProblem } from '../http/problem.ts';
-import type { SentFile } from '../http/multipart.ts';
+import type { SentFile } from './sentFile.ts';
 import { PictureTooLarge, UnreadableFile, type Pictures } from './pictures.ts';
 
 /**

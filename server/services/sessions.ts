@@ -1,17 +1,9 @@
 import type { Db } from '../db/connect.ts';
 import { prepare } from '../db/prepared.ts';
-import { scopedTo } from '../db/scope.ts';
+import { scopedTo, type Actor } from '../db/scope.ts';
 import { isStorageFull } from '../db/unavailable.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import { companyOfToken, createToken, hashToken } from './tokens.ts';
-
-/** The person who makes a request, read from the database for each request. */
-export interface Actor {
-  companyId: number;
-  staffId: number;
-  isMainAccount: boolean;
-  locale: Language;
-}
 
 /**
  * An account whose password was verified. If the password changes before the session is opened, the

@@ -53,8 +53,10 @@ const filledFolder = () =>
   findOrCreateDemoFolder(async (folder) => (await startServer(folder)).stop());
 
 /** Starts a server with demo data of its own and further settings. */
-export const startWithDemo = async (env: Record<string, string>): Promise<TestServer> =>
-  startOnCopy(await filledFolder(), env);
+export const startWithDemo = async (
+  env: Record<string, string>,
+  command?: string[],
+): Promise<TestServer> => startOnCopy(await filledFolder(), env, command);
 
 /**
  * Starts the server of a copy of the project as `npm run dev` does, with demo data. It restarts when
@@ -67,16 +69,26 @@ export async function startDevelopment(
   const folder = join(root, '.data');
   cpSync(await filledFolder(), folder, { recursive: true });
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
-  const command = ['--import', 'tsx', '--watch', '--watch-preserve-output', 'server/main.ts'];
-  return startServer(folder, { NODE_ENV: 'development', ...env }, { command, cwd: root });
+  const command = [
+    '--import',
+    'tsx',
+    '--watch',
+    '--watch-preserve-output',
+    'server/development/main.ts',
+  ];
+  return startServer(folder, env, { command, cwd: root });
 }
 
-async function startOnCopy(filled: string, env: Record<string, string> = {}): Promise<TestServer> {
+async function startOnCopy(
+  filled: string,
+  env: Record<string, string> = {},
+  command?: string[],
+): Promise<TestServer> {
   const folder = mkdtempSync(join(fastTempFolder(), 'nasaq-e2e-'));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   try {
     cpSync(filled, folder, { recursive: true });
-    const server = await startServer(folder, env);
+    const server = await startServer(folder, env, { command });
     return { ...server, stop: () => server.stop().finally(remove) };
   } catch (fault) {
     remove();
@@ -87,7 +99,10 @@ async function startOnCopy(filled: string, env: Record<string, string> = {}): Pr
 async function startServer(
   folder: string,
   env: Record<string, string> = {},
-  { command = ['dist/server/main.js'], cwd = '.' } = {},
+  {
+    command = ['dist/server/main.js'],
+    cwd = '.',
+  }: { command?: string[] | undefined; cwd?: string } = {},
 ): Promise<TestServer> {
   const url = `http://127.0.0.1:${await freePort()}`;
   const settings = {

@@ -10,7 +10,7 @@ let dev: DevServer;
 test.beforeAll(async () => {
   // Both servers start while other tests keep the machine busy.
   test.setTimeout(150_000);
-  api = await startWithDemo({ NODE_ENV: 'development', STUDIO_TOKEN: TOKEN });
+  api = await startWithDemo({ STUDIO_TOKEN: TOKEN }, ['dist/server/development.js']);
   dev = await startDevServer('.', api.url, { studioToken: TOKEN });
 });
 test.afterEach(() => dev.reset());

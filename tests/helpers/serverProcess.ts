@@ -15,6 +15,12 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
+/** Starts the built development server on a free port. */
+export const startDevelopmentServer = (
+  storage: Pick<TestStorage, 'databaseUrl' | 'dataDir'>,
+  env: Record<string, string>,
+): ServerProcess => startServer(storage, env, [], 'development.js');
+
 /**
  * Starts the built server on a free port.
  * @param wrapper a command before that of the server, which runs it, such as `sh -c`
@@ -23,10 +29,11 @@ export function startServer(
   storage: Pick<TestStorage, 'databaseUrl' | 'dataDir'>,
   env: Record<string, string> = {},
   wrapper: string[] = [],
+  file = 'main.js',
 ): ServerProcess {
   const { PATH, HOME } = process.env;
   const database = storage.databaseUrl ? { DATABASE_URL: storage.databaseUrl, DEMO: 'on' } : {};
-  const [command, ...args] = [...wrapper, process.execPath, join(inject('builtServer'), 'main.js')];
+  const [command, ...args] = [...wrapper, process.execPath, join(inject('builtServer'), file)];
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { PATH, HOME, PORT: '0', DATA_DIR: storage.dataDir, ...database, ...env },

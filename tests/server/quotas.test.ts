@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tablesWithQuota } from '../../server/services.ts';
 import { scopedTo } from '../../server/db/scope.ts';
 import { readUsage } from '../../server/db/usage.ts';
-import { MAX_CHANGES_PER_DAY } from '../../server/resources/history.ts';
+import { MAX_CHANGES_PER_DAY } from '../../server/services/recordChange.ts';
 import { createNews, NEWS, NEWS_BODY, toDataUri } from '../helpers/newsItems.ts';
 import { buildPng } from '../helpers/pictures.ts';
 import { digestTables } from '../helpers/tableDigests.ts';

@@ -6,7 +6,11 @@ import {
   COUNT_PATH,
   type StoredCount,
 } from '../../../src/compiler/vite/storedCount.ts';
-import { startServer, type ServerProcess } from '../../helpers/serverProcess.ts';
+import {
+  startDevelopmentServer,
+  startServer,
+  type ServerProcess,
+} from '../../helpers/serverProcess.ts';
 import { createTemplateCopy, ROOT, type TestStorage } from '../../helpers/testDatabase.ts';
 
 const TOKEN = 'the-token-of-the-studio';
@@ -31,8 +35,8 @@ beforeAll(async () => {
 afterEach(() => server?.stop());
 afterAll(() => storage.remove());
 
-const start = (env: Record<string, string>) => {
-  server = startServer(storage, { DEFINITIONS_ROOT: ROOT, ...env });
+const start = (how: typeof startDevelopmentServer) => {
+  server = how(storage, { DEFINITIONS_ROOT: ROOT, STUDIO_TOKEN: TOKEN });
   return server.address;
 };
 
@@ -44,7 +48,7 @@ async function countAt(host: string, token: string): Promise<StoredCount> {
 }
 
 it('a development server counts stored items for the studio only', async () => {
-  const address = await start({ NODE_ENV: 'development', STUDIO_TOKEN: TOKEN });
+  const address = await start(startDevelopmentServer);
   const { companies, resources } = await countAt(address, TOKEN);
   expect(companies.done).toBeGreaterThan(1);
   expect(resources[0]!.refused).toBeGreaterThan(1);
@@ -53,7 +57,7 @@ it('a development server counts stored items for the studio only', async () => {
 });
 
 it('a production server does not', async () => {
-  const address = await start({ STUDIO_TOKEN: TOKEN });
+  const address = await start(startServer);
   await expect(countAt(address, TOKEN)).rejects.toThrow('status 404');
 });
 

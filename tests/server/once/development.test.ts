@@ -3,7 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { followServer, type ServerState } from '../../../src/compiler/vite/serverState.ts';
-import { startServer, type ServerProcess } from '../../helpers/serverProcess.ts';
+import {
+  startDevelopmentServer,
+  startServer,
+  type ServerProcess,
+} from '../../helpers/serverProcess.ts';
 import { CARDS, type CreatedOrder } from '../../helpers/payments.ts';
 import { ENGLISH, MAIN } from '../../helpers/testApp.ts';
 import { createTemplateCopy, ROOT, type TestStorage } from '../../helpers/testDatabase.ts';
@@ -13,8 +17,7 @@ let server: ServerProcess;
 const definitions = fs.mkdtempSync(path.join(os.tmpdir(), 'definitions-'));
 const RULES = path.join(definitions, 'schemas/common.shared.json');
 
-const start = () =>
-  startServer(storage, { NODE_ENV: 'development', DEFINITIONS_ROOT: definitions });
+const start = () => startDevelopmentServer(storage, { DEFINITIONS_ROOT: definitions });
 
 beforeAll(async () => {
   for (const folder of ['schemas', 'locales'])
