@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 import { emitCompiledDefinitions } from './scripts/vite/compiledDefinitions.ts';
-import { COMPILED_FILE } from './server/definitions.ts';
+import { COMPILED_FILE } from './src/server/app/definitions.ts';
 
 /** The folder that contains schemas/ and locales/. DEFINITIONS_ROOT builds another product. */
 const root = process.env['DEFINITIONS_ROOT'] ?? import.meta.dirname;
@@ -25,17 +25,17 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'server/main.ts',
-        development: 'server/development/main.ts',
-        account: 'server/account.ts',
+        development: 'src/authoring/development/main.ts',
+        account: 'src/server/commands/account.ts',
         school: 'server/school.ts',
         packages: 'server/packages.ts',
-        history: 'server/history.ts',
-        fill: 'server/fill.ts',
-        backup: 'server/backup.ts',
-        restore: 'server/restore.ts',
-        embeddedWorker: 'server/db/embeddedWorker.ts',
-        richTextWorker: 'server/services/richTextWorker.ts',
-        pictureProcess: 'server/services/pictureProcess.ts',
+        history: 'src/server/commands/history.ts',
+        fill: 'src/server/app/fill.ts',
+        backup: 'src/server/commands/backup.ts',
+        restore: 'src/server/commands/restore.ts',
+        embeddedWorker: 'src/server/db/embeddedWorker.ts',
+        richTextWorker: 'src/server/files/richTextWorker.ts',
+        pictureProcess: 'src/server/files/pictureProcess.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

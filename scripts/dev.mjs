@@ -24,7 +24,7 @@ const apiEnv = {
 };
 
 run(
-  ['--import', 'tsx', '--watch', '--watch-preserve-output', 'server/development/main.ts'],
+  ['--import', 'tsx', '--watch', '--watch-preserve-output', 'src/authoring/development/main.ts'],
   apiEnv,
 );
 run(

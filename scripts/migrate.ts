@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { MigrationFailed } from '../server/db/migrate.ts';
+import { MigrationFailed } from '../src/server/db/migrate.ts';
 import { NeedsDecision } from './migrate/printMigration.ts';
 import { dropColumn, writeMigration } from './migrate/writeMigration.ts';
 

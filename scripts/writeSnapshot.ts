@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { readCatalog, type Catalog } from '../server/db/catalog.ts';
-import { openDatabase, type Database } from '../server/db/connect.ts';
-import { loadMigrations, migrate, type Migration } from '../server/db/migrate.ts';
-import { readSnapshot, snapshotFiles } from '../server/db/snapshot.ts';
+import { readCatalog, type Catalog } from '../src/server/db/catalog.ts';
+import { openDatabase, type Database } from '../src/server/db/connect.ts';
+import { loadMigrations, migrate, type Migration } from '../src/server/db/migrate.ts';
+import { readSnapshot, snapshotFiles } from '../src/server/db/snapshot.ts';
 import { plannedColumns, type ExplainedColumns } from './migrate/plannedColumns.ts';
 
 export interface SnapshotOptions {

@@ -1,3 +1,3 @@
-import { startServer } from './start.ts';
+import { startServer } from '../src/server/app/start.ts';
 
 startServer();

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readPrices } from './db/schoolPackages.ts';
-import type { Db } from './db/connect.ts';
-import { readArguments, runCommand, printLine } from './command.ts';
-import { StartFailure } from './definitions.ts';
+import type { Db } from '../src/server/db/connect.ts';
+import { readArguments, runCommand, printLine } from '../src/server/app/command.ts';
+import { StartFailure } from '../src/server/app/definitions.ts';
 import { createTranslate, type Translate } from '../src/shared/translate.ts';
-import type { Installation } from './installation.ts';
+import type { Installation } from '../src/server/app/installation.ts';
 import { parsePriceList, savePriceList, type PriceList } from './services/priceList.ts';
 import { listDueRefunds, recordRefund, type DueRefund } from './services/refunds.ts';
 

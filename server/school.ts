@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readArguments, runCommand, printLine } from './command.ts';
-import { StartFailure } from './definitions.ts';
+import { readArguments, runCommand, printLine } from '../src/server/app/command.ts';
+import { StartFailure } from '../src/server/app/definitions.ts';
 import { createTranslate } from '../src/shared/translate.ts';
-import type { Installation } from './installation.ts';
-import { createPictures } from './services/pictures.ts';
-import { findCompany } from './findCompany.ts';
-import { InvalidCsv, readCsv, writeCsv, type CsvRow } from './services/csv.ts';
+import type { Installation } from '../src/server/app/installation.ts';
+import { createPictures } from '../src/server/files/pictures.ts';
+import { findCompany } from '../src/server/app/findCompany.ts';
+import { InvalidCsv, readCsv, writeCsv, type CsvRow } from '../src/server/base/csv.ts';
 import { listSchools, saveSchools, InvalidSchools, type School } from './services/schools.ts';
 import {
   createSchoolConverter,
@@ -16,7 +16,7 @@ import {
   type SchoolConverter,
   type SchoolTexts,
 } from './services/schoolTexts.ts';
-import { createSemaphores } from './services/semaphores.ts';
+import { createSemaphores } from '../src/server/limits/semaphores.ts';
 
 const USAGE = `npm run school -- and one of:
   list                lists the schools of the company

@@ -2,9 +2,9 @@ import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { fillPage } from '../../server/http/client.ts';
-import { createOpeningCalls } from '../../server/http/openingCalls.ts';
-import { createPreloads } from '../../server/http/preloads.ts';
+import { fillPage } from '../../src/server/http/client.ts';
+import { createOpeningCalls } from '../../src/server/http/openingCalls.ts';
+import { createPreloads } from '../../src/server/http/preloads.ts';
 import { responseFor, REPORT_ROWS_HEADER } from './data.mjs';
 
 /** @type {Record<string, string>} */

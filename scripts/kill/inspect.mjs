@@ -33,7 +33,7 @@ const INCOMPLETE_ROWS = {
  */
 export async function inspectDatabase(folder) {
   register();
-  const { openDatabase } = await import('../../server/db/connect.ts');
+  const { openDatabase } = await import('../../src/server/db/connect.ts');
   const { REFERENCED_FILES_QUERY } = await import('../../tests/helpers/fileReferences.ts');
   const database = await openDatabase({ databaseUrl: undefined, dataDir: folder });
   try {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { isMigrationFile } from '../../server/db/migrate.ts';
+import { isMigrationFile } from '../../src/server/db/migrate.ts';
 import { areaOf } from '../../src/compiler/read/cursor.ts';
 import type { TableChange } from '../../src/compiler/stores/tableChanges.ts';
 import { NeedsDecision } from './printMigration.ts';

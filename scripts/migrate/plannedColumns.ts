@@ -1,6 +1,6 @@
 import { createCompiler } from '../../src/compiler/compile.ts';
 import type { Tables } from '../../src/compiler/stores/tables.ts';
-import type { ColumnMarks } from '../../server/db/snapshot.ts';
+import type { ColumnMarks } from '../../src/server/db/snapshot.ts';
 
 /** What stores say of columns, by table and column. */
 export type ExplainedColumns = Record<string, Record<string, ColumnMarks>>;

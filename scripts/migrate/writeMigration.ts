@@ -3,8 +3,8 @@ import path from 'node:path';
 import { createCompiler, type Compiler } from '../../src/compiler/compile.ts';
 import { formatIssue } from '../../src/compiler/issues/issue.ts';
 import type { Tables } from '../../src/compiler/stores/tables.ts';
-import type { Database } from '../../server/db/connect.ts';
-import { readSnapshot } from '../../server/db/snapshot.ts';
+import type { Database } from '../../src/server/db/connect.ts';
+import { readSnapshot } from '../../src/server/db/snapshot.ts';
 import { snapshotTexts, type SnapshotOptions } from '../writeSnapshot.ts';
 import { explainedColumns } from './plannedColumns.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readCatalog } from '../../server/db/catalog.ts';
+import { readCatalog } from '../../src/server/db/catalog.ts';
 import { toBody } from '../../src/compiler/examples/checkCases.ts';
 import { readPointer } from '../../src/engine/data/pointer.ts';
 import type { ResolvedCall, ResolvedFilterRule } from '../../src/shared/resolved.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCatalog } from '../../server/db/catalog.ts';
+import { readCatalog } from '../../src/server/db/catalog.ts';
 import { openTestDatabase } from '../../tests/helpers/testDatabase.ts';
 import { stableJson, type Results } from './results.ts';
 

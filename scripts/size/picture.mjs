@@ -29,9 +29,9 @@ export async function createPicture() {
     .jpeg({ quality: 90 })
     .toBuffer();
   register();
-  const { createPictures } = await import('../../server/services/pictures.ts');
+  const { createPictures } = await import('../../src/server/files/pictures.ts');
   const { PHOTO } = await import('../../src/shared/pictureKinds.ts');
-  const { createSemaphores } = await import('../../server/services/semaphores.ts');
+  const { createSemaphores } = await import('../../src/server/limits/semaphores.ts');
   const { bytes } = await createPictures(createSemaphores().pictures).convert(sent, PHOTO, 'size');
   return bytes;
 }

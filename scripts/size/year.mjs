@@ -210,7 +210,7 @@ export async function fillYear(client, { texts, picture, log }) {
   for (const text of DEPENDENT_INSERTS) await client.query(text);
 }
 
-/** The size of a file chunk, as in server/db/files.ts. */
+/** The size of a file chunk, as in src/server/files/storedFiles.ts. */
 const CHUNK_BYTES = 256 * 1024;
 
 /**

@@ -1,5 +1,5 @@
 import { json } from 'node:stream/consumers';
-import { MigrationFailed } from '../../server/db/migrate.ts';
+import { MigrationFailed } from '../../src/server/db/migrate.ts';
 import { snapshotTexts } from '../writeSnapshot.ts';
 import type { SnapshotRequest } from './derivedFiles.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Language } from '../../src/shared/resolved.ts';
 import { compareNames } from '../../src/shared/compareNames.ts';
-import type { Db } from './connect.ts';
-import type { Row } from './rows.ts';
+import type { Db } from '../../src/server/db/connect.ts';
+import type { Row } from '../../src/server/rows/rows.ts';
 import { visibleSchools } from './schools.ts';
-import { scopedTo, type Scope } from './scope.ts';
+import { scopedTo, type Scope } from '../../src/server/rows/scope.ts';
 
 /**
  * Returns the company's schools that are not hidden, ordered by id, each with the bank account that

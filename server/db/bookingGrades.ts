@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { COLUMNS, type Tables } from './tables.ts';
-import type { Db } from './connect.ts';
+import { COLUMNS, type Tables } from '../../src/server/db/tables.ts';
+import type { Db } from '../../src/server/db/connect.ts';
 import { visibleSchools } from './schools.ts';
-import { scopedTo, type Change, type Scope } from './scope.ts';
+import { scopedTo, type Change, type Scope } from '../../src/server/rows/scope.ts';
 import type { Selectable } from 'kysely';
 
 /** A booking grade: the seats and fees of one stage of a school. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { companyRow, lockCompany } from './company.ts';
-import type { Db } from './connect.ts';
-import { globals, scopedTo, type Scope } from './scope.ts';
+import { companyRow, lockCompany } from '../../src/server/accounts/company.ts';
+import type { Db } from '../../src/server/db/connect.ts';
+import { globals, scopedTo, type Scope } from '../../src/server/rows/scope.ts';
 
 /** The profile fields of a company. Fields that are left out of a change keep their values. */
 export interface ProfileChange {

@@ -1,5 +1,5 @@
-import type { Db } from './connect.ts';
-import { scopedTo, type Change, type Scope } from './scope.ts';
+import type { Db } from '../../src/server/db/connect.ts';
+import { scopedTo, type Change, type Scope } from '../../src/server/rows/scope.ts';
 
 const COLUMNS = ['id', 'handled', 'handled_at', 'handled_by'] as const;
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from './connect.ts';
-import { isDue } from './leases.ts';
+import type { Db } from '../../src/server/db/connect.ts';
+import { isDue } from '../../src/server/rows/leases.ts';
 import type { OrderKey } from './paymentOrders.ts';
-import { globals } from './scope.ts';
-import { COLUMNS } from './tables.ts';
+import { globals } from '../../src/server/rows/scope.ts';
+import { COLUMNS } from '../../src/server/db/tables.ts';
 
 /** Schedules the next status check of the order; null deletes the schedule. */
 export async function scheduleCheck(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from './connect.ts';
-import { scopedTo } from './scope.ts';
+import type { Db } from '../../src/server/db/connect.ts';
+import { scopedTo } from '../../src/server/rows/scope.ts';
 
 /** One news item in a list of a company's public pages. */
 export interface NewsRow {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { companyRow } from './company.ts';
-import type { Db } from './connect.ts';
-import { globals, type Scope } from './scope.ts';
+import { companyRow } from '../../src/server/accounts/company.ts';
+import type { Db } from '../../src/server/db/connect.ts';
+import { globals, type Scope } from '../../src/server/rows/scope.ts';
 
 /** Returns the number of the company's last receipt; 0 before the first. */
 export async function readLastReceipt(db: Db, scope: Scope): Promise<number> {

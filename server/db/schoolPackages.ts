@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from './connect.ts';
-import { globals, scopedTo, type Scope } from './scope.ts';
+import type { Db } from '../../src/server/db/connect.ts';
+import { globals, scopedTo, type Scope } from '../../src/server/rows/scope.ts';
 
 /** A locked school, with the fields that are checked before it gets a package. */
 export interface LockedSchool {

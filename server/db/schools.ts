@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import type { Db } from './connect.ts';
-import { scopedTo, type Scope } from './scope.ts';
-import type { CompanyTable, Tables } from './tables.ts';
+import type { Db } from '../../src/server/db/connect.ts';
+import { scopedTo, type Scope } from '../../src/server/rows/scope.ts';
+import type { CompanyTable, Tables } from '../../src/server/db/tables.ts';
 
 /** The schools of a company, without the hidden ones: for requests, those do not exist. */
 export const visibleSchools = (

@@ -1,4 +1,4 @@
-import type { NewRow } from '../db/scope.ts';
+import type { NewRow } from '../../src/server/rows/scope.ts';
 import { DAY_MS, RIYADH_OFFSET_MS, type DemoDay } from './calendar.ts';
 import { momentOf, type SchoolProfile, type DemoHistory } from './schoolProfile.ts';
 import { bookableStages } from './content.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '../db/connect.ts';
-import { scopedTo, type NewRow, type Scope } from '../db/scope.ts';
-import { newFileId } from '../services/fileLinks.ts';
+import type { Db } from '../../src/server/db/connect.ts';
+import { scopedTo, type NewRow, type Scope } from '../../src/server/rows/scope.ts';
+import { newFileId } from '../../src/server/files/fileLinks.ts';
 import accounts from './bank.json' with { type: 'json' };
 import { DAY_MS } from './calendar.ts';
 import { drawPage, drawScan } from './documents.ts';

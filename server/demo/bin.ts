@@ -1,9 +1,9 @@
-import type { Db } from '../db/connect.ts';
-import { addRemovedItem } from '../db/removedItems.ts';
-import { takeSnapshot } from '../db/rowSnapshots.ts';
-import { scopedTo, type NewRow, type Scope } from '../db/scope.ts';
-import { deleteRow, insertRow } from '../db/writes.ts';
-import { createToken, TOKEN_BYTES } from '../services/tokens.ts';
+import type { Db } from '../../src/server/db/connect.ts';
+import { addRemovedItem } from '../../src/server/records/removedItems.ts';
+import { takeSnapshot } from '../../src/server/rows/rowSnapshots.ts';
+import { scopedTo, type NewRow, type Scope } from '../../src/server/rows/scope.ts';
+import { deleteRow, insertRow } from '../../src/server/rows/writes.ts';
+import { createToken, TOKEN_BYTES } from '../../src/server/base/tokens.ts';
 import { DAY_MS } from './calendar.ts';
 import { createRandom, SEED } from './random.ts';
 

@@ -1,5 +1,5 @@
-import type { Db } from '../db/connect.ts';
-import { scopedTo, type Change, type NewRow, type Scope } from '../db/scope.ts';
+import type { Db } from '../../src/server/db/connect.ts';
+import { scopedTo, type Change, type NewRow, type Scope } from '../../src/server/rows/scope.ts';
 import { DAY_MS } from './calendar.ts';
 import { bookableStages, type DemoSchool } from './content.ts';
 import papers from './papers.json' with { type: 'json' };

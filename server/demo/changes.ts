@@ -1,8 +1,8 @@
-import type { Db } from '../db/connect.ts';
-import { addHistoryEntry, type HistoryItem } from '../db/itemHistory.ts';
-import { readLinkedNames, readNames } from '../db/linkedNames.ts';
-import type { Row } from '../db/rows.ts';
-import { scopedTo, type Scope } from '../db/scope.ts';
+import type { Db } from '../../src/server/db/connect.ts';
+import { addHistoryEntry, type HistoryItem } from '../../src/server/records/itemHistory.ts';
+import { readLinkedNames, readNames } from '../../src/server/rows/linkedNames.ts';
+import type { Row } from '../../src/server/rows/rows.ts';
+import { scopedTo, type Scope } from '../../src/server/rows/scope.ts';
 
 interface ChangesFillOptions {
   now: Date;

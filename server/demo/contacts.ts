@@ -1,5 +1,5 @@
-import type { Db } from '../db/connect.ts';
-import { scopedTo, type NewRow, type Scope } from '../db/scope.ts';
+import type { Db } from '../../src/server/db/connect.ts';
+import { scopedTo, type NewRow, type Scope } from '../../src/server/rows/scope.ts';
 import { DAY_MS, RIYADH_OFFSET_MS } from './calendar.ts';
 import contacts from './contacts.json' with { type: 'json' };
 import managers from './managers.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import type { Picture } from '../services/pictures.ts';
+import type { Picture } from '../../src/server/files/pictures.ts';
 import { rasterise } from './scenes.ts';
 
 /** Draws a PDF page with the name of the field. */

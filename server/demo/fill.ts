@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { findRoot } from '../installation.ts';
-import type { Database, Db } from '../db/connect.ts';
-import { lockMigrations } from '../db/migrate.ts';
-import { globals, scopedTo, type NewRow, type Scope } from '../db/scope.ts';
-import { findLogin } from '../db/staff.ts';
-import type { Passwords } from '../services/passwords.ts';
-import { splitName } from '../services/names.ts';
-import { toLogin } from '../services/signIn.ts';
+import { findRoot } from '../../src/server/app/installation.ts';
+import type { Database, Db } from '../../src/server/db/connect.ts';
+import { lockMigrations } from '../../src/server/db/migrate.ts';
+import { globals, scopedTo, type NewRow, type Scope } from '../../src/server/rows/scope.ts';
+import { findLogin } from '../../src/server/accounts/staff.ts';
+import type { Passwords } from '../../src/server/accounts/passwords.ts';
+import { splitName } from '../../src/server/base/names.ts';
+import { toLogin } from '../../src/server/accounts/signIn.ts';
 import { fillBank } from './bank.ts';
 import {
   COMPANIES,

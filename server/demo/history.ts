@@ -1,5 +1,5 @@
-import type { Db } from '../db/connect.ts';
-import type { Scope } from '../db/scope.ts';
+import type { Db } from '../../src/server/db/connect.ts';
+import type { Scope } from '../../src/server/rows/scope.ts';
 import { addAdmissions } from './admissions.ts';
 import { DAY_MS, createDemoDays, type DemoDay } from './calendar.ts';
 import {

@@ -1,6 +1,6 @@
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../../src/server/db/connect.ts';
 import { addPageVisits, type PageVisits } from '../db/pageVisits.ts';
-import { scopedTo, type NewRow, type Scope } from '../db/scope.ts';
+import { scopedTo, type NewRow, type Scope } from '../../src/server/rows/scope.ts';
 
 /** Tables of the history whose rows no other table references. */
 type UnreferencedTable =

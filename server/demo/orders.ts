@@ -1,8 +1,8 @@
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../../src/server/db/connect.ts';
 import { readPrices } from '../db/schoolPackages.ts';
-import { globals, scopedTo, type Scope } from '../db/scope.ts';
+import { globals, scopedTo, type Scope } from '../../src/server/rows/scope.ts';
 import { addUpPrices } from '../payments/money.ts';
-import { dayOf } from '../services/days.ts';
+import { dayOf } from '../../src/server/rows/days.ts';
 import { DAY_MS } from './calendar.ts';
 import type { DemoCompany, DemoSchool } from './content.ts';
 

@@ -1,6 +1,6 @@
-import type { Db } from '../db/connect.ts';
-import { scopedTo, type Scope } from '../db/scope.ts';
-import { newFileId } from '../services/fileLinks.ts';
+import type { Db } from '../../src/server/db/connect.ts';
+import { scopedTo, type Scope } from '../../src/server/rows/scope.ts';
+import { newFileId } from '../../src/server/files/fileLinks.ts';
 import { createRandom, SEED } from './random.ts';
 import { drawScene } from './scenes.ts';
 

@@ -1,7 +1,7 @@
-import type { Db } from '../db/connect.ts';
-import { scopedTo, type Scope } from '../db/scope.ts';
-import { createToken, TOKEN_BYTES } from '../services/tokens.ts';
-import { dayOf } from '../services/days.ts';
+import type { Db } from '../../src/server/db/connect.ts';
+import { scopedTo, type Scope } from '../../src/server/rows/scope.ts';
+import { createToken, TOKEN_BYTES } from '../../src/server/base/tokens.ts';
+import { dayOf } from '../../src/server/rows/days.ts';
 import { DAY_MS, RIYADH_OFFSET_MS } from './calendar.ts';
 import type { DemoCompany, DemoEvent, DemoPublication } from './content.ts';
 import { addScenes } from './pictures.ts';

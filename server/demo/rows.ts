@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Db } from '../db/connect.ts';
-import { addFile } from '../db/files.ts';
-import { scopedTo, type Scope } from '../db/scope.ts';
-import { newFileId } from '../services/fileLinks.ts';
+import type { Db } from '../../src/server/db/connect.ts';
+import { addFile } from '../../src/server/files/storedFiles.ts';
+import { scopedTo, type Scope } from '../../src/server/rows/scope.ts';
+import { newFileId } from '../../src/server/files/fileLinks.ts';
 import { DAY_MS } from './calendar.ts';
 import { drawPage } from './documents.ts';
 import { createRandom, SEED } from './random.ts';

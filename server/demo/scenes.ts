@@ -1,5 +1,5 @@
-import { loadSharp } from '../services/loadSharp.ts';
-import type { Picture } from '../services/pictures.ts';
+import { loadSharp } from '../../src/server/files/loadSharp.ts';
+import type { Picture } from '../../src/server/files/pictures.ts';
 
 interface Palette {
   ground: string;

@@ -10,15 +10,15 @@ import {
   type GradeRow,
   type SchoolStages,
 } from '../db/bookingGrades.ts';
-import type { Db } from '../db/connect.ts';
-import type { Row } from '../db/rows.ts';
-import { scopedTo, type Actor } from '../db/scope.ts';
-import { Problem, fieldProblem, notFound } from '../http/problem.ts';
-import { recordAudit } from '../services/audit.ts';
-import { actorOf, type CallContext } from '../resources/context.ts';
-import { defineResource } from '../resources/defineResource.ts';
-import { assertIfMatch } from '../resources/etag.ts';
-import { recordChange } from '../services/recordChange.ts';
+import type { Db } from '../../src/server/db/connect.ts';
+import type { Row } from '../../src/server/rows/rows.ts';
+import { scopedTo, type Actor } from '../../src/server/rows/scope.ts';
+import { Problem, fieldProblem, notFound } from '../../src/server/base/problem.ts';
+import { recordAudit } from '../../src/server/records/audit.ts';
+import { actorOf, type CallContext } from '../../src/server/resources/context.ts';
+import { defineResource } from '../../src/server/resources/defineResource.ts';
+import { assertIfMatch } from '../../src/server/resources/etag.ts';
+import { recordChange } from '../../src/server/records/recordChange.ts';
 import { findGradeItem, GRADE_HISTORY, gradeItemId } from './gradeHistory.ts';
 
 interface GradeBody extends GradeKey {

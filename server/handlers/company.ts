@@ -1,4 +1,4 @@
-import { addFile, removeFile } from '../db/files.ts';
+import { addFile, removeFile } from '../../src/server/files/storedFiles.ts';
 import {
   saveProfile,
   lockProfile,
@@ -6,18 +6,18 @@ import {
   readSlug,
   type ProfileChange,
 } from '../db/companyProfile.ts';
-import type { Row } from '../db/rows.ts';
-import { fieldProblem } from '../http/problem.ts';
-import { newFileId } from '../services/fileLinks.ts';
-import { accountOwner } from '../services/owners.ts';
-import { readSentPicture } from '../services/sentPicture.ts';
-import { VERSION } from '../resources/binding.ts';
-import { actorOf, type CallContext } from '../resources/context.ts';
-import { inColumn, type BoundField } from '../resources/bindField.ts';
-import { defineResource } from '../resources/defineResource.ts';
-import { type RecordedStore, recordChange } from '../services/recordChange.ts';
-import { assertIfMatch } from '../resources/etag.ts';
-import { findOnlyItem } from '../resources/history.ts';
+import type { Row } from '../../src/server/rows/rows.ts';
+import { fieldProblem } from '../../src/server/base/problem.ts';
+import { newFileId } from '../../src/server/files/fileLinks.ts';
+import { accountOwner } from '../../src/server/limits/owners.ts';
+import { readSentPicture } from '../../src/server/files/sentPicture.ts';
+import { VERSION } from '../../src/server/resources/binding.ts';
+import { actorOf, type CallContext } from '../../src/server/resources/context.ts';
+import { inColumn, type BoundField } from '../../src/server/rows/bindField.ts';
+import { defineResource } from '../../src/server/resources/defineResource.ts';
+import { type RecordedStore, recordChange } from '../../src/server/records/recordChange.ts';
+import { assertIfMatch } from '../../src/server/resources/etag.ts';
+import { findOnlyItem } from '../../src/server/resources/history.ts';
 
 /** The validated body. */
 type ProfileBody = Omit<ProfileChange, 'logo'> & { logo?: string | null };

@@ -1,8 +1,8 @@
-import type { Row } from '../db/rows.ts';
-import { scopedTo } from '../db/scope.ts';
-import { notFound } from '../http/problem.ts';
-import { actorOf, type CallContext } from '../resources/context.ts';
-import { defineResource } from '../resources/defineResource.ts';
+import type { Row } from '../../src/server/rows/rows.ts';
+import { scopedTo } from '../../src/server/rows/scope.ts';
+import { notFound } from '../../src/server/base/problem.ts';
+import { actorOf, type CallContext } from '../../src/server/resources/context.ts';
+import { defineResource } from '../../src/server/resources/defineResource.ts';
 
 /** The entries of one conversation with support. */
 export const contactChat = defineResource({

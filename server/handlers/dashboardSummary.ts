@@ -1,5 +1,5 @@
-import { defineResource } from '../resources/defineResource.ts';
-import { sumField } from '../resources/queries.ts';
+import { defineResource } from '../../src/server/resources/defineResource.ts';
+import { sumField } from '../../src/server/resources/queries.ts';
 import { readFiguresUntil } from './schoolCard.ts';
 
 /** The figures of all schools on the home screen: the sums of the school cards. */

@@ -1,7 +1,7 @@
 import { readGrade, type GradeKey } from '../db/bookingGrades.ts';
-import { inColumn, type BoundField } from '../resources/bindField.ts';
-import type { FindHistoryItem } from '../resources/defineResource.ts';
-import type { RecordedStore } from '../services/recordChange.ts';
+import { inColumn, type BoundField } from '../../src/server/rows/bindField.ts';
+import type { FindHistoryItem } from '../../src/server/resources/defineResource.ts';
+import type { RecordedStore } from '../../src/server/records/recordChange.ts';
 import { isId } from '../../src/shared/isId.ts';
 
 /** What the history of the seats and fees of a stage records. */

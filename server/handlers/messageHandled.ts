@@ -1,11 +1,11 @@
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../../src/server/db/connect.ts';
 import { lockMessage, updateMessage } from '../db/messages.ts';
-import type { Row } from '../db/rows.ts';
-import { readStaffName } from '../db/people.ts';
-import { notFound } from '../http/problem.ts';
-import { recordAudit } from '../services/audit.ts';
-import { actorOf, type CallContext } from '../resources/context.ts';
-import { defineResource } from '../resources/defineResource.ts';
+import type { Row } from '../../src/server/rows/rows.ts';
+import { readStaffName } from '../../src/server/rows/people.ts';
+import { notFound } from '../../src/server/base/problem.ts';
+import { recordAudit } from '../../src/server/records/audit.ts';
+import { actorOf, type CallContext } from '../../src/server/resources/context.ts';
+import { defineResource } from '../../src/server/resources/defineResource.ts';
 
 /** Marks a message as handled, or as not handled. */
 export const messageHandled = defineResource({

@@ -1,6 +1,6 @@
 import { readPrices } from '../db/schoolPackages.ts';
-import { daysBetween } from '../services/days.ts';
-import { defineResource } from '../resources/defineResource.ts';
+import { daysBetween } from '../../src/server/rows/days.ts';
+import { defineResource } from '../../src/server/resources/defineResource.ts';
 
 /** The packages for sale. */
 export const packageOption = defineResource({

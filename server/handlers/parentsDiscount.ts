@@ -1,16 +1,16 @@
-import type { Db } from '../db/connect.ts';
-import { readStaffName } from '../db/people.ts';
-import type { Row } from '../db/rows.ts';
-import { scopedTo, type Actor } from '../db/scope.ts';
-import { recordAudit } from '../services/audit.ts';
-import { VERSION } from '../resources/binding.ts';
-import { actorOf, type CallContext } from '../resources/context.ts';
-import { inColumn, type BoundField } from '../resources/bindField.ts';
-import { defineResource } from '../resources/defineResource.ts';
-import { type RecordedStore, recordChange } from '../services/recordChange.ts';
-import { assertIfMatch } from '../resources/etag.ts';
-import { findOnlyItem } from '../resources/history.ts';
-import { COLUMNS } from '../db/tables.ts';
+import type { Db } from '../../src/server/db/connect.ts';
+import { readStaffName } from '../../src/server/rows/people.ts';
+import type { Row } from '../../src/server/rows/rows.ts';
+import { scopedTo, type Actor } from '../../src/server/rows/scope.ts';
+import { recordAudit } from '../../src/server/records/audit.ts';
+import { VERSION } from '../../src/server/resources/binding.ts';
+import { actorOf, type CallContext } from '../../src/server/resources/context.ts';
+import { inColumn, type BoundField } from '../../src/server/rows/bindField.ts';
+import { defineResource } from '../../src/server/resources/defineResource.ts';
+import { type RecordedStore, recordChange } from '../../src/server/records/recordChange.ts';
+import { assertIfMatch } from '../../src/server/resources/etag.ts';
+import { findOnlyItem } from '../../src/server/resources/history.ts';
+import { COLUMNS } from '../../src/server/db/tables.ts';
 
 /** The default rate in percent. */
 const DEFAULT_RATE = 15;

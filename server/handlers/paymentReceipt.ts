@@ -8,13 +8,13 @@ import {
 } from '../db/paymentOrders.ts';
 import { readBuyer } from '../db/receipts.ts';
 import { readPackages, type SchoolPackage } from '../db/schoolPackages.ts';
-import { readStaffName } from '../db/people.ts';
-import { notFound } from '../http/problem.ts';
+import { readStaffName } from '../../src/server/rows/people.ts';
+import { notFound } from '../../src/server/base/problem.ts';
 import { toNumber } from '../payments/money.ts';
 import { markShown } from '../payments/orders.ts';
-import { yearAfter } from '../services/days.ts';
-import { actorOf, type CallContext } from '../resources/context.ts';
-import { defineResource } from '../resources/defineResource.ts';
+import { yearAfter } from '../../src/server/rows/days.ts';
+import { actorOf, type CallContext } from '../../src/server/resources/context.ts';
+import { defineResource } from '../../src/server/resources/defineResource.ts';
 import { settlementContextOf } from './packagePurchase.ts';
 import { remainingDays, packageNameKey } from './packageOption.ts';
 

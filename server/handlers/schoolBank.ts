@@ -1,17 +1,17 @@
 import { linkSchoolToBank, readLinkableAccounts, readSchoolBanks } from '../db/bank.ts';
-import type { Db } from '../db/connect.ts';
-import type { LinkedName } from '../db/linkedNames.ts';
-import type { Row } from '../db/rows.ts';
+import type { Db } from '../../src/server/db/connect.ts';
+import type { LinkedName } from '../../src/server/rows/linkedNames.ts';
+import type { Row } from '../../src/server/rows/rows.ts';
 import { visibleSchools } from '../db/schools.ts';
-import type { Scope } from '../db/scope.ts';
-import { fieldProblem, notFound } from '../http/problem.ts';
-import { recordAudit } from '../services/audit.ts';
+import type { Scope } from '../../src/server/rows/scope.ts';
+import { fieldProblem, notFound } from '../../src/server/base/problem.ts';
+import { recordAudit } from '../../src/server/records/audit.ts';
 import { isId } from '../../src/shared/isId.ts';
-import { actorOf, type CallContext } from '../resources/context.ts';
-import { inColumn, type BoundField } from '../resources/bindField.ts';
-import { defineResource, type FindHistoryItem } from '../resources/defineResource.ts';
-import { type RecordedStore, recordChange } from '../services/recordChange.ts';
-import { assertIfMatch } from '../resources/etag.ts';
+import { actorOf, type CallContext } from '../../src/server/resources/context.ts';
+import { inColumn, type BoundField } from '../../src/server/rows/bindField.ts';
+import { defineResource, type FindHistoryItem } from '../../src/server/resources/defineResource.ts';
+import { type RecordedStore, recordChange } from '../../src/server/records/recordChange.ts';
+import { assertIfMatch } from '../../src/server/resources/etag.ts';
 
 /** The bank account of each school of a company. */
 export const schoolBank = defineResource({

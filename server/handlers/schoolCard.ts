@@ -1,6 +1,6 @@
 import { readSchoolFigures, type SchoolFigures } from '../db/figures.ts';
-import { actorOf, type CallContext } from '../resources/context.ts';
-import { defineResource } from '../resources/defineResource.ts';
+import { actorOf, type CallContext } from '../../src/server/resources/context.ts';
+import { defineResource } from '../../src/server/resources/defineResource.ts';
 
 /** The figures of each school on the home screen. */
 export const schoolCard = defineResource({

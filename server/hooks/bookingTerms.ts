@@ -1,5 +1,5 @@
-import { fieldProblem } from '../http/problem.ts';
-import { defineHooks } from '../resources/hooks.ts';
+import { fieldProblem } from '../../src/server/base/problem.ts';
+import { defineHooks } from '../../src/server/resources/hooks.ts';
 
 /**
  * The deposit of a booking is either a percentage or an amount. The form sends only one of them, but

@@ -1,7 +1,7 @@
-import { daysBetween } from '../services/days.ts';
+import { daysBetween } from '../../src/server/rows/days.ts';
 import { instalmentStatus } from '../db/lineTotals.ts';
-import type { Row } from '../db/rows.ts';
-import { defineHooks } from '../resources/hooks.ts';
+import type { Row } from '../../src/server/rows/rows.ts';
+import { defineHooks } from '../../src/server/resources/hooks.ts';
 
 /** The state of an instalment depends on the current day. */
 export const paymentsReport = defineHooks({

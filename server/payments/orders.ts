@@ -1,5 +1,5 @@
-import type { Db } from '../db/connect.ts';
-import { readEmail } from '../db/staff.ts';
+import type { Db } from '../../src/server/db/connect.ts';
+import { readEmail } from '../../src/server/accounts/staff.ts';
 import {
   insertOrder,
   lockOpenOrders,
@@ -14,9 +14,9 @@ import {
 import { lockSchools, readPrices, type LockedSchool } from '../db/schoolPackages.ts';
 import { readLastReceipt } from '../db/receipts.ts';
 import { scheduleCheck } from '../db/paymentChecks.ts';
-import { fieldProblem, Problem } from '../http/problem.ts';
-import type { Actor } from '../db/scope.ts';
-import { companyOfToken, createToken } from '../services/tokens.ts';
+import { fieldProblem, Problem } from '../../src/server/base/problem.ts';
+import type { Actor } from '../../src/server/rows/scope.ts';
+import { companyOfToken, createToken } from '../../src/server/base/tokens.ts';
 import { GatewayUnavailable, type Checkout } from './gateway.ts';
 import { addUpPrices, VAT_RATE } from './money.ts';
 import { GRACE_PERIOD_MS } from './paymentRules.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '../../src/shared/resolved.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../../src/server/db/connect.ts';
 import { closeCheckout } from '../db/sandboxCheckouts.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../../src/server/app/env.ts';
 import type { Translate } from '../../src/shared/translate.ts';
 import {
   createGateway,

@@ -1,4 +1,4 @@
-import type { ReadSetting } from '../services/readSetting.ts';
+import type { ReadSetting } from '../../src/server/base/readSetting.ts';
 import type { GatewaySettings } from './gateway.ts';
 
 /**

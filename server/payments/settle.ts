@@ -1,4 +1,4 @@
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../../src/server/db/connect.ts';
 import {
   activateLine,
   isSuperseded,
@@ -13,12 +13,12 @@ import {
   type PaymentOrder,
 } from '../db/paymentOrders.ts';
 import { lockSchools, type LockedSchool } from '../db/schoolPackages.ts';
-import { readMainAccounts } from '../db/staff.ts';
+import { readMainAccounts } from '../../src/server/accounts/staff.ts';
 import { scheduleCheck } from '../db/paymentChecks.ts';
 import { nextReceiptNumber } from '../db/receipts.ts';
-import { queueMail } from '../db/outbox.ts';
-import type { PaymentState } from '../db/tables.ts';
-import { dayOf, yearAfter } from '../services/days.ts';
+import { queueMail } from '../../src/server/mail/outbox.ts';
+import type { PaymentState } from '../../src/server/db/tables.ts';
+import { dayOf, yearAfter } from '../../src/server/rows/days.ts';
 import { GatewayUnavailable, type Gateway, type PaymentStatus } from './gateway.ts';
 import {
   GRACE_PERIOD_MS,

@@ -1,4 +1,4 @@
-import type { PaymentState } from '../db/tables.ts';
+import type { PaymentState } from '../../src/server/db/tables.ts';
 
 /** An event in the life of an order. */
 export type PaymentEvent =

@@ -1,6 +1,6 @@
 import { rescheduleCheck, leaseChecks, type LeasedCheck } from '../db/paymentChecks.ts';
-import { startInterval } from '../services/interval.ts';
-import { createRetryDelay } from '../services/retryDelay.ts';
+import { startInterval } from '../../src/server/base/interval.ts';
+import { createRetryDelay } from '../../src/server/base/retryDelay.ts';
 import { GatewayUnavailable } from './gateway.ts';
 import { settle, type SettlementContext } from './settle.ts';
 

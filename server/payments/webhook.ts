@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject } from '../../src/shared/schemaFields.ts';
 import { findOrder, orderKeyOf } from '../db/paymentOrders.ts';
-import { malformed, notFound } from '../http/problem.ts';
+import { malformed, notFound } from '../../src/server/base/problem.ts';
 import { toPaymentStatus } from './gateway.ts';
 import { companyOfReference } from './orders.ts';
 import { settle, type SettlementContext } from './settle.ts';

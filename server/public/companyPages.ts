@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findCompany, readProfile, type CompanyProfile } from '../db/companyProfile.ts';
-import { scopedTo } from '../db/scope.ts';
-import { COLUMNS } from '../db/tables.ts';
+import { scopedTo } from '../../src/server/rows/scope.ts';
+import { COLUMNS } from '../../src/server/db/tables.ts';
 import { companyPath } from '../handlers/company.ts';
 import { isId } from '../../src/shared/isId.ts';
-import type { LinkFile } from '../services/fileLinks.ts';
+import type { LinkFile } from '../../src/server/files/fileLinks.ts';
 import {
   renderArticle,
   renderCompany,

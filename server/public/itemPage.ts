@@ -1,4 +1,4 @@
-import { escapeHtml, textElement } from '../http/html.ts';
+import { escapeHtml, textElement } from '../../src/server/base/html.ts';
 import { actionLinks, renderPage, shorten, timeElement, type PageContext } from './layout.ts';
 import { linkedText, toPlaceLink } from './linkedText.ts';
 import { previewTags, type Preview } from './previewTags.ts';

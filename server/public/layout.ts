@@ -1,7 +1,7 @@
 import { PICTURE_WIDTHS, toSrcSet } from '../../src/shared/pictureWidths.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import type { Translate } from '../../src/shared/translate.ts';
-import { escapeHtml, textElement } from '../http/html.ts';
+import { escapeHtml, textElement } from '../../src/server/base/html.ts';
 import type { Publisher } from './publisher.ts';
 
 /** What the rendering of every page needs besides its data. */

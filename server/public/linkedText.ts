@@ -1,5 +1,5 @@
 import { readPhoneNumber, toMailLink, toPhoneLink } from '../../src/shared/contacts.ts';
-import { escapeHtml } from '../http/html.ts';
+import { escapeHtml } from '../../src/server/base/html.ts';
 
 /** What follows an address in a sentence. */
 const PUNCTUATION = String.raw`.,;:!?\u060c\u061b\u061f)\]»"'`;

@@ -1,5 +1,5 @@
 import type { Language } from '../../src/shared/resolved.ts';
-import { escapeHtml } from '../http/html.ts';
+import { escapeHtml } from '../../src/server/base/html.ts';
 
 /** The data of a link preview. All texts are plain. */
 export interface Preview {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language, ResolvedApp } from '../../src/shared/resolved.ts';
 import type { Translate } from '../../src/shared/translate.ts';
-import type { Db } from '../db/connect.ts';
-import { readRows } from '../db/readRows.ts';
-import type { Projection, Row } from '../db/rows.ts';
-import type { FileLinks } from '../services/fileLinks.ts';
-import { companyOfToken, TOKEN_BYTES } from '../services/tokens.ts';
+import type { Db } from '../../src/server/db/connect.ts';
+import { readRows } from '../../src/server/rows/readRows.ts';
+import type { Projection, Row } from '../../src/server/rows/rows.ts';
+import type { FileLinks } from '../../src/server/files/fileLinks.ts';
+import { companyOfToken, TOKEN_BYTES } from '../../src/server/base/tokens.ts';
 import { renderItem, type ItemPage } from './itemPage.ts';
 import { renderNotFound, withLanguage, type PageContext } from './layout.ts';
 import { createPageStyle } from './pageStyle.ts';

@@ -1,5 +1,5 @@
-import type { Row, Relation } from '../db/rows.ts';
-import type { CompanyTable } from '../db/tables.ts';
+import type { Row, Relation } from '../../src/server/rows/rows.ts';
+import type { CompanyTable } from '../../src/server/db/tables.ts';
 
 /** A kind of item that a company publishes for its schools, with public pages. */
 export interface Publication {

@@ -5,9 +5,9 @@ import {
   type CompanyNames,
   type CompanyProfile,
 } from '../db/companyProfile.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../../src/server/db/connect.ts';
 import { companyPath } from '../handlers/company.ts';
-import type { LinkFile } from '../services/fileLinks.ts';
+import type { LinkFile } from '../../src/server/files/fileLinks.ts';
 
 /** The company of a public page, as the head of the page names it. */
 export interface Publisher {

@@ -1,6 +1,6 @@
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../../src/server/db/connect.ts';
 import { updateOrder, type OrderKey } from '../db/paymentOrders.ts';
-import { scopedTo } from '../db/scope.ts';
+import { scopedTo } from '../../src/server/rows/scope.ts';
 import { listCompanies } from './schools.ts';
 
 /** A refund that has not been paid. */

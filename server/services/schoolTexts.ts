@@ -4,11 +4,11 @@ import type { ErrorObject } from 'ajv';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { sharedTypes } from '../../src/generated/sharedTypes.ts';
 import type { NamedChoice } from '../../src/values/contracts/shared.ts';
-import type { SchoolKind } from '../db/tables.ts';
+import type { SchoolKind } from '../../src/server/db/tables.ts';
 import type { TypeId } from '../../src/shared/storage.ts';
 import type { Translate } from '../../src/shared/translate.ts';
 import type { PictureKind } from '../../src/shared/pictureKinds.ts';
-import type { Pictures } from './pictures.ts';
+import type { Pictures } from '../../src/server/files/pictures.ts';
 import type { School, SchoolChange } from './schools.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Db } from '../db/connect.ts';
-import { globals, scopedTo, type Change, type Scope } from '../db/scope.ts';
-import { COLUMNS, type SchoolKind } from '../db/tables.ts';
+import type { Db } from '../../src/server/db/connect.ts';
+import { globals, scopedTo, type Change, type Scope } from '../../src/server/rows/scope.ts';
+import { COLUMNS, type SchoolKind } from '../../src/server/db/tables.ts';
 
 /*
  * Functions for the command-line tools of the person who runs the server. They act on the schools

@@ -9,7 +9,7 @@ import type { TranslatedIssue } from '../../src/compiler/issues/issue.ts';
 import { STATE_PATH } from '../../src/compiler/vite/serverState.ts';
 import { definitions, type DefinitionsOptions } from '../../src/compiler/vite/vitePlugin.ts';
 import type { ResolvedList, ResolvedScreen, RouteEntry } from '../../src/shared/resolved.ts';
-import { createDevelopmentState } from '../../server/developmentState.ts';
+import { createDevelopmentState } from '../../src/authoring/development/developmentState.ts';
 import { createBase } from '../definitions/fixture.ts';
 import { startCpuTimer } from '../helpers/cpuTimer.ts';
 import { connectPage, type Page } from './connectPage.ts';

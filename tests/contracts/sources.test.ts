@@ -7,13 +7,18 @@ import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 /** The files that may ask which source a field has, and why. */
 const ALLOWED = {
   'src/compiler/stores/fieldCode.ts': 'connects a field with its code',
-  'server/resources/bindField.ts': 'connects a field with its code',
+  'src/server/rows/bindField.ts': 'connects a field with its code',
   'scripts/new/rename.ts': 'renames the field in the fallback of joined names',
 };
 
-const files = ['src/compiler', 'src/shared', 'server', 'scripts'].flatMap((folder) =>
-  listFiles(folder).filter((file) => /\.m?ts$/.test(file)),
-);
+const files = [
+  'src/compiler',
+  'src/shared',
+  'src/server',
+  'src/authoring',
+  'server',
+  'scripts',
+].flatMap((folder) => listFiles(folder).filter((file) => /\.m?ts$/.test(file)));
 
 /** A comparison of the source of a field. */
 const kinds = ['column', ...Object.keys(sources)].join('|');

@@ -63,7 +63,14 @@ describe('the texts of the check', () => {
   });
 
   it('are all used', () => {
-    const source = ['src/compiler', 'src/studio', 'server', 'scripts/new']
+    const source = [
+      'src/compiler',
+      'src/studio',
+      'src/server',
+      'src/authoring',
+      'server',
+      'scripts/new',
+    ]
       .flatMap((folder) => listFiles(join(project, folder)))
       .filter((path) => path.endsWith('.ts'))
       .map((path) => readFileSync(path, 'utf8'))

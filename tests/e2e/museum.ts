@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
-import { addClient } from '../../server/http/client.ts';
-import { addSecurity } from '../../server/http/security.ts';
+import { addClient } from '../../src/server/http/client.ts';
+import { addSecurity } from '../../src/server/http/security.ts';
 
 /** A loan of the museum. */
 export interface Loan {

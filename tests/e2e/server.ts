@@ -74,7 +74,7 @@ export async function startDevelopment(
     'tsx',
     '--watch',
     '--watch-preserve-output',
-    'server/development/main.ts',
+    'src/authoring/development/main.ts',
   ];
   return startServer(folder, env, { command, cwd: root });
 }

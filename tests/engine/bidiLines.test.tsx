@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { textElement } from '../../server/http/html.ts';
+import { textElement } from '../../src/server/base/html.ts';
 import { MultilineCell } from '../../src/values/longText/MultilineCell.tsx';
 
 const MESSAGE = 'السلام عليكم، هذا رقمي.\n\nPlease call me back.';

@@ -1,5 +1,5 @@
-import { globals, scopedTo, type NewRow } from '../../server/db/scope.ts';
-import type { Db } from '../../server/db/connect.ts';
+import { globals, scopedTo, type NewRow } from '../../src/server/rows/scope.ts';
+import type { Db } from '../../src/server/db/connect.ts';
 
 /** Builders of complete, valid rows, which a test changes as needed. */
 let sequence = 0;

@@ -1,4 +1,4 @@
-import type { Catalog } from '../../server/db/catalog.ts';
+import type { Catalog } from '../../src/server/db/catalog.ts';
 
 /**
  * Returns what both engines report alike. PostgreSQL prints expressions differently from version to

@@ -1,7 +1,7 @@
 import { writeMigration } from '../../scripts/migrate/writeMigration.ts';
 import type { SnapshotRequest } from '../../scripts/studio/derivedFiles.ts';
 import { snapshotTexts } from '../../scripts/writeSnapshot.ts';
-import { openDatabase, type Database } from '../../server/db/connect.ts';
+import { openDatabase, type Database } from '../../src/server/db/connect.ts';
 import { createCompiler, type Compiler } from '../../src/compiler/compile.ts';
 import { createFolderStorage } from './testDatabase.ts';
 

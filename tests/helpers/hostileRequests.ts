@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { routeSchema } from '../../server/resources/schemas.ts';
+import { routeSchema } from '../../src/server/resources/schemas.ts';
 import { schemaFields } from '../../src/shared/schemaFields.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import { createTestApp, definitions, MAIN, MEMBER, type TestApp } from './testApp.ts';

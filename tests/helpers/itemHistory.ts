@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { scopedTo } from '../../server/db/scope.ts';
+import { scopedTo } from '../../src/server/rows/scope.ts';
 import { MAIN, type TestApp } from './testApp.ts';
 
 /** An entry of an item's history, as the API returns it. */

@@ -1,8 +1,8 @@
 import { createTranslate } from '../../src/shared/translate.ts';
-import { globals } from '../../server/db/scope.ts';
-import { composeMail } from '../../server/mail/compose.ts';
-import { sendDueMails, type MailFailure, type Mailer } from '../../server/mail/mailer.ts';
-import type { Message } from '../../server/mail/message.ts';
+import { globals } from '../../src/server/rows/scope.ts';
+import { composeMail } from '../../src/server/accounts/mails.ts';
+import { sendDueMails, type MailFailure, type Mailer } from '../../src/server/mail/mailer.ts';
+import type { Message } from '../../src/server/mail/message.ts';
 import { definitions, testEnv, type TestApp } from './testApp.ts';
 
 /** A mailer on the database of an app. It collects the mails, or passes them to `send`. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { scopedTo } from '../../server/db/scope.ts';
+import { scopedTo } from '../../src/server/rows/scope.ts';
 import { createGateway, type GatewayTransport } from '../../server/payments/gateway.ts';
 import type { SettlementContext } from '../../server/payments/settle.ts';
 import { encryptWebhook } from '../../server/payments/webhookBody.ts';

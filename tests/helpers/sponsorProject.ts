@@ -6,7 +6,7 @@ import {
   writeMigration,
   type MigrationOptions,
 } from '../../scripts/migrate/writeMigration.ts';
-import type { Database } from '../../server/db/connect.ts';
+import type { Database } from '../../src/server/db/connect.ts';
 import { copyProject } from '../recipes/projectCopy.ts';
 import { openEmbeddedTables } from './embeddedTables.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../server/db/connect.ts';
+import type { Db } from '../../src/server/db/connect.ts';
 
 /** Sessions and login limits also change with requests that are rejected. */
 const IGNORED_TABLES = new Set(['session', 'login_limit']);

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import project from '../../package.json' with { type: 'json' };
-import { openDatabase, type DatabaseOptions } from '../../server/db/connect.ts';
-import { loadMigrations, migrate } from '../../server/db/migrate.ts';
-import { reindexSearch } from '../../server/db/reindexSearch.ts';
+import { openDatabase, type DatabaseOptions } from '../../src/server/db/connect.ts';
+import { loadMigrations, migrate } from '../../src/server/db/migrate.ts';
+import { reindexSearch } from '../../src/server/rows/reindexSearch.ts';
 import { fillDemo } from '../../server/demo/fill.ts';
-import { createPasswords } from '../../server/services/passwords.ts';
+import { createPasswords } from '../../src/server/accounts/passwords.ts';
 import { createClock } from './clock.ts';
 
 /** The version of the embedded database. */
@@ -55,7 +55,7 @@ let cachedSources: string | undefined;
 
 /** Returns the code that fills the demo, and everything that it calls. */
 function sources(): string {
-  cachedSources ??= ['server', 'src/shared', 'tests/helpers/clock.ts']
+  cachedSources ??= ['server', 'src/server', 'src/shared', 'tests/helpers/clock.ts']
     .flatMap(filesOf)
     .map((file) => `${file}\n${fs.readFileSync(file, 'latin1')}`)
     .join('\n');

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { compile, type Compilation } from '../../src/compiler/compile.ts';
-import { createApp } from '../../server/app.ts';
-import type { Database } from '../../server/db/connect.ts';
+import { createApp } from '../../src/server/app/app.ts';
+import type { Database } from '../../src/server/db/connect.ts';
 import { DEMO_PASSWORD, fillDemo } from '../../server/demo/fill.ts';
-import { loadEnv, type Env } from '../../server/env.ts';
-import { createPasswords, type Passwords } from '../../server/services/passwords.ts';
-import { ConversionFailed } from '../../server/services/convertInProcess.ts';
-import { convertPicture } from '../../server/services/convertPicture.ts';
-import type { ConvertOne } from '../../server/services/pictures.ts';
-import type { Semaphores } from '../../server/services/semaphores.ts';
+import { loadEnv, type Env } from '../../src/server/app/env.ts';
+import { createPasswords, type Passwords } from '../../src/server/accounts/passwords.ts';
+import { ConversionFailed } from '../../src/server/files/convertInProcess.ts';
+import { convertPicture } from '../../src/server/files/convertPicture.ts';
+import type { ConvertOne } from '../../src/server/files/pictures.ts';
+import type { Semaphores } from '../../src/server/limits/semaphores.ts';
 import { createClock, type Clock } from './clock.ts';
 import { openTestDatabase, ROOT, type TestStorage } from './testDatabase.ts';
 

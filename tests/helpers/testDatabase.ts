@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { openDatabase, type Database } from '../../server/db/connect.ts';
-import { openEngine } from '../../server/db/embedded.ts';
+import { openDatabase, type Database } from '../../src/server/db/connect.ts';
+import { openEngine } from '../../src/server/db/embedded.ts';
 import { fastTempFolder } from './fastTempFolder.ts';
 import { ENGINE_VERSION, templateName, fillTemplate, type TemplateContents } from './templates.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { picturesOf, routeSchema } from '../../server/resources/schemas.ts';
+import { picturesOf, routeSchema } from '../../src/server/resources/schemas.ts';
 import { dayError } from '../../src/shared/days.ts';
 import { schemaFields } from '../../src/shared/schemaFields.ts';
 import { fold } from '../../src/shared/fold.ts';

@@ -10,7 +10,15 @@ import { ROOT } from '../helpers/testDatabase.ts';
  * The code that processes untrusted values. The compiler reads files of the product only, and its
  * own check covers their patterns.
  */
-const FOLDERS = ['src/shared', 'src/values', 'src/sources', 'src/engine', 'src/screens', 'server'];
+const FOLDERS = [
+  'src/shared',
+  'src/values',
+  'src/sources',
+  'src/engine',
+  'src/server',
+  'src/screens',
+  'server',
+];
 
 interface Pattern {
   file: string;

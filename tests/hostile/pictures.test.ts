@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { residentBytes } from '../../scripts/hostile/memory.mjs';
 import { buildProgressiveJpeg } from '../../scripts/hostile/progressivePictures.mjs';
-import { convertInProcess } from '../../server/services/convertInProcess.ts';
+import { convertInProcess } from '../../src/server/files/convertInProcess.ts';
 import { NEWS, NEWS_BODY, toDataUri } from '../helpers/newsItems.ts';
 import { buildPng } from '../helpers/pictures.ts';
 import { createTestApp, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linksOf } from '../../src/values/text/textLinks.ts';
-import { toLogin } from '../../server/services/signIn.ts';
+import { toLogin } from '../../src/server/accounts/signIn.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { normalize, toSearchTerm } from '../../src/shared/normalize.ts';
 import { toLink } from '../../src/shared/richText.ts';

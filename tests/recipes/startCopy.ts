@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type * as connect from '../../server/db/connect.ts';
-import type * as migration from '../../server/db/migrate.ts';
+import type * as connect from '../../src/server/db/connect.ts';
+import type * as migration from '../../src/server/db/migrate.ts';
 import type * as fill from '../../server/demo/fill.ts';
-import type * as hashing from '../../server/services/passwords.ts';
+import type * as hashing from '../../src/server/accounts/passwords.ts';
 import type * as testApp from '../helpers/testApp.ts';
 import { createFolderStorage } from '../helpers/testDatabase.ts';
 
@@ -17,15 +17,15 @@ export async function startCopy(
   root: string,
 ): Promise<{ app: Awaited<ReturnType<TestApp['createTestApp']>>; close(): Promise<void> }> {
   const location = await createFolderStorage('tables');
-  const { openDatabase } = await importFrom<typeof connect>(root, 'server/db/connect.ts');
+  const { openDatabase } = await importFrom<typeof connect>(root, 'src/server/db/connect.ts');
   const { loadMigrations, migrate } = await importFrom<typeof migration>(
     root,
-    'server/db/migrate.ts',
+    'src/server/db/migrate.ts',
   );
   const { fillDemo } = await importFrom<typeof fill>(root, 'server/demo/fill.ts');
   const { createPasswords } = await importFrom<typeof hashing>(
     root,
-    'server/services/passwords.ts',
+    'src/server/accounts/passwords.ts',
   );
   const { createTestApp } = await importFrom<TestApp>(root, 'tests/helpers/testApp.ts');
   const database = await openDatabase(location);

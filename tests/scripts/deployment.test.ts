@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { BODY_LIMIT, PICTURE_BODY_LIMIT } from '../../server/http/bodyParsers.ts';
-import { MAX_FORM_BYTES } from '../../server/http/multipart.ts';
-import { picturesOf, routeSchema } from '../../server/resources/schemas.ts';
+import { BODY_LIMIT, PICTURE_BODY_LIMIT } from '../../src/server/http/bodyParsers.ts';
+import { MAX_FORM_BYTES } from '../../src/server/http/multipart.ts';
+import { picturesOf, routeSchema } from '../../src/server/resources/schemas.ts';
 import { projectCompilation } from '../helpers/projectCompilation.ts';
 
 type Values = Record<string, string>;

@@ -12,20 +12,20 @@ const layers = readLayers(project);
 const REJECTED = [
   ['src/shared/bad1.ts', '../compiler/issue.ts'],
   ['src/shared/bad2.ts', '../engine/app.ts'],
-  ['src/shared/bad3.ts', '../../server/env.ts'],
+  ['src/shared/bad3.ts', '../server/app/env.ts'],
   ['src/shared/deep/bad4.ts', '../../engine/app.ts'],
   ['src/shared/bad5.ts', 'node:fs'],
   ['src/values/text/bad1.ts', '../../compiler/compile.ts'],
-  ['src/values/text/bad2.ts', '../../../server/env.ts'],
+  ['src/values/text/bad2.ts', '../../server/app/env.ts'],
   ['src/values/text/bad3.ts', '../decimal/server.ts'],
   ['src/values/text/bad4.ts', './compiler.ts'],
   ['src/sources/relations/bad1.ts', '../../engine/app.ts'],
   ['src/compiler/bad1.ts', '../engine/app.ts'],
   ['src/compiler/cli/bad2.ts', '../../screens/index.ts'],
-  ['src/compiler/bad3.ts', '../../server/env.ts'],
+  ['src/compiler/bad3.ts', '../server/app/env.ts'],
   ['src/compiler/bad4.ts', '../main.tsx'],
   ['src/engine/bad1.ts', '../compiler/issue.ts'],
-  ['src/engine/bad2.ts', '../../server/env.ts'],
+  ['src/engine/bad2.ts', '../server/app/env.ts'],
   ['src/engine/bad3.ts', '../screens/index.ts'],
   ['src/engine/bad4.ts', '../main.tsx'],
   ['src/engine/bad5.ts', 'node:fs'],
@@ -46,7 +46,7 @@ const REJECTED = [
   ['src/values/text/value.ts', '../../engine/ui/Chip.tsx'],
   ['src/engine/actions/openUrl/bad1.ts', '../../shell/Shell.tsx'],
   ['src/engine/blocks/chart/bad1.ts', '../../kinds/list/columns.ts'],
-  ['src/engine/blocks/chart/bad2.ts', '../../../../server/env.ts'],
+  ['src/engine/blocks/chart/bad2.ts', '../../../server/app/env.ts'],
   ['src/engine/export/bad1.ts', '../kinds/list/columns.ts'],
   ['src/engine/export/xls/bad2.ts', '../../shell/Shell.tsx'],
   ['src/engine/data/bad4.ts', '../export/request.ts'],
@@ -58,7 +58,7 @@ const REJECTED = [
   ['src/engine/shell/bad2.ts', '../../main.tsx'],
   ['src/screens/payment/bad1.ts', '../../engine/data/http.ts'],
   ['src/screens/payment/bad1b.ts', '../../engine/app.ts'],
-  ['src/screens/bad2.ts', '../../server/env.ts'],
+  ['src/screens/bad2.ts', '../server/app/env.ts'],
   ['src/screens/bad3.ts', '../compiler/issue.ts'],
   ['src/screens/payment/bad4.ts', '@mui/material/Button'],
   ['src/engine/fields/bad2.ts', '@mui/material/Button'],
@@ -74,9 +74,12 @@ const REJECTED = [
   ['src/studio/page/bad7.ts', 'node:fs'],
   ['src/main.tsx', './engine/index.ts'],
   ['server/bad1.ts', '../src/engine/app.ts'],
-  ['server/http/bad2.ts', '../../src/screens/index.ts'],
-  ['server/http/bad3.ts', '../../src/main.tsx'],
-  ['server/resources/bad6.ts', '../../src/engine/app.ts'],
+  ['server/payments/bad2.ts', '../../src/screens/index.ts'],
+  ['src/server/http/bad3.ts', '../../main.tsx'],
+  ['src/server/http/bad4.ts', '../resources/list.ts'],
+  ['src/server/rows/bad5.ts', '../accounts/staff.ts'],
+  ['src/server/accounts/bad6.ts', './handlers/login.ts'],
+  ['src/server/resources/bad6.ts', '../../engine/app.ts'],
 ] as const;
 
 const ACCEPTED = [
@@ -109,10 +112,11 @@ const ACCEPTED = [
   ['src/studio/page/tree/good2.ts', '../../../engine/ui/TextBox.tsx'],
   ['src/studio/page/tree/good3.ts', '../../api.ts'],
   ['server/good1.ts', '../src/shared/fold.ts'],
-  ['server/http/good2.ts', '../../src/compiler/issues/issue.ts'],
-  ['server/http/good3.ts', '../env.ts'],
+  ['src/server/http/good2.ts', '../../compiler/issues/issue.ts'],
+  ['src/server/http/good3.ts', '../base/problem.ts'],
+  ['src/server/accounts/handlers/good4.ts', '../../resources/defineResource.ts'],
   ['tests/good1.test.ts', '../src/engine/data/http.ts'],
-  ['tests/server/good2.test.ts', '../../server/env.ts'],
+  ['tests/server/good2.test.ts', '../../src/server/app/env.ts'],
 ] as const;
 
 test.each(REJECTED)('%s may not import %s', (file, target) => {
@@ -215,16 +219,22 @@ describe('the layers', () => {
     expect(circles).toEqual([]);
   });
 
-  it('of the compiler are explained in ARCHITECTURE.md, in their order', () => {
+  it.each([
+    ['compiler', 'src/compiler/compile.ts'],
+    ['server', 'src/server/app/app.ts'],
+  ])('of the %s are explained in ARCHITECTURE.md, in their order', (name, file) => {
     const [, section = ''] = readFileSync(join(project, 'ARCHITECTURE.md'), 'utf8').split(
-      '### The compiler',
+      `### The ${name}\n`,
     );
-    const explained = [...section.split('\n## ')[0]!.matchAll(/^\| `(\w+)\/`/gm)];
+    const rows = section.split(/\n##+ /)[0]!.matchAll(/^\| (`[^|]*)\|/gm);
+    const explained = [...rows].flatMap(([, cell]) =>
+      [...cell!.matchAll(/`([\w/]+)\/`/g)].map(([, folder]) => folder!),
+    );
     const folders = layers
-      .layerOf('src/compiler/compile.ts')!
+      .layerOf(file)!
       .order!.flat()
-      .filter((name) => !name.endsWith('.ts'));
-    expect(explained.map(([, name]) => name)).toEqual(folders);
+      .filter((folder) => !folder.endsWith('.ts'));
+    expect(explained).toEqual(folders);
   });
 });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NeedsDecision, printMigration } from '../../scripts/migrate/printMigration.ts';
 import { dropColumn, writeMigration } from '../../scripts/migrate/writeMigration.ts';
-import { stepsOf } from '../../server/db/migrate.ts';
+import { stepsOf } from '../../src/server/db/migrate.ts';
 import { compareTables } from '../../src/compiler/stores/compareTables.ts';
 import type { Snapshot, TableChange } from '../../src/compiler/stores/tableChanges.ts';
 import type { PlannedColumn, PlannedTable } from '../../src/compiler/stores/plannedTables.ts';

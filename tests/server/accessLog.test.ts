@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scopedTo } from '../../server/db/scope.ts';
+import { scopedTo } from '../../src/server/rows/scope.ts';
 import { staffNameOf } from '../helpers/itemHistory.ts';
 import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { updateAccount } from '../../server/services/accounts.ts';
-import { createPasswords } from '../../server/services/passwords.ts';
+import { updateAccount } from '../../src/server/accounts/accounts.ts';
+import { createPasswords } from '../../src/server/accounts/passwords.ts';
 import { CREATE_MAIN, OWNER, runAccount } from '../helpers/commands.ts';
 import { sendRequest, signInAt, sessionTokenIn } from '../helpers/processes.ts';
 import { startServer } from '../helpers/serverProcess.ts';

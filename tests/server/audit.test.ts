@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scopedTo } from '../../server/db/scope.ts';
-import { recordAudit } from '../../server/services/audit.ts';
-import { readSnapshot } from '../../server/db/snapshot.ts';
-import type { CompanyTable } from '../../server/db/tables.ts';
-import { changeOf } from '../../server/resources/auditing.ts';
+import { scopedTo } from '../../src/server/rows/scope.ts';
+import { recordAudit } from '../../src/server/records/audit.ts';
+import { readSnapshot } from '../../src/server/db/snapshot.ts';
+import type { CompanyTable } from '../../src/server/db/tables.ts';
+import { changeOf } from '../../src/server/resources/auditing.ts';
 import { isAuditedRead } from '../../src/shared/calls.ts';
 import {
   createTestApp,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prune } from '../../server/db/prune.ts';
-import type { Row } from '../../server/db/rows.ts';
-import { scopedTo } from '../../server/db/scope.ts';
+import { prune } from '../../src/server/app/prune.ts';
+import type { Row } from '../../src/server/rows/rows.ts';
+import { scopedTo } from '../../src/server/rows/scope.ts';
 import { add, buildSchool } from '../helpers/build.ts';
 import { bankAccountTexts, eightDocuments, multipartBody } from '../helpers/bankAccountForms.ts';
 import { createNews, itemOf, NEWS, toDataUri, type NewsItem } from '../helpers/newsItems.ts';

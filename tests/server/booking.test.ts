@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scopedTo } from '../../server/db/scope.ts';
+import { scopedTo } from '../../src/server/rows/scope.ts';
 import { createTestApp, ENGLISH, MAIN, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 let t: TestApp;

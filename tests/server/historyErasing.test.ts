@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addHistoryEntry, eraseHistoryOf } from '../../server/db/itemHistory.ts';
-import { prune } from '../../server/db/prune.ts';
-import { scopedTo } from '../../server/db/scope.ts';
-import { erasePersonHistory } from '../../server/services/eraseHistory.ts';
+import { addHistoryEntry, eraseHistoryOf } from '../../src/server/records/itemHistory.ts';
+import { prune } from '../../src/server/app/prune.ts';
+import { scopedTo } from '../../src/server/rows/scope.ts';
+import { erasePersonHistory } from '../../src/server/accounts/eraseHistory.ts';
 import { MANAGER, storedEntries, USER, type Entry } from '../helpers/itemHistory.ts';
 import { itemOf } from '../helpers/newsItems.ts';
 import { createTestApp, type TestApp } from '../helpers/testApp.ts';

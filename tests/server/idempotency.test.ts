@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { claimKey } from '../../server/db/idempotency.ts';
-import { scopedTo } from '../../server/db/scope.ts';
-import { clearExpired } from '../../server/db/maintenance.ts';
+import { claimKey } from '../../src/server/records/idempotency.ts';
+import { scopedTo } from '../../src/server/rows/scope.ts';
+import { clearExpired } from '../../src/server/app/maintenance.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
 import { digestTables } from '../helpers/tableDigests.ts';
 import { buildPng } from '../helpers/pictures.ts';

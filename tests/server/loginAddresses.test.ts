@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { toLogin } from '../../server/services/signIn.ts';
+import { toLogin } from '../../src/server/accounts/signIn.ts';
 import { openTestDatabase, ROOT } from '../helpers/testDatabase.ts';
 
 const MIGRATION = path.join(ROOT, 'server/db/migrations/040-login-addresses.sql');

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
-import { batchLines } from '../../server/http/log.ts';
+import { batchLines } from '../../src/server/http/log.ts';
 import { itemOf, NEWS, toDataUri } from '../helpers/newsItems.ts';
 import { buildPng } from '../helpers/pictures.ts';
 import { createTestApp, MAIN, type TestApp } from '../helpers/testApp.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPasswords } from '../../server/services/passwords.ts';
+import { createPasswords } from '../../src/server/accounts/passwords.ts';
 import { digestTables } from '../helpers/tableDigests.ts';
 import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 

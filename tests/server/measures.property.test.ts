@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../server/db/connect.ts';
+import type { Database } from '../../src/server/db/connect.ts';
 import {
   aggregateOf,
   readGroups,
   toValues,
   type Group,
   type Measure,
-} from '../../server/db/measures.ts';
-import { scopedTo } from '../../server/db/scope.ts';
+} from '../../src/server/rows/measures.ts';
+import { scopedTo } from '../../src/server/rows/scope.ts';
 import { COLUMN_AGGREGATES, COLUMN_BUCKETS } from '../../src/generated/valueTypes.ts';
 import {
   AGGREGATES,

@@ -6,16 +6,16 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NeedsDecision, printMigration } from '../../scripts/migrate/printMigration.ts';
 import { sameNumbers } from '../../scripts/migrate/migrationNumbers.ts';
-import { readCatalog } from '../../server/db/catalog.ts';
-import { openDatabase, type Database } from '../../server/db/connect.ts';
+import { readCatalog } from '../../src/server/db/catalog.ts';
+import { openDatabase, type Database } from '../../src/server/db/connect.ts';
 import {
   loadMigrations,
   migrate,
   MigrationFailed,
   type Migration,
-} from '../../server/db/migrate.ts';
-import { reindexSearch } from '../../server/db/reindexSearch.ts';
-import { readSnapshot } from '../../server/db/snapshot.ts';
+} from '../../src/server/db/migrate.ts';
+import { reindexSearch } from '../../src/server/rows/reindexSearch.ts';
+import { readSnapshot } from '../../src/server/db/snapshot.ts';
 import type { Cursor } from '../../src/compiler/read/cursor.ts';
 import type { AcceptedValues } from '../../src/compiler/stores/acceptedValues.ts';
 import { compareTables } from '../../src/compiler/stores/compareTables.ts';
@@ -108,7 +108,7 @@ describe('a table whose store changes', () => {
     const code = project.copyCode();
     const { reindexSearch: reindex } = await importFrom<{ reindexSearch: typeof reindexSearch }>(
       code.root,
-      'server/db/reindexSearch.ts',
+      'src/server/rows/reindexSearch.ts',
     );
     await rowsOf(database, "delete from setting where key = 'fold-version'");
     expect(await reindex(database.db)).toBeGreaterThanOrEqual(2500);

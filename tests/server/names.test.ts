@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reindexSearch } from '../../server/db/reindexSearch.ts';
-import { globals, scopedTo } from '../../server/db/scope.ts';
+import { reindexSearch } from '../../src/server/rows/reindexSearch.ts';
+import { globals, scopedTo } from '../../src/server/rows/scope.ts';
 import { ALL_NEWS, createNews } from '../helpers/newsItems.ts';
 import { createTestApp, MEMBER, type TestApp } from '../helpers/testApp.ts';
 

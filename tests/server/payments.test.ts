@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { globals, scopedTo } from '../../server/db/scope.ts';
+import { globals, scopedTo } from '../../src/server/rows/scope.ts';
 import {
   GatewayUnavailable,
   toPaymentStatus,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApp } from '../../server/app.ts';
-import { scopedTo } from '../../server/db/scope.ts';
+import { createApp } from '../../src/server/app/app.ts';
+import { scopedTo } from '../../src/server/rows/scope.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { formatIssue } from '../../src/compiler/issues/issue.ts';
 import { add, buildSchool } from '../helpers/build.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tablesWithQuota } from '../../server/services.ts';
-import { scopedTo } from '../../server/db/scope.ts';
-import { readUsage } from '../../server/db/usage.ts';
-import { MAX_CHANGES_PER_DAY } from '../../server/services/recordChange.ts';
+import { tablesWithQuota } from '../../src/server/app/services.ts';
+import { scopedTo } from '../../src/server/rows/scope.ts';
+import { readUsage } from '../../src/server/rows/usage.ts';
+import { MAX_CHANGES_PER_DAY } from '../../src/server/records/recordChange.ts';
 import { createNews, NEWS, NEWS_BODY, toDataUri } from '../helpers/newsItems.ts';
 import { buildPng } from '../helpers/pictures.ts';
 import { digestTables } from '../helpers/tableDigests.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prune, type PruneOptions } from '../../server/db/prune.ts';
-import { globals, scopedTo } from '../../server/db/scope.ts';
-import { startMaintenance } from '../../server/db/maintenance.ts';
-import { recordAudit } from '../../server/services/audit.ts';
-import type { Retention } from '../../server/services/retention.ts';
+import { prune, type PruneOptions } from '../../src/server/app/prune.ts';
+import { globals, scopedTo } from '../../src/server/rows/scope.ts';
+import { startMaintenance } from '../../src/server/app/maintenance.ts';
+import { recordAudit } from '../../src/server/records/audit.ts';
+import type { Retention } from '../../src/server/app/retention.ts';
 import { add, addCompany, buildSchool } from '../helpers/build.ts';
 import { MINUTE } from '../helpers/clock.ts';
 import { createTestApp, type TestApp } from '../helpers/testApp.ts';

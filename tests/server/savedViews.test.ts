@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteExpiredItems } from '../../server/db/removedItems.ts';
-import { readViews } from '../../server/db/savedViews.ts';
-import { scopedTo } from '../../server/db/scope.ts';
+import { deleteExpiredItems } from '../../src/server/records/removedItems.ts';
+import { readViews } from '../../src/server/accounts/savedViews.ts';
+import { scopedTo } from '../../src/server/rows/scope.ts';
 import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 let t: TestApp;

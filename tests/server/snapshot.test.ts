@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCatalog } from '../../server/db/catalog.ts';
+import { readCatalog } from '../../src/server/db/catalog.ts';
 import { readOrder } from '../../server/db/paymentOrders.ts';
-import { readSnapshot, snapshotFiles } from '../../server/db/snapshot.ts';
+import { readSnapshot, snapshotFiles } from '../../src/server/db/snapshot.ts';
 import { plannedColumns } from '../../scripts/migrate/plannedColumns.ts';
-import { lockStaff } from '../../server/db/staff.ts';
+import { lockStaff } from '../../src/server/accounts/staff.ts';
 import { comparable } from '../helpers/comparableCatalog.ts';
 import { openTestDatabase, POSTGRES, ROOT } from '../helpers/testDatabase.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scopedTo } from '../../server/db/scope.ts';
+import { scopedTo } from '../../src/server/rows/scope.ts';
 import { digestTables } from '../helpers/tableDigests.ts';
 import { ALL_NEWS, createNews, itemOf, NEWS, NEWS_BODY } from '../helpers/newsItems.ts';
 import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';

@@ -60,7 +60,7 @@ export async function measureCpu(databases, log) {
 async function minimalSettings(product, token, page) {
   register();
   const { compile } = await import('../../../src/compiler/compile.ts');
-  const { routeSchema } = await import('../../../server/resources/schemas.ts');
+  const { routeSchema } = await import('../../../src/server/resources/schemas.ts');
   await product.statements();
   await get(product.address + PATH, token);
   const statements = await product.statements();

@@ -80,7 +80,7 @@ export async function seedNews(url, sizes, log) {
  */
 export async function createBenchDatabase(url, name, rows, fill) {
   register();
-  const { openDatabase } = await import('../../../server/db/connect.ts');
+  const { openDatabase } = await import('../../../src/server/db/connect.ts');
   const admin = await openDatabase({ databaseUrl: url, dataDir: '' });
   await admin.withConnection((client) =>
     client.query(
@@ -102,11 +102,11 @@ export async function createBenchDatabase(url, name, rows, fill) {
  */
 export async function fillDatabase(location, fill) {
   register();
-  const { openDatabase } = await import('../../../server/db/connect.ts');
-  const { loadMigrations, migrate } = await import('../../../server/db/migrate.ts');
-  const { reindexSearch } = await import('../../../server/db/reindexSearch.ts');
+  const { openDatabase } = await import('../../../src/server/db/connect.ts');
+  const { loadMigrations, migrate } = await import('../../../src/server/db/migrate.ts');
+  const { reindexSearch } = await import('../../../src/server/rows/reindexSearch.ts');
   const { fillDemo } = await import('../../../server/demo/fill.ts');
-  const { createPasswords } = await import('../../../server/services/passwords.ts');
+  const { createPasswords } = await import('../../../src/server/accounts/passwords.ts');
   const database = await openDatabase(location);
   await migrate(database, loadMigrations(root));
   // The tables are empty, so this only records the current folding algorithm. `fill` writes the

@@ -4,9 +4,9 @@ import {
   interviewTotals,
   reservationTotals,
 } from '../../db/lineTotals.ts';
-import { defineResource } from '../../resources/defineResource.ts';
+import { defineResource } from '../../../src/server/resources/defineResource.ts';
 import { roundToHundredths } from '../../../src/shared/aggregates.ts';
-import { percentagesOf } from '../../resources/queries.ts';
+import { percentagesOf } from '../../../src/server/resources/queries.ts';
 
 /** One line per interview. */
 export const interviewsReport = defineResource({

@@ -1,7 +1,7 @@
 import { amountText } from '../../../src/shared/money.ts';
 import type { Language } from '../../../src/shared/resolved.ts';
-import { escapeHtml } from '../../http/html.ts';
-import { pagePolicy } from '../../http/pagePolicy.ts';
+import { escapeHtml } from '../../../src/server/base/html.ts';
+import { pagePolicy } from '../../../src/server/http/pagePolicy.ts';
 import type { Translate } from '../../../src/shared/translate.ts';
 import { brandOf, TEST_CARDS } from './cards.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '../../../src/shared/schemaFields.ts';
 import { toLocalPath } from '../../../src/shared/localPath.ts';
 import type { Language } from '../../../src/shared/resolved.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../../src/server/db/connect.ts';
 import {
   addCheckout,
   addAttempt,
@@ -11,10 +11,10 @@ import {
   findCheckout,
   findCheckouts,
 } from '../../db/sandboxCheckouts.ts';
-import { forbidden, malformed, notFound } from '../../http/problem.ts';
+import { forbidden, malformed, notFound } from '../../../src/server/base/problem.ts';
 import type { Translate } from '../../../src/shared/translate.ts';
-import { dayOf } from '../../services/days.ts';
-import { isSameSecret } from '../../services/tokens.ts';
+import { dayOf } from '../../../src/server/rows/days.ts';
+import { isSameSecret } from '../../../src/server/base/tokens.ts';
 import { sandboxResponse, isClosedOrExpired, toTransaction } from './responses.ts';
 import { RESULT_CODES, attemptPayment, type CardOutcome } from './cards.ts';
 import { PAGE_POLICY, SandboxPages, type PageSettings } from './pages.ts';

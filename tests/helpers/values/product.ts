@@ -1,5 +1,5 @@
 import { writeMigration } from '../../../scripts/migrate/writeMigration.ts';
-import type * as serverApp from '../../../server/app.ts';
+import type * as serverApp from '../../../src/server/app/app.ts';
 import { createCompiler } from '../../../src/compiler/compile.ts';
 import type { Issue } from '../../../src/compiler/issues/issue.ts';
 import { copyProject } from '../../recipes/projectCopy.ts';
@@ -32,7 +32,7 @@ export async function startSamplesProduct(): Promise<SamplesProduct> {
   const definitions = compiler.update(['server/db/snapshot.json']);
   if (definitions.issues.length > 0)
     throw new Error(`The definitions have issues: ${JSON.stringify(definitions.issues[0])}`);
-  const { createApp } = await importFrom<typeof serverApp>(root, 'server/app.ts');
+  const { createApp } = await importFrom<typeof serverApp>(root, 'src/server/app/app.ts');
   const app = await createTestApp({ database, product: { createApp, definitions } });
   return {
     app,

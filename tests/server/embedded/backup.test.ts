@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../server/db/connect.ts';
+import { openDatabase } from '../../../src/server/db/connect.ts';
 import { DEMO_PASSWORD } from '../../../server/demo/fill.ts';
 import { runCommand } from '../../helpers/commands.ts';
 import { digestTables } from '../../helpers/tableDigests.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { globals, scopedTo } from '../../../server/db/scope.ts';
-import { MAX_SIGNED_IN_ATTEMPTS } from '../../../server/services/attemptLimits.ts';
+import { globals, scopedTo } from '../../../src/server/rows/scope.ts';
+import { MAX_SIGNED_IN_ATTEMPTS } from '../../../src/server/limits/attemptLimits.ts';
 import { MINUTE } from '../../helpers/clock.ts';
 import { clearAttemptsAndMails, createMailbox, type Mailbox } from '../../helpers/mailbox.ts';
 import { toDataUri } from '../../helpers/newsItems.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBitmap } from '../../../server/services/bitmap.ts';
+import { readBitmap } from '../../../src/server/files/bitmap.ts';
 import { buildBmp } from '../../helpers/pictures.ts';
 
 const MAX_PIXELS = 40_000_000;

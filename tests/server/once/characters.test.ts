@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toBody } from '../../../src/compiler/examples/checkCases.ts';
 import { listFiles } from '../../../src/compiler/read/fileTexts.ts';
-import { globals } from '../../../server/db/scope.ts';
+import { globals } from '../../../src/server/rows/scope.ts';
 import { readCases } from '../../helpers/cases.ts';
 import { HIDDEN_CHARACTERS, isClean, textFieldsOf } from '../../helpers/hiddenCharacters.ts';
 import { ALL_NEWS, createNews, itemOf, NEWS, NEWS_BODY } from '../../helpers/newsItems.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { globals } from '../../../server/db/scope.ts';
-import { MAX_SIGNED_IN_ATTEMPTS } from '../../../server/services/attemptLimits.ts';
-import { createSessions } from '../../../server/services/sessions.ts';
+import { globals } from '../../../src/server/rows/scope.ts';
+import { MAX_SIGNED_IN_ATTEMPTS } from '../../../src/server/limits/attemptLimits.ts';
+import { createSessions } from '../../../src/server/accounts/sessions.ts';
 import { HOUR, MINUTE } from '../../helpers/clock.ts';
 import { digestTables } from '../../helpers/tableDigests.ts';
 import {

@@ -1,6 +1,6 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { limitConnections } from '../../../server/http/connections.ts';
+import { limitConnections } from '../../../src/server/http/connections.ts';
 
 let server: Server;
 let sockets: Socket[];

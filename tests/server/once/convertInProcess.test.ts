@@ -2,12 +2,12 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { childBytes } from '../../../scripts/hostile/memory.mjs';
 import { buildProgressiveJpeg } from '../../../scripts/hostile/progressivePictures.mjs';
-import { MAX_SCANS } from '../../../server/services/convertPicture.ts';
-import { readPictureHeader } from '../../../server/services/pictureHeader.ts';
-import { ConversionFailed, convertInProcess } from '../../../server/services/convertInProcess.ts';
+import { MAX_SCANS } from '../../../src/server/files/convertPicture.ts';
+import { readPictureHeader } from '../../../src/server/files/pictureHeader.ts';
+import { ConversionFailed, convertInProcess } from '../../../src/server/files/convertInProcess.ts';
 import { PAPER, PHOTO } from '../../../src/shared/pictureKinds.ts';
-import { CONVERSION_BYTES, createPictures } from '../../../server/services/pictures.ts';
-import { createSemaphores } from '../../../server/services/semaphores.ts';
+import { CONVERSION_BYTES, createPictures } from '../../../src/server/files/pictures.ts';
+import { createSemaphores } from '../../../src/server/limits/semaphores.ts';
 import { buildBmp, buildPng } from '../../helpers/pictures.ts';
 
 const pictures = createPictures(createSemaphores().pictures);

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { countedTables } from '../../../server/db/usage.ts';
+import { countedTables } from '../../../src/server/rows/usage.ts';
 
-const SERVER = join(import.meta.dirname, '../../../server');
+const ROOT = join(import.meta.dirname, '../../..');
 
 /** Why the rows of a table that requests add are not counted in the quota of records. */
 const NOT_COUNTED: Record<string, string> = {
@@ -25,10 +25,10 @@ const NOT_COUNTED: Record<string, string> = {
 };
 
 it('counts the rows of each table to which requests add rows, or says why not', () => {
-  const folders = ['db', 'handlers', 'hooks', 'payments', 'resources', 'services'];
-  const added = folders.flatMap((folder) =>
-    readdirSync(join(SERVER, folder), { withFileTypes: true, recursive: true })
+  const added = ['src/server', 'server'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { withFileTypes: true, recursive: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+      .filter(({ parentPath }) => !/server\/demo\b/.test(parentPath))
       .flatMap(({ parentPath, name }) => [
         ...readFileSync(join(parentPath, name), 'utf8').matchAll(
           /\.insert(?:Each|Many)?\(\s*'([a-z_]+)'/g,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InvalidCsv, readCsv, writeCsv } from '../../../server/services/csv.ts';
+import { InvalidCsv, readCsv, writeCsv } from '../../../src/server/base/csv.ts';
 
 const COLUMNS = ['number', 'name_ar', 'name_en'] as const;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { scopedTo } from '../../../server/db/scope.ts';
-import { clearExpired } from '../../../server/db/maintenance.ts';
-import type { Message } from '../../../server/mail/message.ts';
+import { scopedTo } from '../../../src/server/rows/scope.ts';
+import { clearExpired } from '../../../src/server/app/maintenance.ts';
+import type { Message } from '../../../src/server/mail/message.ts';
 import { HOUR, SECOND } from '../../helpers/clock.ts';
 import { digestTables } from '../../helpers/tableDigests.ts';
 import {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { EnvError, loadEnv } from '../../../server/env.ts';
+import { EnvError, loadEnv } from '../../../src/server/app/env.ts';
 import { ROOT } from '../../helpers/testDatabase.ts';
 
 describe('settings', () => {

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import fc from 'fast-check';
-import { FairSemaphore, QueueFull, type Release } from '../../../server/services/fairSemaphore.ts';
+import {
+  FairSemaphore,
+  QueueFull,
+  type Release,
+} from '../../../src/server/limits/fairSemaphore.ts';
 
 /** Waits until every promise that can settle has settled. */
 const waitForPromises = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { globals, scopedTo } from '../../../server/db/scope.ts';
-import { createFileLinks, newFileId } from '../../../server/services/fileLinks.ts';
+import { globals, scopedTo } from '../../../src/server/rows/scope.ts';
+import { createFileLinks, newFileId } from '../../../src/server/files/fileLinks.ts';
 import { createClock, HOUR, MINUTE, SECOND } from '../../helpers/clock.ts';
 import { createNews, NEWS, toDataUri } from '../../helpers/newsItems.ts';
 import { buildPng } from '../../helpers/pictures.ts';

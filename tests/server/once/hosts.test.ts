@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseDatabaseUrl } from '../../../server/db/hostSelector.ts';
+import { parseDatabaseUrl } from '../../../src/server/db/hostSelector.ts';
 
 it.each([
   ['postgres://db/n', ['postgres://db/n'], 'any'],

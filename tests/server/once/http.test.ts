@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { securityHeaders } from '../../../server/http/security.ts';
+import { securityHeaders } from '../../../src/server/http/security.ts';
 import { createTestApp, MAIN, testEnv, type TestApp } from '../../helpers/testApp.ts';
 
 const PAGE =

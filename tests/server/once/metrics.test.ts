@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FairSemaphore } from '../../../server/services/fairSemaphore.ts';
-import { createSemaphores } from '../../../server/services/semaphores.ts';
+import { FairSemaphore } from '../../../src/server/limits/fairSemaphore.ts';
+import { createSemaphores } from '../../../src/server/limits/semaphores.ts';
 import { createTestApp, MAIN, testEnv, type TestApp } from '../../helpers/testApp.ts';
 
 const TOKEN = 'collector-of-metrics-1';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { loadMigrations, stepsOf } from '../../../server/db/migrate.ts';
+import { loadMigrations, stepsOf } from '../../../src/server/db/migrate.ts';
 
 let root: string;
 const write = (name: string, text: string) =>

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { globals, scopedTo } from '../../../server/db/scope.ts';
-import { moveLogin, updateStaff } from '../../../server/db/staff.ts';
-import { clearExpired } from '../../../server/db/maintenance.ts';
-import { updateAccount } from '../../../server/services/accounts.ts';
-import type { Message } from '../../../server/mail/message.ts';
-import { MAX_RESET_MAILS, MAX_RESET_REQUESTS } from '../../../server/services/attemptLimits.ts';
-import { createPasswords } from '../../../server/services/passwords.ts';
-import { MAX_ACCOUNT_ATTEMPTS } from '../../../server/services/signInLimits.ts';
+import { globals, scopedTo } from '../../../src/server/rows/scope.ts';
+import { moveLogin, updateStaff } from '../../../src/server/accounts/staff.ts';
+import { clearExpired } from '../../../src/server/app/maintenance.ts';
+import { updateAccount } from '../../../src/server/accounts/accounts.ts';
+import type { Message } from '../../../src/server/mail/message.ts';
+import { MAX_RESET_MAILS, MAX_RESET_REQUESTS } from '../../../src/server/limits/attemptLimits.ts';
+import { createPasswords } from '../../../src/server/accounts/passwords.ts';
+import { MAX_ACCOUNT_ATTEMPTS } from '../../../src/server/limits/signInLimits.ts';
 import { MINUTE, SECOND } from '../../helpers/clock.ts';
 import {
   clearAttemptsAndMails,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadEnv } from '../../../server/env.ts';
+import { loadEnv } from '../../../src/server/app/env.ts';
 import {
   createGateway,
   GatewayUnavailable,
@@ -14,7 +14,7 @@ import { brandOf, TEST_CARDS, attemptPayment } from '../../../server/payments/sa
 import { nextState, TRANSITIONS, type PaymentEvent } from '../../../server/payments/states.ts';
 import { retryDelay } from '../../../server/payments/sweeper.ts';
 import { decryptWebhook, encryptWebhook } from '../../../server/payments/webhookBody.ts';
-import { yearAfter } from '../../../server/services/days.ts';
+import { yearAfter } from '../../../src/server/rows/days.ts';
 import { KEY } from '../../helpers/payments.ts';
 
 const EVENTS: PaymentEvent[] = ['show', 'wait', 'pay', 'refuse', 'expire', 'replace'];

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scopedTo } from '../../../server/db/scope.ts';
-import { FairSemaphore } from '../../../server/services/fairSemaphore.ts';
-import { createSemaphores } from '../../../server/services/semaphores.ts';
+import { scopedTo } from '../../../src/server/rows/scope.ts';
+import { FairSemaphore } from '../../../src/server/limits/fairSemaphore.ts';
+import { createSemaphores } from '../../../src/server/limits/semaphores.ts';
 import { urlAtWidth, PICTURE_WIDTHS, readWidths } from '../../../src/shared/pictureWidths.ts';
 import { bankAccountTexts, eightDocuments, multipartBody } from '../../helpers/bankAccountForms.ts';
 import { createNews, NEWS, NEWS_BODY, toDataUri } from '../../helpers/newsItems.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CHUNK_SIZE } from '../../../server/db/files.ts';
-import { scopedTo } from '../../../server/db/scope.ts';
+import { CHUNK_SIZE } from '../../../src/server/files/storedFiles.ts';
+import { scopedTo } from '../../../src/server/rows/scope.ts';
 import { createRandom } from '../../../server/demo/random.ts';
-import { FairSemaphore } from '../../../server/services/fairSemaphore.ts';
-import { CONVERSION_BYTES } from '../../../server/services/pictures.ts';
-import { createSemaphores } from '../../../server/services/semaphores.ts';
+import { FairSemaphore } from '../../../src/server/limits/fairSemaphore.ts';
+import { CONVERSION_BYTES } from '../../../src/server/files/pictures.ts';
+import { createSemaphores } from '../../../src/server/limits/semaphores.ts';
 import { digestTables } from '../../helpers/tableDigests.ts';
 import { REFERENCED_FILES_QUERY } from '../../helpers/fileReferences.ts';
 import { createNews, itemOf, NEWS, NEWS_BODY, toDataUri } from '../../helpers/newsItems.ts';

@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../server/db/connect.ts';
+import { openDatabase } from '../../../src/server/db/connect.ts';
 import { startServer } from '../../helpers/serverProcess.ts';
 
 /** A message of the PostgreSQL wire protocol. */

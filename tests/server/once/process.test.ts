@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { COMPILED_FILE, loadDefinitions } from '../../../server/definitions.ts';
+import { COMPILED_FILE, loadDefinitions } from '../../../src/server/app/definitions.ts';
 import { readCompiled } from '../../../src/compiler/emit/compiled.ts';
 import { runAccount } from '../../helpers/commands.ts';
 import { startServer, type ServerProcess } from '../../helpers/serverProcess.ts';

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publicOriginOf } from '../../../server/resources/links.ts';
+import { publicOriginOf } from '../../../src/server/resources/links.ts';
 import { createPageStyle } from '../../../server/public/pageStyle.ts';
-import { createToken } from '../../../server/services/tokens.ts';
+import { createToken } from '../../../src/server/base/tokens.ts';
 import { createTestApp, MAIN, RIVAL, type TestApp } from '../../helpers/testApp.ts';
 
 let t: TestApp;

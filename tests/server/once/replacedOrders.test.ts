@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { globals, scopedTo } from '../../../server/db/scope.ts';
+import { globals, scopedTo } from '../../../src/server/rows/scope.ts';
 import { createOrder } from '../../../server/payments/orders.ts';
 import { listDueRefunds, recordRefund } from '../../../server/services/refunds.ts';
 import { amountText } from '../../../src/shared/money.ts';
 import { GRACE_PERIOD_MS } from '../../../server/payments/paymentRules.ts';
 import { checkDueOrders } from '../../../server/payments/sweeper.ts';
-import { yearAfter } from '../../../server/services/days.ts';
+import { yearAfter } from '../../../src/server/rows/days.ts';
 import { HOUR, MINUTE, SECOND } from '../../helpers/clock.ts';
 import {
   CARDS,

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { createBodySanitizer } from '../../../server/resources/sanitizeBody.ts';
-import { FairSemaphore } from '../../../server/services/fairSemaphore.ts';
-import { sanitizeRichText } from '../../../server/services/richText.ts';
-import { createRichTexts, type RichTexts } from '../../../server/services/richTexts.ts';
+import { createBodySanitizer } from '../../../src/server/resources/sanitizeBody.ts';
+import { FairSemaphore } from '../../../src/server/limits/fairSemaphore.ts';
+import { sanitizeRichText } from '../../../src/server/files/richText.ts';
+import { createRichTexts, type RichTexts } from '../../../src/server/files/richTexts.ts';
 import { MAX_TAGS, textLengthOf, toLink } from '../../../src/shared/richText.ts';
 import { withTablesAsLines } from '../../../src/shared/tablesAsLines.ts';
 import { hostileFragments } from '../../helpers/hostileHtml.ts';

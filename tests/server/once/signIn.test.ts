@@ -1,14 +1,14 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { globals, scopedTo } from '../../../server/db/scope.ts';
-import { FairSemaphore } from '../../../server/services/fairSemaphore.ts';
-import { createSemaphores } from '../../../server/services/semaphores.ts';
+import { globals, scopedTo } from '../../../src/server/rows/scope.ts';
+import { FairSemaphore } from '../../../src/server/limits/fairSemaphore.ts';
+import { createSemaphores } from '../../../src/server/limits/semaphores.ts';
 import { featuresOf } from '../../../src/shared/features.ts';
-import { createPasswords } from '../../../server/services/passwords.ts';
+import { createPasswords } from '../../../src/server/accounts/passwords.ts';
 import {
   MAX_ACCOUNT_ATTEMPTS,
   MAX_NETWORK_ATTEMPTS,
-} from '../../../server/services/signInLimits.ts';
+} from '../../../src/server/limits/signInLimits.ts';
 import { HOUR, MINUTE, SECOND } from '../../helpers/clock.ts';
 import {
   createTestApp,

@@ -3,14 +3,16 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../helpers/testDatabase.ts';
 
-const SERVER = path.join(ROOT, 'server');
-const files = fs
-  .readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts'))
-  .map((name) => ({
-    name: name.split(path.sep).join('/'),
-    text: fs.readFileSync(path.join(SERVER, name), 'utf8'),
-  }));
+/** All files of the server, the platform's and the product's. */
+const files = ['src/server', 'server'].flatMap((folder) =>
+  fs
+    .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => ({
+      name: path.join(folder, name).split(path.sep).join('/'),
+      text: fs.readFileSync(path.join(ROOT, folder, name), 'utf8'),
+    })),
+);
 const matches = (text: string, pattern: RegExp) => text.match(new RegExp(pattern, 'g')) ?? [];
 
 /**
@@ -29,14 +31,14 @@ const RAW = /sql`|sql\.raw|\.query\(|from 'pg'/;
  * connect to the database, or work on data that belongs to no company.
  */
 const DIRECT_FILES = [
-  'db/scope.ts',
-  'db/connect.ts',
-  'db/migrate.ts',
-  'db/parsers.ts',
-  'db/maintenance.ts',
-  'db/embedded.ts',
-  'db/embeddedWorker.ts',
-  'db/stream.ts',
+  'src/server/rows/scope.ts',
+  'src/server/db/connect.ts',
+  'src/server/db/migrate.ts',
+  'src/server/db/parsers.ts',
+  'src/server/app/maintenance.ts',
+  'src/server/db/embedded.ts',
+  'src/server/db/embeddedWorker.ts',
+  'src/server/db/stream.ts',
 ];
 
 describe('company tables', () => {
@@ -53,12 +55,16 @@ describe('company tables', () => {
 
   it('are read by the names of their columns', () => {
     // The inner query of rowsQuery.ts is not a result: the outer one names its columns.
-    for (const { name, text } of files.filter((file) => file.name !== 'db/rowsQuery.ts'))
+    for (const { name, text } of files.filter(
+      (file) => file.name !== 'src/server/rows/rowsQuery.ts',
+    ))
       expect(matches(text, /(selectAll|returningAll)\(/), name).toEqual([]);
   });
 
-  it('are queried with SQL only in server/db', () => {
-    for (const { name, text } of files.filter((file) => !file.name.startsWith('db/'))) {
+  it('are queried with SQL only below the layer of calls', () => {
+    const above =
+      /^src\/server\/(base|limits|http|resources|commands)\/|^server\/(?!db\/)|\/handlers\//;
+    for (const { name, text } of files.filter((file) => above.test(file.name))) {
       expect(matches(text, RAW), name).toEqual([]);
       expect(matches(text, /import (?!type)[^;]*from 'kysely'/), name).toEqual([]);
     }
@@ -76,7 +82,7 @@ describe('the source files', () => {
   it('contain neither `any` nor Arabic texts nor Math.random', () => {
     for (const { name, text } of files) {
       expect(matches(text, /(: |<|\bas )any\b/), name).toEqual([]);
-      if (!name.startsWith('demo/'))
+      if (!name.startsWith('server/demo/'))
         expect(matches(text.replaceAll("'، '", ''), /[\u0600-\u06ff]/), name).toEqual([]);
       expect(matches(text, /Math\.random/), name).toEqual([]);
     }
@@ -84,11 +90,11 @@ describe('the source files', () => {
 
   it('read environment variables only in the files of the commands', () => {
     expect(files.filter(({ text }) => /process\.env/.test(text)).map(({ name }) => name)).toEqual([
-      'backup.ts',
-      'command.ts',
-      'fill.ts',
-      'main.ts',
-      'restore.ts',
+      'src/server/app/command.ts',
+      'src/server/app/fill.ts',
+      'src/server/app/start.ts',
+      'src/server/commands/backup.ts',
+      'src/server/commands/restore.ts',
     ]);
   });
 });

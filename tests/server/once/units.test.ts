@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { chooseLanguage } from '../../../server/http/language.ts';
-import { escapeHtml } from '../../../server/http/html.ts';
+import { chooseLanguage } from '../../../src/server/http/language.ts';
+import { escapeHtml } from '../../../src/server/base/html.ts';
 import { createTranslate } from '../../../src/shared/translate.ts';
-import { createCountCache } from '../../../server/resources/countCache.ts';
-import { percentagesOf } from '../../../server/resources/queries.ts';
-import { createValidatorByRights } from '../../../server/resources/rights.ts';
-import { createPasswords } from '../../../server/services/passwords.ts';
-import { startInterval } from '../../../server/services/interval.ts';
-import { networkOf } from '../../../server/services/signInLimits.ts';
-import { companyOfToken, createToken, hashToken } from '../../../server/services/tokens.ts';
+import { createCountCache } from '../../../src/server/rows/countCache.ts';
+import { percentagesOf } from '../../../src/server/resources/queries.ts';
+import { createValidatorByRights } from '../../../src/server/resources/rights.ts';
+import { createPasswords } from '../../../src/server/accounts/passwords.ts';
+import { startInterval } from '../../../src/server/base/interval.ts';
+import { networkOf } from '../../../src/server/limits/signInLimits.ts';
+import { companyOfToken, createToken, hashToken } from '../../../src/server/base/tokens.ts';
 import type { JsonSchema, ResolvedCall } from '../../../src/shared/resolved.ts';
 import { createClock, SECOND } from '../../helpers/clock.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../server/db/connect.ts';
+import { openDatabase } from '../../../src/server/db/connect.ts';
 import { fillDemo } from '../../../server/demo/fill.ts';
-import { createPasswords } from '../../../server/services/passwords.ts';
+import { createPasswords } from '../../../src/server/accounts/passwords.ts';
 import { CREATE_MAIN, OWNER, runAccount, runAccountOnTerminal } from '../../helpers/commands.ts';
 import { startServer } from '../../helpers/serverProcess.ts';
 import { createStorage, type TestStorage } from '../../helpers/testDatabase.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../server/db/connect.ts';
+import { openDatabase } from '../../../src/server/db/connect.ts';
 import { DEMO_PASSWORD } from '../../../server/demo/fill.ts';
 import { NEWS, NEWS_BODY } from '../../helpers/newsItems.ts';
 import { startPostgresServer, type PostgresServer } from '../../helpers/postgresServer.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addHistoryEntry } from '../../../server/db/itemHistory.ts';
-import { scopedTo } from '../../../server/db/scope.ts';
+import { addHistoryEntry } from '../../../src/server/records/itemHistory.ts';
+import { scopedTo } from '../../../src/server/rows/scope.ts';
 import { runCommand } from '../../helpers/commands.ts';
 import { createTestApp, MEMBER, type TestApp } from '../../helpers/testApp.ts';
 

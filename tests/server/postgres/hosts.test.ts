@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, type Database } from '../../../server/db/connect.ts';
-import { isUnavailable } from '../../../server/db/unavailable.ts';
+import { openDatabase, type Database } from '../../../src/server/db/connect.ts';
+import { isUnavailable } from '../../../src/server/db/unavailable.ts';
 import { startPostgresServer, type PostgresServer } from '../../helpers/postgresServer.ts';
 import { startServer } from '../../helpers/serverProcess.ts';
 

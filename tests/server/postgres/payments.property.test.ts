@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { scopedTo } from '../../../server/db/scope.ts';
+import { scopedTo } from '../../../src/server/rows/scope.ts';
 import { toPaymentStatus, type GatewayTransport } from '../../../server/payments/gateway.ts';
 import { createOrder } from '../../../server/payments/orders.ts';
 import { settle, settleIfAvailable } from '../../../server/payments/settle.ts';

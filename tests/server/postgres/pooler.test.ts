@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, type Database } from '../../../server/db/connect.ts';
-import { loadMigrations, migrate } from '../../../server/db/migrate.ts';
+import { openDatabase, type Database } from '../../../src/server/db/connect.ts';
+import { loadMigrations, migrate } from '../../../src/server/db/migrate.ts';
 import { createStorage, ROOT, type TestStorage } from '../../helpers/testDatabase.ts';
 import { createTestApp, MAIN, type TestApp } from '../../helpers/testApp.ts';
 

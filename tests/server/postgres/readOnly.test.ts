@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../../../server/db/connect.ts';
+import { openDatabase } from '../../../src/server/db/connect.ts';
 import { NEWS, NEWS_BODY } from '../../helpers/newsItems.ts';
 import { createTestApp, MEMBER, type TestApp } from '../../helpers/testApp.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase, type Database } from '../../../server/db/connect.ts';
-import { loadMigrations, migrate } from '../../../server/db/migrate.ts';
-import { prune } from '../../../server/db/prune.ts';
-import { scopedTo } from '../../../server/db/scope.ts';
-import { recordAudit } from '../../../server/services/audit.ts';
+import { openDatabase, type Database } from '../../../src/server/db/connect.ts';
+import { loadMigrations, migrate } from '../../../src/server/db/migrate.ts';
+import { prune } from '../../../src/server/app/prune.ts';
+import { scopedTo } from '../../../src/server/rows/scope.ts';
+import { recordAudit } from '../../../src/server/records/audit.ts';
 import { add, addCompany, buildSchool } from '../../helpers/build.ts';
 import { createStorage, ROOT, type TestStorage } from '../../helpers/testDatabase.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, type Database } from '../../../server/db/connect.ts';
-import { loadMigrations, migrate } from '../../../server/db/migrate.ts';
+import { openDatabase, type Database } from '../../../src/server/db/connect.ts';
+import { loadMigrations, migrate } from '../../../src/server/db/migrate.ts';
 import { lockProfile } from '../../../server/db/companyProfile.ts';
 import { lockSchools } from '../../../server/db/schoolPackages.ts';
-import { scopedTo } from '../../../server/db/scope.ts';
-import { lockExisting } from '../../../server/db/writes.ts';
+import { scopedTo } from '../../../src/server/rows/scope.ts';
+import { lockExisting } from '../../../src/server/rows/writes.ts';
 import { fillDemo } from '../../../server/demo/fill.ts';
-import { createPasswords } from '../../../server/services/passwords.ts';
+import { createPasswords } from '../../../src/server/accounts/passwords.ts';
 import { startPostgresServer, type PostgresServer } from '../../helpers/postgresServer.ts';
 import { ROOT } from '../../helpers/testDatabase.ts';
 

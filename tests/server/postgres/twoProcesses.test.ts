@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadMigrations } from '../../../server/db/migrate.ts';
+import { loadMigrations } from '../../../src/server/db/migrate.ts';
 import { DEMO_PASSWORD } from '../../../server/demo/fill.ts';
-import { MAX_ACCOUNT_ATTEMPTS } from '../../../server/services/signInLimits.ts';
+import { MAX_ACCOUNT_ATTEMPTS } from '../../../src/server/limits/signInLimits.ts';
 import { NEWS, NEWS_BODY } from '../../helpers/newsItems.ts';
 import { startPostgresServer, type PostgresServer } from '../../helpers/postgresServer.ts';
 import {

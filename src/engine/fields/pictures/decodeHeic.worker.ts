@@ -1,6 +1,6 @@
 /*
  * Decodes a HEIC picture with libheif. The library is a file of its own, which is loaded unchanged.
- * The server allows WebAssembly for this worker only (server/http/client.ts).
+ * The server allows WebAssembly for this worker only (src/server/http/client.ts).
  */
 
 export interface HeicRequest {

@@ -1,0 +1,32 @@
+import type { Compilation } from '../../compiler/compile.ts';
+import type { StoredRules } from '../../compiler/impact/storedRules.ts';
+import type { StoredCount } from '../../compiler/vite/storedCount.ts';
+import { createTranslate } from '../../shared/translate.ts';
+import { PRODUCT_CODE } from '../../../server/productCode.ts';
+import type { Services } from '../../server/resources/context.ts';
+import { createResponseContext } from '../../server/resources/read.ts';
+import { dayOf } from '../../server/rows/days.ts';
+import { createFileLinks } from '../../server/files/fileLinks.ts';
+import { countStoredItems } from './countStoredItems.ts';
+
+/** What counting needs of the server. */
+export type CountServices = Pick<Services, 'db' | 'env' | 'now'>;
+
+/** Counts stored items with the definitions that the server serves. See `countStoredItems`. */
+export function countWith(
+  { db, env, now }: CountServices,
+  definitions: Compilation,
+  rules: readonly StoredRules[],
+  signal: AbortSignal,
+): AsyncIterable<StoredCount> {
+  const today = () => dayOf(now());
+  const translate = createTranslate(definitions.texts);
+  const services = { env, translate, today, fileLinks: createFileLinks(db, now) };
+  const reader = { language: 'ar', host: new URL(env.publicUrl).host, actor: undefined } as const;
+  const responseContext = () => createResponseContext(reader, services);
+  return countStoredItems(
+    { db, definitions, code: PRODUCT_CODE, responseContext, today },
+    rules,
+    signal,
+  );
+}

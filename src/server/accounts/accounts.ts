@@ -1,0 +1,100 @@
+import type { Db } from '../db/connect.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { globals, scopedTo } from '../rows/scope.ts';
+import { endSessions, findLogin, setPassword, updateStaff } from './staff.ts';
+import type { Language } from '../../shared/resolved.ts';
+import type { Passwords } from './passwords.ts';
+import { ACTIVE_STATUS, INACTIVE_STATUS } from './sessions.ts';
+import { splitName } from '../base/names.ts';
+import { toLogin } from './signIn.ts';
+
+/*
+ * Functions for the command-line tools of the person who runs the server. They create and change
+ * accounts, and nobody is signed in.
+ */
+
+/** A company's first account, which creates all others. */
+export interface MainAccount {
+  company: { ar: string; en: string };
+  name: string;
+  email: string;
+  password: string;
+  locale: Language;
+}
+
+/** Whether the database contains a company. */
+export async function hasCompany(db: Db): Promise<boolean> {
+  return (
+    (await globals(db).selectFrom('company').select('id').limit(1).executeTakeFirst()) !== undefined
+  );
+}
+
+/**
+ * Creates a company and its main account in one transaction.
+ * @returns false when another account has the e-mail.
+ */
+export async function createCompany(
+  db: Db,
+  { company, name, email, password, locale }: MainAccount,
+  passwords: Pick<Passwords, 'hash'>,
+  now: Date,
+): Promise<boolean> {
+  const password_hash = await passwords.hash(password);
+  return db.transaction().execute(async (transaction) => {
+    if (await findLogin(transaction, toLogin(email))) return false;
+    const row = { name_ar: company.ar, name_en: company.en, created_at: now };
+    const { id: companyId } = await globals(transaction)
+      .insertInto('company')
+      .values(row)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const staff = {
+      name,
+      ...splitName(name),
+      email,
+      locale,
+      avatar: null,
+      is_main_account: true,
+      password_hash,
+      created_at: now,
+      last_login_at: null,
+    };
+    const { id } = await scopedTo(transaction, { companyId })
+      .insert('staff', [staff])
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await globals(transaction)
+      .insertInto('login')
+      .values({ email: toLogin(email), company_id: companyId, staff_id: id })
+      .execute();
+    return true;
+  });
+}
+
+/** A change of an account, and its time. */
+export type AccountUpdate = { at: Date } & ({ password: string } | { active: boolean });
+
+/**
+ * Sets the password of an account and notifies its owner by mail, or activates or deactivates the
+ * account. Ends the account's sessions and invalidates its links for resetting the password.
+ * @returns false when no account has this e-mail.
+ */
+export async function updateAccount(
+  db: Db,
+  email: string,
+  update: AccountUpdate,
+  passwords: Pick<Passwords, 'hash'>,
+): Promise<boolean> {
+  const passwordHash = 'password' in update ? await passwords.hash(update.password) : undefined;
+  return db.transaction().execute(async (tx) => {
+    const staffKey = await findLogin(tx, toLogin(email));
+    if (!staffKey) return false;
+    if (passwordHash !== undefined) await setPassword(tx, staffKey, passwordHash);
+    if (passwordHash !== undefined)
+      await queueMail(tx, { kind: 'passwordChanged', ...staffKey }, update.at);
+    if ('active' in update)
+      await updateStaff(tx, staffKey, { status: update.active ? ACTIVE_STATUS : INACTIVE_STATUS });
+    await endSessions(tx, staffKey);
+    return true;
+  });
+}

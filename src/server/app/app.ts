@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Compilation } from '../../compiler/compile.ts';
+import { serverSegments } from '../../shared/serverPaths.ts';
+import { findRoute } from '../../shared/routes.ts';
+import type { Database } from '../db/connect.ts';
+import type { OutboxMail } from '../mail/outbox.ts';
+import type { Env } from './env.ts';
+import { addAdmission } from '../http/admission.ts';
+import { addAuthentication } from '../http/authenticate.ts';
+import { addBodyParsers, BODY_LIMIT } from '../http/bodyParsers.ts';
+import { addClient } from '../http/client.ts';
+import { limitConnections } from '../http/connections.ts';
+import {
+  addErrorHandlers,
+  createClientErrorHandler,
+  createFrameworkErrors,
+} from '../http/errors.ts';
+import { addDocuments, addFiles } from '../http/fileRoutes.ts';
+import { addHealth } from '../http/health.ts';
+import { chooseLanguage } from '../http/language.ts';
+import { addRequestLog, logOptions, type LogTarget } from '../http/log.ts';
+import { addMetrics } from '../http/metrics.ts';
+import { addOpenApi } from '../http/openapi.ts';
+import '../http/request.ts';
+import { createOpeningCalls } from '../http/openingCalls.ts';
+import { createPreloads } from '../http/preloads.ts';
+import { createProblemReport, type OnRefused } from '../http/refusals.ts';
+import { addSecurity, responseWith, securityHeaders, type PageGateway } from '../http/security.ts';
+import { addGracefulShutdown } from '../http/gracefulShutdown.ts';
+import { createTranslate } from '../../shared/translate.ts';
+import { composeMail } from '../accounts/mails.ts';
+import { addCompanyPages } from '../../../server/public/companyPages.ts';
+import { addPublicPages } from '../../../server/public/publicPages.ts';
+import { PUBLICATIONS } from '../../../server/public/publications.ts';
+import { PRODUCT_CODE } from '../../../server/productCode.ts';
+import type { ProductCode } from '../resources/defineResource.ts';
+import { createServices } from './services.ts';
+import { addResourceRoutes } from '../resources/routes.ts';
+import type { Passwords } from '../accounts/passwords.ts';
+import { createPictureResizer } from '../files/pictureResizer.ts';
+import type { ConvertOne } from '../files/pictures.ts';
+import { createSemaphores, type Semaphores } from '../limits/semaphores.ts';
+
+/**
+ * The dependencies of an app. All state that must persist is in the database, so that several
+ * processes on one database behave as one.
+ */
+export interface AppOptions {
+  env: Env;
+  database: Pick<Database, 'db' | 'ping'>;
+  /** Compiled from schemas/ and locales/. */
+  definitions: Pick<
+    Compilation,
+    | 'app'
+    | 'resources'
+    | 'entities'
+    | 'storages'
+    | 'choiceCalls'
+    | 'queries'
+    | 'texts'
+    | 'routes'
+    | 'screens'
+  >;
+  /** The folder of the built client. */
+  clientFolder: string;
+  logTarget: LogTarget;
+  now?: () => Date;
+  passwords?: Passwords;
+  /** Default: a process for each picture. */
+  convertPicture?: ConvertOne | undefined;
+  /** The semaphores of the process. Default: those of `createSemaphores`. */
+  semaphores?: Semaphores;
+  /** Default: the code of the product. */
+  code?: ProductCode;
+  /** Is called with each refused request. Only for development. */
+  onRefused?: OnRefused | undefined;
+}
+
+/**
+ * Node's own timeouts, in case bodyGuard.ts does not end a slow request. The headers have a shorter
+ * one.
+ */
+const REQUEST_TIMEOUT_MS = 70_000;
+const HEADERS_TIMEOUT_MS = 15_000;
+
+/** Builds the Fastify app with all routes. It does not listen yet. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { env, definitions, database } = options;
+  const translate = createTranslate(definitions.texts);
+  const semaphores = options.semaphores ?? createSemaphores();
+  const services = createServices(options, semaphores, translate);
+  const report = createProblemReport(translate, options.onRefused);
+  const { languages } = definitions.app;
+  const headers = securityHeaders(env);
+  const app = createInstance(options, {
+    frameworkErrors: createFrameworkErrors(translate, languages, headers, report),
+    clientErrorHandler: createClientErrorHandler(
+      translate(languages[0]!, 'problem.malformed'),
+      headers,
+    ),
+    ServerResponse: responseWith(headers),
+  });
+  addLanguage(app, options);
+  addErrorHandlers(app, translate, report);
+  addBodyParsers(app);
+  addSecurity(
+    app,
+    { ...env, gateway: pageGatewayOf(env, definitions) },
+    createPaymentFormCheck(definitions),
+  );
+  addAdmission(app, semaphores);
+  addAuthentication(app, services.sessions);
+  await addOpenApi(app, translate('en', definitions.app.brand.name));
+  addMetrics(app, {
+    db: database.db,
+    token: env.metricsToken,
+    semaphores,
+    quotas: services.quotas,
+  });
+  app.addHook('onClose', () => services.richTexts.close());
+  addResourceRoutes(app, definitions, options.code ?? PRODUCT_CODE, services);
+  app.decorate('payments', services.payments);
+  await services.payments.addRoutes(app);
+  const composeContext = {
+    db: database.db,
+    now: services.now,
+    translate,
+    publicUrl: env.publicUrl,
+    brand: definitions.app.brand.name,
+    currency: definitions.app.currency,
+  };
+  app.decorate('composeMail', (mail: OutboxMail) => composeMail(composeContext, mail));
+  addHealth(app, database);
+  const fileOptions = {
+    db: database.db,
+    links: services.fileLinks,
+    resizer: createPictureResizer(database.db, semaphores.pictureWidths),
+  };
+  addFiles(app, fileOptions);
+  addDocuments(app, { ...fileOptions, sessions: services.sessions, now: services.now });
+  const pageOptions = {
+    db: database.db,
+    links: services.fileLinks,
+    translate,
+    app: definitions.app,
+    publicUrl: env.publicUrl,
+    clientFolder: options.clientFolder,
+  };
+  addPublicPages(app, PUBLICATIONS, pageOptions);
+  addCompanyPages(app, pageOptions);
+  await addClient(app, {
+    folder: options.clientFolder,
+    apiBase: env.apiBase,
+    serverSegments: serverSegments(definitions.resources.values()),
+    preloads: createPreloads(options.clientFolder, definitions),
+    openingCalls: createOpeningCalls(definitions),
+  });
+  return app;
+}
+
+/** What writes the responses to requests that reach no route. */
+type EarlyResponses = Required<
+  Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>
+> & { ServerResponse: typeof ServerResponse };
+
+function createInstance(
+  { env, logTarget }: AppOptions,
+  { ServerResponse, ...handlers }: EarlyResponses,
+): FastifyInstance {
+  const app = Fastify({
+    logger: logOptions(logTarget),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { ServerResponse, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
+    connectionTimeout: REQUEST_TIMEOUT_MS * 2,
+    keepAliveTimeout: 72_000,
+    trustProxy: typeof env.trustProxy === 'number' ? trustHops(env.trustProxy) : env.trustProxy,
+    forceCloseConnections: 'idle',
+    // Requests that arrive while the server stops are still answered, because the database is
+    // closed last.
+    return503OnClosing: false,
+    ...handlers,
+    routerOptions: { maxParamLength: 100 },
+    // Responses have no defaults, and requests are validated by the product's own rules, so
+    // Fastify's validator must not modify anything.
+    ajv: { customOptions: { coerceTypes: false, useDefaults: false, removeAdditional: false } },
+  });
+  app.decorate('routeList', []);
+  app.addHook('onRoute', ({ method, url, config }) => {
+    for (const one of [method].flat())
+      app.routeList.push({ method: one, url, access: config?.access });
+  });
+  limitConnections(app.server, env.trustProxy !== false);
+  addRequestLog(app, logTarget);
+  addGracefulShutdown(app);
+  return app;
+}
+
+/**
+ * Returns a function that tells whether the page at a path shows the gateway's card form, which is
+ * in the payment block.
+ */
+function createPaymentFormCheck({
+  routes,
+  screens,
+}: AppOptions['definitions']): (path: string) => boolean {
+  return (path) => {
+    const screen = screens.get(findRoute(routes, path)?.id ?? '');
+    return screen?.kind === 'page' && screen.blocks.some(({ block }) => block === PAYMENT_BLOCK);
+  };
+}
+
+const PAYMENT_BLOCK = 'paymentStep';
+
+/**
+ * Returns the gateway whose script the payment page may run. If the API is on another host, it is
+ * the one that the definition of the page names, unless there is a setting.
+ */
+function pageGatewayOf(
+  { apiBase, gateway }: Env,
+  { screens }: AppOptions['definitions'],
+): PageGateway {
+  if (apiBase === '' || (gateway && gateway !== 'sandbox')) return gateway;
+  const blocks = [...screens.values()].flatMap((screen) =>
+    screen.kind === 'page' ? screen.blocks : [],
+  );
+  const widget = blocks.find(({ block }) => block === PAYMENT_BLOCK)?.options['widget'];
+  return typeof widget === 'string' ? { url: new URL(widget).origin } : gateway;
+}
+
+/** Trusts the given number of nearest hops, which are the deployment's own proxies. */
+function trustHops(hops: number): (address: string, hop: number) => boolean {
+  return (_address, hop) => hop < hops;
+}
+
+function addLanguage(app: FastifyInstance, { definitions }: AppOptions): void {
+  app.decorateRequest('language', definitions.app.languages[0]!);
+  app.addHook('onRequest', (request, _reply, next) => {
+    request.language = chooseLanguage(
+      request.headers['accept-language'],
+      definitions.app.languages,
+    );
+    next();
+  });
+}

@@ -1,0 +1,72 @@
+import { startInterval } from '../base/interval.ts';
+import type { Database, Db } from '../db/connect.ts';
+import type { Retention } from './retention.ts';
+import { KEY_LIFETIME_MS } from '../records/idempotency.ts';
+import { prune } from './prune.ts';
+
+/** How long checkouts of the sandbox gateway are kept. */
+const SANDBOX_LIFETIME_MS = 7 * 86_400_000;
+
+const MAINTENANCE_INTERVAL_MS = 10 * 60_000;
+
+/**
+ * Deletes expired rows of all companies at once. Expired sessions, links, keys and counters already
+ * count as missing. The sandbox gateway finds its checkouts until they are deleted.
+ */
+export async function clearExpired(db: Db, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await db.deleteFrom('session').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('password_reset').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('email_undo').where('expires_at', '<=', at).execute();
+  await db
+    .deleteFrom('idempotency_key')
+    .where('claimed_at', '<=', new Date(now.getTime() - KEY_LIFETIME_MS).toISOString())
+    .execute();
+  await db
+    .deleteFrom('sandbox_checkout')
+    .where('created_at', '<=', new Date(now.getTime() - SANDBOX_LIFETIME_MS).toISOString())
+    .execute();
+  await db.deleteFrom('login_limit').where('resets_at', '<=', at).execute();
+}
+
+/**
+ * Releases the idempotency keys of requests that were in progress when the previous process died.
+ * Only for a database that no other process uses. Otherwise the keys are released when no request
+ * can be in progress any more.
+ */
+export async function releaseUnfinishedKeys(db: Db): Promise<void> {
+  await db.deleteFrom('idempotency_key').where('answer', 'is', null).execute();
+}
+
+export interface MaintenanceOptions {
+  database: Pick<Database, 'db' | 'vacuum'>;
+  retention: Retention;
+  now: () => Date;
+  onError: (error: unknown) => void;
+  /** Milliseconds between two runs. */
+  intervalMs?: number;
+}
+
+/**
+ * Deletes expired rows, prunes old data and vacuums the database at an interval. Returns the
+ * function that stops this and waits for the current statement.
+ */
+export function startMaintenance({
+  database,
+  retention,
+  now,
+  onError,
+  intervalMs = MAINTENANCE_INTERVAL_MS,
+}: MaintenanceOptions): () => Promise<void> {
+  let hasEnded = false;
+  const work = async () => {
+    await clearExpired(database.db, now());
+    await prune(database.db, { retention, now: now(), shouldContinue: () => !hasEnded });
+    await database.vacuum();
+  };
+  const end = startInterval(work, onError, intervalMs);
+  return () => {
+    hasEnded = true;
+    return end();
+  };
+}

@@ -1,0 +1,85 @@
+import type { CompanyTable } from '../db/tables.ts';
+import { countedTables } from '../rows/usage.ts';
+import { createAttemptLimits } from '../limits/attemptLimits.ts';
+import { createCountCache, type Aggregates } from '../rows/countCache.ts';
+import { createFileLinks } from '../files/fileLinks.ts';
+import { createPayments } from '../../../server/payments/payments.ts';
+import { createQuotas } from '../limits/quotas.ts';
+import { createRichTexts } from '../files/richTexts.ts';
+import { createSessions } from '../accounts/sessions.ts';
+import { createSignInLimits } from '../limits/signInLimits.ts';
+import { dayOf } from '../rows/days.ts';
+import { featuresOf } from '../../shared/features.ts';
+import { createPasswords, createSharedPasswords, type Passwords } from '../accounts/passwords.ts';
+import { createPictures, type ConvertOne } from '../files/pictures.ts';
+import type { Semaphores } from '../limits/semaphores.ts';
+import type { Services } from '../resources/context.ts';
+import type { Translate } from '../../shared/translate.ts';
+import type { Compilation } from '../../compiler/compile.ts';
+import type { Database } from '../db/connect.ts';
+import type { Env } from './env.ts';
+
+/** What the services depend on. See `AppOptions` of app.ts. */
+interface ServiceOptions {
+  env: Env;
+  database: Pick<Database, 'db'>;
+  definitions: Pick<Compilation, 'app' | 'resources' | 'storages'>;
+  now?: () => Date;
+  passwords?: Passwords;
+  convertPicture?: ConvertOne | undefined;
+}
+
+/** Returns the tables to which people add rows. */
+export function tablesWithQuota({
+  resources,
+  storages,
+}: Pick<Compilation, 'resources' | 'storages'>): CompanyTable[] {
+  const stored = [...storages].flatMap(([id, { table }]) =>
+    Object.values(resources.get(id)?.calls ?? {}).some(({ effect }) => effect === 'create')
+      ? [table as CompanyTable]
+      : [],
+  );
+  return countedTables(stored);
+}
+
+/** Creates what handlers use. */
+export function createServices(
+  {
+    env,
+    definitions,
+    database: { db },
+    now = () => new Date(),
+    passwords = createPasswords(),
+    convertPicture,
+  }: ServiceOptions,
+  semaphores: Semaphores,
+  translate: Translate,
+): Services {
+  const aggregates = createCountCache<Aggregates>(now);
+  return {
+    env,
+    db,
+    now,
+    today: () => dayOf(now()),
+    passwords: createSharedPasswords(passwords, semaphores),
+    sessions: createSessions(db, { idle: env.sessionIdle, max: env.sessionMax }, now),
+    signInLimits: createSignInLimits(db, now),
+    limits: createAttemptLimits(db, now),
+    counts: createCountCache(now),
+    aggregates,
+    quotas: createQuotas(db, env.quotas, aggregates, tablesWithQuota(definitions)),
+    fileLinks: createFileLinks(db, now),
+    pictures: createPictures(semaphores.pictures, convertPicture),
+    richTexts: createRichTexts(semaphores.richTexts),
+    translate,
+    features: featuresOf(definitions.resources.values()),
+    payments: createPayments({
+      env,
+      db,
+      now,
+      translate,
+      languages: definitions.app.languages,
+      currency: definitions.app.currency,
+    }),
+  };
+}

@@ -1,0 +1,88 @@
+import type { Db } from '../db/connect.ts';
+import type { Scope } from '../rows/scope.ts';
+import { choosableIds } from '../../../server/db/schools.ts';
+import { findTaken, linkedIds, lockExisting, type EditedTable } from '../rows/writes.ts';
+import { fieldProblem, FormProblem } from '../base/problem.ts';
+import type { Storage } from '../rows/storage.ts';
+import { storageOf, type WriteRun } from './writeRun.ts';
+
+/**
+ * Links that the row already has may stay, also those to a school that has been hidden since.
+ * @param id the row that is changed
+ * @throws FormProblem for an id that is not the company's, one of a hidden school, or a value that is
+ * not allowed
+ */
+export async function checkChoices(
+  db: Db,
+  { actor, sentFields, body }: WriteRun,
+  id?: number,
+): Promise<void> {
+  for (const [name, { kept, links }] of sentFields) {
+    const chosen = [body[name] ?? []].flat() as (string | number)[];
+    if (chosen.length === 0) continue;
+    const assertAllowed = (values: readonly (string | number)[], allowed: Iterable<unknown>) => {
+      const known = new Set(allowed);
+      if (!values.every((one) => known.has(one))) throw fieldProblem(name, 'error.unknownChoice');
+    };
+    const { allowed, references } = kept?.of ?? {};
+    if (allowed) assertAllowed(chosen.map(String), allowed.map(String));
+    if (references) {
+      const existing = await lockExisting(db, actor, references, chosen as number[]);
+      assertAllowed(chosen, await choosableIds(db, actor, references, existing));
+    }
+    if (links) {
+      const existing = await lockExisting(db, actor, links.table, chosen as number[]);
+      const choosable = await choosableIds(db, actor, links.table, existing);
+      const linked = id === undefined ? [] : await linkedIds(db, actor, links, id);
+      assertAllowed(chosen, [...choosable, ...linked.filter((one) => existing.has(one))]);
+    }
+  }
+}
+
+/**
+ * Checks what only one row may have, so that all errors are answered together. The unique indexes
+ * refuse what another request saves meanwhile.
+ * @param id the row that is changed
+ * @throws FormProblem
+ */
+export function checkUnique(
+  db: Db,
+  { actor, body, resource }: Pick<WriteRun, 'actor' | 'body' | 'resource'>,
+  id?: number,
+): Promise<void> {
+  return assertUnique(db, actor, storageOf(resource), {
+    valuesOf: ({ fields }) => fields.map((name) => body[name]),
+    exceptId: id,
+  });
+}
+
+interface UniqueValues {
+  /** Returns the values of a unique key, in the order of its columns. */
+  valuesOf(key: Storage['unique'][number]): unknown[];
+  /** The row that has the values itself. */
+  exceptId?: number | undefined;
+}
+
+/** @throws FormProblem with each value that another row has */
+export async function assertUnique(
+  db: Db,
+  scope: Scope,
+  { unique, table }: Storage,
+  { valuesOf, exceptId }: UniqueValues,
+): Promise<void> {
+  // The index alone finds a single one.
+  if (unique.length < 2) return;
+  const keys = unique.map((key) => ({
+    columns: key.columns,
+    ignoreCase: key.ignoreCase,
+    values: valuesOf(key),
+  }));
+  const taken = await findTaken(db, scope, table as EditedTable, keys, exceptId);
+  const errors = unique.filter((_one, index) => taken[index]);
+  if (errors.length > 0)
+    throw new FormProblem(
+      Object.fromEntries(
+        errors.map(({ fields, error }) => [fields[0]!, [{ key: error, params: {} }]]),
+      ),
+    );
+}

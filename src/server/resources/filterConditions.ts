@@ -1,0 +1,60 @@
+import { comparesDay } from '../../shared/matches.ts';
+import type {
+  ResolvedCall,
+  ResolvedEntity,
+  ResolvedFilterRule,
+} from '../../shared/resolved.ts';
+import { schemaFields } from '../../shared/schemaFields.ts';
+import { isId } from '../../shared/isId.ts';
+import type { Condition } from '../rows/rows.ts';
+import type { BoundField } from '../rows/bindField.ts';
+import type { Resource } from './defineResource.ts';
+
+/** Converts a filter value to conditions; undefined if no row can match. */
+type BuildConditions = (value: string, today: string) => Condition[] | undefined;
+
+/**
+ * Creates the function that converts a filter's value to conditions.
+ */
+export function createConditionBuilder(
+  name: string,
+  rule: ResolvedFilterRule,
+  { hooks }: Pick<Resource, 'hooks'>,
+  fields: ReadonlyMap<string, BoundField>,
+  call: ResolvedCall,
+  entity: ResolvedEntity,
+): BuildConditions {
+  if (rule.match === 'company') {
+    const relation = hooks.companyItems?.[name];
+    if (!relation) throw new Error(`Call ${call.name}: no hook says what ${name} names.`);
+    return (value) =>
+      isId(value) ? [{ kind: 'related', relation, value: Number(value) }] : undefined;
+  }
+  const { field = '', match } = rule;
+  const convert = fields.get(field)?.conditions(match);
+  const rules = schemaFields(entity.schema)[field] ?? {};
+  if (convert) return (value) => convert(value, rules);
+  const expression = hooks.expressions?.[field];
+  if (match === 'any' && expression)
+    return (value, today) => [
+      {
+        kind: 'expression',
+        name: field,
+        expression,
+        today,
+        value: value.split(',').map((part) => part.trim()),
+      },
+    ];
+  throw new Error(
+    comparesDay(rule)
+      ? `Call ${call.name}: the server cannot filter by day with ${name}.`
+      : `Call ${call.name}: the server cannot filter ${field} by ${name}.`,
+  );
+}
+
+/** Joins the conditions of all filters; undefined if no row can match one of them. */
+export function combineConditions(
+  conditions: ReturnType<BuildConditions>[],
+): Condition[] | undefined {
+  return conditions.includes(undefined) ? undefined : conditions.flatMap((list) => list ?? []);
+}

@@ -1,0 +1,67 @@
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import type { LinkingColumns, Row } from '../rows/rows.ts';
+import type { Actor } from '../rows/scope.ts';
+import type { ResponseContext, Services } from './context.ts';
+
+/** A save or a deletion, in its transaction. */
+export interface WriteContext {
+  /** The transaction. `scopedTo(db, actor)` gives the tables of the company. */
+  db: Db;
+  actor: Actor;
+  /** The token of the session. */
+  token: string;
+  /** The body, normalised and validated. Empty for a deletion. */
+  body: Row;
+  /** The row before the write, by column; undefined if it is new. */
+  before: Row | undefined;
+  /** The time of the write. */
+  at: Date;
+  /** The current day in the schools' time zone. */
+  today: string;
+}
+
+/** A write of a row that has an id. */
+export type StoredContext = WriteContext & { id: number };
+
+/** A write before its transaction. A new row has no id. */
+export interface WriteAttempt {
+  actor: Actor;
+  id: number | undefined;
+  body: Row;
+}
+
+/**
+ * Code that runs when rows of a store are read, saved or deleted. A hook refuses a write by throwing
+ * `fieldProblem` or `Problem` (http/problem.ts); then nothing is saved. CONTRIBUTING.md has examples.
+ */
+export interface Hooks {
+  /** Makes the fields that the store calls `made` from their columns. Must not wait. */
+  made?: Record<string, (row: Row, context: ResponseContext) => unknown>;
+  /** The same values as SQL expressions, for filters. They take today's date. */
+  expressions?: Record<string, (today: unknown) => RawBuilder<string>>;
+  /** By filter with the match `company`: the table and its column with the ids that it names. */
+  companyItems?: Record<string, LinkingColumns>;
+  /**
+   * Called before the transaction of a save, to limit attempts whose refusal discloses something.
+   * `withdraw` is called after a successful save.
+   * @throws Problem
+   */
+  countAttempt?: (
+    services: Services,
+    attempt: WriteAttempt,
+  ) => Promise<{ withdraw(): Promise<void> } | undefined>;
+  /** Called before a row is inserted or updated. Returns columns that are saved with it. */
+  beforeSave?: (
+    write: WriteContext & { id: number | undefined },
+  ) => Row | void | Promise<Row | void>;
+  /** Called after the row and its links were saved. */
+  afterSave?: (write: StoredContext) => Promise<void>;
+  /** Called before a row is deleted. If it returns `kept`, the row stays. */
+  beforeDelete?: (write: StoredContext) => Promise<'kept' | void>;
+  /** Called after a row was deleted. */
+  afterDelete?: (write: StoredContext) => Promise<void>;
+}
+
+/** Declares the hooks of a store. `server/hooks/index.ts` lists them. */
+export const defineHooks = (hooks: Hooks): Hooks => hooks;

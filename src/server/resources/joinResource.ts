@@ -1,0 +1,108 @@
+import type { Fault } from '../../compiler/read/locateFaults.ts';
+import type { ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
+import type { ResolvedQuery } from '../../shared/resolvedQuery.ts';
+import type { ChoiceAnswer, ResolvedStorage } from '../../shared/storage.ts';
+import { createChoicesHandler } from './choices.ts';
+import type { ProductCode, Resource } from './defineResource.ts';
+import type { Storage } from '../rows/storage.ts';
+import { DefinitionFault } from './definitionFault.ts';
+import { recordedStore } from './history.ts';
+import type { Hooks } from './hooks.ts';
+import {
+  createQueryItemHandler,
+  createQueryItemsHandler,
+  createQueryRowsHandler,
+} from './queries.ts';
+
+/** The compiled definitions that the routes are created from. */
+export interface ApiDefinitions {
+  resources: Map<string, ResolvedResource>;
+  entities: Map<string, ResolvedEntity>;
+  storages: Map<string, ResolvedStorage>;
+  choiceCalls: Map<string, ChoiceAnswer>;
+  queries: Map<string, ResolvedQuery>;
+}
+
+const NO_HOOKS: Hooks = {};
+
+/**
+ * Joins what the definitions say about a resource and its code.
+ * @throws DefinitionFault if there is neither, or if the store and the code do not agree about hooks
+ */
+export function joinResource(
+  { id, calls, rights, entity }: ResolvedResource,
+  { storages, entities, choiceCalls, queries }: Omit<ApiDefinitions, 'resources'>,
+  { resources, hooks }: ProductCode,
+): Resource {
+  const code = resources.find((one) => one.id === id);
+  const storage = storages.get(id);
+  const choices = Object.entries(calls).flatMap(([name, call]) => {
+    const answer = choiceCalls.get(call.name);
+    return answer ? [[name, createChoicesHandler(call, answer)] as const] : [];
+  });
+  const query = queries.get(id);
+  if (!code && !storage && !query && choices.length === 0)
+    throw resourceFault(id, 'check.server.unknownResource', { resource: id });
+  return {
+    ...code,
+    id,
+    rights,
+    handlers: {
+      ...Object.fromEntries(choices),
+      ...(query ? queryHandlers(calls, query) : {}),
+      ...code?.handlers,
+    },
+    rowsHandlers: {
+      ...(query ? queryRowsHandlers(calls, query) : {}),
+      ...code?.rowsHandlers,
+    },
+    // The check has compared the tables and the columns with the snapshot, whose types these are.
+    ...(storage ? { storage: storage as Storage } : {}),
+    ...(storage && Object.values(calls).some(({ response }) => response === 'history')
+      ? { history: recordedStore(storage as Storage, entities.get(entity)!) }
+      : {}),
+    auditedReads: Object.values(calls).filter(
+      ({ audited, effect }) => audited === true && effect === 'read',
+    ),
+    binNameField: Object.values(calls).find(({ nameField }) => nameField)?.nameField,
+    hooks: storage ? withoutLostEffects(id, calls, hooksOf(id, storage, hooks)) : NO_HOOKS,
+  };
+}
+
+/**
+ * Refuses a hook that changes other tables after a deletion: restoring the item would not undo it.
+ */
+function withoutLostEffects(id: string, calls: ResolvedResource['calls'], hooks: Hooks): Hooks {
+  const isKept = Object.values(calls).some(({ keptDays }) => keptDays !== undefined);
+  if (isKept && hooks.afterDelete) throw resourceFault(id, 'check.server.keptWithHook', {});
+  return hooks;
+}
+
+/** Returns the handlers of the calls that answer an item, or all rows. */
+const queryHandlers = (calls: ResolvedResource['calls'], query: ResolvedQuery) =>
+  Object.fromEntries(
+    Object.entries(calls).flatMap(([name, call]) => {
+      if (query.rows.kind === 'one') return [[name, createQueryItemHandler(query)]];
+      return call.response === 'page' ? [] : [[name, createQueryItemsHandler(query)]];
+    }),
+  );
+
+/** Returns the handlers of the calls that answer a page of rows. */
+const queryRowsHandlers = (calls: ResolvedResource['calls'], query: ResolvedQuery) =>
+  Object.fromEntries(
+    Object.entries(calls).flatMap(([name, call]) =>
+      query.rows.kind !== 'one' && call.response === 'page'
+        ? [[name, createQueryRowsHandler(call, query)]]
+        : [],
+    ),
+  );
+
+function hooksOf(id: string, { store, hooks }: ResolvedStorage, all: ProductCode['hooks']): Hooks {
+  const own = all[store];
+  if (hooks && !own) throw resourceFault(id, 'check.server.missingHooks', {});
+  if (own && !hooks) throw resourceFault(id, 'check.server.unusedHooks', { store });
+  return own ?? NO_HOOKS;
+}
+
+const resourceFault = (resource: string, key: Fault['key'], params: Fault['params']) =>
+  new DefinitionFault([{ in: { resource }, path: [], key, params }]);

@@ -1,0 +1,176 @@
+import { joinParts, roundToHundredths, valueOfPart } from '../../shared/aggregates.ts';
+import { isId } from '../../shared/isId.ts';
+import { toPlainNumber } from '../../shared/plainNumber.ts';
+import type { ResolvedCall } from '../../shared/resolved.ts';
+import type { QueryRows, ResolvedQuery } from '../../shared/resolvedQuery.ts';
+import { aggregateOf, readGroups, toValues, type Group, type Measure } from '../rows/measures.ts';
+import type { Row } from '../rows/rows.ts';
+import { actorOf, type CallContext, type Handler } from './context.ts';
+import type { RowsHandler } from './defineResource.ts';
+
+/** Creates the handler of a call that answers one item with measures of the company. */
+export const createQueryItemHandler =
+  (query: ResolvedQuery): Handler =>
+  async (context) => {
+    const [row] = await readReportRows(context, query);
+    return shown(row!.values, query.measures);
+  };
+
+/** Creates the handler of a call that answers all rows in their order. */
+export const createQueryItemsHandler =
+  (query: ResolvedQuery): Handler =>
+  async (context) => {
+    const rows = await readReportRows(context, query);
+    return rows.map(({ values }) => shown(values, query.measures));
+  };
+
+/** Creates the handler of a call that answers a page of rows, with totals. */
+export const createQueryRowsHandler =
+  (call: ResolvedCall, query: ResolvedQuery): RowsHandler =>
+  async (context) => {
+    const { measures } = query;
+    const read = await readReportRows(context, query);
+    const rows = (query.rows.kind === 'school' ? filterBySchool(context, read) : read).filter(
+      ({ values }) => matchesFilters(values, call, context),
+    );
+    return {
+      rows: rows.map(({ values }) => shown(values, measures)),
+      totals: shown(withShares(totalsOf(rows, measures), measures), measures),
+    };
+  };
+
+/** A row of the report, and what its values were computed of. */
+interface ReportRow extends Pick<Group, 'parts'> {
+  /** The id of a row that stands for a school. */
+  id: number;
+  values: Row;
+}
+
+async function readReportRows(
+  context: CallContext,
+  { rows, measures }: ResolvedQuery,
+): Promise<ReportRow[]> {
+  const read = readMeasures(measures);
+  const groups = await readGroups(
+    context.services.db,
+    actorOf(context),
+    { rows, measures: read },
+    requestOf(context),
+  );
+  return groups.map((group) => ({
+    id: Number(group.key),
+    parts: group.parts,
+    values: withShares(
+      { ...whatItStandsFor(group, rows, context), ...toValues(group.parts, read) },
+      measures,
+    ),
+  }));
+}
+
+/** Returns the fields that a row has besides the measures. */
+function whatItStandsFor(
+  { key, name }: Group,
+  rows: QueryRows,
+  { services, language }: CallContext,
+): Row {
+  if (rows.kind === 'one') return {};
+  if (rows.kind === 'school' || rows.kind === 'reference') return { id: key, name };
+  if (rows.kind !== 'choice') return { [rows.kind]: key };
+  const { value, label } = rows.choices.find(({ stored }) => stored === key)!;
+  return { id: value, name: services.translate(language, label) };
+}
+
+/** Returns the requested span of days, and what else the measures depend on. */
+function requestOf({ services, query, language }: CallContext) {
+  const { from, to } = query.filters;
+  const span = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  return { span, today: services.today(), language };
+}
+
+/** Returns the measures that the database counts. */
+const readMeasures = (measures: ResolvedQuery['measures']): Record<string, Measure> =>
+  Object.fromEntries(
+    Object.entries(measures).flatMap(([name, one]): [string, Measure][] => {
+      if (one.from === 'share') return [];
+      return [[name, one.from === 'table' ? one.measure : one.name]];
+    }),
+  );
+
+/** Adds the parts in percent. */
+function withShares(row: Row, measures: ResolvedQuery['measures']): Row {
+  const shares = Object.entries(measures).flatMap(([name, one]) => {
+    if (one.from !== 'share') return [];
+    const [part, whole] = [Number(row[one.part] ?? 0), Number(row[one.whole] ?? 0)];
+    return [[name, percentagesOf(part, whole - part)[one.rest ? 1 : 0]]];
+  });
+  return { ...row, ...Object.fromEntries(shares) };
+}
+
+/** Removes the measures that only others use. */
+const shown = (row: Row, measures: ResolvedQuery['measures']): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !measures[name]?.hidden));
+
+/** Returns each measure over everything that the rows count. */
+const totalsOf = (rows: readonly ReportRow[], measures: ResolvedQuery['measures']): Row =>
+  Object.fromEntries(
+    Object.entries(readMeasures(measures)).map(([name, measure]) => {
+      const aggregate = aggregateOf(measure);
+      const total = valueOfPart(
+        aggregate,
+        joinParts(
+          aggregate,
+          rows.map(({ parts }) => parts[name]!),
+        ),
+      );
+      // The API answers 0 for the digital presence of no school.
+      return [name, measure === 'digitalPresence' ? (total ?? 0) : total];
+    }),
+  );
+
+/** Whether the rounded values equal the filters. A filter that is no number matches nothing. */
+function matchesFilters(
+  row: Row,
+  call: ResolvedCall,
+  { query: { filters } }: CallContext,
+): boolean {
+  return Object.entries(call.filters).every(([param, rule]) => {
+    const filter = filters[param];
+    if (rule.match !== 'equal' || filter === undefined) return true;
+    const value = row[rule.field];
+    return typeof value === 'number' && Math.round(value) === toPlainNumber(filter);
+  });
+}
+
+/** Returns the requested school, or all. An invalid id matches none. */
+export function filterBySchool<School extends { id: number }>(
+  { query }: CallContext,
+  schools: School[],
+): School[] {
+  const { school_id: id } = query.filters;
+  if (id === undefined) return schools;
+  return isId(id) ? schools.filter((school) => school.id === Number(id)) : [];
+}
+
+/** Sums a field that is a number in every row. */
+export const sumField = <Field extends string>(
+  rows: readonly { [F in Field]?: unknown }[],
+  field: Field,
+): number => roundToHundredths(rows.reduce<number>((sum, row) => sum + (row[field] as number), 0));
+
+/**
+ * Returns the percentages of parts of a whole, rounded to tenths; 0 for an empty whole. The tenths
+ * that are lost by rounding down go to the largest remainders, so that the sum is 100.
+ */
+export function percentagesOf(...parts: number[]): number[] {
+  const total = parts.reduce((sum, part) => sum + part, 0);
+  if (total === 0) return parts.map(() => 0);
+  const tenths = parts.map((part) => Math.floor((part * 1000) / total));
+  const remainingTenths = 1000 - tenths.reduce((sum, tenth) => sum + tenth, 0);
+  const remainder = (index: number) => (parts[index]! * 1000) % total;
+  const raised = new Set(
+    [...parts.keys()]
+      .toSorted((first, second) => remainder(second) - remainder(first))
+      .slice(0, remainingTenths),
+  );
+  return tenths.map((tenth, index) => (raised.has(index) ? tenth + 1 : tenth) / 10);
+}

@@ -1,0 +1,206 @@
+import type { FastifyRequest } from 'fastify';
+import { withWidthList } from '../../shared/pictureWidths.ts';
+import type { ResolvedCall } from '../../shared/resolved.ts';
+import { countRowsBy, readRows } from '../rows/readRows.ts';
+import type { Condition, Row } from '../rows/rows.ts';
+import { VERSION, type TableBinding } from './binding.ts';
+import {
+  actorOf,
+  type RequestHandler,
+  type HandlerResult,
+  type CallContext,
+  type ResponseContext,
+  type Services,
+} from './context.ts';
+import type { DaySums } from '../rows/daySums.ts';
+import type { Resource } from './defineResource.ts';
+import { etagOf } from './etag.ts';
+import { originOf, publicOriginOf } from './links.ts';
+import { readPage } from './list.ts';
+import { toPageData } from './schemas.ts';
+import { readListWithTotals } from './listWithTotals.ts';
+import type { ListQuery } from './query.ts';
+
+/** Creates the handler of a call that only reads the resource's table. */
+export function createReadHandler(
+  resource: Resource,
+  call: ResolvedCall,
+  services: Services,
+  binding: TableBinding,
+): RequestHandler {
+  if (call.response === 'item')
+    return async (request) =>
+      toItemResult(binding, request.row!, await createResponseContext(request, services));
+  return async (request) => {
+    const context = await createResponseContext(request, services);
+    const toResponse = (row: Row) => binding.toResponse(row, context);
+    const accessConditions = [...binding.conditions, ...ownerConditions(request, resource, call)];
+    if (call.response === 'items')
+      return {
+        status: 200,
+        data: {
+          items: (await readAll(request, accessConditions, services, binding)).map(toResponse),
+        },
+      };
+    const pageRequest = {
+      services,
+      binding,
+      call,
+      resource: resource.id,
+      actor: actorOf(request),
+      language: request.language,
+      query: request.query as ListQuery,
+      accessConditions,
+      daySums: resource.storage?.countedBy as DaySums | undefined,
+      origin: originOf(request.host, services.env.publicUrl),
+    };
+    const { totals, rows, links, meta } = resource.totals
+      ? await readListWithTotals(pageRequest, resource.totals)
+      : { totals: {}, ...(await readPage(pageRequest)) };
+    return {
+      status: 200,
+      data: toPageData(call, totals, { items: rows.map(toResponse), _links: links, _meta: meta }),
+    };
+  };
+}
+
+/** Creates the handler that counts rows by a field's value. Counts are cached for a minute. */
+export function createCountHandler(
+  resource: Resource,
+  call: ResolvedCall,
+  services: Services,
+  binding: TableBinding,
+): RequestHandler {
+  const column = binding.countColumn;
+  if (column === undefined)
+    throw new Error(`Call ${call.name}: the server cannot count by ${call.by ?? 'nothing'}.`);
+  return async (request) => {
+    const { filters } = request.query as ListQuery;
+    const filterConditions = binding.toConditions(filters, services.today());
+    if (!filterConditions) return { status: 200, data: {} };
+    const actor = actorOf(request);
+    const accessConditions = [...binding.conditions, ...ownerConditions(request, resource, call)];
+    const key = {
+      companyId: actor.companyId,
+      resource: resource.id,
+      filter: JSON.stringify([call.name, accessConditions, filters]),
+    };
+    const countRequested = () =>
+      countRowsBy(
+        services.db,
+        actor,
+        binding.projection[request.language],
+        [...accessConditions, ...filterConditions],
+        column,
+      );
+    return { status: 200, data: await services.aggregates.get(key, countRequested) };
+  };
+}
+
+/** Creates the context that computed fields use. */
+export async function createResponseContext(
+  { language, host, actor }: Pick<FastifyRequest, 'language' | 'host' | 'actor'>,
+  { env, fileLinks, translate, today }: Pick<Services, 'env' | 'fileLinks' | 'translate' | 'today'>,
+): Promise<ResponseContext> {
+  const [origin, link, linkDocument] = [
+    originOf(host, env.publicUrl),
+    await fileLinks.linker(),
+    await fileLinks.documentLinker(actor?.staffId ?? 0),
+  ];
+  const translateWord: ResponseContext['translateWord'] = (texts, value) => {
+    const [key, text] = [`${texts}.${String(value)}`, String(value ?? '')];
+    const translated = translate(language, key);
+    return translated === key ? text : translated;
+  };
+  return {
+    staffId: actor?.staffId,
+    language,
+    today: today(),
+    publicOrigin: publicOriginOf(host, env.publicUrl),
+    linkFile: (id) => withWidthList(origin + link(id)),
+    linkDocument: (idAndName) => withDocumentWidths(idAndName, origin + linkDocument(idAndName)),
+    translateWord,
+  };
+}
+
+/** Adds the available widths to the URL of a document that is a picture. */
+const withDocumentWidths = (name: string, address: string) =>
+  name.endsWith('.pdf') ? address : withWidthList(address);
+
+/**
+ * Creates the input of a handler.
+ * @param storeResponse see CallContext. Calls that create nothing need none.
+ */
+export function createCallContext(
+  request: FastifyRequest,
+  call: ResolvedCall,
+  services: Services,
+  storeResponse: CallContext['storeResponse'] = () => Promise.resolve(),
+): CallContext {
+  const { language, actor, token, row, body, query, ip, headers, params } = request;
+  const requestFields = {
+    language,
+    actor,
+    token,
+    row,
+    body,
+    params: params as Record<string, string>,
+    query: query as ListQuery,
+    address: ip,
+    ifMatch: headers['if-match'],
+  };
+  return {
+    services,
+    call,
+    ...requestFields,
+    storeResponse,
+    responseContext: () => createResponseContext(request, services),
+  };
+}
+
+/** Converts a row to a response with the ETag of its version. */
+export function toItemResult(
+  binding: TableBinding,
+  row: Row,
+  context: ResponseContext,
+  status = 200,
+): HandlerResult {
+  return { status, data: binding.toResponse(row, context), ...etagOf(row[VERSION]) };
+}
+
+/** The most rows of a list without pages. Such lists are short: schools, banks, stages. */
+const MAX_UNPAGED_ROWS = 10_000;
+
+function readAll(
+  request: FastifyRequest,
+  accessConditions: Condition[],
+  { db, today }: Services,
+  binding: TableBinding,
+): Promise<Row[]> {
+  const { sort, filters } = request.query as ListQuery;
+  const filterConditions = binding.toConditions(filters, today());
+  if (!filterConditions) return Promise.resolve([]);
+  const slice = {
+    column: binding.sortColumn(sort.field).column,
+    descending: sort.descending,
+    limit: MAX_UNPAGED_ROWS,
+  };
+  return readRows(
+    db,
+    actorOf(request),
+    binding.projection[request.language],
+    [...accessConditions, ...filterConditions],
+    slice,
+  );
+}
+
+/** Returns the owner condition of calls with the access `own`. */
+function ownerConditions(
+  request: FastifyRequest,
+  resource: Resource,
+  call: ResolvedCall,
+): Condition[] {
+  return call.access === 'own'
+    ? [{ kind: 'equal', column: resource.storage!.owner!, value: actorOf(request).staffId }]
+    : [];
+}

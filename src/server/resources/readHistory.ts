@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify';
+import { isObject } from '../../shared/schemaFields.ts';
+import type { Language, ResolvedCall } from '../../shared/resolved.ts';
+import { readHistoryEntries, type HistoryEntry } from '../records/itemHistory.ts';
+import type { Row } from '../rows/rows.ts';
+import { notFound } from '../base/problem.ts';
+import { boundFields } from '../rows/bindField.ts';
+import { actorOf, type RequestHandler, type Services } from './context.ts';
+import type { Resource } from './defineResource.ts';
+import { callFault } from './definitionFault.ts';
+import { readEntriesPage } from './olderEntries.ts';
+import { unreadableFields } from './rights.ts';
+
+/** Creates the handler that returns the changes of an item, the newest first. */
+export function createHistoryHandler(
+  resource: Resource,
+  call: ResolvedCall,
+  { db, env }: Services,
+): RequestHandler {
+  const { history, historyItem } = resource;
+  if (!history && !historyItem) throw callFault(call, [], 'check.server.noHandler');
+  const type = history?.type ?? resource.id;
+  const findItem = async (request: FastifyRequest) => {
+    const params = request.params as Record<string, string>;
+    const id = historyItem
+      ? await historyItem(db, actorOf(request), params)
+      : (request.row!['id'] as number); // the route has loaded it
+    if (id === undefined) throw notFound();
+    return { type, id };
+  };
+  const hiddenFrom = (request: FastifyRequest) =>
+    withDerived(resource, unreadableFields(request, resource.rights, call));
+  return async (request) => {
+    const item = await findItem(request);
+    const hidden = hiddenFrom(request);
+    return readEntriesPage(request, {
+      call,
+      env,
+      read: (slice) => readHistoryEntries(db, actorOf(request), item, slice),
+      toResponse: (entry) => toResponse(entry, request.language, hidden),
+    });
+  };
+}
+
+const toResponse = (
+  { id, kind, version, done_at, staff_name, erased_at, before, after }: HistoryEntry,
+  language: Language,
+  hidden: ReadonlySet<string>,
+): Row => ({
+  id,
+  kind,
+  version,
+  done_at,
+  done_by: staff_name,
+  erased: erased_at !== null,
+  before: toValues(before, language, hidden),
+  after: toValues(after, language, hidden),
+});
+
+const toValues = (values: Row | null, language: Language, hidden: ReadonlySet<string>): Row =>
+  Object.fromEntries(
+    Object.entries(values ?? {})
+      .filter(([name]) => !hidden.has(name))
+      .map(([name, value]) => [
+        name,
+        Array.isArray(value)
+          ? value.map((item: unknown) => inLanguage(item, language))
+          : inLanguage(value, language),
+      ]),
+  );
+
+/** Adds the fields that only calls send, if their value is that of a field that is returned. */
+function withDerived({ storage, history }: Resource, fields: readonly string[]): Set<string> {
+  const all = storage && boundFields(storage);
+  const columns = fields.flatMap((name) => all?.get(name)?.column ?? []);
+  const derived = [...(history?.fields ?? [])].flatMap(([name, { column = '', follows = '' }]) =>
+    fields.includes(follows) || columns.includes(column) ? [name] : [],
+  );
+  return new Set([...fields, ...(fields.length > 0 ? derived : [])]);
+}
+
+/** Returns a linked row with its name in one language. Other values are returned as they are. */
+const inLanguage = (value: unknown, language: Language): unknown =>
+  isObject(value) && 'ar' in value && 'en' in value
+    ? { id: value['id'], name: value[language] }
+    : value;

@@ -1,0 +1,269 @@
+import type { JsonSchema, ResolvedCall } from '../../shared/resolved.ts';
+import { schemaFields } from '../../shared/schemaFields.ts';
+import type { Db } from '../db/connect.ts';
+import { readRow } from '../rows/readRows.ts';
+import type { Row } from '../rows/rows.ts';
+import {
+  isStillReferenced,
+  findViolatedIndex,
+  deleteRow,
+  insertRow,
+  linkRows,
+  lockRow,
+  updateRow,
+  type EditedTable,
+} from '../rows/writes.ts';
+import { fieldProblem, forbidden, notFound, Problem } from '../base/problem.ts';
+import { auditWrite } from './auditing.ts';
+import type { TableBinding } from './binding.ts';
+import { boundFields } from '../rows/bindField.ts';
+import { actorOf, type RequestHandler, type HandlerResult, type Services } from './context.ts';
+import type { Resource } from './defineResource.ts';
+import { callFault } from './definitionFault.ts';
+import { startRecording, type RecordedWrite } from './history.ts';
+import type { StoredContext, WriteContext } from './hooks.ts';
+import { assertIfMatch } from './etag.ts';
+import { withheldFields } from './rights.ts';
+import { runIdempotent } from './runIdempotent.ts';
+import { createResponseContext, toItemResult } from './read.ts';
+import { moveToBin } from './moveToBin.ts';
+import { storageOf, type WriteRun } from './writeRun.ts';
+import { checkChoices, checkUnique } from './checkWrite.ts';
+import { receiveFields, removeFiles, sentColumns, storeReceived, toNewRow } from './writeFields.ts';
+
+/** Creates the handler of a call that writes the resource's table. */
+export function createWriteHandler(
+  resource: Resource,
+  call: ResolvedCall,
+  body: JsonSchema,
+  services: Services,
+  binding: TableBinding,
+): RequestHandler {
+  const run = selectOperation(call);
+  const storage = storageOf(resource);
+  const fields = boundFields(storage);
+  // The check of the definitions ensures that the store keeps every field of the body.
+  const sentFields = Object.keys(schemaFields(body)).map(
+    (name) => [name, fields.get(name)!] as const,
+  );
+  return async (request) => {
+    const actor = actorOf(request);
+    const context = await createResponseContext(request, services);
+    const write = {
+      services,
+      resource,
+      call,
+      // The snapshot's check ensures that the table has the columns of an edited one.
+      table: storage.table as EditedTable,
+      sentFields,
+      binding,
+      request,
+      actor,
+      body: (request.body ?? {}) as Row,
+      withheld: withheldFields(request, resource.rights, call),
+      at: services.now(),
+      context,
+    };
+    const result = await run(write);
+    services.counts.invalidate(actor.companyId, resource.id);
+    services.aggregates.invalidate(actor.companyId, resource.id);
+    return result;
+  };
+}
+
+function selectOperation(call: ResolvedCall): (write: WriteRun) => Promise<HandlerResult> {
+  const { effect, response } = call;
+  if (effect === 'create') return create;
+  const hasId = call.path.endsWith('/:id');
+  if (effect === 'delete' && hasId && response === 'none') return remove;
+  if (effect === 'update' && hasId && response === 'item') return update;
+  throw callFault(call, [], 'check.server.noHandler');
+}
+
+function create(write: WriteRun): Promise<HandlerResult> {
+  const { services, request, actor, resource, call } = write;
+  return runIdempotent(
+    services,
+    request,
+    actor,
+    { call, secrets: secretFields(resource) },
+    async (storeResult) => {
+      const received = await receiveFields(write, true);
+      return withLimit(write, undefined, () =>
+        inTransaction(write, async (db) => {
+          await checkChoices(db, write);
+          await checkUnique(db, write);
+          const history = await startRecording(db, write);
+          const added = await resource.hooks.beforeSave?.({
+            ...writeContext(db, write),
+            id: undefined,
+          });
+          const id = await insertRow(db, actor, write.table, {
+            ...toNewRow(write),
+            ...added,
+            ...(await storeReceived(db, write, received)),
+          });
+          await writeRelations(db, write, id);
+          await resource.hooks.afterSave?.(storedContext(db, write, id));
+          await recordWrite(db, write, { id, history });
+          const result = await readBack(db, write, id, 201);
+          await storeResult(db, result);
+          return result;
+        }),
+      );
+    },
+  );
+}
+
+async function update(write: WriteRun): Promise<HandlerResult> {
+  const received = await receiveFields(write);
+  return withLimit(write, write.request.row!['id'] as number, () =>
+    inTransaction(write, async (db) => {
+      const { actor, table, at } = write;
+      const row = await lockCurrent(db, write);
+      const id = row['id'] as number;
+      await checkChoices(db, write, id);
+      await checkUnique(db, write, id);
+      const history = await startRecording(db, write, row);
+      const { hooks } = write.resource;
+      const added = await hooks.beforeSave?.(storedContext(db, write, id, row));
+      const change = {
+        ...sentColumns(write, row),
+        ...added,
+        ...(await storeReceived(db, write, received)),
+        updated_at: at,
+        updated_by: actor.staffId,
+      };
+      await updateRow(db, actor, table, id, change);
+      await writeRelations(db, write, id);
+      await removeFiles(db, write, row, [...received.keys()]);
+      await hooks.afterSave?.(storedContext(db, write, id, row));
+      await recordWrite(db, write, { id, history, before: row });
+      return readBack(db, write, id, 200);
+    }),
+  );
+}
+
+async function remove(write: WriteRun): Promise<HandlerResult> {
+  return inTransaction(write, async (db) => {
+    const row = await lockCurrent(db, write);
+    const id = row['id'] as number;
+    const { hooks } = write.resource;
+    const history = await startRecording(db, write, row);
+    const context = storedContext(db, write, id, row);
+    const outcome = await hooks.beforeDelete?.(context);
+    const isKept = outcome !== 'kept' && write.call.keptDays !== undefined;
+    if (isKept) await moveToBin(db, write, row);
+    if (outcome !== 'kept')
+      await deleteRow(db, write.actor, write.table, id).catch((error: unknown) => {
+        throw isStillReferenced(error) ? new Problem(409, 'error.inUse') : error;
+      });
+    if (!isKept) await removeFiles(db, write, row);
+    if (outcome !== 'kept') await hooks.afterDelete?.(context);
+    await auditWrite(db, { ...write, id, before: row });
+    await history?.record('deleted', id, undefined);
+    return { status: 204 };
+  });
+}
+
+/** A row that was inserted or updated. */
+interface Written {
+  id: number;
+  history: RecordedWrite | undefined;
+  before?: Row;
+}
+
+/** Records an inserted or updated row in the audit and in the history, if they are kept. */
+async function recordWrite(
+  db: Db,
+  write: WriteRun,
+  { id, history, before }: Written,
+): Promise<void> {
+  if (!write.call.audited && !history) return;
+  const after = await lockRow(db, write.actor, write.table, id);
+  await auditWrite(db, { ...write, id, before, after });
+  await history?.record(before ? 'changed' : 'created', id, after);
+}
+
+function writeContext(
+  db: Db,
+  { actor, request, body, at, context }: WriteRun,
+  before?: Row,
+): WriteContext {
+  return { db, actor, token: request.token!, body, before, at, today: context.today };
+}
+
+const storedContext = (db: Db, write: WriteRun, id: number, before?: Row): StoredContext => ({
+  ...writeContext(db, write, before),
+  id,
+});
+
+/** Runs a write with the resource's limit on attempts. A failed write stays counted. */
+async function withLimit<T>(
+  { resource, services, actor, body }: WriteRun,
+  id: number | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  const limitedAttempt = await resource.hooks.countAttempt?.(services, { actor, id, body });
+  const result = await work();
+  await limitedAttempt?.withdraw();
+  return result;
+}
+
+/**
+ * Runs work in a transaction. The embedded database has a single connection. The work therefore
+ * must do nothing slow and must not need a second connection.
+ */
+export async function inTransaction<T>(
+  { services, resource }: Pick<WriteRun, 'services' | 'resource'>,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  try {
+    return await services.db.transaction().execute(work);
+  } catch (error) {
+    const index = findViolatedIndex(error);
+    const violated = storageOf(resource).unique.find((one) => one.index === index);
+    if (violated) throw fieldProblem(violated.fields[0]!, violated.error);
+    throw error;
+  }
+}
+
+/** Locks and reads the row again, because it may have changed since it was loaded. */
+async function lockCurrent(
+  db: Db,
+  { request, actor, table, resource, call }: WriteRun,
+): Promise<Row> {
+  const row = await lockRow(db, actor, table, request.row!['id'] as number);
+  const { where, lockedWhen } = storageOf(resource);
+  if (!row || Object.entries(where).some(([column, value]) => row[column] !== value))
+    throw notFound();
+  if (lockedWhen && row[lockedWhen.column] === lockedWhen.value) throw forbidden(call.refusal);
+  assertIfMatch(request.headers['if-match'], row['version'] as number);
+  return row;
+}
+
+async function readBack(
+  db: Db,
+  { binding, request, actor, context }: WriteRun,
+  id: number,
+  status: number,
+): Promise<HandlerResult> {
+  const row = await readRow(db, actor, binding.projection[request.language], id);
+  return toItemResult(binding, row!, context, status);
+}
+
+async function writeRelations(
+  db: Db,
+  { actor, sentFields, body }: WriteRun,
+  id: number,
+): Promise<void> {
+  for (const [name, { links }] of sentFields)
+    if (links && body[name] !== undefined)
+      await linkRows(db, actor, links, id, body[name] as number[]);
+}
+
+/** Returns the fields whose values must not be kept anywhere, such as passwords. */
+export const secretFields = ({ storage }: Resource): string[] =>
+  storage
+    ? [...boundFields(storage)].flatMap(([name, { isSecret }]) => (isSecret ? [name] : []))
+    : [];

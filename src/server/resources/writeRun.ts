@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import type { ResolvedCall } from '../../shared/resolved.ts';
+import type { Row } from '../rows/rows.ts';
+import type { EditedTable } from '../rows/writes.ts';
+import type { Actor } from '../rows/scope.ts';
+import type { TableBinding } from './binding.ts';
+import type { BoundField } from '../rows/bindField.ts';
+import type { ResponseContext, Services } from './context.ts';
+import type { Resource } from './defineResource.ts';
+import type { Storage } from '../rows/storage.ts';
+
+/** The input of one write. */
+export interface WriteRun {
+  services: Services;
+  resource: Resource;
+  call: ResolvedCall;
+  table: EditedTable;
+  /** The fields of the body that the call accepts. */
+  sentFields: readonly (readonly [name: string, field: BoundField])[];
+  binding: TableBinding;
+  request: FastifyRequest;
+  actor: Actor;
+  body: Row;
+  /** The fields that the actor may not write. */
+  withheld: ReadonlySet<string>;
+  at: Date;
+  /**
+   * The context of the response. It is created before the transaction, which may use the only
+   * connection.
+   */
+  context: ResponseContext;
+}
+
+/** Returns how the rows of a resource that is written are stored. */
+export const storageOf = ({ storage }: Resource): Storage => storage!;

@@ -1,0 +1,131 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Period } from '../../shared/aggregates.ts';
+import { addDays, type Span } from '../../shared/days.ts';
+import type { Language } from '../../shared/resolved.ts';
+import {
+  arePeriods,
+  type PeriodRows,
+  type QueryRows,
+  type TableMeasure,
+} from '../../shared/resolvedQuery.ts';
+import type { ScopedTables } from './scope.ts';
+import { COLUMNS, type CompanyTable } from '../db/tables.ts';
+import { TIME_ZONE } from './zone.ts';
+
+/** The interval between the first days of two periods. Terms have none. */
+const STEPS: Record<Exclude<Period, 'term'>, string> = {
+  day: '1 day',
+  week: '7 days',
+  month: '1 month',
+  year: '1 year',
+};
+
+/** Returns the days that the last periods cover, up to `to`: none, if no term has begun. */
+export function spanOfPeriods(rows: PeriodRows, to: string): Required<Span> {
+  if (rows.kind !== 'term') return { from: firstDay(rows, to), to };
+  const begun = rows.starts.filter((start) => start <= to);
+  return { from: begun.slice(-rows.last)[0] ?? addDays(to, 1), to };
+}
+
+function firstDay({ kind, last }: Exclude<PeriodRows, { kind: 'term' }>, to: string): string {
+  if (kind === 'day') return addDays(to, 1 - last);
+  if (kind === 'week') return addDays(to, 1 - 7 * last);
+  const [year, month] = to.split('-').map(Number) as [number, number];
+  const months = kind === 'month' ? year * 12 + month - last : (year - last + 1) * 12;
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`;
+}
+
+/** Returns the first days of the terms in a span that begins with one of them. */
+const termsIn = (starts: readonly string[], { from, to }: Span): string[] =>
+  starts.filter((start) => start >= from! && start <= to!);
+
+/**
+ * Returns the key by which the rows of a table are grouped, and the columns that it is made of.
+ * @param span the days that count; with periods, those of `spanOfPeriods`
+ */
+export function groupKey(
+  rows: QueryRows,
+  day: TableMeasure['day'],
+  span: Span,
+): { columns: string[]; key: RawBuilder<unknown> } {
+  if (arePeriods(rows)) {
+    // The check requires a day of every measure with periods.
+    return { columns: [day!.column], key: firstDayOf(rows, dayOf(day!), span) };
+  }
+  if ('column' in rows) {
+    const column = sql.ref(rows.column);
+    return {
+      columns: [rows.column],
+      key: rows.kind === 'choice' ? sql`${column}::text` : column,
+    };
+  }
+  return rows.kind === 'school'
+    ? { columns: ['school_id'], key: sql`school_id` }
+    : { columns: [], key: sql`1` };
+}
+
+/** Returns the first day of the period that contains a day. */
+function firstDayOf(rows: PeriodRows, day: RawBuilder<unknown>, span: Span): RawBuilder<unknown> {
+  if (rows.kind === 'day') return day;
+  if (rows.kind === 'week')
+    return sql`(${span.from}::date + 7 * ((${day} - ${span.from}::date) / 7))`;
+  if (rows.kind === 'term')
+    return sql`(select max(term_start) from unnest(${termsIn(rows.starts, span)}::date[]) as term(term_start) where term_start <= ${day})`;
+  return sql`date_trunc(${sql.lit(rows.kind)}, ${day}::timestamp)::date`;
+}
+
+/** Returns the day of a row in the product's time zone. */
+const dayOf = ({ column, kind }: NonNullable<TableMeasure['day']>): RawBuilder<unknown> =>
+  kind === 'day'
+    ? sql`${sql.ref(column)}`
+    : sql`(${sql.ref(column)} at time zone ${sql.lit(TIME_ZONE)})::date`;
+
+/** What the groups of a report depend on. */
+interface GroupContext {
+  tables: ScopedTables;
+  /** With periods, the days of `spanOfPeriods`. */
+  span: Span;
+  language: Language;
+}
+
+/** Selects the key and the position of every group, and the name of one that is the row of a table. */
+export function allGroups(rows: QueryRows, context: GroupContext): RawBuilder<unknown> {
+  if (rows.kind === 'one') return sql`(select 1 as key, 1 as position, null as name)`;
+  if (rows.kind === 'choice')
+    return sql`(select key, position, null as name from unnest(${rows.choices.map(({ stored }) => stored)}::text[]) with ordinality as choice(key, position))`;
+  if (rows.kind === 'term')
+    return sql`(select start as key, start as position, null as name from unnest(${termsIn(rows.starts, context.span)}::date[]) as term(start))`;
+  if (arePeriods(rows)) {
+    const { from, to } = context.span;
+    return sql`(select first::date as key, first as position, null as name from generate_series(${from}::timestamp, ${to}::timestamp, ${sql.lit(STEPS[rows.kind])}::interval) as period(first))`;
+  }
+  return sql`${namedRows(rows, context)}`;
+}
+
+/** Selects the schools, or the rows of the table that a column refers to. */
+function namedRows(
+  rows: Extract<QueryRows, { kind: 'school' | 'reference' }>,
+  { tables, language }: GroupContext,
+) {
+  const isReference = rows.kind === 'reference';
+  const table = (isReference ? rows.table : 'school') as CompanyTable;
+  const name = isReference ? rows.names[language] : `name_${language}`;
+  const all = tables
+    .select(table)
+    .select([
+      sql.ref(`${table}.id`).as('key'),
+      sql.ref(`${table}.id`).as('position'),
+      sql.ref(`${table}.${name}`).as('name'),
+    ]);
+  const [isShown] = isReference ? ofShownSchools(table, tables) : [];
+  return isShown ? all.where(isShown) : all;
+}
+
+/** Limits rows to schools that are not hidden. Tables without schools are not limited. */
+export function ofShownSchools(table: string, tables: ScopedTables): RawBuilder<boolean>[] {
+  const columns: readonly string[] = COLUMNS[table as CompanyTable];
+  const column = table === 'school' ? 'id' : 'school_id';
+  if (!columns.includes(column)) return [];
+  const shown = tables.select('school').where('school.hidden', '=', false).select('school.id');
+  return [sql<boolean>`${sql.ref(`${table}.${column}`)} in (${shown})`];
+}

@@ -1,0 +1,53 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import type { Relation } from './rows.ts';
+import { scopedTo, type Scope } from './scope.ts';
+import type { CompanyTable } from '../db/tables.ts';
+
+/** A row that an item is linked to, with its name in both languages. */
+export interface LinkedName {
+  id: number;
+  ar: string;
+  en: string;
+}
+
+/** Reads the names of the rows with these ids, in the order of the ids. */
+export const readNames = (
+  db: Db,
+  scope: Scope,
+  table: CompanyTable,
+  ids: readonly number[],
+): Promise<LinkedName[]> => readNamesOf(db, scope, table, sql`any(${ids}::bigint[])`);
+
+/** Reads the names of the rows that a row is linked to, in the order of their ids. */
+export function readLinkedNames(
+  db: Db,
+  scope: Scope,
+  { through, from, to, table }: Relation,
+  id: number,
+): Promise<LinkedName[]> {
+  const ids = scopedTo(db, scope)
+    .select(through)
+    .select(sql.ref(`${through}.${to}`).as('id'))
+    .where(sql<boolean>`${sql.ref(`${through}.${from}`)} = ${id}`);
+  return readNamesOf(db, scope, table, sql`any${ids}`);
+}
+
+async function readNamesOf(
+  db: Db,
+  scope: Scope,
+  table: CompanyTable,
+  ids: RawBuilder<unknown>,
+): Promise<LinkedName[]> {
+  const id = sql.ref<number>(`${table}.id`);
+  return scopedTo(db, scope)
+    .select(table)
+    .select([
+      id.as('id'),
+      sql.ref<string>(`${table}.name_ar`).as('ar'),
+      sql.ref<string>(`${table}.name_en`).as('en'),
+    ])
+    .where(sql<boolean>`${id} = ${ids}`)
+    .orderBy(id)
+    .execute();
+}

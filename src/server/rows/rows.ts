@@ -1,0 +1,73 @@
+import type { RawBuilder } from 'kysely';
+import type { StoredRelation } from '../../shared/storage.ts';
+import type {
+  Condition as ValueCondition,
+  LinkingColumns as LinkedBy,
+  Selection,
+} from '../../values/contracts/server.ts';
+import type { Scope } from './scope.ts';
+import type { CompanyTable } from '../db/tables.ts';
+
+/** The columns by which a row is linked to an id. */
+export type LinkingColumns = LinkedBy<CompanyTable>;
+
+type Selected = Selection<CompanyTable>;
+
+/** A many-to-many relation: rows of `table` linked through a join table. */
+export type Relation = StoredRelation<CompanyTable>;
+
+/** A many-to-one relation: the row of `table` whose id is in `column`. */
+export type ReferenceRelation = Selected['references'][string];
+
+/** A sum over rows of another table; 0 if there are none. */
+export type SumRelation = Selected['sums'][string];
+
+/**
+ * What is read of each row: columns and related rows, by their name in the response. Create each
+ * projection once and keep it: compiled queries are cached by its identity.
+ */
+export interface Projection
+  extends
+    Pick<Selected, 'columns' | 'related'>,
+    Partial<Pick<Selected, 'people' | 'sums' | 'references'>> {
+  table: CompanyTable;
+}
+
+/** A condition of a query. */
+export type Condition =
+  | ValueCondition<CompanyTable>
+  /** The expression has one of the values. `name` identifies the expression in the query cache. */
+  | {
+      kind: 'expression';
+      name: string;
+      expression: (today: unknown) => RawBuilder<string>;
+      today: string;
+      value: readonly string[];
+    };
+
+/** The value of the sort column and the id of a row: its position in the sort order. */
+export type SortPosition = readonly [value: string | number | boolean, id: number];
+
+/** The sort order of the rows, and the part of them to read. */
+export interface Slice {
+  /** The sort column. */
+  column: string;
+  descending: boolean;
+  limit: number;
+  /** Only rows after this position. */
+  after?: SortPosition;
+  /** The number of rows to skip. Not allowed together with `after`. */
+  offset?: number;
+}
+
+export type Row = Record<string, unknown>;
+
+/** The parameters of one run of a query. */
+export interface QueryValues extends Scope {
+  /** The values of the conditions, by their index. */
+  [value: `value${number}`]: Condition['value'];
+  position?: SortPosition[0] | undefined;
+  positionId?: number | undefined;
+  offset?: number | undefined;
+  today?: string | undefined;
+}
