@@ -1,9 +1,12 @@
 import { defineConfig } from 'vite';
 import { emitCompiledDefinitions } from './scripts/vite/compiledDefinitions.ts';
+import { serverEntries } from './scripts/vite/serverEntries.ts';
 import { COMPILED_FILE } from './src/server/app/definitions.ts';
 
 /** The folder that contains schemas/ and locales/. DEFINITIONS_ROOT builds another product. */
 const root = process.env['DEFINITIONS_ROOT'] ?? import.meta.dirname;
+
+const entries = serverEntries(import.meta.dirname);
 
 /**
  * Builds the server with one entry each for the server process, that of the development server, the
@@ -11,7 +14,7 @@ const root = process.env['DEFINITIONS_ROOT'] ?? import.meta.dirname;
  * where the server finds the workers and the compiled definitions. Packages are external, except one.
  */
 export default defineConfig({
-  plugins: [emitCompiledDefinitions(root, COMPILED_FILE)],
+  plugins: [entries.plugin, emitCompiledDefinitions(root, COMPILED_FILE)],
   publicDir: false,
   // kysely consists of hundreds of small files. Loading them takes a quarter of the load time at
   // startup.
@@ -24,15 +27,7 @@ export default defineConfig({
     sourcemap: true,
     rollupOptions: {
       input: {
-        main: 'server/main.ts',
-        development: 'src/authoring/development/main.ts',
-        account: 'src/server/commands/account.ts',
-        school: 'server/school.ts',
-        packages: 'server/packages.ts',
-        history: 'src/server/commands/history.ts',
-        fill: 'src/server/app/fill.ts',
-        backup: 'src/server/commands/backup.ts',
-        restore: 'src/server/commands/restore.ts',
+        ...entries.input,
         embeddedWorker: 'src/server/db/embeddedWorker.ts',
         richTextWorker: 'src/server/files/richTextWorker.ts',
         pictureProcess: 'src/server/files/pictureProcess.ts',

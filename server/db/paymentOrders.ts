@@ -2,7 +2,13 @@ import { sql, type Selectable } from 'kysely';
 import { lockCompany } from '../../src/server/accounts/company.ts';
 import type { Db } from '../../src/server/db/connect.ts';
 import { COLUMNS, type PaymentState, type Tables } from '../../src/server/db/tables.ts';
-import { globals, scopedTo, type Change, type NewRow, type Scope } from '../../src/server/rows/scope.ts';
+import {
+  globals,
+  scopedTo,
+  type Change,
+  type NewRow,
+  type Scope,
+} from '../../src/server/rows/scope.ts';
 
 export type PaymentOrder = Selectable<Tables['payment_order']>;
 

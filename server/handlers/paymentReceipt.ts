@@ -118,7 +118,7 @@ async function partiesOf(order: PaymentOrder, context: CallContext) {
   const { services, language } = context;
   const scope = actorOf(context);
   const buyer = await readBuyer(services.db, scope);
-  const seller = services.env.seller;
+  const seller = services.settings.seller;
   return {
     created_by: await readStaffName(services.db, {
       companyId: scope.companyId,

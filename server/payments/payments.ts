@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '../../src/shared/resolved.ts';
+import type { RunningServer } from '../../src/server/app/product.ts';
 import type { Db } from '../../src/server/db/connect.ts';
 import { closeCheckout } from '../db/sandboxCheckouts.ts';
-import type { Env } from '../../src/server/app/env.ts';
 import type { Translate } from '../../src/shared/translate.ts';
 import {
   createGateway,
@@ -14,19 +14,22 @@ import {
 } from './gateway.ts';
 import { sendDueWebhooks } from './sandbox/webhooks.ts';
 import { addSandbox, SANDBOX_PATH } from './sandbox/routes.ts';
+import type { PaymentSettings } from './settings.ts';
 import type { SettlementContext } from './settle.ts';
 import { checkDueOrders } from './sweeper.ts';
 import { addWebhook, WEBHOOK_PATH } from './webhook.ts';
 import type { EncryptedWebhook } from './webhookBody.ts';
 
 export interface PaymentOptions {
-  env: Pick<Env, 'gateway'>;
+  gateway: PaymentSettings['gateway'];
   db: Db;
   now: () => Date;
   translate: Translate;
   languages: readonly Language[];
   /** The locale key of the currency's label. */
   currency: string;
+  /** Has the routes that `addRoutes` adds. */
+  server: RunningServer;
 }
 
 /** Card payments: what the routes need, and the background work. */
@@ -39,25 +42,22 @@ export interface Payments {
   runDueWork(): Promise<void>;
 }
 
-/**
- * Created with the services, before the app exists. The sandbox and the log are used through the
- * app once `addRoutes` has been called.
- */
+/** Creates what the routes of payments need, before the server has them. */
 export function createPayments({
-  env,
+  gateway,
   db,
   now,
   translate,
   languages,
   currency,
+  server,
 }: PaymentOptions): Payments {
-  let app: FastifyInstance | undefined;
-  const usesSandbox = env.gateway === 'sandbox';
-  const settings = env.gateway === 'sandbox' ? sandboxSettings() : env.gateway;
+  const usesSandbox = gateway === 'sandbox';
+  const settings = gateway === 'sandbox' ? sandboxSettings() : gateway;
   const sendRequest = usesSandbox
-    ? createInjectTransport(() => app!)
+    ? createInjectTransport(server)
     : createHttpTransport(settings?.url ?? '');
-  const warn: SettlementContext['warn'] = (facts, message) => app?.log.warn(facts, message);
+  const warn: SettlementContext['warn'] = (facts, message) => server.log.warn(facts, message);
   const close = usesSandbox ? (id: string) => closeCheckout(db, id, now()) : undefined;
   const settlement = settings && {
     db,
@@ -67,11 +67,10 @@ export function createPayments({
   };
   return {
     settlement,
-    addRoutes: async (added) => {
-      app = added;
-      await addWebhook(added, settlement);
+    addRoutes: async (app) => {
+      await addWebhook(app, settlement);
       if (usesSandbox && settings)
-        await addSandbox(added, {
+        await addSandbox(app, {
           db,
           now,
           translate,
@@ -83,7 +82,9 @@ export function createPayments({
     },
     runDueWork: async () => {
       if (usesSandbox && settings?.webhookKey)
-        await sendDueWebhooks(db, now(), settings.webhookKey, (webhook) => deliver(app!, webhook));
+        await sendDueWebhooks(db, now(), settings.webhookKey, (webhook) =>
+          deliver(server, webhook),
+        );
       if (settlement) await checkDueOrders(settlement);
     },
   };
@@ -106,7 +107,7 @@ function sandboxSettings(): GatewaySettings {
 }
 
 /** Sends the requests to the sandbox routes of the app itself, without the network. */
-function createInjectTransport(app: () => FastifyInstance): GatewayTransport {
+function createInjectTransport(server: RunningServer): GatewayTransport {
   return async ({ method, path, headers, body }) => {
     const timeout = new Promise<never>((_resolve, reject) =>
       setTimeout(
@@ -114,7 +115,7 @@ function createInjectTransport(app: () => FastifyInstance): GatewayTransport {
         GATEWAY_TIMEOUT_MS,
       ).unref(),
     );
-    const response = app().inject({
+    const response = server.inject({
       method,
       url: SANDBOX_PATH + path,
       headers,
@@ -126,7 +127,7 @@ function createInjectTransport(app: () => FastifyInstance): GatewayTransport {
 }
 
 async function deliver(
-  app: FastifyInstance,
+  server: RunningServer,
   { body, iv, tag }: EncryptedWebhook,
 ): Promise<boolean> {
   const headers = {
@@ -135,7 +136,7 @@ async function deliver(
     'x-authentication-tag': tag,
   };
   // `inject` rejects while the app is closing. The webhook is sent again later.
-  const response = await app
+  const response = await server
     .inject({ method: 'POST', url: WEBHOOK_PATH, headers, payload: body })
     .catch(() => undefined);
   return response !== undefined && response.statusCode < 300;

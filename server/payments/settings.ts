@@ -1,11 +1,45 @@
 import type { ReadSetting } from '../../src/server/base/readSetting.ts';
 import type { GatewaySettings } from './gateway.ts';
 
+/** The seller of packages, for the heading of receipts. */
+interface Seller {
+  name: string | undefined;
+  vatNumber: string | undefined;
+  address: string | undefined;
+}
+
+/** The settings of payments. */
+export interface PaymentSettings {
+  /**
+   * The payment gateway. `sandbox` is the built-in one that takes no money. If undefined, nothing
+   * can be bought.
+   */
+  gateway: GatewaySettings | 'sandbox' | undefined;
+  seller: Seller;
+}
+
+export function readPaymentSettings(read: ReadSetting, isProduction: boolean): PaymentSettings {
+  const readOptional = (name: string) =>
+    read<string | undefined>(
+      name,
+      (value) => value,
+      () => undefined,
+    );
+  return {
+    gateway: readGateway(read, isProduction),
+    seller: {
+      name: readOptional('SELLER_NAME'),
+      vatNumber: read<string | undefined>('SELLER_VAT_NUMBER', toVatNumber, () => undefined),
+      address: readOptional('SELLER_ADDRESS'),
+    },
+  };
+}
+
 /**
  * Reads the settings of the payment gateway. The default is the sandbox, but not in production:
  * there nothing can be bought until a gateway is configured.
  */
-export function readGateway(
+function readGateway(
   read: ReadSetting,
   isProduction: boolean,
 ): GatewaySettings | 'sandbox' | undefined {
@@ -73,4 +107,10 @@ function toMode(text: string): boolean {
   if (text === 'live') return true;
   if (text === 'test') return false;
   throw new Error('must be live or test');
+}
+
+function toVatNumber(text: string): string {
+  if (!/^3\d{13}3$/.test(text))
+    throw new Error('must be a VAT number of 15 digits that begins and ends with 3');
+  return text;
 }

@@ -228,5 +228,5 @@ async function activate(
 
 async function queueRefundMails(tx: Db, { companyId, orderId }: OrderKey, at: Date): Promise<void> {
   for (const staffId of await readMainAccounts(tx, { companyId }))
-    await queueMail(tx, { kind: 'refundDue', companyId, staffId, orderId }, at);
+    await queueMail(tx, { kind: 'refundDue', companyId, staffId, data: { orderId } }, at);
 }

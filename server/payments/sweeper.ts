@@ -1,5 +1,4 @@
 import { rescheduleCheck, leaseChecks, type LeasedCheck } from '../db/paymentChecks.ts';
-import { startInterval } from '../../src/server/base/interval.ts';
 import { createRetryDelay } from '../../src/server/base/retryDelay.ts';
 import { GatewayUnavailable } from './gateway.ts';
 import { settle, type SettlementContext } from './settle.ts';
@@ -58,14 +57,4 @@ async function checkOrder(
     if (error instanceof GatewayUnavailable) return 'undetermined' as const;
     throw error;
   }
-}
-
-const POLL_INTERVAL_MS = 5_000;
-
-/** Checks due orders at an interval. Returns the function that stops it. */
-export function startSweeper(
-  work: () => Promise<unknown>,
-  onError: (error: unknown) => void,
-): () => Promise<void> {
-  return startInterval(work, onError, POLL_INTERVAL_MS);
 }

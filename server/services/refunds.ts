@@ -1,7 +1,7 @@
 import type { Db } from '../../src/server/db/connect.ts';
 import { updateOrder, type OrderKey } from '../db/paymentOrders.ts';
 import { scopedTo } from '../../src/server/rows/scope.ts';
-import { listCompanies } from './schools.ts';
+import { listCompanies } from '../../src/server/accounts/companies.ts';
 
 /** A refund that has not been paid. */
 export interface DueRefund extends OrderKey {

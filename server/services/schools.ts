@@ -1,5 +1,5 @@
 import type { Db } from '../../src/server/db/connect.ts';
-import { globals, scopedTo, type Change, type Scope } from '../../src/server/rows/scope.ts';
+import { scopedTo, type Change, type Scope } from '../../src/server/rows/scope.ts';
 import { COLUMNS, type SchoolKind } from '../../src/server/db/tables.ts';
 
 /*
@@ -56,16 +56,6 @@ export function listSchools(db: Db, scope: Scope): Promise<School[]> {
     ])
     .orderBy('id')
     .execute();
-}
-
-/** Lists the English names of all companies by id. */
-export async function listCompanies(db: Db): Promise<Map<number, string>> {
-  const rows = await globals(db)
-    .selectFrom('company')
-    .select(['id', 'name_en'])
-    .orderBy('id')
-    .execute();
-  return new Map(rows.map(({ id, name_en }) => [id, name_en]));
 }
 
 /**

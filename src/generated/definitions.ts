@@ -936,9 +936,9 @@ export interface MeasureDefinition {
    */
   rest: boolean;
   /**
-   * A measure that the server computes. digitalPresence: the average of the measurements in the span or, without one, the last one before it.
+   * A measure that the server computes, by its name in the server's code.
    */
-  named?: 'digitalPresence';
+  named?: string;
   day?: ColumnName;
   /**
    * Which rows count: the value of a column, null for none; or with from, the values from this one on (today: the current day); or with above, the greater ones.

@@ -26,7 +26,8 @@ export type ResolvedMeasure = { hidden: boolean } & (
   | { from: 'table'; measure: TableMeasure }
   /** A part of a whole in percent or, with `rest`, what is left of it. */
   | { from: 'share'; part: string; whole: string; rest: boolean }
-  | { from: 'named'; name: 'digitalPresence' }
+  /** A measure that the server computes (`Product.measures`). */
+  | { from: 'named'; name: string }
 );
 
 /** A choice with a row of its own. */

@@ -1,9 +1,10 @@
 import { createTranslate } from '../../src/shared/translate.ts';
 import { globals } from '../../src/server/rows/scope.ts';
+import { product } from '../../server/product.ts';
 import { composeMail } from '../../src/server/accounts/mails.ts';
 import { sendDueMails, type MailFailure, type Mailer } from '../../src/server/mail/mailer.ts';
 import type { Message } from '../../src/server/mail/message.ts';
-import { definitions, testEnv, type TestApp } from './testApp.ts';
+import { definitions, testSettings, type TestApp } from './testApp.ts';
 
 /** A mailer on the database of an app. It collects the mails, or passes them to `send`. */
 export interface Mailbox {
@@ -24,9 +25,9 @@ export function createMailbox(
     db: t.database.db,
     now: t.clock.now,
     translate: createTranslate(texts),
-    publicUrl: testEnv().publicUrl,
-    brand: app.brand.name,
-    currency: app.currency,
+    publicUrl: testSettings().publicUrl,
+    app,
+    mails: product.mails ?? {},
   };
   const collect = async (message: Message) => void sent.push(message);
   const mailer: Mailer = {

@@ -116,8 +116,9 @@ export async function notificationFor(
 
 /** Sends a notification to the server as the gateway. @returns the status of the response */
 export async function sendNotification(t: TestApp, payload: object): Promise<number> {
-  return (await sendWebhook(t, t.app.payments.settlement!.gateway.settings.webhookKey!, payload))
-    .statusCode;
+  return (
+    await sendWebhook(t, t.app.services.payments.settlement!.gateway.settings.webhookKey!, payload)
+  ).statusCode;
 }
 
 /** Returns everything that the database contains about an order of the first company. */

@@ -4,7 +4,8 @@ import { compile, type Compilation } from '../../src/compiler/compile.ts';
 import { createApp } from '../../src/server/app/app.ts';
 import type { Database } from '../../src/server/db/connect.ts';
 import { DEMO_PASSWORD, fillDemo } from '../../server/demo/fill.ts';
-import { loadEnv, type Env } from '../../src/server/app/env.ts';
+import { product } from '../../server/product.ts';
+import { readSettings, type Settings } from '../../src/server/app/settings.ts';
 import { createPasswords, type Passwords } from '../../src/server/accounts/passwords.ts';
 import { ConversionFailed } from '../../src/server/files/convertInProcess.ts';
 import { convertPicture } from '../../src/server/files/convertPicture.ts';
@@ -21,7 +22,7 @@ export interface TestAppOptions {
   demo?: boolean;
   /** Includes the eighteen months of figures, which take a second to fill. */
   history?: boolean;
-  env?: Partial<Env>;
+  settings?: Partial<Settings>;
   /** The database of another app, which also closes it. This app is a second instance. */
   database?: Database & { storage: TestStorage };
   passwords?: Passwords;
@@ -85,8 +86,8 @@ export function definitions(): Compilation {
   return compiled;
 }
 
-export function testEnv(overrides: Partial<Env> = {}): Env {
-  return { ...loadEnv({}), publicUrl: 'https://nasaq.example', ...overrides };
+export function testSettings(overrides: Partial<Settings> = {}): Settings {
+  return { ...readSettings({}, product), publicUrl: 'https://nasaq.example', ...overrides };
 }
 
 /** Creates the real app on a real database, with a clock that tests can advance. */
@@ -102,11 +103,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   if (fillsDemo && !usesTemplate)
     await fillDemo(database, { now: clock.now(), passwords, withoutHistory: !options.history });
   const log: string[] = [];
-  const product = options.product ?? { createApp, definitions: definitions() };
-  const app = await product.createApp({
-    env: testEnv(options.env),
+  const served = options.product ?? { createApp, definitions: definitions() };
+  const app = await served.createApp({
+    settings: testSettings(options.settings),
+    product,
     database,
-    definitions: product.definitions,
+    definitions: served.definitions,
     clientFolder: options.clientFolder ?? path.join(ROOT, 'no-client'),
     logTarget: { write: (line) => void log.push(line) },
     now: clock.now,

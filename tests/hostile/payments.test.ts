@@ -220,7 +220,7 @@ function expectClean({ statusCode, headers, body: text }: Awaited<ReturnType<typ
   expect([host, pathname.startsWith('//')], location).toEqual(['host', false]);
 }
 
-const settings = () => t.app.payments.settlement!.gateway.settings;
+const settings = () => t.app.services.payments.settlement!.gateway.settings;
 /** The credentials of the merchant, or a wrong secret. */
 const sender = fc.constantFrom('merchant', 'merchant', 'stranger');
 const headersOf = (senderName: string) => ({

@@ -10,7 +10,7 @@ import { reindexSearch } from '../../src/server/rows/reindexSearch.ts';
 import { globals, scopedTo } from '../../src/server/rows/scope.ts';
 import { FOLDED, GLOBAL_TABLES } from '../../src/server/db/tables.ts';
 import { clearExpired, startMaintenance } from '../../src/server/app/maintenance.ts';
-import { loadEnv } from '../../src/server/app/env.ts';
+import { readSettings } from '../../src/server/app/settings.ts';
 import { add, addCompany, buildNews, buildSchool, buildStaff, linkNews } from '../helpers/build.ts';
 import { FILE_COLUMNS } from '../helpers/fileReferences.ts';
 import {
@@ -45,7 +45,7 @@ it('maintenance runs do not overlap, and stopping waits for the current one', as
   const errors: unknown[] = [];
   const stop = startMaintenance({
     database: { db: database.db, vacuum },
-    retention: loadEnv({}).retention,
+    retention: readSettings({}, {}).retention,
     now: () => new Date(0),
     onError: (error) => errors.push(error),
     intervalMs: 1,

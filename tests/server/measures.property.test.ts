@@ -2,13 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/server/db/connect.ts';
-import {
-  aggregateOf,
-  readGroups,
-  toValues,
-  type Group,
-  type Measure,
-} from '../../src/server/rows/measures.ts';
+import { aggregateOf, readGroups, toValues, type Group } from '../../src/server/rows/measures.ts';
 import { scopedTo } from '../../src/server/rows/scope.ts';
 import { COLUMN_AGGREGATES, COLUMN_BUCKETS } from '../../src/generated/valueTypes.ts';
 import {
@@ -18,7 +12,7 @@ import {
   valueOfPart,
   type Period,
 } from '../../src/shared/aggregates.ts';
-import type { QueryRows } from '../../src/shared/resolvedQuery.ts';
+import type { QueryRows, TableMeasure } from '../../src/shared/resolvedQuery.ts';
 import { add, addCompany, buildSchool, buildStaff } from '../helpers/build.ts';
 import { openTestDatabase } from '../helpers/testDatabase.ts';
 
@@ -75,12 +69,12 @@ const sample: fc.Arbitrary<Sample> = fc.record({
   staff: optional(fc.integer({ min: 0, max: 1 })),
 });
 
-const of = (aggregate: Exclude<Measure, string>['aggregate'], column: string): Measure => ({
+const of = (aggregate: TableMeasure['aggregate'], column: string): TableMeasure => ({
   aggregate,
   table: TABLE,
   column,
 });
-const MEASURES: Record<string, Exclude<Measure, string>> = Object.fromEntries(
+const MEASURES: Record<string, TableMeasure> = Object.fromEntries(
   Object.entries({
     count: { aggregate: 'count', table: TABLE },
     counted: { aggregate: 'count', table: TABLE, where: { choice: 'a' } },
@@ -96,7 +90,7 @@ const MEASURES: Record<string, Exclude<Measure, string>> = Object.fromEntries(
     largest: of('largest', 'stars'),
     firstDay: { ...(of('smallest', 'day') as object), isTime: true },
     lastTime: { ...(of('largest', 'created_at') as object), isTime: true },
-  }) as [string, Exclude<Measure, string>][],
+  }) as [string, TableMeasure][],
 );
 
 /** Computes the measures of rows. */

@@ -37,7 +37,7 @@ afterAll(() => t.close());
 async function advanceAndSettle(milliseconds: number): Promise<void> {
   t.clock.advance(milliseconds);
   await t.renew(MAIN);
-  await t.app.payments.runDueWork();
+  await t.app.services.payments.runDueWork();
 }
 
 const problemsOf = async (schools_obj: unknown, as?: string) => {
@@ -154,7 +154,7 @@ describe('an order request', () => {
     const appWithoutGateway = await createTestApp({
       database: t.database,
       clock: t.clock,
-      env: { gateway: undefined },
+      settings: { gateway: undefined },
     });
     expect((await orderWithKey('refused', 5, appWithoutGateway)).statusCode).toBe(503);
     await appWithoutGateway.close();
@@ -422,7 +422,7 @@ describe('twenty concurrent requests', () => {
       status: 200,
       text: JSON.stringify(payload),
     });
-    const settlement = { ...t.app.payments.settlement! };
+    const settlement = { ...t.app.services.payments.settlement! };
     const details = await placeOrder(t, [5], 2);
     const { reference, total, currency } = (await readStoredOrder(t, details.orders_id)).order;
     const payload = {
@@ -608,7 +608,11 @@ describe('the Content-Security-Policy of a page', () => {
       webhookKey: undefined,
       live: true,
     };
-    const other = await createTestApp({ database: t.database, clock: t.clock, env: { gateway } });
+    const other = await createTestApp({
+      database: t.database,
+      clock: t.clock,
+      settings: { gateway },
+    });
     const policyOf = async (url: string) =>
       String((await other.inject({ method: 'GET', url })).headers['content-security-policy']).split(
         ';',
@@ -634,7 +638,7 @@ describe('the Content-Security-Policy of a page', () => {
     const other = await createTestApp({
       database: t.database,
       clock: t.clock,
-      env: { gateway: undefined },
+      settings: { gateway: undefined },
     });
     expect(
       (
@@ -666,7 +670,7 @@ describe('webhooks', () => {
     };
     expect((await sendWebhook(t, KEY, payload)).statusCode).toBe(400);
     expect((await readStoredOrder(t, details.orders_id)).order.state).toBe('created');
-    const key = t.app.payments.settlement!.gateway.settings.webhookKey!;
+    const key = t.app.services.payments.settlement!.gateway.settings.webhookKey!;
     expect(
       (await sendWebhook(t, key, { ...payload, merchantTransactionId: 'unknown' })).statusCode,
     ).toBe(200);

@@ -12,7 +12,7 @@ import {
   definitions,
   MAIN,
   RIVAL,
-  testEnv,
+  testSettings,
   type TestApp,
 } from '../helpers/testApp.ts';
 
@@ -27,8 +27,8 @@ const UNLIMITED = { records: 1e9, fileBytes: 1e12 };
 
 /** Starts another process on the same database, with other limits. */
 async function startWithQuotas<T>(quotas: object, work: (app: TestApp) => Promise<T>): Promise<T> {
-  const env = testEnv({ quotas: { ...UNLIMITED, ...quotas } });
-  const app = await createTestApp({ database: t.database, clock: t.clock, env });
+  const settings = testSettings({ quotas: { ...UNLIMITED, ...quotas } });
+  const app = await createTestApp({ database: t.database, clock: t.clock, settings });
   try {
     return await work(app);
   } finally {

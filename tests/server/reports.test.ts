@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopedTo } from '../../src/server/rows/scope.ts';
 import { add, addCompany, buildSchool } from '../helpers/build.ts';
+import { digitalPresence } from '../../server/db/digitalPresence.ts';
 import { readSchoolMeasures, type Measure } from '../../src/server/rows/measures.ts';
 import { createTestApp, MAIN, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
@@ -229,7 +230,7 @@ describe('figures without data', () => {
     const measures: Record<string, Measure> = {
       visits: sumOfDays('visits'),
       messages: sumOfDays('messages'),
-      presence: 'digitalPresence',
+      presence: digitalPresence,
       rating: { aggregate: 'average', table: 'rating', column: 'stars' },
       coupons: { aggregate: 'count', table: 'coupon' },
       active: { aggregate: 'count', table: 'coupon', where: { withdrawn_at: null } },
@@ -269,7 +270,7 @@ describe('figures without data', () => {
         await readSchoolMeasures(
           t.database.db,
           scope,
-          { presence: 'digitalPresence' },
+          { presence: digitalPresence },
           {
             span: { ...(from ? { from } : {}), ...(to ? { to } : {}) },
             today: '2026-11-20',

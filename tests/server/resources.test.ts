@@ -2,16 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResolvedCall, ResolvedResource } from '../../src/shared/resolved.ts';
 import type { ResolvedStorage } from '../../src/shared/storage.ts';
 import { createApp, type AppOptions } from '../../src/server/app/app.ts';
-import { HOOKS } from '../../server/hooks/index.ts';
+import { product } from '../../server/product.ts';
+import { codeOf } from '../../src/server/app/product.ts';
 import { DefinitionFault } from '../../src/server/resources/definitionFault.ts';
-import { PRODUCT_CODE } from '../../server/productCode.ts';
 import type { ProductCode } from '../../src/server/resources/defineResource.ts';
 import { findFaults } from '../../src/server/resources/findFaults.ts';
 import { formatIssue } from '../../src/compiler/issues/issue.ts';
 import { locateFaults } from '../../src/compiler/read/locateFaults.ts';
 import type { Handler } from '../../src/server/resources/context.ts';
 import type { ResourceDefinition } from '../../src/server/resources/defineResource.ts';
-import { RESOURCES } from '../../server/handlers/index.ts';
 import { digestTables } from '../helpers/tableDigests.ts';
 import { NEWS, NEWS_BODY, toDataUri } from '../helpers/newsItems.ts';
 import { buildPng } from '../helpers/pictures.ts';
@@ -22,7 +21,7 @@ import {
   MAIN,
   MEMBER,
   RIVAL,
-  testEnv,
+  testSettings,
   type TestApp,
 } from '../helpers/testApp.ts';
 import { ROOT } from '../helpers/testDatabase.ts';
@@ -62,6 +61,10 @@ function withCalls(
   });
 }
 
+/** The code for the calls of the product. */
+const CODE = codeOf(product, definitions());
+const { resources: RESOURCES, hooks: HOOKS } = CODE;
+
 const withHandler = (id: string, name: string, handler: Handler): ResourceDefinition[] => [
   ...RESOURCES,
   { id, handlers: { [name]: handler } },
@@ -85,13 +88,13 @@ async function appWith(
 ) {
   const log = { write: () => {} };
   return createApp({
-    env: testEnv(),
+    settings: testSettings(),
     database: t.database,
     definitions: { ...definitions(), resources },
     clientFolder: '/none',
     logTarget: log,
     now: t.clock.now,
-    code: { resources: resourceCode, hooks: HOOKS },
+    product: { ...product, resources: resourceCode },
     ...changes,
   });
 }
@@ -205,7 +208,7 @@ describe('an interrupted write', () => {
     let broken = true;
     const link = () => (broken ? fail() : 'made');
     const app = await appWith(definitions().resources, RESOURCES, {
-      code: { resources: RESOURCES, hooks: { ...HOOKS, news: { made: { link } } } },
+      product: { ...product, hooks: { ...HOOKS, news: { made: { link } } } },
       definitions: {
         ...definitions(),
         storages: withStorage('news', (news) => ({
@@ -275,10 +278,9 @@ describe('a call for the main account', () => {
 describe('resource files that do not match the server', () => {
   /** Returns the issues that the server reports instead of starting, without their columns. */
   const issuesOf = (resources: Map<string, ResolvedResource>, code: Partial<ProductCode> = {}) =>
-    locateFaults(
-      ROOT,
-      findFaults({ ...definitions(), resources }, { ...PRODUCT_CODE, ...code }),
-    ).map((issue) => formatIssue(issue, 'en').replace(/:\d+ {2}/, '  '));
+    locateFaults(ROOT, findFaults({ ...definitions(), resources }, { ...CODE, ...code })).map(
+      (issue) => formatIssue(issue, 'en').replace(/:\d+ {2}/, '  '),
+    );
   const publish = {
     method: 'POST',
     effect: 'perform',
@@ -292,11 +294,11 @@ describe('resource files that do not match the server', () => {
     const without = new Map(definitions().resources);
     without.delete('school-card');
     expect(issuesOf(without)).toEqual([
-      'server/handlers/index.ts:1  The server has the resource “school-card”, but no file declares its calls  → Add school-card.resource.json to a folder of schemas/, or remove the resource from the server',
+      'server/product.ts:1  The server has the resource “school-card”, but no file declares its calls  → Add school-card.resource.json to a folder of schemas/, or remove the resource from the server',
     ]);
     const resources = RESOURCES.filter(({ id }) => id !== 'school-card');
     expect(issuesOf(definitions().resources, { resources })).toEqual([
-      'schemas/dashboard/school-card.resource.json:1  The server does not know the resource “school-card”  → Add it to the list in server/handlers/index.ts',
+      'schemas/dashboard/school-card.resource.json:1  The server does not know the resource “school-card”  → Add it to the list in server/product.ts',
     ]);
     expect(issuesOf(withCalls('news', { publish }))).toEqual([
       expect.stringContaining('The server has no handler for the call “news.publish”'),
@@ -323,7 +325,7 @@ describe('resource files that do not match the server', () => {
     const afterDelete = () => Promise.resolve();
     const faults = findFaults(
       { ...definitions(), storages },
-      { ...PRODUCT_CODE, hooks: { ...HOOKS, news: { afterDelete } } },
+      { ...CODE, hooks: { ...HOOKS, news: { afterDelete } } },
     );
     expect(faults.map(({ key }) => key)).toEqual(['check.server.keptWithHook']);
   });

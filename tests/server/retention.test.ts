@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pruneVisitsAndCheckouts } from '../../server/db/keptVisits.ts';
 import { prune, type PruneOptions } from '../../src/server/app/prune.ts';
 import { globals, scopedTo } from '../../src/server/rows/scope.ts';
 import { startMaintenance } from '../../src/server/app/maintenance.ts';
@@ -16,13 +17,20 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const FOREVER: Retention = {
-  visits: undefined,
   auditDetail: undefined,
   mails: undefined,
   history: undefined,
 };
-const pruneWith = (retention: Partial<Retention>, more: Partial<PruneOptions> = {}) =>
-  prune(t.database.db, { retention: { ...FOREVER, ...retention }, now: t.clock.now(), ...more });
+const pruneWith = (
+  { visits, ...retention }: Partial<Retention> & { visits?: string },
+  more: Partial<PruneOptions> = {},
+) =>
+  prune(t.database.db, {
+    retention: { ...FOREVER, ...retention },
+    maintenance: (run) => pruneVisitsAndCheckouts(run, visits),
+    now: t.clock.now(),
+    ...more,
+  });
 const select = async <T>(text: string) => (await sql.raw<T>(text).execute(t.database.db)).rows;
 const countOf = async (from: string) =>
   (await select<{ rows: number }>(`select count(*)::int as rows from ${from}`))[0]!.rows;

@@ -1,8 +1,9 @@
+import { product } from '../../server/product.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, ROOT } from '../helpers/testDatabase.ts';
-import { definitions, testEnv } from '../helpers/testApp.ts';
+import { definitions, testSettings } from '../helpers/testApp.ts';
 import { createClock } from '../helpers/clock.ts';
 import { startCpuTimer } from '../helpers/cpuTimer.ts';
 import { countWith } from '../../src/authoring/development/countWith.ts';
@@ -38,7 +39,13 @@ function draft(file: string, from: string, to: string): Compilation {
 const rulesOf = (after: Compilation): StoredRules[] => storedRulesOf(definitions(), after).counted;
 
 const start = (rules: readonly StoredRules[], signal = new AbortController().signal) =>
-  countWith({ db: database.db, env: testEnv(), now: clock.now }, definitions(), rules, signal);
+  countWith(
+    { db: database.db, settings: testSettings(), now: clock.now },
+    product,
+    definitions(),
+    rules,
+    signal,
+  );
 
 /** Returns the last result. */
 async function count(rules: readonly StoredRules[]): Promise<StoredCount> {

@@ -1,8 +1,8 @@
 import type { Compilation } from '../../compiler/compile.ts';
 import type { StoredRules } from '../../compiler/impact/storedRules.ts';
 import type { StoredCount } from '../../compiler/vite/storedCount.ts';
+import { codeOf, type Product } from '../../server/app/product.ts';
 import { createTranslate } from '../../shared/translate.ts';
-import { PRODUCT_CODE } from '../../../server/productCode.ts';
 import type { Services } from '../../server/resources/context.ts';
 import { createResponseContext } from '../../server/resources/read.ts';
 import { dayOf } from '../../server/rows/days.ts';
@@ -10,22 +10,27 @@ import { createFileLinks } from '../../server/files/fileLinks.ts';
 import { countStoredItems } from './countStoredItems.ts';
 
 /** What counting needs of the server. */
-export type CountServices = Pick<Services, 'db' | 'env' | 'now'>;
+export type CountServices = Pick<Services, 'db' | 'settings' | 'now'>;
 
 /** Counts stored items with the definitions that the server serves. See `countStoredItems`. */
 export function countWith(
-  { db, env, now }: CountServices,
+  { db, settings, now }: CountServices,
+  product: Product,
   definitions: Compilation,
   rules: readonly StoredRules[],
   signal: AbortSignal,
 ): AsyncIterable<StoredCount> {
   const today = () => dayOf(now());
   const translate = createTranslate(definitions.texts);
-  const services = { env, translate, today, fileLinks: createFileLinks(db, now) };
-  const reader = { language: 'ar', host: new URL(env.publicUrl).host, actor: undefined } as const;
+  const services = { settings, translate, today, fileLinks: createFileLinks(db, now) };
+  const reader = {
+    language: 'ar',
+    host: new URL(settings.publicUrl).host,
+    actor: undefined,
+  } as const;
   const responseContext = () => createResponseContext(reader, services);
   return countStoredItems(
-    { db, definitions, code: PRODUCT_CODE, responseContext, today },
+    { db, definitions, code: codeOf(product, definitions), responseContext, today },
     rules,
     signal,
   );

@@ -16,8 +16,8 @@ import { createDevelopmentState, formatRefused } from './developmentState.ts';
 import { chooseLanguage } from '../../server/http/language.ts';
 import type { OnRefused } from '../../server/http/refusals.ts';
 import { responseWith, securityHeaders } from '../../server/http/security.ts';
+import { codeOf, type Product } from '../../server/app/product.ts';
 import { findFaults } from '../../server/resources/findFaults.ts';
-import { PRODUCT_CODE } from '../../../server/productCode.ts';
 
 /** Editors save in several steps, so changes within this time count as one edit. */
 const DEBOUNCE_MS = 80;
@@ -42,7 +42,7 @@ export async function listenAndReload(options: DevelopmentOptions): Promise<Deve
     else if (current && studio && request.url === COUNT_PATH)
       void answerCount(request, response, {
         token: studio.token,
-        count: (...asked) => countWith(studio, served, ...asked),
+        count: (...asked) => countWith(studio, options.product, served, ...asked),
         log,
       });
     else if (current) current.routing(request, response);
@@ -58,7 +58,9 @@ export async function listenAndReload(options: DevelopmentOptions): Promise<Deve
   async function rebuild(changedFile: string): Promise<void> {
     try {
       const definitions = compile({ root });
-      const faults = isUsable(definitions.issues) ? findIssuesOfServer(root, definitions) : [];
+      const faults = isUsable(definitions.issues)
+        ? findIssuesOfServer(root, definitions, options.product)
+        : [];
       // Vite has found the issues of the compiler itself.
       state.setIssues(faults.map(translateIssue));
       const issues = [...definitions.issues, ...faults];
@@ -134,10 +136,10 @@ function answerThatServerWaits(request: http.IncomingMessage, response: http.Ser
   response.end(JSON.stringify({ message: text }));
 }
 
-const findIssuesOfServer = (root: string, definitions: Compilation): Issue[] =>
+const findIssuesOfServer = (root: string, definitions: Compilation, product: Product): Issue[] =>
   locateFaults(root, [
     ...findTimeZoneFaults(definitions),
-    ...findFaults(definitions, PRODUCT_CODE),
+    ...findFaults(definitions, codeOf(product, definitions)),
   ]);
 
 /** Returns the issue that a change has made the server fail for an unknown reason. */

@@ -6,12 +6,15 @@ import { Source } from './source.ts';
 
 /** A part of the definitions that the server cannot serve, and the texts that say why. */
 export interface Fault {
-  /** A file relative to the root, or the resource or entity that the file declares. */
-  in: { file: string } | { resource: string } | { entity: string };
+  /** A file relative to the root, or the resource, entity or query that the file declares. */
+  in: { file: string } | Declared;
   path: Path;
   key: KeyWithFix;
   params: Params;
 }
+
+/** The resource, the entity or the query that a file declares, by its id. */
+type Declared = { resource: string } | { entity: string } | { query: string };
 
 /**
  * Returns the issues that report faults in the files of a root, sorted and without duplicates. A
@@ -30,13 +33,9 @@ export function locateFaults(root: string, faults: readonly Fault[]): Issue[] {
 }
 
 /** Returns the file that declares a resource or an entity; the folder if there is none. */
-function findFile(
-  root: string,
-  texts: FileTexts,
-  declared: { resource: string } | { entity: string },
-): string {
-  const [role, id] =
-    'resource' in declared ? ['resource', declared.resource] : ['schema', declared.entity];
+function findFile(root: string, texts: FileTexts, declared: Declared): string {
+  const [[kind, id]] = Object.entries(declared) as [[string, string]];
+  const role = kind === 'entity' ? 'schema' : kind;
   const folder = join(resolve(root), 'schemas');
   const files = texts.list(folder).filter((path) => path.endsWith(`.${role}.json`));
   const isNamed = (path: string) => basename(path) === `${id}.${role}.json`;

@@ -1,8 +1,6 @@
-import { amountText } from '../../shared/money.ts';
-import type { Language } from '../../shared/resolved.ts';
+import type { Language, ResolvedApp } from '../../shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import type { OutboxMail } from '../mail/outbox.ts';
-import { readOrder } from '../../../server/db/paymentOrders.ts';
 import { scopedTo, type StaffKey } from '../rows/scope.ts';
 import { findLogin, lockStaff } from './staff.ts';
 import type { Translate } from '../../shared/translate.ts';
@@ -17,11 +15,20 @@ export interface ComposeContext {
   translate: Translate;
   /** Scheme, host and port of the links. Never taken from a request. */
   publicUrl: string;
-  /** The locale key of the product's name. */
-  brand: string;
-  /** The locale key of the currency's label. */
-  currency: string;
+  /** The resolved app.json. */
+  app: Pick<ResolvedApp, 'brand' | 'currency'>;
+  /** By kind: the texts of the product's mails. */
+  mails: Readonly<Record<string, ComposeProductMail>>;
 }
+
+/** The texts of a mail `mail.<kind>.…`: their values, and the link. */
+export type MailContent = Pick<MessageParts, 'kind' | 'link' | 'values'>;
+
+/** Returns the content of a mail of the product. `data` is what was queued. */
+export type ComposeProductMail = (
+  mail: { companyId: number; staffId: number; data: never },
+  context: Omit<ComposeContext, 'mails'> & { language: Language },
+) => Promise<Omit<MailContent, 'kind'>>;
 
 /** Composes a mail of the outbox; undefined if nobody should get it. */
 export function composeMail(
@@ -51,12 +58,9 @@ async function composeForAccount(
   if (staff?.status !== ACTIVE_STATUS) return undefined;
   // A reset link goes to the e-mail of the account, whatever spelling was typed.
   const address =
-    mail.kind === 'passwordReset' || mail.kind === 'passwordChanged' || mail.kind === 'refundDue'
-      ? staff.email
-      : mail.address;
-  const language: Language =
-    (mail.kind === 'passwordChanged' ? mail.locale : undefined) ?? staff.locale;
-  const parts = { to: { name: staff.name, address }, language, brand: context.brand };
+    mail.kind === 'passwordReset' || !('address' in mail) ? staff.email : mail.address;
+  const language: Language = ('locale' in mail ? mail.locale : undefined) ?? staff.locale;
+  const parts = { to: { name: staff.name, address }, language, brand: context.app.brand.name };
   return writeMessage(context.translate, {
     ...parts,
     ...(await contentOf(context, mail, staffKey, language)),
@@ -65,11 +69,12 @@ async function composeForAccount(
 
 /** Returns the text keys, values and link of a mail. */
 async function contentOf(
-  { db, now, publicUrl, translate, currency }: ComposeContext,
+  context: ComposeContext,
   mail: OutboxMail,
   staffKey: StaffKey,
   language: Language,
-): Promise<Pick<MessageParts, 'kind' | 'link' | 'values'>> {
+): Promise<MailContent> {
+  const { db, now, publicUrl } = context;
   if (mail.kind === 'passwordReset') {
     const token = await createResetToken(db, staffKey, now());
     return {
@@ -78,14 +83,16 @@ async function contentOf(
       values: { minutes: RESET_LINK_MINUTES },
     };
   }
-  if (mail.kind === 'refundDue') {
-    const order = await readOrder(db, mail);
-    const amount = amountText(Number(order?.refund), translate(language, currency));
-    return {
-      kind: mail.kind,
-      link: `${publicUrl}/school-packages/orders/${mail.orderId}`,
-      values: { order: mail.orderId, amount },
-    };
+  if ('data' in mail) {
+    const compose = context.mails[mail.kind];
+    if (!compose) throw new Error(`No mail of the product has the kind ${mail.kind}.`);
+    const { companyId, staffId, data } = mail;
+    // The data is what queueMail stored for the kind.
+    const content = await compose(
+      { companyId, staffId, data: data as never },
+      { ...context, language },
+    );
+    return { kind: mail.kind, ...content };
   }
   if (mail.kind !== 'emailChanged') return { kind: mail.kind };
   const token = await createUndoToken(db, staffKey, mail.address, now());

@@ -5,8 +5,7 @@ import type { Compilation } from '../../compiler/compile.ts';
 import { serverSegments } from '../../shared/serverPaths.ts';
 import { findRoute } from '../../shared/routes.ts';
 import type { Database } from '../db/connect.ts';
-import type { OutboxMail } from '../mail/outbox.ts';
-import type { Env } from './env.ts';
+import type { Settings } from './settings.ts';
 import { addAdmission } from '../http/admission.ts';
 import { addAuthentication } from '../http/authenticate.ts';
 import { addBodyParsers, BODY_LIMIT } from '../http/bodyParsers.ts';
@@ -27,28 +26,31 @@ import '../http/request.ts';
 import { createOpeningCalls } from '../http/openingCalls.ts';
 import { createPreloads } from '../http/preloads.ts';
 import { createProblemReport, type OnRefused } from '../http/refusals.ts';
-import { addSecurity, responseWith, securityHeaders, type PageGateway } from '../http/security.ts';
+import { addSecurity, responseWith, securityHeaders } from '../http/security.ts';
 import { addGracefulShutdown } from '../http/gracefulShutdown.ts';
 import { createTranslate } from '../../shared/translate.ts';
-import { composeMail } from '../accounts/mails.ts';
-import { addCompanyPages } from '../../../server/public/companyPages.ts';
-import { addPublicPages } from '../../../server/public/publicPages.ts';
-import { PUBLICATIONS } from '../../../server/public/publications.ts';
-import { PRODUCT_CODE } from '../../../server/productCode.ts';
-import type { ProductCode } from '../resources/defineResource.ts';
+import { codeOf, type Product } from './product.ts';
 import { createServices } from './services.ts';
+import type { Services } from '../resources/context.ts';
 import { addResourceRoutes } from '../resources/routes.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import { createPictureResizer } from '../files/pictureResizer.ts';
 import type { ConvertOne } from '../files/pictures.ts';
 import { createSemaphores, type Semaphores } from '../limits/semaphores.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What handlers use. Background work uses it too. */
+    services: Services;
+  }
+}
+
 /**
  * The dependencies of an app. All state that must persist is in the database, so that several
  * processes on one database behave as one.
  */
 export interface AppOptions {
-  env: Env;
+  settings: Settings;
   database: Pick<Database, 'db' | 'ping'>;
   /** Compiled from schemas/ and locales/. */
   definitions: Pick<
@@ -72,8 +74,7 @@ export interface AppOptions {
   convertPicture?: ConvertOne | undefined;
   /** The semaphores of the process. Default: those of `createSemaphores`. */
   semaphores?: Semaphores;
-  /** Default: the code of the product. */
-  code?: ProductCode;
+  product: Product;
   /** Is called with each refused request. Only for development. */
   onRefused?: OnRefused | undefined;
 }
@@ -87,13 +88,12 @@ const HEADERS_TIMEOUT_MS = 15_000;
 
 /** Builds the Fastify app with all routes. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { env, definitions, database } = options;
+  const { product, settings, definitions, database } = options;
   const translate = createTranslate(definitions.texts);
   const semaphores = options.semaphores ?? createSemaphores();
-  const services = createServices(options, semaphores, translate);
   const report = createProblemReport(translate, options.onRefused);
   const { languages } = definitions.app;
-  const headers = securityHeaders(env);
+  const headers = securityHeaders(settings);
   const app = createInstance(options, {
     frameworkErrors: createFrameworkErrors(translate, languages, headers, report),
     clientErrorHandler: createClientErrorHandler(
@@ -102,36 +102,24 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ),
     ServerResponse: responseWith(headers),
   });
+  const server = { inject: app.inject.bind(app), log: app.log };
+  const services = createServices(options, semaphores, { translate, server });
+  app.decorate('services', services);
   addLanguage(app, options);
   addErrorHandlers(app, translate, report);
   addBodyParsers(app);
-  addSecurity(
-    app,
-    { ...env, gateway: pageGatewayOf(env, definitions) },
-    createPaymentFormCheck(definitions),
-  );
+  addSecurity(app, settings, createContentSources(options));
   addAdmission(app, semaphores);
   addAuthentication(app, services.sessions);
   await addOpenApi(app, translate('en', definitions.app.brand.name));
   addMetrics(app, {
     db: database.db,
-    token: env.metricsToken,
+    token: settings.metricsToken,
     semaphores,
     quotas: services.quotas,
   });
   app.addHook('onClose', () => services.richTexts.close());
-  addResourceRoutes(app, definitions, options.code ?? PRODUCT_CODE, services);
-  app.decorate('payments', services.payments);
-  await services.payments.addRoutes(app);
-  const composeContext = {
-    db: database.db,
-    now: services.now,
-    translate,
-    publicUrl: env.publicUrl,
-    brand: definitions.app.brand.name,
-    currency: definitions.app.currency,
-  };
-  app.decorate('composeMail', (mail: OutboxMail) => composeMail(composeContext, mail));
+  addResourceRoutes(app, definitions, codeOf(product, definitions), services);
   addHealth(app, database);
   const fileOptions = {
     db: database.db,
@@ -140,19 +128,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   };
   addFiles(app, fileOptions);
   addDocuments(app, { ...fileOptions, sessions: services.sessions, now: services.now });
-  const pageOptions = {
-    db: database.db,
-    links: services.fileLinks,
-    translate,
-    app: definitions.app,
-    publicUrl: env.publicUrl,
-    clientFolder: options.clientFolder,
-  };
-  addPublicPages(app, PUBLICATIONS, pageOptions);
-  addCompanyPages(app, pageOptions);
+  await product.routes?.(app, services, { folder: options.clientFolder });
   await addClient(app, {
     folder: options.clientFolder,
-    apiBase: env.apiBase,
+    apiBase: settings.apiBase,
     serverSegments: serverSegments(definitions.resources.values()),
     preloads: createPreloads(options.clientFolder, definitions),
     openingCalls: createOpeningCalls(definitions),
@@ -166,7 +145,7 @@ type EarlyResponses = Required<
 > & { ServerResponse: typeof ServerResponse };
 
 function createInstance(
-  { env, logTarget }: AppOptions,
+  { settings, logTarget }: AppOptions,
   { ServerResponse, ...handlers }: EarlyResponses,
 ): FastifyInstance {
   const app = Fastify({
@@ -178,7 +157,10 @@ function createInstance(
     http: { ServerResponse, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
     connectionTimeout: REQUEST_TIMEOUT_MS * 2,
     keepAliveTimeout: 72_000,
-    trustProxy: typeof env.trustProxy === 'number' ? trustHops(env.trustProxy) : env.trustProxy,
+    trustProxy:
+      typeof settings.trustProxy === 'number'
+        ? trustHops(settings.trustProxy)
+        : settings.trustProxy,
     forceCloseConnections: 'idle',
     // Requests that arrive while the server stops are still answered, because the database is
     // closed last.
@@ -194,42 +176,31 @@ function createInstance(
     for (const one of [method].flat())
       app.routeList.push({ method: one, url, access: config?.access });
   });
-  limitConnections(app.server, env.trustProxy !== false);
+  limitConnections(app.server, settings.trustProxy !== false);
   addRequestLog(app, logTarget);
   addGracefulShutdown(app);
   return app;
 }
 
 /**
- * Returns a function that tells whether the page at a path shows the gateway's card form, which is
- * in the payment block.
+ * Returns a function that returns the origins that the page at a path may load from besides this
+ * host, because of its blocks (`Product.contentSources`).
  */
-function createPaymentFormCheck({
-  routes,
-  screens,
-}: AppOptions['definitions']): (path: string) => boolean {
-  return (path) => {
-    const screen = screens.get(findRoute(routes, path)?.id ?? '');
-    return screen?.kind === 'page' && screen.blocks.some(({ block }) => block === PAYMENT_BLOCK);
-  };
-}
-
-const PAYMENT_BLOCK = 'paymentStep';
-
-/**
- * Returns the gateway whose script the payment page may run. If the API is on another host, it is
- * the one that the definition of the page names, unless there is a setting.
- */
-function pageGatewayOf(
-  { apiBase, gateway }: Env,
-  { screens }: AppOptions['definitions'],
-): PageGateway {
-  if (apiBase === '' || (gateway && gateway !== 'sandbox')) return gateway;
-  const blocks = [...screens.values()].flatMap((screen) =>
-    screen.kind === 'page' ? screen.blocks : [],
+function createContentSources({
+  product: { contentSources = {} },
+  settings,
+  definitions: { routes, screens },
+}: AppOptions): (path: string) => readonly string[] | undefined {
+  const { apiBase } = settings;
+  const sourcesByScreen = new Map(
+    [...screens].flatMap(([id, screen]) => {
+      const sources = (screen.kind === 'page' ? screen.blocks : []).flatMap(
+        ({ block, options }) => contentSources[block]?.({ settings, apiBase, options }) ?? [],
+      );
+      return sources.length > 0 ? [[id, sources] as const] : [];
+    }),
   );
-  const widget = blocks.find(({ block }) => block === PAYMENT_BLOCK)?.options['widget'];
-  return typeof widget === 'string' ? { url: new URL(widget).origin } : gateway;
+  return (path) => sourcesByScreen.get(findRoute(routes, path)?.id ?? '');
 }
 
 /** Trusts the given number of nearest hops, which are the deployment's own proxies. */

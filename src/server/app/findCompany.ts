@@ -1,6 +1,6 @@
 import { StartFailure } from './definitions.ts';
 import type { Installation } from './installation.ts';
-import { listCompanies } from '../../../server/services/schools.ts';
+import { listCompanies } from '../accounts/companies.ts';
 
 /**
  * Returns the id of the company that a command is for: the requested one, or the only one.

@@ -9,7 +9,7 @@ import { loadMigrations, migrate } from '../db/migrate.ts';
 import { reindexSearch } from '../rows/reindexSearch.ts';
 import { DatabaseUnusable } from '../db/errors.ts';
 import { StartFailure } from './definitions.ts';
-import { EnvError, type Env } from './env.ts';
+import { InvalidSettings, type Settings } from './settings.ts';
 
 /** Prints progress for the operator. */
 export type Log = (text: string) => void;
@@ -35,9 +35,12 @@ export interface Installation<Definitions = Compilation> {
 export function isEmbeddedDatabaseMissing({
   databaseUrl,
   dataDir,
-}: Pick<Env, 'databaseUrl' | 'dataDir'>): boolean {
+}: Pick<Settings, 'databaseUrl' | 'dataDir'>): boolean {
   return !databaseUrl && !fs.existsSync(path.join(dataDir, ENGINE_FOLDER));
 }
+
+/** The argument with which the process of the server only creates the demo data. */
+export const FILL_DEMO = 'fill-demo';
 
 /**
  * Creates the embedded database and fills it with demo data, in a child process, because it takes
@@ -45,8 +48,7 @@ export function isEmbeddedDatabaseMissing({
  * error and reports it.
  */
 export async function createDemoInChildProcess(): Promise<void> {
-  const name = import.meta.url.endsWith('.ts') ? './fill.ts' : './fill.js';
-  const child = fork(new URL(name, import.meta.url));
+  const child = fork(process.argv[1]!, [FILL_DEMO]);
   await once(child, 'exit');
 }
 
@@ -56,12 +58,12 @@ export async function createDemoInChildProcess(): Promise<void> {
  */
 export async function openInstallation<Definitions>(
   load: () => Promise<Definitions>,
-  env: Env,
+  settings: Settings,
   log: Log,
   hooks: Pick<DatabaseOptions, 'onError' | 'onUnexpectedStop'> = {},
 ): Promise<Installation<Definitions>> {
-  if (isEmbeddedDatabaseMissing(env)) log(`Creating a database in ${env.dataDir} …`);
-  const opening = openDatabase({ ...env, ...hooks });
+  if (isEmbeddedDatabaseMissing(settings)) log(`Creating a database in ${settings.dataDir} …`);
+  const opening = openDatabase({ ...settings, ...hooks });
   opening.catch(() => {});
   try {
     const definitions = await load();
@@ -82,7 +84,7 @@ export async function openInstallation<Definitions>(
 export async function prepareDatabase<T>(
   database: Database,
   root: string,
-  env: Env,
+  settings: Settings,
   log: Log,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -94,7 +96,7 @@ export async function prepareDatabase<T>(
     return await work();
   } catch (error) {
     await database.close();
-    if (!env.databaseUrl || error instanceof StartFailure) throw error;
+    if (!settings.databaseUrl || error instanceof StartFailure) throw error;
     throw new StartFailure(
       `The database of DATABASE_URL cannot be used: ${(error as Error).message || (error as NodeJS.ErrnoException).code}${poolerHint(error)}`,
     );
@@ -111,7 +113,9 @@ function poolerHint(error: unknown): string {
 /** Formats an error that ends the process. Expected errors are shown without a stack trace. */
 export function formatFatalError(error: unknown): string {
   const isExpected =
-    error instanceof StartFailure || error instanceof EnvError || error instanceof DatabaseUnusable;
+    error instanceof StartFailure ||
+    error instanceof InvalidSettings ||
+    error instanceof DatabaseUnusable;
   return isExpected
     ? error.message
     : error instanceof Error

@@ -2,16 +2,13 @@ import { startInterval } from '../base/interval.ts';
 import type { Database, Db } from '../db/connect.ts';
 import type { Retention } from './retention.ts';
 import { KEY_LIFETIME_MS } from '../records/idempotency.ts';
-import { prune } from './prune.ts';
-
-/** How long checkouts of the sandbox gateway are kept. */
-const SANDBOX_LIFETIME_MS = 7 * 86_400_000;
+import { prune, type PruneOptions } from './prune.ts';
 
 const MAINTENANCE_INTERVAL_MS = 10 * 60_000;
 
 /**
  * Deletes expired rows of all companies at once. Expired sessions, links, keys and counters already
- * count as missing. The sandbox gateway finds its checkouts until they are deleted.
+ * count as missing.
  */
 export async function clearExpired(db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
@@ -21,10 +18,6 @@ export async function clearExpired(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('idempotency_key')
     .where('claimed_at', '<=', new Date(now.getTime() - KEY_LIFETIME_MS).toISOString())
-    .execute();
-  await db
-    .deleteFrom('sandbox_checkout')
-    .where('created_at', '<=', new Date(now.getTime() - SANDBOX_LIFETIME_MS).toISOString())
     .execute();
   await db.deleteFrom('login_limit').where('resets_at', '<=', at).execute();
 }
@@ -41,6 +34,8 @@ export async function releaseUnfinishedKeys(db: Db): Promise<void> {
 export interface MaintenanceOptions {
   database: Pick<Database, 'db' | 'vacuum'>;
   retention: Retention;
+  /** Deletes old rows of the product. */
+  maintenance?: PruneOptions['maintenance'];
   now: () => Date;
   onError: (error: unknown) => void;
   /** Milliseconds between two runs. */
@@ -54,6 +49,7 @@ export interface MaintenanceOptions {
 export function startMaintenance({
   database,
   retention,
+  maintenance,
   now,
   onError,
   intervalMs = MAINTENANCE_INTERVAL_MS,
@@ -61,7 +57,12 @@ export function startMaintenance({
   let hasEnded = false;
   const work = async () => {
     await clearExpired(database.db, now());
-    await prune(database.db, { retention, now: now(), shouldContinue: () => !hasEnded });
+    await prune(database.db, {
+      retention,
+      maintenance,
+      now: now(),
+      shouldContinue: () => !hasEnded,
+    });
     await database.vacuum();
   };
   const end = startInterval(work, onError, intervalMs);

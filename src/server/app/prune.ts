@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Retention } from './retention.ts';
 import type { Db } from '../db/connect.ts';
 import { deleteExpiredItems } from '../records/removedItems.ts';
-import { globals, scopedTo, type Scope } from '../rows/scope.ts';
-import { TIME_ZONE } from '../rows/zone.ts';
+import { globals } from '../rows/scope.ts';
 
 export interface PruneOptions {
   retention: Retention;
@@ -15,6 +14,20 @@ export interface PruneOptions {
    * statement timeout.
    */
   batchSize?: number;
+  /** Deletes old rows of the product. */
+  maintenance?: ((run: MaintenanceRun) => Promise<void>) | undefined;
+}
+
+/** What the maintenance of a product can use. */
+export interface MaintenanceRun {
+  db: Db;
+  now: Date;
+  /** When it returns false, the next run does the rest. */
+  shouldContinue: () => boolean;
+  /** The maximum number of rows that one statement deletes. */
+  batchSize: number;
+  /** Calls the function until it deletes fewer rows than a batch has, or the run has to stop. */
+  deleteInBatches(deleteBatch: () => Promise<number>): Promise<void>;
 }
 
 const BATCH_SIZE = 2000;
@@ -26,17 +39,19 @@ const BATCH_SIZE = 2000;
  */
 export async function prune(
   db: Db,
-  { retention, now, shouldContinue = () => true, batchSize = BATCH_SIZE }: PruneOptions,
+  {
+    retention,
+    now,
+    shouldContinue = () => true,
+    batchSize = BATCH_SIZE,
+    maintenance = () => Promise.resolve(),
+  }: PruneOptions,
 ): Promise<void> {
   const deleteInBatches = async (deleteBatch: () => Promise<number>, size = batchSize) => {
     let deleted = size;
     while (deleted >= size && shouldContinue()) deleted = await deleteBatch();
   };
-  if (retention.visits !== undefined) {
-    const end = startOfKeptMonths(now, retention.visits);
-    for (const school of await schoolsWithVisits(db, end))
-      await deleteInBatches(() => deleteVisits(db, school, end, batchSize));
-  }
+  await maintenance({ db, now, shouldContinue, batchSize, deleteInBatches });
   if (retention.mails !== undefined) {
     const end = ago(now, retention.mails);
     await deleteInBatches(() => deleteUnsentMails(db, end, batchSize));
@@ -65,53 +80,6 @@ type Moment = RawBuilder<string>;
 
 const ago = (now: Date, interval: string): Moment =>
   sql`(${now}::timestamptz - ${interval}::interval)`;
-
-/**
- * The start of the first month that is kept. Only whole months, in the time zone of the schools,
- * are deleted.
- */
-const startOfKeptMonths = (now: Date, interval: string): Moment =>
-  sql`(date_trunc('month', (${now}::timestamptz at time zone ${sql.lit(TIME_ZONE)}) - ${interval}::interval) at time zone ${sql.lit(TIME_ZONE)})`;
-
-interface School extends Scope {
-  schoolId: number;
-}
-
-/** The schools of all companies that have visits before `end`. */
-async function schoolsWithVisits(db: Db, end: Moment): Promise<School[]> {
-  const visits = sql`select from page_visit where page_visit.company_id = school.company_id and page_visit.school_id = school.id and visited_at < ${end}`;
-  const { rows } =
-    await sql<School>`select company_id as "companyId", id as "schoolId" from school where exists (${visits}) order by company_id, id`.execute(
-      db,
-    );
-  return rows;
-}
-
-/**
- * Deletes the oldest visits of a school. The daily sums stay as they are.
- * @returns the number of deleted visits
- */
-function deleteVisits(db: Db, school: School, end: Moment, batch: number): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    await sql`select set_config('nasaq.pruning', 'on', true)`.execute(tx);
-    const tables = scopedTo(tx, school);
-    const isOld = sql<boolean>`page_visit.school_id = ${school.schoolId} and page_visit.visited_at < ${end}`;
-    const oldest = tables
-      .select('page_visit')
-      .select(['visited_at', 'id'])
-      .where(isOld)
-      .orderBy('visited_at')
-      .orderBy('id')
-      .limit(batch);
-    const last = sql`select visited_at, id from ${oldest} as oldest order by visited_at desc, id desc limit 1`;
-    const deleted = await tables
-      .remove('page_visit')
-      .where(isOld)
-      .where(sql<boolean>`(page_visit.visited_at, page_visit.id) <= (${last})`)
-      .executeTakeFirst();
-    return Number(deleted.numDeletedRows);
-  });
-}
 
 /**
  * Deletes the details of old audit entries.

@@ -5,8 +5,6 @@ import type { ReadSetting } from '../base/readSetting.ts';
  * forever.
  */
 export interface Retention {
-  /** Single visits of schools' pages. Their sums per day are kept forever. */
-  visits: string | undefined;
   /** The changed columns in the audit. Who did what and when is kept forever. */
   auditDetail: string | undefined;
   /**
@@ -20,7 +18,6 @@ export interface Retention {
 
 export function readRetention(read: ReadSetting): Retention {
   return {
-    visits: read<string | undefined>('KEEP_VISITS', toInterval, () => '24 months'),
     auditDetail: read<string | undefined>('KEEP_AUDIT_DETAIL', toAuditInterval, () => '5 years'),
     mails: read<string | undefined>('KEEP_MAILS', toInterval, () => '7 days'),
     history: read<string | undefined>('KEEP_HISTORY', toInterval, () => '24 months'),
@@ -30,7 +27,11 @@ export function readRetention(read: ReadSetting): Retention {
 const DAYS_PER_UNIT = { day: 1, month: 30, year: 365 } as const;
 const MIN_AUDIT_DAYS = 90;
 
-function toInterval(text: string): string | undefined {
+/**
+ * Reads how long something is kept; undefined for `forever`.
+ * @throws Error with the expected format
+ */
+export function toInterval(text: string): string | undefined {
   if (/^forever$/i.test(text)) return undefined;
   const [, count, unit] = /^([1-9]\d{0,3}) ?(day|month|year)s?$/i.exec(text) ?? [];
   if (!count || !unit)

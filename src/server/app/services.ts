@@ -3,7 +3,6 @@ import { countedTables } from '../rows/usage.ts';
 import { createAttemptLimits } from '../limits/attemptLimits.ts';
 import { createCountCache, type Aggregates } from '../rows/countCache.ts';
 import { createFileLinks } from '../files/fileLinks.ts';
-import { createPayments } from '../../../server/payments/payments.ts';
 import { createQuotas } from '../limits/quotas.ts';
 import { createRichTexts } from '../files/richTexts.ts';
 import { createSessions } from '../accounts/sessions.ts';
@@ -13,15 +12,19 @@ import { featuresOf } from '../../shared/features.ts';
 import { createPasswords, createSharedPasswords, type Passwords } from '../accounts/passwords.ts';
 import { createPictures, type ConvertOne } from '../files/pictures.ts';
 import type { Semaphores } from '../limits/semaphores.ts';
-import type { Services } from '../resources/context.ts';
+import type { PlatformServices, Services } from '../resources/context.ts';
+import type { Product, RunningServer } from './product.ts';
+import { shownRowsOf } from '../rows/shownRows.ts';
+import type { Registered } from '../base/register.ts';
 import type { Translate } from '../../shared/translate.ts';
 import type { Compilation } from '../../compiler/compile.ts';
 import type { Database } from '../db/connect.ts';
-import type { Env } from './env.ts';
+import type { Settings } from './settings.ts';
 
 /** What the services depend on. See `AppOptions` of app.ts. */
 interface ServiceOptions {
-  env: Env;
+  product: Pick<Product, 'services'>;
+  settings: Settings;
   database: Pick<Database, 'db'>;
   definitions: Pick<Compilation, 'app' | 'resources' | 'storages'>;
   now?: () => Date;
@@ -45,7 +48,8 @@ export function tablesWithQuota({
 /** Creates what handlers use. */
 export function createServices(
   {
-    env,
+    product,
+    settings,
     definitions,
     database: { db },
     now = () => new Date(),
@@ -53,33 +57,31 @@ export function createServices(
     convertPicture,
   }: ServiceOptions,
   semaphores: Semaphores,
-  translate: Translate,
+  { translate, server }: { translate: Translate; server: RunningServer },
 ): Services {
   const aggregates = createCountCache<Aggregates>(now);
-  return {
-    env,
+  const platform: PlatformServices = {
+    settings,
+    app: definitions.app,
     db,
     now,
     today: () => dayOf(now()),
     passwords: createSharedPasswords(passwords, semaphores),
-    sessions: createSessions(db, { idle: env.sessionIdle, max: env.sessionMax }, now),
+    sessions: createSessions(db, { idle: settings.sessionIdle, max: settings.sessionMax }, now),
     signInLimits: createSignInLimits(db, now),
     limits: createAttemptLimits(db, now),
     counts: createCountCache(now),
     aggregates,
-    quotas: createQuotas(db, env.quotas, aggregates, tablesWithQuota(definitions)),
+    quotas: createQuotas(db, settings.quotas, aggregates, tablesWithQuota(definitions)),
     fileLinks: createFileLinks(db, now),
     pictures: createPictures(semaphores.pictures, convertPicture),
     richTexts: createRichTexts(semaphores.richTexts),
     translate,
     features: featuresOf(definitions.resources.values()),
-    payments: createPayments({
-      env,
-      db,
-      now,
-      translate,
-      languages: definitions.app.languages,
-      currency: definitions.app.currency,
-    }),
+    shownRows: shownRowsOf(definitions.storages.values()),
+  };
+  return {
+    ...platform,
+    ...(product.services?.(platform, server) as Registered<'services', object>),
   };
 }

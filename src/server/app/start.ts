@@ -1,17 +1,22 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Compilation } from '../../compiler/compile.ts';
+import { banner } from './banner.ts';
+import { composeMailOf } from './composeMailOf.ts';
+import { startInterval } from '../base/interval.ts';
 import { createApp } from './app.ts';
+import { fillDemoAndExit } from './fill.ts';
+import { codeOf, type Product } from './product.ts';
 import type { Database } from '../db/connect.ts';
 import { serveCopies } from '../db/copies.ts';
 import type { OutboxMail } from '../mail/outbox.ts';
 import { releaseUnfinishedKeys, startMaintenance } from './maintenance.ts';
 import { assertServable, loadDefinitions, StartFailure } from './definitions.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemo, hasDemo } from '../../../server/demo/fill.ts';
-import { loadEnv, localOrigin, type Env } from './env.ts';
+import { readSettings, type Settings } from './settings.ts';
 import { batchLines } from '../http/log.ts';
 import {
   createDemoInChildProcess,
+  FILL_DEMO,
   findRoot,
   isEmbeddedDatabaseMissing,
   formatFatalError,
@@ -22,10 +27,8 @@ import type { OnRefused } from '../http/refusals.ts';
 import { startMailer, type MailFailure } from '../mail/mailer.ts';
 import { createMailTransport } from '../mail/transport.ts';
 import { hasCompany } from '../accounts/accounts.ts';
-import { startSweeper } from '../../../server/payments/sweeper.ts';
 import type { Services } from '../resources/context.ts';
 import { findFaults } from '../resources/findFaults.ts';
-import { PRODUCT_CODE } from '../../../server/productCode.ts';
 import { createPasswords } from '../accounts/passwords.ts';
 import { startWatchdog } from '../base/watchdog.ts';
 
@@ -57,11 +60,15 @@ function exitAfterDatabaseStop(error: Error): void {
  * if DEMO is on.
  * @returns whether the banner shows the demo accounts
  */
-async function prepareData(database: Database, env: Env): Promise<boolean> {
+async function prepareData(
+  database: Database,
+  { demo }: Product,
+  settings: Settings,
+): Promise<boolean> {
   if (database.embedded) await releaseUnfinishedKeys(database.db);
-  if (env.demo && (await fillDemo(database, { now: now(), passwords })))
-    print('Filled with demo data');
-  return env.demo && (await hasDemo(database));
+  if (!settings.demo || !demo) return false;
+  if (await demo.fill(database, { now: now(), passwords })) print('Filled with demo data');
+  return await demo.isIn(database);
 }
 
 /** How long pending requests may take when the server stops. */
@@ -78,79 +85,44 @@ function stopOnSignals(close: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
 }
 
-interface BannerOptions {
-  withDemo: boolean;
-  hasNoAccount: boolean;
-  mailsTo: string;
-}
-
-function banner(
-  port: number,
-  env: Env,
-  { withDemo, hasNoAccount, mailsTo }: BannerOptions,
-): string {
-  const address =
-    env.publicUrl === localOrigin(env.host, env.port) ? localOrigin(env.host, port) : env.publicUrl;
-  const accounts = DEMO_ACCOUNTS.map(({ email, note }) => `    ${email.padEnd(28)}${note}`);
-  const demo = withDemo ? [`  Demo accounts, password ${DEMO_PASSWORD}:`, ...accounts, ''] : [];
-  const setupHint = hasNoAccount
-    ? [
-        '  There is no account yet. Stop the server and create the first one:',
-        '    npm run account -- --email you@example.com --main',
-        '',
-      ]
-    : [];
-  const payment =
-    env.gateway === 'sandbox'
-      ? 'Payments use the sandbox, which takes no money'
-      : env.gateway
-        ? `Payments use ${env.gateway.url}${env.gateway.live ? '' : ' in test mode'}`
-        : 'Nothing can be bought: GATEWAY_URL is not set';
-  return [
-    '',
-    `  Nasaq is ready:  ${address}`,
-    `  Mails ${env.mailUrl ? 'are sent through' : 'are not sent but written to'} ${mailsTo}`,
-    `  ${payment}`,
-    '',
-    ...demo,
-    ...setupHint,
-  ].join('\n');
-}
-
 /**
  * Starts the server, with the settings of the environment. The process exits if it cannot start.
  * @param develop listens instead of the server itself, during development
  */
-export function startServer(develop?: Develop): void {
-  start(develop).catch((error: unknown) => {
+export function startServer(product: Product, develop?: Develop): void {
+  if (process.argv[2] === FILL_DEMO) return fillDemoAndExit(product);
+  start(product, develop).catch((error: unknown) => {
     process.stderr.write(`${formatFatalError(error)}\n`);
     process.exit(1);
   });
 }
 
-async function start(develop: Develop | undefined): Promise<void> {
+async function start(product: Product, develop: Develop | undefined): Promise<void> {
   startWatchdog(process.env, (error) =>
     logTarget.write(
       `${JSON.stringify({ level: 40, msg: 'systemd watchdog notification failed', error: error.message })}\n`,
     ),
   );
-  const env = loadEnv(process.env);
+  const settings = readSettings(process.env, product);
   const root = findRoot();
   const definitionsRoot = process.env['DEFINITIONS_ROOT'] ?? root;
-  if (env.demo && isEmbeddedDatabaseMissing(env)) await createDemoInChildProcess();
+  if (settings.demo && product.demo && isEmbeddedDatabaseMissing(settings))
+    await createDemoInChildProcess();
   // The development server loads the definitions itself, and waits if it cannot serve them.
-  const load = () => (develop ? Promise.resolve(undefined) : loadServable(definitionsRoot));
-  const { database, definitions } = await openInstallation(load, env, print, {
+  const load = () =>
+    develop ? Promise.resolve(undefined) : loadServable(definitionsRoot, product);
+  const { database, definitions } = await openInstallation(load, settings, print, {
     onError: logConnectionLoss,
     onUnexpectedStop: exitAfterDatabaseStop,
   });
-  const withDemo = await prepareDatabase(database, root, env, print, () =>
-    prepareData(database, env),
+  const withDemo = await prepareDatabase(database, root, settings, print, () =>
+    prepareData(database, product, settings),
   );
   const hasNoAccount = !(await hasCompany(database.db));
   const build = (compilation: Compilation, onRefused?: OnRefused) =>
     createApp({
-      env,
+      product,
+      settings,
       database,
       definitions: compilation,
       clientFolder: path.join(root, 'dist/client'),
@@ -169,9 +141,9 @@ async function start(develop: Develop | undefined): Promise<void> {
   stopOnSignals(close);
   const startDevelopment = async (listenAndReload: Develop) => {
     const token = process.env['STUDIO_TOKEN'];
-    const studio = token ? { token, db: database.db, env, now } : undefined;
-    const options = { ...env, root: definitionsRoot, build, log: print, studio };
-    const development = await listen(env, close, () => listenAndReload(options));
+    const studio = token ? { token, db: database.db, settings, now } : undefined;
+    const options = { ...settings, product, root: definitionsRoot, build, log: print, studio };
+    const development = await listen(settings, close, () => listenAndReload(options));
     running = development;
     return development.firstApp;
   };
@@ -180,31 +152,44 @@ async function start(develop: Develop | undefined): Promise<void> {
   const { log } = initialApp;
   const stopMaintenance = startMaintenance({
     database,
-    retention: env.retention,
+    retention: settings.retention,
+    maintenance: (run) => product.maintenance?.({ ...run, settings }) ?? Promise.resolve(),
     now,
     onError: (error) => log.error({ err: error }, 'maintenance failed'),
   });
-  const transport = createMailTransport(env);
-  const stopSweeper = startSweeper(
-    () => current().payments.runDueWork(),
-    (error) => log.error({ err: error }, 'payment check failed'),
+  const transport = createMailTransport(settings);
+  const stopJobs = (product.jobs ?? []).map(({ name, everyMs, run }) =>
+    startInterval(
+      () => run(current().services),
+      (error) => log.error({ err: error }, `${name} failed`),
+      everyMs,
+    ),
   );
   const onFailure = (failure: MailFailure) => log.warn({ mail: failure }, 'mail not sent');
   const mailer = {
     db: database.db,
     now,
     transport,
-    compose: (mail: OutboxMail) => current().composeMail(mail),
+    compose: (mail: OutboxMail) => composeMailOf(current().services, product, mail),
     onFailure,
   };
   const stopMailer = startMailer(mailer, (error) => log.error({ err: error }, 'outbox failed'));
-  const stopCopies = database.copyTo ? await serveCopies(env.dataDir, database.copyTo) : () => {};
+  const stopCopies = database.copyTo
+    ? await serveCopies(settings.dataDir, database.copyTo)
+    : () => {};
   stopBackgroundWork = () => {
     stopCopies();
-    return Promise.all([stopMaintenance(), stopMailer(), stopSweeper()]);
+    return Promise.all([stopMaintenance(), stopMailer(), ...stopJobs.map((stop) => stop())]);
   };
-  running ??= await listen(env, close, () => listenWithoutReload(initialApp, env));
-  print(banner(running.port, env, { withDemo, hasNoAccount, mailsTo: transport.destination }));
+  running ??= await listen(settings, close, () => listenWithoutReload(initialApp, settings));
+  print(
+    banner(running.port, settings, {
+      product,
+      withDemo,
+      hasNoAccount,
+      mailsTo: transport.destination,
+    }),
+  );
 }
 
 /** A running server and its port. */
@@ -224,10 +209,11 @@ export interface DevelopmentOptions {
   apiBase: string;
   /** The folder that contains schemas/ and locales/. */
   root: string;
+  product: Product;
   build(definitions: Compilation, onRefused: OnRefused): Promise<FastifyInstance>;
   log(text: string): void;
   /** Lets the studio count stored items. Without it, the server does not answer such requests. */
-  studio?: (Pick<Services, 'db' | 'env' | 'now'> & { token: string }) | undefined;
+  studio?: (Pick<Services, 'db' | 'settings' | 'now'> & { token: string }) | undefined;
 }
 
 export interface DevelopmentServer extends RunningServer {
@@ -239,9 +225,9 @@ export interface DevelopmentServer extends RunningServer {
 export type Develop = (options: DevelopmentOptions) => Promise<DevelopmentServer>;
 
 /** @throws StartFailure with everything in the definitions that the server cannot serve */
-async function loadServable(root: string): Promise<Compilation> {
+async function loadServable(root: string, product: Product): Promise<Compilation> {
   const definitions = await loadDefinitions(root);
-  await assertServable(root, findFaults(definitions, PRODUCT_CODE));
+  await assertServable(root, findFaults(definitions, codeOf(product, definitions)));
   return definitions;
 }
 
@@ -254,7 +240,7 @@ const BACKLOG = 4096;
 
 async function listenWithoutReload(
   app: FastifyInstance,
-  { host, port }: Env,
+  { host, port }: Settings,
 ): Promise<RunningServer> {
   await app.listen({ host, port, backlog: BACKLOG });
   return {
@@ -265,7 +251,7 @@ async function listenWithoutReload(
 }
 
 async function listen<Server extends RunningServer>(
-  { host, port }: Env,
+  { host, port }: Settings,
   close: () => Promise<void>,
   listenOnPort: () => Promise<Server>,
 ): Promise<Server> {

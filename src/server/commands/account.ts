@@ -3,12 +3,12 @@ import { createAjv } from '../../shared/ajv.ts';
 import { toCleanLine } from '../../shared/characters.ts';
 import { normalize } from '../../shared/normalize.ts';
 import { toProblems } from '../../shared/problems.ts';
-import { readArguments, runCommand, printLine } from '../app/command.ts';
+import { readArguments, runCommand, type Command, printLine } from '../app/command.ts';
 import { findLogin } from '../accounts/staff.ts';
 import { StartFailure } from '../app/definitions.ts';
-import { hasDemo } from '../../../server/demo/fill.ts';
 import { createTranslate, translateProblem } from '../../shared/translate.ts';
 import type { Installation } from '../app/installation.ts';
+import type { Product } from '../app/product.ts';
 import { askQuestion, askForPassword } from '../app/prompt.ts';
 import { createCompany, updateAccount } from '../accounts/accounts.ts';
 import { createPasswords } from '../accounts/passwords.ts';
@@ -76,11 +76,12 @@ function assertValid(
 }
 
 async function createMainAccount(
+  { demo }: Product,
   installation: Installation,
   options: ReturnType<typeof readOptions>,
 ): Promise<void> {
   const { db } = installation.database;
-  if (await hasDemo(installation.database))
+  if (await demo?.isIn(installation.database))
     throw new StartFailure(
       'This database contains the demo accounts, whose password is public. Set DATA_DIR or DATABASE_URL to an empty database.',
     );
@@ -149,9 +150,10 @@ async function applyUpdate(
   );
 }
 
-runCommand(readOptions, (installation, options) => {
-  assertValid(installation, 'login', { identity: options.email });
-  return options.main
-    ? createMainAccount(installation, options)
-    : applyUpdate(installation, options);
-});
+export const command: Command = (product) =>
+  runCommand(product, readOptions, (installation, options) => {
+    assertValid(installation, 'login', { identity: options.email });
+    return options.main
+      ? createMainAccount(product, installation, options)
+      : applyUpdate(installation, options);
+  });

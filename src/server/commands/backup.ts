@@ -6,7 +6,9 @@ import { ENGINE_FOLDER } from '../db/folder.ts';
 import { FolderInUse } from '../db/lock.ts';
 import { pack } from '../db/pack.ts';
 import { StartFailure } from '../app/definitions.ts';
-import { loadEnv } from '../app/env.ts';
+import type { Command } from '../app/command.ts';
+import type { Product } from '../app/product.ts';
+import { readSettings } from '../app/settings.ts';
 import { formatFatalError } from '../app/installation.ts';
 
 const USAGE = `npm run backup -- [file]
@@ -44,10 +46,10 @@ function defaultFileName(): string {
   return `nasaq-${new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')}.tar.gz`;
 }
 
-async function run(): Promise<void> {
+async function run(product: Product): Promise<void> {
   const [file = defaultFileName(), ...more] = process.argv.slice(2);
   if (more.length > 0 || file.startsWith('-')) throw new StartFailure(USAGE);
-  const { dataDir, databaseUrl } = loadEnv(process.env);
+  const { dataDir, databaseUrl } = readSettings(process.env, product);
   if (databaseUrl)
     throw new StartFailure(
       'DATABASE_URL is set. Use the tool of PostgreSQL: pg_dump --format=custom --file=nasaq.dump "$DATABASE_URL"',
@@ -63,7 +65,9 @@ async function run(): Promise<void> {
   );
 }
 
-run().catch((error: unknown) => {
-  process.stderr.write(`${formatFatalError(error)}\n`);
-  process.exitCode = 1;
-});
+export const command: Command = (product) => {
+  run(product).catch((error: unknown) => {
+    process.stderr.write(`${formatFatalError(error)}\n`);
+    process.exitCode = 1;
+  });
+};

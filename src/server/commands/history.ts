@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { printLine, readArguments, runCommand } from '../app/command.ts';
+import { printLine, readArguments, runCommand, type Command } from '../app/command.ts';
 import { StartFailure } from '../app/definitions.ts';
 import { eraseHistoryOf } from '../records/itemHistory.ts';
 import { findCompany } from '../app/findCompany.ts';
@@ -46,18 +46,19 @@ function assertKept({ definitions }: Installation, type: string): void {
     throw new StartFailure(`There is no history of “${type}”. There is one of ${kept.join(', ')}.`);
 }
 
-runCommand(readOptions, async (installation, options) => {
-  const { db } = installation.database;
-  const at = new Date();
-  if ('email' in options) {
-    const erased = await erasePersonHistory(db, options.email, at);
-    printLine(
-      `Entries without values: ${erased.entries}. Entries without a name: ${erased.names}.`,
-    );
-    return;
-  }
-  assertKept(installation, options.item.type);
-  const companyId = await findCompany(installation, options.company);
-  const entries = await eraseHistoryOf(db, { companyId }, options.item, at);
-  printLine(`Entries without values: ${entries}.`);
-});
+export const command: Command = (product) =>
+  runCommand(product, readOptions, async (installation, options) => {
+    const { db } = installation.database;
+    const at = new Date();
+    if ('email' in options) {
+      const erased = await erasePersonHistory(db, options.email, at);
+      printLine(
+        `Entries without values: ${erased.entries}. Entries without a name: ${erased.names}.`,
+      );
+      return;
+    }
+    assertKept(installation, options.item.type);
+    const companyId = await findCompany(installation, options.company);
+    const entries = await eraseHistoryOf(db, { companyId }, options.item, at);
+    printLine(`Entries without values: ${entries}.`);
+  });

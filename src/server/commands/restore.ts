@@ -5,7 +5,9 @@ import { ENGINE_FOLDER } from '../db/folder.ts';
 import { lockFolder } from '../db/lock.ts';
 import { unpack } from '../db/pack.ts';
 import { StartFailure } from '../app/definitions.ts';
-import { loadEnv } from '../app/env.ts';
+import type { Command } from '../app/command.ts';
+import type { Product } from '../app/product.ts';
+import { readSettings } from '../app/settings.ts';
 import { formatFatalError } from '../app/installation.ts';
 
 const USAGE = `npm run restore -- <file>
@@ -24,10 +26,10 @@ async function restore(file: string, dataDir: string): Promise<void> {
   }
 }
 
-async function run(): Promise<void> {
+async function run(product: Product): Promise<void> {
   const [file, ...more] = process.argv.slice(2);
   if (!file || more.length > 0 || file.startsWith('-')) throw new StartFailure(USAGE);
-  const { dataDir, databaseUrl } = loadEnv(process.env);
+  const { dataDir, databaseUrl } = readSettings(process.env, product);
   if (databaseUrl)
     throw new StartFailure(
       'DATABASE_URL is set. Use the tool of PostgreSQL: pg_restore --dbname="$DATABASE_URL" nasaq.dump',
@@ -49,7 +51,9 @@ async function run(): Promise<void> {
   );
 }
 
-run().catch((error: unknown) => {
-  process.stderr.write(`${formatFatalError(error)}\n`);
-  process.exitCode = 1;
-});
+export const command: Command = (product) => {
+  run(product).catch((error: unknown) => {
+    process.stderr.write(`${formatFatalError(error)}\n`);
+    process.exitCode = 1;
+  });
+};

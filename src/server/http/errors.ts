@@ -5,7 +5,14 @@ import { isStorageFull, isUnavailable } from '../db/unavailable.ts';
 import { QueueFull } from '../limits/fairSemaphore.ts';
 import { ClientDisconnected } from './bodyGuard.ts';
 import { chooseLanguage } from './language.ts';
-import { FormProblem, malformed, notFound, Problem, storageFull, unavailable } from '../base/problem.ts';
+import {
+  FormProblem,
+  malformed,
+  notFound,
+  Problem,
+  storageFull,
+  unavailable,
+} from '../base/problem.ts';
 import type { ReportProblem } from './refusals.ts';
 import { translateProblem, type Translate } from '../../shared/translate.ts';
 

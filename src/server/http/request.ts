@@ -1,9 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Access, Language, ResolvedCall } from '../../shared/resolved.ts';
 import type { Row } from '../rows/rows.ts';
-import type { OutboxMail } from '../mail/outbox.ts';
-import type { Message } from '../mail/message.ts';
-import type { Payments } from '../../../server/payments/payments.ts';
 import type { Admission } from './admission.ts';
 import type { SentFile } from '../files/sentFile.ts';
 import type { Actor } from '../rows/scope.ts';
@@ -38,10 +35,6 @@ declare module 'fastify' {
   }
 
   interface FastifyInstance {
-    /** The background work for payments. */
-    payments: Payments;
-    /** Composes the mail of the outbox; undefined if it must not be sent. */
-    composeMail(mail: OutboxMail): Promise<Message | undefined>;
     /** All routes, for the tests of access. */
     routeList: { method: string; url: string; access: RouteAccess | undefined }[];
   }

@@ -3,19 +3,15 @@ import { Socket } from 'node:net';
 import helmet from 'helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** The gateway whose script the payment page runs. The sandbox is on this host. */
-export type PageGateway = { url: string } | 'sandbox' | undefined;
-
 /** The settings that the headers depend on. */
-interface SecurityEnv {
+interface SecuritySettings {
   publicUrl: string;
   /** The API host that the client uses; empty for the server's own. */
   apiBase: string;
-  gateway?: PageGateway;
 }
 
-/** Returns the security headers of every response, except that of the page with the card form. */
-export function securityHeaders({ publicUrl, apiBase }: SecurityEnv): Record<string, string> {
+/** Returns the security headers of every response, except those of pages with other sources. */
+export function securityHeaders({ publicUrl, apiBase }: SecuritySettings): Record<string, string> {
   const usesTls = publicUrl.startsWith('https:');
   return toHeaders(contentSecurityPolicy(apiBase, usesTls), usesTls);
 }
@@ -34,27 +30,33 @@ export function responseWith(headers: Record<string, string>): typeof ServerResp
 }
 
 /**
- * Adds security headers to every response of a route. They are computed once, not per response.
- * @param showsGateway whether the page at a path contains the payment gateway's card form. Only
- * that page may run the gateway's script.
+ * Adds security headers to every response of a route. They are computed once for all pages with the same sources.
+ * @param sourcesOf the origins that the page at a path may load from, and send forms to, besides this
+ * host; undefined if there are none
  */
 export function addSecurity(
   app: FastifyInstance,
-  env: SecurityEnv,
-  showsGateway: (path: string) => boolean = () => false,
+  settings: SecuritySettings,
+  sourcesOf: (path: string) => readonly string[] | undefined = () => undefined,
 ): void {
-  const usesTls = env.publicUrl.startsWith('https:');
-  const defaultHeaders = securityHeaders(env);
-  const gatewayHeaders = toHeaders(
-    withGateway(contentSecurityPolicy(env.apiBase, usesTls), env.gateway),
-    usesTls,
-  );
+  const usesTls = settings.publicUrl.startsWith('https:');
+  const defaultHeaders = securityHeaders(settings);
+  const headersBySources = new Map<readonly string[], Record<string, string>>();
+  const headersWith = (sources: readonly string[]) => {
+    const known = headersBySources.get(sources);
+    if (known) return known;
+    const policy = contentSecurityPolicy(settings.apiBase, usesTls);
+    const headers = toHeaders(withSources(policy, sources), usesTls);
+    headersBySources.set(sources, headers);
+    return headers;
+  };
   app.addHook('onRequest', (request, reply, next) => {
     if (request.url.startsWith('/investor')) void reply.header('cache-control', 'no-store');
-    // API calls never need the gateway's sources.
-    const showsCardForm =
-      !request.routeOptions.config?.call && showsGateway(request.url.replace(/[?#].*$/s, ''));
-    void reply.headers(showsCardForm ? gatewayHeaders : defaultHeaders);
+    // API calls never need other sources.
+    const sources = request.routeOptions.config?.call
+      ? undefined
+      : sourcesOf(request.url.replace(/[?#].*$/s, ''));
+    void reply.headers(sources ? headersWith(sources) : defaultHeaders);
     next();
   });
 }
@@ -77,11 +79,8 @@ function toHeaders(directives: Record<string, string[]>, usesTls: boolean): Reco
   return response.getHeaders() as Record<string, string>;
 }
 
-/**
- * The directives that a gateway's card form needs: its script, frames, calls and form target. The
- * sandbox gateway runs on this host and needs none.
- */
-const GATEWAY_DIRECTIVES = [
+/** The directives that a form of another host needs: its script, frames, calls and form target. */
+const SOURCE_DIRECTIVES = [
   'script-src',
   'style-src',
   'img-src',
@@ -91,16 +90,15 @@ const GATEWAY_DIRECTIVES = [
   'form-action',
 ];
 
-function withGateway(
+function withSources(
   directives: Record<string, string[]>,
-  gateway: PageGateway,
+  sources: readonly string[],
 ): Record<string, string[]> {
-  if (gateway === undefined || gateway === 'sandbox') return directives;
-  const gatewayDirectives = GATEWAY_DIRECTIVES.map((name): [string, string[]] => [
+  const extended = SOURCE_DIRECTIVES.map((name): [string, string[]] => [
     name,
-    [...(directives[name] ?? ["'self'"]), gateway.url],
+    [...(directives[name] ?? ["'self'"]), ...sources],
   ]);
-  return { ...directives, ...Object.fromEntries(gatewayDirectives) };
+  return { ...directives, ...Object.fromEntries(extended) };
 }
 
 function contentSecurityPolicy(apiBase: string, usesTls: boolean): Record<string, string[]> {

@@ -3,16 +3,28 @@ import type { Language } from '../../shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import { isDue } from '../rows/leases.ts';
 import { globals } from '../rows/scope.ts';
+import type { Registered } from '../base/register.ts';
 import { COLUMNS, type Tables } from '../db/tables.ts';
 
 /** A mail that is to be sent, and its recipient. Its text is composed when it is sent. */
-export type OutboxMail =
+export type OutboxMail = PlatformMail | MailOf<Registered<'mails', never>>;
+
+/** To the account: a mail of the product, by kind, with what the text needs. */
+type MailOf<Mails> = {
+  [Kind in keyof Mails & string]: {
+    kind: Kind;
+    companyId: number;
+    staffId: number;
+    data: Mails[Kind];
+  };
+}[keyof Mails & string];
+
+/** A mail of the platform. */
+export type PlatformMail =
   /** To the account that signs in with this e-mail, if there is one. */
   | { kind: 'passwordReset'; address: string }
   /** To the account, in `locale` if it is set, otherwise in the account's own language. */
   | { kind: 'passwordChanged'; companyId: number; staffId: number; locale?: Language }
-  /** To the account: the payment of an order has to be refunded. */
-  | { kind: 'refundDue'; companyId: number; staffId: number; orderId: number }
   /**
    * To the address. emailChanged: the previous e-mail after a change by the account's owner, with a
    * link that undoes it. emailReplaced: the previous e-mail after a change by the main account.
@@ -32,7 +44,7 @@ interface MailFields {
   companyId?: number;
   staffId?: number;
   locale?: Language;
-  orderId?: number;
+  data?: unknown;
 }
 
 /** A mail that is being sent. */
@@ -46,13 +58,13 @@ export interface LeasedMail {
 
 /** Adds a mail to the queue. Within a transaction, it is sent only if the transaction commits. */
 export async function queueMail(db: Db, mail: OutboxMail, now: Date): Promise<void> {
-  const { kind, address, companyId, staffId, locale, orderId }: MailFields = mail;
+  const { kind, address, companyId, staffId, locale, data }: MailFields = mail;
   const recipient = {
     address: address ?? null,
     company_id: companyId ?? null,
     staff_id: staffId ?? null,
     locale: locale ?? null,
-    order_id: orderId ?? null,
+    data: data === undefined ? null : JSON.stringify(data),
   };
   const row = { kind, ...recipient, created_at: now, due_at: now, given_up_at: null };
   await globals(db).insertInto('outbox').values(row).execute();
@@ -97,14 +109,14 @@ function toMail({
   company_id,
   staff_id,
   locale,
-  order_id,
+  data,
 }: Selectable<Tables['outbox']>): OutboxMail {
   const parts = {
     address: address ?? undefined,
     companyId: company_id ?? undefined,
     staffId: staff_id ?? undefined,
     locale: locale ?? undefined,
-    orderId: order_id ?? undefined,
+    data: data ?? undefined,
   };
   // Only queueMail writes rows, so the columns that a kind needs are filled.
   return { kind, ...parts } as OutboxMail;

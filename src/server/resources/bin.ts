@@ -69,7 +69,7 @@ async function list(run: BinRun): Promise<HandlerResult> {
   const ownerId = call.access === 'own' && !actor.isMainAccount ? actor.staffId : undefined;
   const rows = { ...removedRowsOf(run), ownerId };
   const totalCount = await countRemovedItems(services.db, actor, rows);
-  const base = listHref(originOf(request.host, services.env.publicUrl), call, query);
+  const base = listHref(originOf(request.host, services.settings.publicUrl), call, query);
   const { offset, ...page } = numberedPage(base, query, totalCount);
   const slice = { limit: query.perPage, offset };
   const items = await readRemovedItems(services.db, actor, rows, slice);

@@ -1,20 +1,20 @@
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../rows/scope.ts';
-import { choosableIds } from '../../../server/db/schools.ts';
+import { shownIds } from '../rows/shownRows.ts';
 import { findTaken, linkedIds, lockExisting, type EditedTable } from '../rows/writes.ts';
 import { fieldProblem, FormProblem } from '../base/problem.ts';
 import type { Storage } from '../rows/storage.ts';
 import { storageOf, type WriteRun } from './writeRun.ts';
 
 /**
- * Links that the row already has may stay, also those to a school that has been hidden since.
+ * Links that the row already has may stay, also those to a row that has been hidden since.
  * @param id the row that is changed
- * @throws FormProblem for an id that is not the company's, one of a hidden school, or a value that is
- * not allowed
+ * @throws FormProblem for an id that is not the company's, one of a hidden row, or a value that is not
+ * allowed
  */
 export async function checkChoices(
   db: Db,
-  { actor, sentFields, body }: WriteRun,
+  { actor, sentFields, body, services: { shownRows } }: WriteRun,
   id?: number,
 ): Promise<void> {
   for (const [name, { kept, links }] of sentFields) {
@@ -28,11 +28,11 @@ export async function checkChoices(
     if (allowed) assertAllowed(chosen.map(String), allowed.map(String));
     if (references) {
       const existing = await lockExisting(db, actor, references, chosen as number[]);
-      assertAllowed(chosen, await choosableIds(db, actor, references, existing));
+      assertAllowed(chosen, await shownIds(db, actor, references, { ids: existing, shownRows }));
     }
     if (links) {
       const existing = await lockExisting(db, actor, links.table, chosen as number[]);
-      const choosable = await choosableIds(db, actor, links.table, existing);
+      const choosable = await shownIds(db, actor, links.table, { ids: existing, shownRows });
       const linked = id === undefined ? [] : await linkedIds(db, actor, links, id);
       assertAllowed(chosen, [...choosable, ...linked.filter((one) => existing.has(one))]);
     }

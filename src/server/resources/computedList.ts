@@ -19,7 +19,7 @@ export function createComputedListHandler(
   return async (request) => {
     const query = request.query as ListQuery;
     const { rows, totals = {} } = await handler(createCallContext(request, call, services));
-    const base = listHref(originOf(request.host, services.env.publicUrl), call, query);
+    const base = listHref(originOf(request.host, services.settings.publicUrl), call, query);
     const { offset, ...page } = numberedPage(base, query, rows.length);
     const items = orderRows(rows, query.sort.field, query.sort.descending).slice(
       offset,

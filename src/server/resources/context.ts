@@ -9,28 +9,30 @@ import type { RichTexts } from '../files/richTexts.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Actor } from '../rows/scope.ts';
 import type { SharedPasswords } from '../accounts/passwords.ts';
-import type { Payments } from '../../../server/payments/payments.ts';
+import type { Registered } from '../base/register.ts';
 import type { AttemptLimits } from '../limits/attemptLimits.ts';
 import type { SignInLimits } from '../limits/signInLimits.ts';
 import type { Translate } from '../../shared/translate.ts';
-import type { Language, ResolvedCall } from '../../shared/resolved.ts';
+import type { Language, ResolvedApp, ResolvedCall } from '../../shared/resolved.ts';
+import type { ShownRows } from '../rows/shownRows.ts';
 import type { CountCache, Aggregates } from '../rows/countCache.ts';
 import type { ListQuery } from './query.ts';
 
-/** The services that all calls share. */
-export interface Services {
-  env: {
-    publicUrl: string;
-    /** The seller, for the heading of receipts. */
-    seller: {
-      name: string | undefined;
-      vatNumber: string | undefined;
-      address: string | undefined;
-    };
-  };
+/** The settings that calls use: one of the platform, and those of the product. */
+export type CallSettings = { publicUrl: string } & Registered<'settings', object>;
+
+/** The services that all calls share: the platform's, and those of the product. */
+export type Services = PlatformServices & Registered<'services', object>;
+
+/** The services of the platform. */
+export interface PlatformServices {
+  /** `publicUrl`: scheme, host and port under which users reach the server. */
+  settings: CallSettings;
+  /** The resolved app.json. */
+  app: ResolvedApp;
   db: Db;
   now: () => Date;
-  /** The current day in the schools' time zone. */
+  /** The current day in the product's time zone. */
   today: () => string;
   sessions: Sessions;
   passwords: SharedPasswords;
@@ -46,7 +48,8 @@ export interface Services {
   translate: Translate;
   /** The optional parts of the API that this host has. */
   features: string[];
-  payments: Payments;
+  /** Which rows requests can see, of the tables whose store says it. */
+  shownRows: ShownRows;
 }
 
 /** The input of a handler. */
@@ -102,7 +105,7 @@ export type RequestHandler = (request: FastifyRequest) => Promise<HandlerResult>
 
 /** What computed fields can use besides their row. */
 export interface ResponseContext extends AnswerContext {
-  /** The current day in the schools' time zone. */
+  /** The current day in the product's time zone. */
   today: string;
 }
 

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { ResolvedCall, ResolvedResource } from '../../shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
+import type { NamedMeasure } from '../rows/measures.ts';
 import type { Row } from '../rows/rows.ts';
 import type { Scope } from '../rows/scope.ts';
 import type { RecordedStore } from '../records/recordChange.ts';
@@ -53,6 +54,8 @@ export interface ProductCode {
   resources: readonly ResourceDefinition[];
   /** By store. */
   hooks: Readonly<Record<string, Hooks>>;
+  /** By the name that queries state. */
+  measures: Readonly<Record<string, NamedMeasure>>;
 }
 
 /** Totals over the rows of a table. */
@@ -68,7 +71,7 @@ export interface TableTotals {
 /** Returns all rows in any order, and their totals. Sorting and paging follow later. */
 export type RowsHandler = (context: CallContext) => Promise<{ rows: Row[]; totals?: Row }>;
 
-/** Declares a resource. `handlers/index.ts` lists all of them. */
+/** Declares a resource. `server/product.ts` lists all of them. */
 export function defineResource(definition: ResourceDefinition): ResourceDefinition {
   return definition;
 }

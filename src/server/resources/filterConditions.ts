@@ -1,9 +1,5 @@
 import { comparesDay } from '../../shared/matches.ts';
-import type {
-  ResolvedCall,
-  ResolvedEntity,
-  ResolvedFilterRule,
-} from '../../shared/resolved.ts';
+import type { ResolvedCall, ResolvedEntity, ResolvedFilterRule } from '../../shared/resolved.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import { isId } from '../../shared/isId.ts';
 import type { Condition } from '../rows/rows.ts';

@@ -63,5 +63,5 @@ export interface Hooks {
   afterDelete?: (write: StoredContext) => Promise<void>;
 }
 
-/** Declares the hooks of a store. `server/hooks/index.ts` lists them. */
+/** Declares the hooks of a store. `server/product.ts` lists them. */
 export const defineHooks = (hooks: Hooks): Hooks => hooks;

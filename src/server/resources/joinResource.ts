@@ -9,9 +9,11 @@ import { DefinitionFault } from './definitionFault.ts';
 import { recordedStore } from './history.ts';
 import type { Hooks } from './hooks.ts';
 import {
+  bindQuery,
   createQueryItemHandler,
   createQueryItemsHandler,
   createQueryRowsHandler,
+  type BoundQuery,
 } from './queries.ts';
 
 /** The compiled definitions that the routes are created from. */
@@ -32,7 +34,7 @@ const NO_HOOKS: Hooks = {};
 export function joinResource(
   { id, calls, rights, entity }: ResolvedResource,
   { storages, entities, choiceCalls, queries }: Omit<ApiDefinitions, 'resources'>,
-  { resources, hooks }: ProductCode,
+  { resources, hooks, measures }: ProductCode,
 ): Resource {
   const code = resources.find((one) => one.id === id);
   const storage = storages.get(id);
@@ -40,7 +42,8 @@ export function joinResource(
     const answer = choiceCalls.get(call.name);
     return answer ? [[name, createChoicesHandler(call, answer)] as const] : [];
   });
-  const query = queries.get(id);
+  const stated = queries.get(id);
+  const query = stated && bindQuery(id, stated, measures);
   if (!code && !storage && !query && choices.length === 0)
     throw resourceFault(id, 'check.server.unknownResource', { resource: id });
   return {
@@ -79,7 +82,7 @@ function withoutLostEffects(id: string, calls: ResolvedResource['calls'], hooks:
 }
 
 /** Returns the handlers of the calls that answer an item, or all rows. */
-const queryHandlers = (calls: ResolvedResource['calls'], query: ResolvedQuery) =>
+const queryHandlers = (calls: ResolvedResource['calls'], query: BoundQuery) =>
   Object.fromEntries(
     Object.entries(calls).flatMap(([name, call]) => {
       if (query.rows.kind === 'one') return [[name, createQueryItemHandler(query)]];
@@ -88,7 +91,7 @@ const queryHandlers = (calls: ResolvedResource['calls'], query: ResolvedQuery) =
   );
 
 /** Returns the handlers of the calls that answer a page of rows. */
-const queryRowsHandlers = (calls: ResolvedResource['calls'], query: ResolvedQuery) =>
+const queryRowsHandlers = (calls: ResolvedResource['calls'], query: BoundQuery) =>
   Object.fromEntries(
     Object.entries(calls).flatMap(([name, call]) =>
       query.rows.kind !== 'one' && call.response === 'page'

@@ -16,7 +16,7 @@ interface EntriesSlice {
 
 interface EntriesSource<Entry> {
   call: ResolvedCall;
-  env: Services['env'];
+  settings: Services['settings'];
   /** Reads entries, the newest first. */
   read(slice: EntriesSlice): Promise<Entry[]>;
   toResponse(entry: Entry): Row;
@@ -28,14 +28,14 @@ interface EntriesSource<Entry> {
  */
 export async function readEntriesPage<Entry extends { id: number }>(
   request: FastifyRequest,
-  { call, env, read, toResponse }: EntriesSource<Entry>,
+  { call, settings, read, toResponse }: EntriesSource<Entry>,
 ): Promise<HandlerResult> {
   const { perPage, cursor } = request.query as ListQuery;
   if (cursor !== undefined && !isId(cursor)) throw malformed();
   const olderThan = cursor === undefined ? undefined : Number(cursor);
   const entries = await read({ limit: perPage + 1, olderThan });
   const page = entries.slice(0, perPage);
-  const base = originOf(request.host, env.publicUrl) + request.url.split('?', 1)[0]!;
+  const base = originOf(request.host, settings.publicUrl) + request.url.split('?', 1)[0]!;
   const href = (id: string | undefined) => ({ href: hrefOf(base, call, perPage, id) });
   return {
     status: 200,

@@ -2,15 +2,53 @@ import { joinParts, roundToHundredths, valueOfPart } from '../../shared/aggregat
 import { isId } from '../../shared/isId.ts';
 import { toPlainNumber } from '../../shared/plainNumber.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
-import type { QueryRows, ResolvedQuery } from '../../shared/resolvedQuery.ts';
-import { aggregateOf, readGroups, toValues, type Group, type Measure } from '../rows/measures.ts';
+import type { QueryRows, ResolvedMeasure, ResolvedQuery } from '../../shared/resolvedQuery.ts';
+import {
+  aggregateOf,
+  readGroups,
+  toValues,
+  type Group,
+  type Measure,
+  type NamedMeasure,
+} from '../rows/measures.ts';
 import type { Row } from '../rows/rows.ts';
 import { actorOf, type CallContext, type Handler } from './context.ts';
 import type { RowsHandler } from './defineResource.ts';
+import { DefinitionFault, mapAll } from './definitionFault.ts';
+
+/** A report whose named measures are those of the product. */
+export interface BoundQuery {
+  rows: QueryRows;
+  measures: Record<
+    string,
+    | Exclude<ResolvedMeasure, { from: 'named' }>
+    | { hidden: boolean; from: 'named'; measure: NamedMeasure }
+  >;
+}
+
+/**
+ * Connects the named measures of a report with the product's.
+ * @throws DefinitionFault if the product has none with the name
+ */
+export function bindQuery(
+  id: string,
+  { rows, measures }: ResolvedQuery,
+  named: Readonly<Record<string, NamedMeasure>>,
+): BoundQuery {
+  const bound = mapAll(Object.entries(measures), ([name, one]) => {
+    if (one.from !== 'named') return [name, one] as const;
+    const measure = Object.hasOwn(named, one.name) ? named[one.name] : undefined;
+    if (measure) return [name, { hidden: one.hidden, from: 'named', measure }] as const;
+    const path = ['measures', name, 'named'];
+    const params = { name: one.name };
+    throw new DefinitionFault([{ in: { query: id }, path, key: 'check.server.noMeasure', params }]);
+  });
+  return { rows, measures: Object.fromEntries(bound) };
+}
 
 /** Creates the handler of a call that answers one item with measures of the company. */
 export const createQueryItemHandler =
-  (query: ResolvedQuery): Handler =>
+  (query: BoundQuery): Handler =>
   async (context) => {
     const [row] = await readReportRows(context, query);
     return shown(row!.values, query.measures);
@@ -18,7 +56,7 @@ export const createQueryItemHandler =
 
 /** Creates the handler of a call that answers all rows in their order. */
 export const createQueryItemsHandler =
-  (query: ResolvedQuery): Handler =>
+  (query: BoundQuery): Handler =>
   async (context) => {
     const rows = await readReportRows(context, query);
     return rows.map(({ values }) => shown(values, query.measures));
@@ -26,7 +64,7 @@ export const createQueryItemsHandler =
 
 /** Creates the handler of a call that answers a page of rows, with totals. */
 export const createQueryRowsHandler =
-  (call: ResolvedCall, query: ResolvedQuery): RowsHandler =>
+  (call: ResolvedCall, query: BoundQuery): RowsHandler =>
   async (context) => {
     const { measures } = query;
     const read = await readReportRows(context, query);
@@ -48,7 +86,7 @@ interface ReportRow extends Pick<Group, 'parts'> {
 
 async function readReportRows(
   context: CallContext,
-  { rows, measures }: ResolvedQuery,
+  { rows, measures }: BoundQuery,
 ): Promise<ReportRow[]> {
   const read = readMeasures(measures);
   const groups = await readGroups(
@@ -88,16 +126,16 @@ function requestOf({ services, query, language }: CallContext) {
 }
 
 /** Returns the measures that the database counts. */
-const readMeasures = (measures: ResolvedQuery['measures']): Record<string, Measure> =>
+const readMeasures = (measures: BoundQuery['measures']): Record<string, Measure> =>
   Object.fromEntries(
     Object.entries(measures).flatMap(([name, one]): [string, Measure][] => {
       if (one.from === 'share') return [];
-      return [[name, one.from === 'table' ? one.measure : one.name]];
+      return [[name, one.measure]];
     }),
   );
 
 /** Adds the parts in percent. */
-function withShares(row: Row, measures: ResolvedQuery['measures']): Row {
+function withShares(row: Row, measures: BoundQuery['measures']): Row {
   const shares = Object.entries(measures).flatMap(([name, one]) => {
     if (one.from !== 'share') return [];
     const [part, whole] = [Number(row[one.part] ?? 0), Number(row[one.whole] ?? 0)];
@@ -107,11 +145,11 @@ function withShares(row: Row, measures: ResolvedQuery['measures']): Row {
 }
 
 /** Removes the measures that only others use. */
-const shown = (row: Row, measures: ResolvedQuery['measures']): Row =>
+const shown = (row: Row, measures: BoundQuery['measures']): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !measures[name]?.hidden));
 
 /** Returns each measure over everything that the rows count. */
-const totalsOf = (rows: readonly ReportRow[], measures: ResolvedQuery['measures']): Row =>
+const totalsOf = (rows: readonly ReportRow[], measures: BoundQuery['measures']): Row =>
   Object.fromEntries(
     Object.entries(readMeasures(measures)).map(([name, measure]) => {
       const aggregate = aggregateOf(measure);
@@ -122,8 +160,7 @@ const totalsOf = (rows: readonly ReportRow[], measures: ResolvedQuery['measures'
           rows.map(({ parts }) => parts[name]!),
         ),
       );
-      // The API answers 0 for the digital presence of no school.
-      return [name, measure === 'digitalPresence' ? (total ?? 0) : total];
+      return [name, typeof measure === 'function' ? (total ?? 0) : total];
     }),
   );
 

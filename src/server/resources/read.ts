@@ -52,7 +52,7 @@ export function createReadHandler(
       query: request.query as ListQuery,
       accessConditions,
       daySums: resource.storage?.countedBy as DaySums | undefined,
-      origin: originOf(request.host, services.env.publicUrl),
+      origin: originOf(request.host, services.settings.publicUrl),
     };
     const { totals, rows, links, meta } = resource.totals
       ? await readListWithTotals(pageRequest, resource.totals)
@@ -100,10 +100,15 @@ export function createCountHandler(
 /** Creates the context that computed fields use. */
 export async function createResponseContext(
   { language, host, actor }: Pick<FastifyRequest, 'language' | 'host' | 'actor'>,
-  { env, fileLinks, translate, today }: Pick<Services, 'env' | 'fileLinks' | 'translate' | 'today'>,
+  {
+    settings,
+    fileLinks,
+    translate,
+    today,
+  }: Pick<Services, 'settings' | 'fileLinks' | 'translate' | 'today'>,
 ): Promise<ResponseContext> {
   const [origin, link, linkDocument] = [
-    originOf(host, env.publicUrl),
+    originOf(host, settings.publicUrl),
     await fileLinks.linker(),
     await fileLinks.documentLinker(actor?.staffId ?? 0),
   ];
@@ -116,7 +121,7 @@ export async function createResponseContext(
     staffId: actor?.staffId,
     language,
     today: today(),
-    publicOrigin: publicOriginOf(host, env.publicUrl),
+    publicOrigin: publicOriginOf(host, settings.publicUrl),
     linkFile: (id) => withWidthList(origin + link(id)),
     linkDocument: (idAndName) => withDocumentWidths(idAndName, origin + linkDocument(idAndName)),
     translateWord,

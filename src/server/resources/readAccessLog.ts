@@ -10,7 +10,7 @@ import { readEntriesPage } from './olderEntries.ts';
 export function createAccessLogHandler(
   resource: Resource,
   call: ResolvedCall,
-  { db, env }: Services,
+  { db, settings }: Services,
 ): RequestHandler {
   if (!resource.storage) throw callFault(call, [], 'check.server.noHandler');
   const calls = resource.auditedReads ?? [];
@@ -25,6 +25,6 @@ export function createAccessLogHandler(
   return (request) => {
     const subject = { type: resource.id, id: request.row!['id'] as number }; // loaded by the route
     const read = readAccessEntries.bind(null, db, actorOf(request), { subject, actions });
-    return readEntriesPage(request, { call, env, read, toResponse });
+    return readEntriesPage(request, { call, settings, read, toResponse });
   };
 }

@@ -15,7 +15,7 @@ import { unreadableFields } from './rights.ts';
 export function createHistoryHandler(
   resource: Resource,
   call: ResolvedCall,
-  { db, env }: Services,
+  { db, settings }: Services,
 ): RequestHandler {
   const { history, historyItem } = resource;
   if (!history && !historyItem) throw callFault(call, [], 'check.server.noHandler');
@@ -35,7 +35,7 @@ export function createHistoryHandler(
     const hidden = hiddenFrom(request);
     return readEntriesPage(request, {
       call,
-      env,
+      settings,
       read: (slice) => readHistoryEntries(db, actorOf(request), item, slice),
       toResponse: (entry) => toResponse(entry, request.language, hidden),
     });

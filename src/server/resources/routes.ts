@@ -84,7 +84,7 @@ export function prepareRoutes(
 }
 
 const noResourceFile = (resource: string): Fault => ({
-  in: { file: 'server/handlers/index.ts' },
+  in: { file: 'server/product.ts' },
   path: [],
   key: 'check.server.noResourceFile',
   params: { resource },

@@ -15,8 +15,14 @@ import { scopedTo, type Scope, type ScopedTables } from './scope.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import { endOfDay, startOfDay } from './zone.ts';
 
-/** A measure of a table, or one that is computed here. */
-export type Measure = TableMeasure | 'digitalPresence';
+/** A measure of a table, or one that the product computes. */
+export type Measure = TableMeasure | NamedMeasure;
+
+/**
+ * A measure that the product computes: SQL that selects `school_id` and `value` of the days of a
+ * span. The measure of a school is the average of its values, and that of no school is 0.
+ */
+export type NamedMeasure = (tables: ScopedTables, span: Span) => RawBuilder<unknown>;
 
 type Measures = Readonly<Record<string, Measure>>;
 
@@ -105,9 +111,9 @@ export const toValues = (parts: Group['parts'], measures: Measures): Row =>
     ]),
   );
 
-/** Returns what a measure computes. One that is computed here is an average. */
+/** Returns what a measure computes. One that the product computes is an average. */
 export const aggregateOf = (measure: Measure): Aggregate =>
-  typeof measure === 'string' ? 'average' : measure.aggregate;
+  typeof measure === 'function' ? 'average' : measure.aggregate;
 
 /** Measures of the same rows, by name. */
 interface Source {
@@ -117,10 +123,10 @@ interface Source {
 
 /** Groups the measures by the rows that they read. */
 function sourcesOf(measures: Readonly<Record<string, Measure>>): Source[] {
-  const sources = new Map<string, Record<string, Measure>>();
+  const sources = new Map<unknown, Record<string, Measure>>();
   for (const [name, measure] of Object.entries(measures)) {
     const key =
-      typeof measure === 'string' ? measure : `${measure.table} ${measure.day?.column ?? ''}`;
+      typeof measure === 'function' ? measure : `${measure.table} ${measure.day?.column ?? ''}`;
     sources.set(key, { ...sources.get(key), [name]: measure });
   }
   return [...sources.values()].map((own, index) => ({ name: `source_${index}`, measures: own }));
@@ -131,7 +137,7 @@ function groupedRows({ measures }: Source, context: SourceContext): RawBuilder<u
   const [first] = Object.values(measures);
   const { key, columns } = groupKey(
     context.rows,
-    typeof first === 'string' ? undefined : first!.day,
+    typeof first === 'function' ? undefined : first!.day,
     context.span,
   );
   return sql`select ${key} as key, ${aggregatesOf(measures, context.today)} from ${rowsOf(measures, columns, context)} as rows group by 1`;
@@ -145,7 +151,7 @@ function rowsOf(
 ): RawBuilder<unknown> {
   const all = Object.values(measures);
   const [first] = all;
-  if (typeof first === 'string') return digitalPresence(tables, span);
+  if (typeof first === 'function') return first(tables, span);
   const tableMeasures = all as TableMeasure[];
   const { table, day } = first!;
   const columns = tableMeasures.flatMap(({ column, weight, where = {} }) => [
@@ -177,12 +183,12 @@ const commonWhere = (measures: readonly TableMeasure[]): boolean =>
 /** Returns the aggregates of a source. */
 function aggregatesOf(measures: Record<string, Measure>, today: string): RawBuilder<unknown> {
   const entries = Object.entries(measures);
-  const all = Object.values(measures).filter((one) => typeof one !== 'string');
+  const all = Object.values(measures).filter((one) => typeof one !== 'function');
   const isLimited = commonWhere(all);
   return sql.join(
     entries.flatMap(([name, measure]) => {
       const where =
-        typeof measure !== 'string' && measure.where && !isLimited
+        typeof measure !== 'function' && measure.where && !isLimited
           ? sql` filter (where ${whereToSql(measure.where, today)})`
           : sql``;
       const { value, weight } = partToSql(measure);
@@ -208,8 +214,7 @@ const AGGREGATES_IN_SQL: Record<
 
 /** Returns the SQL of the part of a measure. */
 function partToSql(measure: Measure): { value: RawBuilder<unknown>; weight?: RawBuilder<unknown> } {
-  if (typeof measure === 'string')
-    return { value: sql`sum(indicator)`, weight: sql`count(indicator)` };
+  if (typeof measure === 'function') return { value: sql`sum(value)`, weight: sql`count(value)` };
   const column = sql.ref(measure.column ?? '');
   if (measure.aggregate !== 'average')
     return { value: AGGREGATES_IN_SQL[measure.aggregate](column) };
@@ -239,7 +244,8 @@ function partsOf(row: Row, measures: Measures): Group['parts'] {
     Object.entries(measures).map(([name, measure]): [string, GroupPart] => {
       const value = row[name] ?? null;
       if (value === null) return [name, { value }];
-      if (typeof measure !== 'string' && measure.isTime) return [name, { value: value as string }];
+      if (typeof measure !== 'function' && measure.isTime)
+        return [name, { value: value as string }];
       return [name, { value: Number(value), weight: Number(row[weightName(name)] ?? 0) }];
     }),
   );
@@ -265,17 +271,4 @@ function spanConditions(
       ? []
       : [isDay ? sql<boolean>`${ref} <= ${to}::date` : sql<boolean>`${ref} < ${endOfDay(to)}`]),
   ];
-}
-
-/**
- * Averages the measurements in the span. If the span has none, the last measurement before it
- * applies, because a measurement is valid until the next one.
- */
-function digitalPresence(tables: ScopedTables, { from, to }: Span): RawBuilder<unknown> {
-  const measurements = tables
-    .select('digital_presence')
-    .select(['school_id', 'day', 'indicator'])
-    .where(to === undefined ? sql<boolean>`true` : sql<boolean>`day <= ${to}::date`);
-  const isInSpan = from === undefined ? sql`true` : sql`day >= ${from}::date`;
-  return sql`(select school_id, round(coalesce(avg(indicator) filter (where ${isInSpan}), (array_agg(indicator order by day desc))[1]), 2) as indicator from ${measurements} as measured group by school_id)`;
 }

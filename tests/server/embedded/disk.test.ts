@@ -11,7 +11,7 @@ import { digestTables } from '../../helpers/tableDigests.ts';
 import { itemOf, NEWS, NEWS_BODY, toDataUri } from '../../helpers/newsItems.ts';
 import { buildPng } from '../../helpers/pictures.ts';
 import { startServer } from '../../helpers/serverProcess.ts';
-import { createTestApp, MAIN, MEMBER, testEnv, type TestApp } from '../../helpers/testApp.ts';
+import { createTestApp, MAIN, MEMBER, testSettings, type TestApp } from '../../helpers/testApp.ts';
 import { createFolderStorage, type TestStorage } from '../../helpers/testDatabase.ts';
 
 const MB = 1024 * 1024;
@@ -110,7 +110,7 @@ describe('a disk with little free space', () => {
     expect(await digestTables(t.database.db)).toEqual(before);
     expect(await remove(`${NEWS}/bin/${removed!.id}`)).toBe(204);
     expect(await remove(`/investor/schooladmin/${String(managers[0]!['id'])}`)).toBe(204);
-    const retention = { ...testEnv().retention, auditDetail: undefined };
+    const retention = { ...testSettings().retention, auditDetail: undefined };
     await prune(t.database.db, { retention, now: t.clock.now() });
     expect(await countFiles()).toBe(filesBefore - 2);
     await setFree(100);

@@ -2,7 +2,8 @@ import { isOfBin } from '../../../src/shared/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { globals, scopedTo } from '../../../src/server/rows/scope.ts';
 import { createApp } from '../../../src/server/app/app.ts';
-import { RESOURCES } from '../../../server/handlers/index.ts';
+import { product } from '../../../server/product.ts';
+import { codeOf } from '../../../src/server/app/product.ts';
 import type { Row } from '../../../src/server/rows/rows.ts';
 import type { RouteAccess } from '../../../src/server/http/request.ts';
 import type { ResolvedCall, ResolvedRight } from '../../../src/shared/resolved.ts';
@@ -20,7 +21,7 @@ import {
   MAIN,
   MEMBER,
   RIVAL,
-  testEnv,
+  testSettings,
   type ListResponse,
   type TestApp,
 } from '../../helpers/testApp.ts';
@@ -390,7 +391,7 @@ const STATED: Record<string, Entry> = {
  */
 function storedRoutes(): Record<string, Entry> {
   const { resources, storages } = definitions();
-  const withCode = new Set(RESOURCES.map(({ id }) => id));
+  const withCode = new Set(codeOf(product, definitions()).resources.map(({ id }) => id));
   const calls = [...resources.values()].flatMap((resource) =>
     storages.has(resource.id) && !withCode.has(resource.id) ? Object.values(resource.calls) : [],
   );
@@ -487,7 +488,8 @@ describe('the matrix of field rights', () => {
     const [resource, storage] = [resources.get(id)!, storages.get(id)];
     const { all } = resource.calls;
     return createApp({
-      env: testEnv(),
+      product,
+      settings: testSettings(),
       database: t.database,
       definitions: {
         ...definitions(),

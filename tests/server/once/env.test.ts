@@ -1,12 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { EnvError, loadEnv } from '../../../src/server/app/env.ts';
+import { InvalidSettings, readSettings } from '../../../src/server/app/settings.ts';
+import { product } from '../../../server/product.ts';
 import { ROOT } from '../../helpers/testDatabase.ts';
+
+/** Reads the settings, with those of the product. */
+const settingsOf = (source: Record<string, string | undefined>) => readSettings(source, product);
 
 describe('settings', () => {
   it('default to a demo on this machine only', () => {
-    expect(loadEnv({})).toEqual({
+    expect(settingsOf({})).toEqual({
       host: '127.0.0.1',
       port: 8080,
       publicUrl: 'http://127.0.0.1:8080',
@@ -24,18 +28,18 @@ describe('settings', () => {
       gateway: 'sandbox',
       seller: { name: undefined, vatNumber: undefined, address: undefined },
       retention: {
-        visits: '24 months',
         auditDetail: '5 years',
         mails: '7 days',
         history: '24 months',
       },
+      keepVisits: '24 months',
       quotas: { records: 1_000_000, fileBytes: 20_000_000_000 },
     });
-    expect(loadEnv({ PORT: '', HOST: ' ' })).toEqual(loadEnv({}));
+    expect(settingsOf({ PORT: '', HOST: ' ' })).toEqual(settingsOf({}));
   });
 
   it('are read', () => {
-    const env = loadEnv({
+    const env = settingsOf({
       HOST: '0.0.0.0',
       PORT: '9000',
       PUBLIC_URL: 'https://dashboard.example/',
@@ -76,23 +80,22 @@ describe('settings', () => {
       gateway: 'sandbox',
       seller: { name: 'Nasaq Company', vatNumber: '300000000000003', address: 'Riyadh' },
       retention: {
-        visits: '1 years',
         auditDetail: '90 days',
         mails: undefined,
         history: '180 days',
       },
       quotas: { records: 5000, fileBytes: 500_000_000 },
     });
-    expect(loadEnv({ PUBLIC_URL: 'https://dashboard.example' }).mailFrom).toBe(
+    expect(settingsOf({ PUBLIC_URL: 'https://dashboard.example' }).mailFrom).toBe(
       'no-reply@dashboard.example',
     );
-    expect(loadEnv({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
-    expect(loadEnv({ HOST: '::1', PORT: '81' }).publicUrl).toBe('http://[::1]:81');
-    expect(loadEnv({ HOST: '0.0.0.0' }).publicUrl).toBe('http://127.0.0.1:8080');
+    expect(settingsOf({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    expect(settingsOf({ HOST: '::1', PORT: '81' }).publicUrl).toBe('http://[::1]:81');
+    expect(settingsOf({ HOST: '0.0.0.0' }).publicUrl).toBe('http://127.0.0.1:8080');
   });
 
   it('fill only the embedded database with demo data, and not in production, unless DEMO is set', () => {
-    const demo = (source: Record<string, string>) => loadEnv(source).demo;
+    const demo = (source: Record<string, string>) => settingsOf(source).demo;
     const DATABASE_URL = 'postgres://db/n';
     expect(demo({})).toBe(true);
     expect(demo({ DEMO: 'off' })).toBe(false);
@@ -104,12 +107,12 @@ describe('settings', () => {
 
   it('require a database in production, and accept "embedded" for the embedded one', () => {
     const missing = /DATABASE_URL: must be set if NODE_ENV is production/;
-    expect(() => loadEnv({ NODE_ENV: 'production' })).toThrow(missing);
-    expect(() => loadEnv({ NODE_ENV: 'production', DATABASE_URL: ' ' })).toThrow(missing);
+    expect(() => settingsOf({ NODE_ENV: 'production' })).toThrow(missing);
+    expect(() => settingsOf({ NODE_ENV: 'production', DATABASE_URL: ' ' })).toThrow(missing);
     expect(
-      loadEnv({ NODE_ENV: 'production', DATABASE_URL: 'embedded' }).databaseUrl,
+      settingsOf({ NODE_ENV: 'production', DATABASE_URL: 'embedded' }).databaseUrl,
     ).toBeUndefined();
-    expect(loadEnv({ DATABASE_URL: 'embedded' })).toEqual(loadEnv({}));
+    expect(settingsOf({ DATABASE_URL: 'embedded' })).toEqual(settingsOf({}));
   });
 
   it.each([
@@ -149,21 +152,21 @@ describe('settings', () => {
     ['API_BASE', ['api.example', 'javascript:alert(1)', 'https://x?y=1']],
   ])('reject invalid values of %s', (name, values) => {
     for (const value of values.filter(Boolean))
-      expect(() => loadEnv({ [name]: value }), value).toThrow(new RegExp(`${name}: `));
+      expect(() => settingsOf({ [name]: value }), value).toThrow(new RegExp(`${name}: `));
   });
 
   it.each(['mysql://root:hun/ter2@db/n', 'postgres://root:hun@ter2@d b/n', 'root:hunter2@db/n'])(
     'do not show the credentials before the host in %s',
     (DATABASE_URL) => {
-      expect(() => loadEnv({ DATABASE_URL })).toThrow(/^((?!root|hun|ter2)[^])*$/);
-      expect(() => loadEnv({ MAIL_URL: DATABASE_URL })).toThrow(/^((?!root|hun|ter2)[^])*$/);
+      expect(() => settingsOf({ DATABASE_URL })).toThrow(/^((?!root|hun|ter2)[^])*$/);
+      expect(() => settingsOf({ MAIL_URL: DATABASE_URL })).toThrow(/^((?!root|hun|ter2)[^])*$/);
     },
   );
 
   it('report all errors at once, without passwords', () => {
     const error = (() => {
       try {
-        loadEnv({
+        settingsOf({
           MAIL_URL: 'http://post:hunter2@mail',
           METRICS_TOKEN: 'hunter2 ',
           PORT: 'x',
@@ -172,11 +175,11 @@ describe('settings', () => {
           SESSION_IDLE: '9',
         });
       } catch (thrown) {
-        return thrown as EnvError;
+        return thrown as InvalidSettings;
       }
       throw new Error('accepted');
     })();
-    expect(error).toBeInstanceOf(EnvError);
+    expect(error).toBeInstanceOf(InvalidSettings);
     expect(error.faults).toHaveLength(6);
     expect(error.message).toContain('PORT: must be a number from 0 to 65535, not "x"');
     expect(error.message).toContain(
@@ -187,7 +190,7 @@ describe('settings', () => {
 
   it('are all listed in the table of docs/deployment.md, and no others', () => {
     const names = new Set<string>();
-    loadEnv(new Proxy({}, { get: (_none, name) => void names.add(String(name)) }));
+    settingsOf(new Proxy({}, { get: (_none, name) => void names.add(String(name)) }));
     const text = fs.readFileSync(path.join(ROOT, 'docs/deployment.md'), 'utf8');
     const rows =
       text

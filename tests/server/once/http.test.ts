@@ -5,7 +5,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../../src/server/http/security.ts';
-import { createTestApp, MAIN, testEnv, type TestApp } from '../../helpers/testApp.ts';
+import { createTestApp, MAIN, testSettings, type TestApp } from '../../helpers/testApp.ts';
 
 const PAGE =
   '<!doctype html><meta name="api-base" content=""><meta name="opening-calls" content=""><script type="module" src="/assets/main-abc.js"></script>';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   appWithOtherApi = await createTestApp({
     clientFolder: folder,
     database: t.database,
-    env: testEnv({
+    settings: testSettings({
       apiBase: 'https://api.example/base"><script>',
       publicUrl: 'http://127.0.0.1:8080',
     }),
@@ -145,7 +145,7 @@ describe('responses to requests that reach no route', () => {
     expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     const [head = ''] = response.toLowerCase().split('\r\n\r\n');
     const names = head.split('\r\n').map((line) => line.split(':')[0]);
-    for (const name of Object.keys(securityHeaders(testEnv())))
+    for (const name of Object.keys(securityHeaders(testSettings())))
       expect(
         names.filter((one) => one === name.toLowerCase()),
         name,
@@ -153,7 +153,7 @@ describe('responses to requests that reach no route', () => {
   });
 
   it('have them without a connection too', async () => {
-    expect((await t.inject({ url: '/%' })).headers).toMatchObject(securityHeaders(testEnv()));
+    expect((await t.inject({ url: '/%' })).headers).toMatchObject(securityHeaders(testSettings()));
   });
 });
 

@@ -17,7 +17,7 @@ import {
   ENGLISH,
   MAIN,
   MEMBER,
-  testEnv,
+  testSettings,
   type TestApp,
 } from '../../helpers/testApp.ts';
 
@@ -30,7 +30,7 @@ afterAll(() => t.close());
 
 const FROM = 'Nasaq <post@nasaq.example>';
 const transportTo = (mailUrl: string, timeoutMs?: number) =>
-  createMailTransport(testEnv({ mailUrl, mailFrom: FROM }), timeoutMs);
+  createMailTransport(testSettings({ mailUrl, mailFrom: FROM }), timeoutMs);
 const requestReset = (email: string) =>
   t.inject({ method: 'POST', url: '/investor/user/request-reset-password', payload: { email } });
 const rows = () => globals(t.database.db).selectFrom('outbox').selectAll().orderBy('id').execute();
@@ -100,7 +100,7 @@ describe('mails', () => {
   it('are written to files that only their owner can read if no mail server is configured', async () => {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-mail-'));
     try {
-      const transport = createMailTransport(testEnv({ dataDir, mailFrom: FROM }));
+      const transport = createMailTransport(testSettings({ dataDir, mailFrom: FROM }));
       expect(transport.destination).toBe(path.join(dataDir, 'mail'));
       await transport.send(MESSAGE);
       const files = fs.readdirSync(transport.destination);
@@ -223,10 +223,10 @@ describe('unreliable mail servers', () => {
     expect(mailbox.failures.length).toBeGreaterThan(20);
     const [remaining] = await rows();
     expect(remaining).toMatchObject({ address: null, attempts: mailbox.failures.length });
-    await prune(t.database.db, { retention: testEnv().retention, now: t.clock.now() });
+    await prune(t.database.db, { retention: testSettings().retention, now: t.clock.now() });
     expect(await rows()).toHaveLength(1);
     t.clock.advance(7 * 24 * HOUR);
-    await prune(t.database.db, { retention: testEnv().retention, now: t.clock.now() });
+    await prune(t.database.db, { retention: testSettings().retention, now: t.clock.now() });
     expect(await rows()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FairSemaphore } from '../../../src/server/limits/fairSemaphore.ts';
 import { createSemaphores } from '../../../src/server/limits/semaphores.ts';
-import { createTestApp, MAIN, testEnv, type TestApp } from '../../helpers/testApp.ts';
+import { createTestApp, MAIN, testSettings, type TestApp } from '../../helpers/testApp.ts';
 
 const TOKEN = 'collector-of-metrics-1';
 let t: TestApp;
@@ -34,7 +34,7 @@ describe('the metrics', () => {
   it('are returned only with the bearer token if one is configured', async () => {
     const other = await createTestApp({
       database: t.database,
-      env: testEnv({ metricsToken: TOKEN }),
+      settings: testSettings({ metricsToken: TOKEN }),
     });
     expect(
       (await requestMetrics(other.app, '203.0.113.7', { authorization: `Bearer ${TOKEN}` }))

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadEnv } from '../../../src/server/app/env.ts';
+import { readSettings } from '../../../src/server/app/settings.ts';
+import { product } from '../../../server/product.ts';
 import {
   createGateway,
   GatewayUnavailable,
@@ -16,6 +17,9 @@ import { retryDelay } from '../../../server/payments/sweeper.ts';
 import { decryptWebhook, encryptWebhook } from '../../../server/payments/webhookBody.ts';
 import { yearAfter } from '../../../src/server/rows/days.ts';
 import { KEY } from '../../helpers/payments.ts';
+
+/** Reads the settings, with those of the product. */
+const settingsOf = (source: Record<string, string | undefined>) => readSettings(source, product);
 
 const EVENTS: PaymentEvent[] = ['show', 'wait', 'pay', 'refuse', 'expire', 'replace'];
 
@@ -356,12 +360,15 @@ describe('the gateway settings', () => {
   };
 
   it('default to the sandbox in development and to no gateway in production', () => {
-    expect(loadEnv({}).gateway).toBe('sandbox');
-    expect(loadEnv({ NODE_ENV: 'production', DATABASE_URL: 'embedded' }).gateway).toBeUndefined();
+    expect(settingsOf({}).gateway).toBe('sandbox');
     expect(
-      loadEnv({ NODE_ENV: 'production', DATABASE_URL: 'embedded', GATEWAY_URL: 'sandbox' }).gateway,
+      settingsOf({ NODE_ENV: 'production', DATABASE_URL: 'embedded' }).gateway,
+    ).toBeUndefined();
+    expect(
+      settingsOf({ NODE_ENV: 'production', DATABASE_URL: 'embedded', GATEWAY_URL: 'sandbox' })
+        .gateway,
     ).toBe('sandbox');
-    expect(loadEnv(validSettings).gateway).toEqual({
+    expect(settingsOf(validSettings).gateway).toEqual({
       url: 'https://eu-prod.oppwa.com',
       entityId: 'ab'.repeat(16),
       token: 'a-token-of-the-gateway',
@@ -369,7 +376,7 @@ describe('the gateway settings', () => {
       live: true,
     });
     expect(
-      loadEnv({ ...validSettings, GATEWAY_MODE: 'test', GATEWAY_WEBHOOK_KEY: KEY }).gateway,
+      settingsOf({ ...validSettings, GATEWAY_MODE: 'test', GATEWAY_WEBHOOK_KEY: KEY }).gateway,
     ).toMatchObject({ webhookKey: KEY, live: false });
   });
 
@@ -384,7 +391,7 @@ describe('the gateway settings', () => {
   ])('are refused with %j, in a message without secrets', (change) => {
     let message = '';
     try {
-      loadEnv({ ...validSettings, ...change });
+      settingsOf({ ...validSettings, ...change });
     } catch (error) {
       message = (error as Error).message;
     }

@@ -1,3 +1,5 @@
+import { product } from '../../../server/product.ts';
+import { composeMailOf } from '../../../src/server/app/composeMailOf.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { globals, scopedTo } from '../../../src/server/rows/scope.ts';
 import { createOrder } from '../../../server/payments/orders.ts';
@@ -121,7 +123,7 @@ describe('a newer order for a school', () => {
     });
     expect(await followRedirect(t, response)).toContain('The payment session has expired');
     t.clock.advance(MINUTE);
-    await t.app.payments.runDueWork();
+    await t.app.services.payments.runDueWork();
     for (const details of [older, pending])
       expect((await readStoredOrder(t, details.orders_id)).states).toEqual(['created', 'expired']);
     expect((await submitCardForm(t, newer, CARDS.refused)).statusCode).toBe(303);
@@ -252,11 +254,11 @@ describe('a newer order for a school', () => {
       expect(mails).toEqual(
         mainAccounts.map(({ id }) => ({ company_id: 1, staff_id: id, order_id: older.orders_id })),
       );
-      const mail = await ownApp.app.composeMail({
+      const mail = await composeMailOf(ownApp.app.services, product, {
         kind: 'refundDue',
         companyId: 1,
         staffId: mainAccounts[0]!.id,
-        orderId: older.orders_id,
+        data: { orderId: older.orders_id },
       });
       expect([
         mail?.to.address,

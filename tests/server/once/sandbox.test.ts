@@ -14,7 +14,7 @@ const fieldsOf = (fields: Record<string, string>) => new URLSearchParams(fields)
 const card = (number: string) => fieldsOf({ number, expiry: '05/31', cvv: '123' });
 const unknownId = `${'0'.repeat(32)}.sandbox`;
 
-const merchant = () => t.app.payments.settlement!.gateway.settings;
+const merchant = () => t.app.services.payments.settlement!.gateway.settings;
 const authorized = () => ({ authorization: `Bearer ${merchant().token}` });
 const checkoutFields = () => ({
   entityId: merchant().entityId,

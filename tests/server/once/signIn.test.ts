@@ -16,7 +16,7 @@ import {
   INACTIVE,
   MAIN,
   MEMBER,
-  testEnv,
+  testSettings,
   type TestApp,
 } from '../../helpers/testApp.ts';
 
@@ -348,7 +348,7 @@ describe('a session', () => {
       database: t.database,
       clock: t.clock,
       passwords,
-      env: { ...testEnv(), sessionIdle: 10 * SECOND, sessionMax: HOUR },
+      settings: { ...testSettings(), sessionIdle: 10 * SECOND, sessionMax: HOUR },
     });
     try {
       const token = (await strict.signIn(MEMBER)).json<{ data: { token: string } }>().data.token;

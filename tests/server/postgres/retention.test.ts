@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../../src/server/db/connect.ts';
 import { loadMigrations, migrate } from '../../../src/server/db/migrate.ts';
+import { pruneVisitsAndCheckouts } from '../../../server/db/keptVisits.ts';
 import { prune } from '../../../src/server/app/prune.ts';
 import { scopedTo } from '../../../src/server/rows/scope.ts';
 import { recordAudit } from '../../../src/server/records/audit.ts';
@@ -63,7 +64,8 @@ it('an owner without further privileges prunes, and cannot change an audit entry
   };
   await recordAudit(db, { ...entry, at: new Date('2020-01-01') });
   await prune(db, {
-    retention: { visits: '24 months', auditDetail: '5 years', mails: '7 days', history: undefined },
+    retention: { auditDetail: '5 years', mails: '7 days', history: undefined },
+    maintenance: (run) => pruneVisitsAndCheckouts(run, '24 months'),
     now,
   });
   expect(await tables.select('page_visit').select('id').execute()).toHaveLength(1);
@@ -95,12 +97,8 @@ it('deletes many visits in statements that each stay below the statement timeout
   let batches = 0;
   const countBatch = () => (batches += 1) > 0;
   await prune(db, {
-    retention: {
-      visits: '24 months',
-      auditDetail: undefined,
-      mails: undefined,
-      history: undefined,
-    },
+    retention: { auditDetail: undefined, mails: undefined, history: undefined },
+    maintenance: (run) => pruneVisitsAndCheckouts(run, '24 months'),
     now,
     shouldContinue: countBatch,
   });

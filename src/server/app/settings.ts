@@ -1,13 +1,13 @@
 import { parseDatabaseUrl } from '../db/hostSelector.ts';
 import type { Pooler } from '../db/postgres.ts';
-import type { GatewaySettings } from '../../../server/payments/gateway.ts';
-import { readGateway } from '../../../server/payments/settings.ts';
+import type { Registered } from '../base/register.ts';
+import type { Product } from './product.ts';
 import { readQuotas, type QuotaLimits } from '../limits/quotas.ts';
 import type { ReadSetting } from '../base/readSetting.ts';
 import { readRetention, type Retention } from './retention.ts';
 
 /** The settings of the process. Environment variables are only read here. */
-export interface Env {
+interface PlatformSettings {
   host: string;
   port: number;
   /** Scheme, host and port under which users reach the server, without a trailing slash. */
@@ -36,28 +36,17 @@ export interface Env {
   metricsToken: string | undefined;
   /** The API host that the client uses; empty for the server's own. */
   apiBase: string;
-  /**
-   * The payment gateway. `sandbox` is the built-in one that takes no money. If undefined, nothing
-   * can be bought.
-   */
-  gateway: GatewaySettings | 'sandbox' | undefined;
-  /** The seller, for the heading of receipts. */
-  seller: Seller;
-  /** How long visits, audit details and unsent mails are kept. */
+  /** How long history, audit details and unsent mails are kept. */
   retention: Retention;
   /** How much each company may store. */
   quotas: QuotaLimits;
 }
 
-/** The seller of packages. */
-interface Seller {
-  name: string | undefined;
-  vatNumber: string | undefined;
-  address: string | undefined;
-}
+/** The settings of the process: the platform's, and those of the product. */
+export type Settings = PlatformSettings & Registered<'settings', object>;
 
 /** Lists all invalid settings, one per line. */
-export class EnvError extends Error {
+export class InvalidSettings extends Error {
   constructor(readonly faults: string[]) {
     super(`The settings cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
   }
@@ -67,9 +56,10 @@ type Source = Record<string, string | undefined>;
 
 /**
  * Reads and checks all settings. An empty variable counts as not set.
- * @throws EnvError with the name, the value and the expected format of every invalid setting
+ * @param product reads those of the product
+ * @throws InvalidSettings with the name, the value and the expected format of every invalid setting
  */
-export function loadEnv(source: Source): Env {
+export function readSettings(source: Source, product: Pick<Product, 'settings'>): Settings {
   const faults: string[] = [];
   const read: ReadSetting = (name, parse, fallback) => {
     const text = source[name]?.trim();
@@ -82,27 +72,24 @@ export function loadEnv(source: Source): Env {
     }
   };
   const isProduction = source['NODE_ENV'] === 'production';
-  const env = readAll(read, isProduction);
+  const settings = {
+    ...readPlatformSettings(read, isProduction),
+    ...(product.settings?.(read, isProduction) as Registered<'settings', object>),
+  };
   if (isProduction && !source['DATABASE_URL']?.trim())
     faults.push(
       'DATABASE_URL: must be set if NODE_ENV is production, to the address of a PostgreSQL database, or "embedded" for the embedded one',
     );
-  if (env.sessionMax < env.sessionIdle)
+  if (settings.sessionMax < settings.sessionIdle)
     faults.push('SESSION_MAX: must not be shorter than SESSION_IDLE');
-  if (faults.length > 0) throw new EnvError(faults);
-  return env;
+  if (faults.length > 0) throw new InvalidSettings(faults);
+  return settings;
 }
 
-function readAll(read: ReadSetting, isProduction: boolean): Env {
+function readPlatformSettings(read: ReadSetting, isProduction: boolean): PlatformSettings {
   const host = read('HOST', toHost, () => '127.0.0.1');
   const port = read('PORT', toPort, () => 8080);
   const databaseUrl = read<string | undefined>('DATABASE_URL', toDatabaseUrl, () => undefined);
-  const readOptional = (name: string) =>
-    read<string | undefined>(
-      name,
-      (value) => value,
-      () => undefined,
-    );
   const publicUrl = read('PUBLIC_URL', toOrigin, () => localOrigin(host, port));
   return {
     host,
@@ -123,12 +110,6 @@ function readAll(read: ReadSetting, isProduction: boolean): Env {
     mailFrom: read('MAIL_FROM', toSender, () => `no-reply@${new URL(publicUrl).hostname}`),
     metricsToken: read<string | undefined>('METRICS_TOKEN', toToken, () => undefined),
     apiBase: read('API_BASE', toBase, () => ''),
-    gateway: readGateway(read, isProduction),
-    seller: {
-      name: readOptional('SELLER_NAME'),
-      vatNumber: read<string | undefined>('SELLER_VAT_NUMBER', toVatNumber, () => undefined),
-      address: readOptional('SELLER_ADDRESS'),
-    },
     retention: readRetention(read),
     quotas: readQuotas(read),
   };
@@ -140,12 +121,12 @@ export function localOrigin(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** Settings whose value is never shown, not even when it is invalid. */
-const SECRET_SETTINGS = new Set(['GATEWAY_TOKEN', 'GATEWAY_WEBHOOK_KEY', 'METRICS_TOKEN']);
+/** The names of settings whose value is never shown, not even when it is invalid. */
+const SECRET = /TOKEN|SECRET|PASSWORD|KEY/;
 
 /** Returns the value for an error message, without secrets. */
 function redact(name: string, text: string): string {
-  return SECRET_SETTINGS.has(name)
+  return SECRET.test(name)
     ? '…'
     : name === 'DATABASE_URL' || name === 'MAIL_URL'
       ? text.replace(/^.*@/s, '…@')
@@ -195,12 +176,6 @@ function toBase(text: string): string {
   const url = toUrl(text, ['http:', 'https:'], message);
   if (url.search || url.hash || url.username) throw new Error(message);
   return /^.*[^/]/s.exec(`${url.origin}${url.pathname}`)![0];
-}
-
-function toVatNumber(text: string): string {
-  if (!/^3\d{13}3$/.test(text))
-    throw new Error('must be a VAT number of 15 digits that begins and ends with 3');
-  return text;
 }
 
 function toDatabaseUrl(text: string): string | undefined {

@@ -1,22 +1,27 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readArguments, runCommand, printLine } from '../src/server/app/command.ts';
-import { StartFailure } from '../src/server/app/definitions.ts';
-import { createTranslate } from '../src/shared/translate.ts';
-import type { Installation } from '../src/server/app/installation.ts';
-import { createPictures } from '../src/server/files/pictures.ts';
-import { findCompany } from '../src/server/app/findCompany.ts';
-import { InvalidCsv, readCsv, writeCsv, type CsvRow } from '../src/server/base/csv.ts';
-import { listSchools, saveSchools, InvalidSchools, type School } from './services/schools.ts';
+import {
+  readArguments,
+  runCommand,
+  type Command,
+  printLine,
+} from '../../src/server/app/command.ts';
+import { StartFailure } from '../../src/server/app/definitions.ts';
+import { createTranslate } from '../../src/shared/translate.ts';
+import type { Installation } from '../../src/server/app/installation.ts';
+import { createPictures } from '../../src/server/files/pictures.ts';
+import { findCompany } from '../../src/server/app/findCompany.ts';
+import { InvalidCsv, readCsv, writeCsv, type CsvRow } from '../../src/server/base/csv.ts';
+import { listSchools, saveSchools, InvalidSchools, type School } from '../services/schools.ts';
 import {
   createSchoolConverter,
   SCHOOL_COLUMNS,
   type SchoolColumn,
   type SchoolConverter,
   type SchoolTexts,
-} from './services/schoolTexts.ts';
-import { createSemaphores } from '../src/server/limits/semaphores.ts';
+} from '../services/schoolTexts.ts';
+import { createSemaphores } from '../../src/server/limits/semaphores.ts';
 
 const USAGE = `npm run school -- and one of:
   list                lists the schools of the company
@@ -192,30 +197,31 @@ const textsOf = ({ action, subject, texts }: Options): SchoolTexts =>
         ...(action === 'change' ? {} : { hidden: action === 'hide' ? 'yes' : 'no' }),
       } satisfies Partial<Record<SchoolColumn, string>>);
 
-runCommand(readOptions, async (installation, options) => {
-  const { action, subject } = options;
-  const companyId = await findCompany(installation, options.company);
-  const converter = createSchoolConverter(
-    createTranslate(installation.definitions.texts),
-    createPictures(createSemaphores().pictures),
-  );
-  if (action === 'list' || action === 'export') {
-    const schools = await listSchools(installation.database.db, { companyId });
-    if (action === 'export') writeSheet(subject, converter, schools);
-    printLine(
-      action === 'export'
-        ? `Schools in ${subject}: ${schools.length}.`
-        : schools.length === 0
-          ? 'The company has no school yet.'
-          : schools.map((school) => describe(converter, school)).join('\n'),
+export const command: Command = (product) =>
+  runCommand(product, readOptions, async (installation, options) => {
+    const { action, subject } = options;
+    const companyId = await findCompany(installation, options.company);
+    const converter = createSchoolConverter(
+      createTranslate(installation.definitions.texts),
+      createPictures(createSemaphores().pictures),
     );
-  } else if (action === 'import') {
-    const lines = readSheet(subject);
-    await saveRows(installation, companyId, converter, lines, path.dirname(subject));
-    const added = lines.filter(({ number }) => !number).length;
-    printLine(`Added: ${added}. Changed: ${lines.length - added}.`);
-  } else {
-    const [id] = await saveRows(installation, companyId, converter, [textsOf(options)], '.');
-    printLine(MESSAGES[action]!(id!));
-  }
-});
+    if (action === 'list' || action === 'export') {
+      const schools = await listSchools(installation.database.db, { companyId });
+      if (action === 'export') writeSheet(subject, converter, schools);
+      printLine(
+        action === 'export'
+          ? `Schools in ${subject}: ${schools.length}.`
+          : schools.length === 0
+            ? 'The company has no school yet.'
+            : schools.map((school) => describe(converter, school)).join('\n'),
+      );
+    } else if (action === 'import') {
+      const lines = readSheet(subject);
+      await saveRows(installation, companyId, converter, lines, path.dirname(subject));
+      const added = lines.filter(({ number }) => !number).length;
+      printLine(`Added: ${added}. Changed: ${lines.length - added}.`);
+    } else {
+      const [id] = await saveRows(installation, companyId, converter, [textsOf(options)], '.');
+      printLine(MESSAGES[action]!(id!));
+    }
+  });

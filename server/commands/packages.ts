@@ -1,13 +1,18 @@
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readPrices } from './db/schoolPackages.ts';
-import type { Db } from '../src/server/db/connect.ts';
-import { readArguments, runCommand, printLine } from '../src/server/app/command.ts';
-import { StartFailure } from '../src/server/app/definitions.ts';
-import { createTranslate, type Translate } from '../src/shared/translate.ts';
-import type { Installation } from '../src/server/app/installation.ts';
-import { parsePriceList, savePriceList, type PriceList } from './services/priceList.ts';
-import { listDueRefunds, recordRefund, type DueRefund } from './services/refunds.ts';
+import { readPrices } from '../db/schoolPackages.ts';
+import type { Db } from '../../src/server/db/connect.ts';
+import {
+  readArguments,
+  runCommand,
+  type Command,
+  printLine,
+} from '../../src/server/app/command.ts';
+import { StartFailure } from '../../src/server/app/definitions.ts';
+import { createTranslate, type Translate } from '../../src/shared/translate.ts';
+import type { Installation } from '../../src/server/app/installation.ts';
+import { parsePriceList, savePriceList, type PriceList } from '../services/priceList.ts';
+import { listDueRefunds, recordRefund, type DueRefund } from '../services/refunds.ts';
 
 const USAGE = `npm run packages -- and one of:
   list                shows the packages for sale with their prices
@@ -102,8 +107,9 @@ async function runPriceList(
   printLine(describe(translate, priceList));
 }
 
-runCommand(readOptions, (installation, options) =>
-  options.action === 'refunds' || options.action === 'refunded'
-    ? runRefunds(installation.database.db, options)
-    : runPriceList(installation, options),
-);
+export const command: Command = (product) =>
+  runCommand(product, readOptions, (installation, options) =>
+    options.action === 'refunds' || options.action === 'refunded'
+      ? runRefunds(installation.database.db, options)
+      : runPriceList(installation, options),
+  );

@@ -1,3 +1,0 @@
-import { startServer } from '../src/server/app/start.ts';
-
-startServer();

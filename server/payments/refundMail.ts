@@ -1,0 +1,19 @@
+import { amountText } from '../../src/shared/money.ts';
+import type { ComposeProductMail } from '../../src/server/accounts/mails.ts';
+import { readOrder } from '../db/paymentOrders.ts';
+
+/** To the buyer: the payment of an order has to be refunded. */
+export const refundDue: ComposeProductMail = async (
+  { companyId, data }: { companyId: number; data: { orderId: number } },
+  { db, publicUrl, translate, app, language },
+) => {
+  const { orderId } = data;
+  const order = await readOrder(db, { companyId, orderId });
+  return {
+    link: `${publicUrl}/school-packages/orders/${orderId}`,
+    values: {
+      order: orderId,
+      amount: amountText(Number(order?.refund), translate(language, app.currency)),
+    },
+  };
+};

@@ -1,0 +1,13 @@
+import type { PaymentSettings } from './payments/settings.ts';
+import type { Payments } from './payments/payments.ts';
+
+declare module '../src/server/base/register.ts' {
+  interface Register {
+    settings: PaymentSettings & {
+      /** How long visits of schools' pages are kept, as a PostgreSQL interval; undefined: forever. */
+      keepVisits: string | undefined;
+    };
+    services: { payments: Payments };
+    mails: { refundDue: { orderId: number } };
+  }
+}
