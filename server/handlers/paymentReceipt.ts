@@ -12,7 +12,7 @@ import { readStaffName } from '../../src/server/rows/people.ts';
 import { notFound } from '../../src/server/base/problem.ts';
 import { toNumber } from '../payments/money.ts';
 import { markShown } from '../payments/orders.ts';
-import { yearAfter } from '../../src/server/rows/days.ts';
+import { yearAfter } from '../schools/packageEnd.ts';
 import { actorOf, type CallContext } from '../../src/server/resources/context.ts';
 import { defineResource } from '../../src/server/resources/defineResource.ts';
 import { settlementContextOf } from './packagePurchase.ts';

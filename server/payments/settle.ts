@@ -18,7 +18,8 @@ import { scheduleCheck } from '../db/paymentChecks.ts';
 import { nextReceiptNumber } from '../db/receipts.ts';
 import { queueMail } from '../../src/server/mail/outbox.ts';
 import type { PaymentState } from '../../src/server/db/tables.ts';
-import { dayOf, yearAfter } from '../../src/server/rows/days.ts';
+import { dayOf } from '../../src/server/rows/days.ts';
+import { yearAfter } from '../schools/packageEnd.ts';
 import { GatewayUnavailable, type Gateway, type PaymentStatus } from './gateway.ts';
 import {
   GRACE_PERIOD_MS,

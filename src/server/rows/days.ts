@@ -1,7 +1,7 @@
 import { createDayOf } from '../../shared/days.ts';
 import { UTC_OFFSET, TIME_ZONE } from './zone.ts';
 
-/** Returns the day of a time in the schools' time zone, such as `2026-11-20`. */
+/** Returns the day of a time in the product's time zone, such as `2026-11-20`. */
 export const dayOf = createDayOf(TIME_ZONE);
 
 const DAY_MS = 86_400_000;
@@ -14,15 +14,4 @@ export const daysBetween = (first: string, last: string): number =>
 export function boundsOf(day: string): { start: string; end: string } {
   const start = `${day}T00:00:00${UTC_OFFSET}`;
   return { start, end: new Date(Date.parse(start) + DAY_MS).toISOString() };
-}
-
-/**
- * Returns the day one year after today, or after `until`, the end of the current period, if that is
- * later.
- */
-export function yearAfter(today: string, until: string | null): string {
-  const from = until !== null && until > today ? until : today;
-  const [year, rest] = [Number(from.slice(0, 4)) + 1, from.slice(4)];
-  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  return `${year}${rest === '-02-29' && !isLeap ? '-02-28' : rest}`;
 }

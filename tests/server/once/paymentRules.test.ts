@@ -15,7 +15,7 @@ import { brandOf, TEST_CARDS, attemptPayment } from '../../../server/payments/sa
 import { nextState, TRANSITIONS, type PaymentEvent } from '../../../server/payments/states.ts';
 import { retryDelay } from '../../../server/payments/sweeper.ts';
 import { decryptWebhook, encryptWebhook } from '../../../server/payments/webhookBody.ts';
-import { yearAfter } from '../../../src/server/rows/days.ts';
+import { yearAfter } from '../../../server/schools/packageEnd.ts';
 import { KEY } from '../../helpers/payments.ts';
 
 /** Reads the settings, with those of the product. */

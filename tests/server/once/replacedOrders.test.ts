@@ -7,7 +7,7 @@ import { listDueRefunds, recordRefund } from '../../../server/services/refunds.t
 import { amountText } from '../../../src/shared/money.ts';
 import { GRACE_PERIOD_MS } from '../../../server/payments/paymentRules.ts';
 import { checkDueOrders } from '../../../server/payments/sweeper.ts';
-import { yearAfter } from '../../../src/server/rows/days.ts';
+import { yearAfter } from '../../../server/schools/packageEnd.ts';
 import { HOUR, MINUTE, SECOND } from '../../helpers/clock.ts';
 import {
   CARDS,
