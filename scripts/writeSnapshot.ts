@@ -28,7 +28,7 @@ export async function writeSnapshot(root: string, options?: SnapshotOptions): Pr
 
 /**
  * Applies the migrations of a project to a database, and returns the texts that follow from its
- * tables: server/db/snapshot.json, and their types in server/generated/tables.ts.
+ * tables: server/db/snapshot.json, and their types in server/db/tables.ts.
  * @throws MigrationFailed if a migration is wrong
  */
 export async function snapshotTexts(

@@ -1,36 +1,36 @@
 import { defineProduct } from '../src/server/app/product.ts';
 import { toInterval } from '../src/server/app/retention.ts';
 import './register.ts';
-import { digitalPresence } from './db/digitalPresence.ts';
-import { pruneVisitsAndCheckouts } from './db/keptVisits.ts';
+import { digitalPresence } from './reports/digitalPresence.ts';
+import { pruneVisitsAndCheckouts } from './visits/keptVisits.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemo, hasDemo } from './demo/fill.ts';
-import { bookingGrade, bookingGradePlace, bookingStage } from './handlers/bookingGrade.ts';
-import { company } from './handlers/company.ts';
-import { contactChat } from './handlers/contactChat.ts';
-import { dashboardSummary } from './handlers/dashboardSummary.ts';
-import { messageHandled } from './handlers/messageHandled.ts';
-import { packageOption } from './handlers/packageOption.ts';
-import { packagePurchase, paymentCheck } from './handlers/packagePurchase.ts';
-import { parentsDiscount } from './handlers/parentsDiscount.ts';
-import { paymentReceipt } from './handlers/paymentReceipt.ts';
+import { bookingGrade, bookingGradePlace, bookingStage } from './booking/bookingGrade.ts';
+import { company } from './companyPage/company.ts';
+import { contactChat } from './messages/contactChat.ts';
+import { dashboardSummary } from './reports/dashboardSummary.ts';
+import { messageHandled } from './messages/messageHandled.ts';
+import { packageOption } from './schools/packageOption.ts';
+import { packagePurchase, paymentCheck } from './payments/packagePurchase.ts';
+import { parentsDiscount } from './booking/parentsDiscount.ts';
+import { paymentReceipt } from './payments/paymentReceipt.ts';
 import {
   interviewsReport,
   paymentsReport as paymentLines,
   reservationsReport,
-} from './handlers/reports/lines.ts';
-import { schoolReport } from './handlers/reports/schoolReport.ts';
-import { linkableAccount, schoolBank } from './handlers/schoolBank.ts';
-import { schoolCard } from './handlers/schoolCard.ts';
-import { bookingTerms } from './hooks/bookingTerms.ts';
-import { paymentsReport } from './hooks/paymentsReport.ts';
-import { school } from './hooks/school.ts';
+} from './reports/lines.ts';
+import { schoolReport } from './reports/schoolReport.ts';
+import { linkableAccount, schoolBank } from './bank/schoolBank.ts';
+import { schoolCard } from './reports/schoolCard.ts';
+import { bookingTerms } from './booking/bookingTerms.ts';
+import { paymentsReport } from './reports/paymentsReport.ts';
+import { school } from './schools/schoolHooks.ts';
 import { gatewayLine, gatewaySources } from './payments/gatewaySources.ts';
 import { createPayments } from './payments/payments.ts';
 import { refundDue } from './payments/refundMail.ts';
 import { readPaymentSettings } from './payments/settings.ts';
-import { addCompanyPages } from './public/companyPages.ts';
-import { PUBLICATIONS } from './public/publications.ts';
-import { addPublicPages } from './public/publicPages.ts';
+import { addCompanyPages } from './publicPages/companyPages.ts';
+import { PUBLICATIONS } from './publicPages/publications.ts';
+import { addPublicPages } from './publicPages/publicPages.ts';
 
 /** What this product adds to the server. */
 export const product = defineProduct({

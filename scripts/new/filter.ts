@@ -100,7 +100,7 @@ const rowCalls = ({ compilation }: StagedFiles, resource: string) =>
 
 function validateResource(staged: StagedFiles, resource: string): string | undefined {
   if (!staged.compilation.storages.has(resource))
-    return `${quote(resource)} has no store (*.store.json): its handler in server/handlers/ filters`;
+    return `${quote(resource)} has no store (*.store.json): its handler in server/ filters`;
   return rowCalls(staged, resource).length === 0
     ? `No call of ${quote(resource)} returns rows`
     : undefined;

@@ -62,7 +62,7 @@ function generate(staged: StagedFiles, { entity = '', field = '' }: Answers): Ge
   return {
     migration: `remove-${entity}-${field}`.replaceAll('_', '-'),
     manualSteps: hasHooks
-      ? [`Remove the field from server/hooks/ too: ${quote(entity)} has hooks`]
+      ? [`Remove the field from the hooks too: server/product.ts lists those of ${quote(entity)}`]
       : [],
     next: 'The column keeps its values. A later release can drop it.',
   };

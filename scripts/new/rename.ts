@@ -105,7 +105,7 @@ function generate(staged: StagedFiles, answers: Answers): Generated {
   return {
     migration: `rename-${entity}-${field}`.replaceAll('_', '-'),
     manualSteps: hasHooks
-      ? [`Rename the field in server/hooks/ too: ${quote(entity)} has hooks`]
+      ? [`Rename the field in the hooks too: server/product.ts lists those of ${quote(entity)}`]
       : [],
     next: `Other programs that use the API now send and receive ${quote(to)}.`,
   };

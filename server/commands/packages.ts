@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readPrices } from '../db/schoolPackages.ts';
+import { readPrices } from '../schools/schoolPackages.ts';
 import type { Db } from '../../src/server/db/connect.ts';
 import {
   readArguments,
@@ -11,8 +11,8 @@ import {
 import { StartFailure } from '../../src/server/app/definitions.ts';
 import { createTranslate, type Translate } from '../../src/shared/translate.ts';
 import type { Installation } from '../../src/server/app/installation.ts';
-import { parsePriceList, savePriceList, type PriceList } from '../services/priceList.ts';
-import { listDueRefunds, recordRefund, type DueRefund } from '../services/refunds.ts';
+import { parsePriceList, savePriceList, type PriceList } from '../payments/priceList.ts';
+import { listDueRefunds, recordRefund, type DueRefund } from '../payments/refunds.ts';
 
 const USAGE = `npm run packages -- and one of:
   list                shows the packages for sale with their prices

@@ -13,14 +13,14 @@ import type { Installation } from '../../src/server/app/installation.ts';
 import { createPictures } from '../../src/server/files/pictures.ts';
 import { findCompany } from '../../src/server/app/findCompany.ts';
 import { InvalidCsv, readCsv, writeCsv, type CsvRow } from '../../src/server/base/csv.ts';
-import { listSchools, saveSchools, InvalidSchools, type School } from '../services/schools.ts';
+import { listSchools, saveSchools, InvalidSchools, type School } from '../schools/schools.ts';
 import {
   createSchoolConverter,
   SCHOOL_COLUMNS,
   type SchoolColumn,
   type SchoolConverter,
   type SchoolTexts,
-} from '../services/schoolTexts.ts';
+} from '../schools/schoolTexts.ts';
 import { createSemaphores } from '../../src/server/limits/semaphores.ts';
 
 const USAGE = `npm run school -- and one of:

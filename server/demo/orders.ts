@@ -1,5 +1,5 @@
 import type { Db } from '../../src/server/db/connect.ts';
-import { readPrices } from '../db/schoolPackages.ts';
+import { readPrices } from '../schools/schoolPackages.ts';
 import { globals, scopedTo, type Scope } from '../../src/server/rows/scope.ts';
 import { addUpPrices } from '../payments/money.ts';
 import { dayOf } from '../../src/server/rows/days.ts';

@@ -10,10 +10,10 @@ import {
   updateOrder,
   type OrderKey,
   type PaymentOrder,
-} from '../db/paymentOrders.ts';
-import { lockSchools, readPrices, type LockedSchool } from '../db/schoolPackages.ts';
-import { readLastReceipt } from '../db/receipts.ts';
-import { scheduleCheck } from '../db/paymentChecks.ts';
+} from './paymentOrders.ts';
+import { lockSchools, readPrices, type LockedSchool } from '../schools/schoolPackages.ts';
+import { readLastReceipt } from './receipts.ts';
+import { scheduleCheck } from './paymentChecks.ts';
 import { fieldProblem, Problem } from '../../src/server/base/problem.ts';
 import type { Actor } from '../../src/server/rows/scope.ts';
 import { companyOfToken, createToken } from '../../src/server/base/tokens.ts';

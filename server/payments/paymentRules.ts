@@ -1,4 +1,4 @@
-import type { PaymentOrder } from '../db/paymentOrders.ts';
+import type { PaymentOrder } from './paymentOrders.ts';
 import type { PaymentStatus } from './gateway.ts';
 import type { PaymentEvent } from './states.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Language } from '../../src/shared/resolved.ts';
 import type { RunningServer } from '../../src/server/app/product.ts';
 import type { Db } from '../../src/server/db/connect.ts';
-import { closeCheckout } from '../db/sandboxCheckouts.ts';
+import { closeCheckout } from './sandbox/sandboxCheckouts.ts';
 import type { Translate } from '../../src/shared/translate.ts';
 import {
   createGateway,

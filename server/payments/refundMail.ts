@@ -1,6 +1,6 @@
 import { amountText } from '../../src/shared/money.ts';
 import type { ComposeProductMail } from '../../src/server/accounts/mails.ts';
-import { readOrder } from '../db/paymentOrders.ts';
+import { readOrder } from './paymentOrders.ts';
 
 /** To the buyer: the payment of an order has to be refunded. */
 export const refundDue: ComposeProductMail = async (

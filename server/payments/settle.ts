@@ -11,11 +11,11 @@ import {
   updateOrder,
   type OrderKey,
   type PaymentOrder,
-} from '../db/paymentOrders.ts';
-import { lockSchools, type LockedSchool } from '../db/schoolPackages.ts';
+} from './paymentOrders.ts';
+import { lockSchools, type LockedSchool } from '../schools/schoolPackages.ts';
 import { readMainAccounts } from '../../src/server/accounts/staff.ts';
-import { scheduleCheck } from '../db/paymentChecks.ts';
-import { nextReceiptNumber } from '../db/receipts.ts';
+import { scheduleCheck } from './paymentChecks.ts';
+import { nextReceiptNumber } from './receipts.ts';
 import { queueMail } from '../../src/server/mail/outbox.ts';
 import type { PaymentState } from '../../src/server/db/tables.ts';
 import { dayOf } from '../../src/server/rows/days.ts';

@@ -1,4 +1,4 @@
-import { rescheduleCheck, leaseChecks, type LeasedCheck } from '../db/paymentChecks.ts';
+import { rescheduleCheck, leaseChecks, type LeasedCheck } from './paymentChecks.ts';
 import { createRetryDelay } from '../../src/server/base/retryDelay.ts';
 import { GatewayUnavailable } from './gateway.ts';
 import { settle, type SettlementContext } from './settle.ts';

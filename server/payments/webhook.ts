@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isObject } from '../../src/shared/schemaFields.ts';
-import { findOrder, orderKeyOf } from '../db/paymentOrders.ts';
+import { findOrder, orderKeyOf } from './paymentOrders.ts';
 import { malformed, notFound } from '../../src/server/base/problem.ts';
 import { toPaymentStatus } from './gateway.ts';
 import { companyOfReference } from './orders.ts';

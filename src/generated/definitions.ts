@@ -1825,7 +1825,7 @@ export interface StoreDefinition {
    */
   fewRows: boolean;
   /**
-   * Whether the server has hooks for these rows: code of the product that runs when a row is read, saved or deleted (server/hooks).
+   * Whether the server has hooks for these rows: code of the product that runs when a row is read, saved or deleted (server/product.ts lists them).
    */
   hooks: boolean;
   /**

@@ -63,7 +63,7 @@ test('a new kind of record is added, kept, and used without starting a server by
   await expect(changes.locator('.studio-derived')).toContainText('create table sponsor');
   await changes.locator('[data-action=keep]').click();
   await expect(changes).toBeHidden({ timeout: 60_000 });
-  expect(dev.read('server/generated/tables.ts')).toContain('sponsor');
+  expect(dev.read('server/db/tables.ts')).toContain('sponsor');
 
   // The preview is loaded again when the server has created the table.
   await expect(preview.locator('[data-screen=sponsors] [data-state=empty]')).toBeVisible({

@@ -18,7 +18,7 @@ describe('an area with fields of every type', () => {
   const migrations = createCopyMigrations();
 
   beforeAll(async () => {
-    copy = copyProject(PROJECT, [...GENERATOR_PATHS, 'server/generated']);
+    copy = copyProject(PROJECT, [...GENERATOR_PATHS, 'server/db/tables.ts']);
     outcome = await createNew(copy.root, {
       generator: 'area',
       flags: SPONSOR,
@@ -50,7 +50,7 @@ describe('an area with fields of every type', () => {
       expect.stringMatching(/^server\/db\/migrations\/\d+-sponsors\.sql$/),
       'server/db/snapshot.json',
       'server/demo/rows/sponsor.json',
-      'server/generated/tables.ts',
+      'server/db/tables.ts',
     ]);
     expect(await copy.check()).toEqual([]);
   }, 60_000);

@@ -253,7 +253,7 @@ describe('wrong answers change nothing', () => {
     [
       'field',
       { entity: 'login', name: 'website', type: 'text', 'label-website': 'الموقع' },
-      '--entity: “login” has no store (*.store.json): write the field by hand in server/handlers/',
+      '--entity: “login” has no store (*.store.json): write the field by hand in server/',
     ],
     [
       'field',
@@ -303,7 +303,7 @@ describe('wrong answers change nothing', () => {
     [
       'filter',
       { resource: 'login', field: 'email' },
-      '--resource: “login” has no store (*.store.json): its handler in server/handlers/ filters',
+      '--resource: “login” has no store (*.store.json): its handler in server/ filters',
     ],
     [
       'filter',

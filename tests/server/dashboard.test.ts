@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { readSchoolFigures } from '../../server/db/figures.ts';
+import { readSchoolFigures } from '../../server/reports/figures.ts';
 import { scopedTo } from '../../src/server/rows/scope.ts';
 import { createRandom } from '../../server/demo/random.ts';
 import { add, addCompany, buildNews, buildSchool, buildStaff, linkNews } from '../helpers/build.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopedTo } from '../../src/server/rows/scope.ts';
 import { add, addCompany, buildSchool } from '../helpers/build.ts';
-import { digitalPresence } from '../../server/db/digitalPresence.ts';
+import { digitalPresence } from '../../server/reports/digitalPresence.ts';
 import { readSchoolMeasures, type Measure } from '../../src/server/rows/measures.ts';
 import { createTestApp, MAIN, RIVAL, type TestApp } from '../helpers/testApp.ts';
 

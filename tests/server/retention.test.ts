@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pruneVisitsAndCheckouts } from '../../server/db/keptVisits.ts';
+import { pruneVisitsAndCheckouts } from '../../server/visits/keptVisits.ts';
 import { prune, type PruneOptions } from '../../src/server/app/prune.ts';
 import { globals, scopedTo } from '../../src/server/rows/scope.ts';
 import { startMaintenance } from '../../src/server/app/maintenance.ts';

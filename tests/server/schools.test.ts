@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopedTo } from '../../src/server/rows/scope.ts';
-import { listSchools, saveSchools } from '../../server/services/schools.ts';
+import { listSchools, saveSchools } from '../../server/schools/schools.ts';
 import { listCompanies } from '../../src/server/accounts/companies.ts';
 import { addCompany } from '../helpers/build.ts';
 import { createNews, NEWS, NEWS_BODY } from '../helpers/newsItems.ts';

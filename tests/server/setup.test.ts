@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { add, addCompany, buildSchool } from '../helpers/build.ts';
 import { createTestApp, MAIN, MEMBER, type TestApp } from '../helpers/testApp.ts';
 import { createCompany } from '../../src/server/accounts/accounts.ts';
-import { saveSchools } from '../../server/services/schools.ts';
+import { saveSchools } from '../../server/schools/schools.ts';
 import { createPasswords } from '../../src/server/accounts/passwords.ts';
 
 let t: TestApp;

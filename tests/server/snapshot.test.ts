@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCatalog } from '../../src/server/db/catalog.ts';
-import { readOrder } from '../../server/db/paymentOrders.ts';
+import { readOrder } from '../../server/payments/paymentOrders.ts';
 import { readSnapshot, snapshotFiles } from '../../src/server/db/snapshot.ts';
 import { plannedColumns } from '../../scripts/migrate/plannedColumns.ts';
 import { lockStaff } from '../../src/server/accounts/staff.ts';

@@ -1,4 +1,4 @@
-import type { SandboxCheckout } from '../../db/sandboxCheckouts.ts';
+import type { SandboxCheckout } from './sandboxCheckouts.ts';
 import { RESULT_CODES } from './cards.ts';
 
 /** How long a checkout can be paid, as with real gateways of this kind. */

@@ -10,7 +10,7 @@ import {
   decideAttempt,
   findCheckout,
   findCheckouts,
-} from '../../db/sandboxCheckouts.ts';
+} from './sandboxCheckouts.ts';
 import { forbidden, malformed, notFound } from '../../../src/server/base/problem.ts';
 import type { Translate } from '../../../src/shared/translate.ts';
 import { dayOf } from '../../../src/server/rows/days.ts';

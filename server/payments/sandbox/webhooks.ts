@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../../src/server/db/connect.ts';
-import { findDueWebhooks, updateWebhook } from '../../db/sandboxCheckouts.ts';
+import { findDueWebhooks, updateWebhook } from './sandboxCheckouts.ts';
 import { encryptWebhook, type EncryptedWebhook } from '../webhookBody.ts';
 import { toTransaction } from './responses.ts';
 

@@ -6,7 +6,7 @@ import { printTableTypes } from './tableTypes.ts';
 /** The tables of a database with all migrations. Generated types follow from it. */
 const SNAPSHOT = 'server/db/snapshot.json';
 
-const TYPES = 'server/generated/tables.ts';
+const TYPES = 'server/db/tables.ts';
 
 /** What a store says of a column. */
 export type ColumnMarks = Pick<CatalogColumn, 'helper' | 'secret'>;

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Tables } from '../../../server/generated/tables.ts';
+import type { Tables } from '../../../server/db/tables.ts';
 
 export {
   COLUMNS,
@@ -9,7 +9,7 @@ export {
   SECRET,
   SORT_KEYS,
   type Tables,
-} from '../../../server/generated/tables.ts';
+} from '../../../server/db/tables.ts';
 
 /** The tables that belong to no company. They hold none of a company's content. */
 export const GLOBAL_TABLES = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkedText, toPlaceLink } from '../../../server/public/linkedText.ts';
+import { linkedText, toPlaceLink } from '../../../server/publicPages/linkedText.ts';
 import { startCpuTimer } from '../../helpers/cpuTimer.ts';
 
 const hrefs = (text: string) =>

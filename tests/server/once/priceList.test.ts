@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { savePriceList, parsePriceList } from '../../../server/services/priceList.ts';
+import { savePriceList, parsePriceList } from '../../../server/payments/priceList.ts';
 import { createTestApp, MAIN } from '../../helpers/testApp.ts';
 
 describe('the price list of an operator', () => {

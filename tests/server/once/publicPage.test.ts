@@ -3,7 +3,7 @@ import os from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicOriginOf } from '../../../src/server/resources/links.ts';
-import { createPageStyle } from '../../../server/public/pageStyle.ts';
+import { createPageStyle } from '../../../server/publicPages/pageStyle.ts';
 import { createToken } from '../../../src/server/base/tokens.ts';
 import { createTestApp, MAIN, RIVAL, type TestApp } from '../../helpers/testApp.ts';
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../../src/server/db/connect.ts';
 import { loadMigrations, migrate } from '../../../src/server/db/migrate.ts';
-import { pruneVisitsAndCheckouts } from '../../../server/db/keptVisits.ts';
+import { pruneVisitsAndCheckouts } from '../../../server/visits/keptVisits.ts';
 import { prune } from '../../../src/server/app/prune.ts';
 import { scopedTo } from '../../../src/server/rows/scope.ts';
 import { recordAudit } from '../../../src/server/records/audit.ts';

@@ -86,7 +86,7 @@ describe('a new area', () => {
     const added = files.filter(({ status }) => status === 'added').map(({ file }) => file);
     expect(added).toContainEqual(expect.stringMatching(MIGRATION));
     expect(added).toContain('docs/reference/sponsors/sponsors.list.md');
-    expect(files.map(({ file }) => file)).toContain('server/generated/tables.ts');
+    expect(files.map(({ file }) => file)).toContain('server/db/tables.ts');
     const sql = files.find(({ file }) => MIGRATION.test(file));
     expect(sql?.diff).toContain('+create table sponsor');
     const undone = await project.call('undo', {});

@@ -4,9 +4,9 @@ import {
   readProfile,
   type CompanyNames,
   type CompanyProfile,
-} from '../db/companyProfile.ts';
+} from '../companyPage/companyProfile.ts';
 import type { Db } from '../../src/server/db/connect.ts';
-import { companyPath } from '../handlers/company.ts';
+import { companyPath } from '../companyPage/company.ts';
 import type { LinkFile } from '../../src/server/files/fileLinks.ts';
 
 /** The company of a public page, as the head of the page names it. */

@@ -5,7 +5,7 @@ import {
   readProfile,
   readSlug,
   type ProfileChange,
-} from '../db/companyProfile.ts';
+} from './companyProfile.ts';
 import type { Row } from '../../src/server/rows/rows.ts';
 import { fieldProblem } from '../../src/server/base/problem.ts';
 import { newFileId } from '../../src/server/files/fileLinks.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findCompany, readProfile, type CompanyProfile } from '../db/companyProfile.ts';
+import { findCompany, readProfile, type CompanyProfile } from '../companyPage/companyProfile.ts';
 import { scopedTo } from '../../src/server/rows/scope.ts';
 import { COLUMNS } from '../../src/server/db/tables.ts';
-import { companyPath } from '../handlers/company.ts';
+import { companyPath } from '../companyPage/company.ts';
 import { isId } from '../../src/shared/isId.ts';
 import type { LinkFile } from '../../src/server/files/fileLinks.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from './companyPage.ts';
 import { renderNotFound, shorten, withLanguage, type PageContext } from './layout.ts';
 import { NEWS, publicPath } from './publications.ts';
-import { readPublicNews, type NewsRow } from '../db/publicNews.ts';
+import { readPublicNews, type NewsRow } from './publicNews.ts';
 import { createPages, languageOf, type PublicPageOptions, type Pages } from './publicPages.ts';
 import { toPublisher } from './publisher.ts';
 

@@ -1,4 +1,4 @@
-import { readSchoolFigures, type SchoolFigures } from '../db/figures.ts';
+import { readSchoolFigures, type SchoolFigures } from './figures.ts';
 import { actorOf, type CallContext } from '../../src/server/resources/context.ts';
 import { defineResource } from '../../src/server/resources/defineResource.ts';
 

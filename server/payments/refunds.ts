@@ -1,5 +1,5 @@
 import type { Db } from '../../src/server/db/connect.ts';
-import { updateOrder, type OrderKey } from '../db/paymentOrders.ts';
+import { updateOrder, type OrderKey } from './paymentOrders.ts';
 import { scopedTo } from '../../src/server/rows/scope.ts';
 import { listCompanies } from '../../src/server/accounts/companies.ts';
 

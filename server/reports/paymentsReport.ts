@@ -1,5 +1,5 @@
 import { daysBetween } from '../../src/server/rows/days.ts';
-import { instalmentStatus } from '../db/lineTotals.ts';
+import { instalmentStatus } from './lineTotals.ts';
 import type { Row } from '../../src/server/rows/rows.ts';
 import { defineHooks } from '../../src/server/resources/hooks.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { COLUMNS, type Tables } from '../../src/server/db/tables.ts';
 import type { Db } from '../../src/server/db/connect.ts';
-import { visibleSchools } from './schools.ts';
+import { visibleSchools } from '../schools/visibleSchools.ts';
 import { scopedTo, type Change, type Scope } from '../../src/server/rows/scope.ts';
 import type { Selectable } from 'kysely';
 

@@ -1,9 +1,9 @@
-import { readSchoolFigures } from '../../db/figures.ts';
-import { readSchoolMeasures, type Measure } from '../../../src/server/rows/measures.ts';
-import { scopedTo } from '../../../src/server/rows/scope.ts';
-import { actorOf, type CallContext } from '../../../src/server/resources/context.ts';
-import { defineResource } from '../../../src/server/resources/defineResource.ts';
-import { filterBySchool } from '../../../src/server/resources/queries.ts';
+import { readSchoolFigures } from './figures.ts';
+import { readSchoolMeasures, type Measure } from '../../src/server/rows/measures.ts';
+import { scopedTo } from '../../src/server/rows/scope.ts';
+import { actorOf, type CallContext } from '../../src/server/resources/context.ts';
+import { defineResource } from '../../src/server/resources/defineResource.ts';
+import { filterBySchool } from '../../src/server/resources/queries.ts';
 
 /**
  * Content, parents and publications of each school today: the figures of the home screen and more.

@@ -1,4 +1,4 @@
-import { readOrder } from '../db/paymentOrders.ts';
+import { readOrder } from './paymentOrders.ts';
 import { fieldProblem } from '../../src/server/base/problem.ts';
 import { toNumber } from '../payments/money.ts';
 import { createOrder, gatewayUnavailable, type OrderRequest } from '../payments/orders.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../src/server/db/connect.ts';
-import { lockMessage, updateMessage } from '../db/messages.ts';
+import { lockMessage, updateMessage } from './messages.ts';
 import type { Row } from '../../src/server/rows/rows.ts';
 import { readStaffName } from '../../src/server/rows/people.ts';
 import { notFound } from '../../src/server/base/problem.ts';

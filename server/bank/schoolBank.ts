@@ -1,8 +1,8 @@
-import { linkSchoolToBank, readLinkableAccounts, readSchoolBanks } from '../db/bank.ts';
+import { linkSchoolToBank, readLinkableAccounts, readSchoolBanks } from './bankQueries.ts';
 import type { Db } from '../../src/server/db/connect.ts';
 import type { LinkedName } from '../../src/server/rows/linkedNames.ts';
 import type { Row } from '../../src/server/rows/rows.ts';
-import { visibleSchools } from '../db/schools.ts';
+import { visibleSchools } from '../schools/visibleSchools.ts';
 import type { Scope } from '../../src/server/rows/scope.ts';
 import { fieldProblem, notFound } from '../../src/server/base/problem.ts';
 import { recordAudit } from '../../src/server/records/audit.ts';

@@ -9,7 +9,7 @@ import {
   type GradeKey,
   type GradeRow,
   type SchoolStages,
-} from '../db/bookingGrades.ts';
+} from './bookingGrades.ts';
 import type { Db } from '../../src/server/db/connect.ts';
 import type { Row } from '../../src/server/rows/rows.ts';
 import { scopedTo, type Actor } from '../../src/server/rows/scope.ts';

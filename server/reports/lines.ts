@@ -3,10 +3,10 @@ import {
   instalmentTotals,
   interviewTotals,
   reservationTotals,
-} from '../../db/lineTotals.ts';
-import { defineResource } from '../../../src/server/resources/defineResource.ts';
-import { roundToHundredths } from '../../../src/shared/aggregates.ts';
-import { percentagesOf } from '../../../src/server/resources/queries.ts';
+} from './lineTotals.ts';
+import { defineResource } from '../../src/server/resources/defineResource.ts';
+import { roundToHundredths } from '../../src/shared/aggregates.ts';
+import { percentagesOf } from '../../src/server/resources/queries.ts';
 
 /** One line per interview. */
 export const interviewsReport = defineResource({

@@ -3,7 +3,7 @@ import type { Language } from '../../src/shared/resolved.ts';
 import { compareNames } from '../../src/shared/compareNames.ts';
 import type { Db } from '../../src/server/db/connect.ts';
 import type { Row } from '../../src/server/rows/rows.ts';
-import { visibleSchools } from './schools.ts';
+import { visibleSchools } from '../schools/visibleSchools.ts';
 import { scopedTo, type Scope } from '../../src/server/rows/scope.ts';
 
 /**

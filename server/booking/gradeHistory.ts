@@ -1,4 +1,4 @@
-import { readGrade, type GradeKey } from '../db/bookingGrades.ts';
+import { readGrade, type GradeKey } from './bookingGrades.ts';
 import { inColumn, type BoundField } from '../../src/server/rows/bindField.ts';
 import type { FindHistoryItem } from '../../src/server/resources/defineResource.ts';
 import type { RecordedStore } from '../../src/server/records/recordChange.ts';

@@ -5,9 +5,9 @@ import {
   readLines,
   readOrder,
   type PaymentOrder,
-} from '../db/paymentOrders.ts';
-import { readBuyer } from '../db/receipts.ts';
-import { readPackages, type SchoolPackage } from '../db/schoolPackages.ts';
+} from './paymentOrders.ts';
+import { readBuyer } from './receipts.ts';
+import { readPackages, type SchoolPackage } from '../schools/schoolPackages.ts';
 import { readStaffName } from '../../src/server/rows/people.ts';
 import { notFound } from '../../src/server/base/problem.ts';
 import { toNumber } from '../payments/money.ts';
@@ -16,7 +16,7 @@ import { yearAfter } from '../schools/packageEnd.ts';
 import { actorOf, type CallContext } from '../../src/server/resources/context.ts';
 import { defineResource } from '../../src/server/resources/defineResource.ts';
 import { settlementContextOf } from './packagePurchase.ts';
-import { remainingDays, packageNameKey } from './packageOption.ts';
+import { remainingDays, packageNameKey } from '../schools/packageOption.ts';
 
 /** One order with its amounts, payment state and lines. */
 export const paymentReceipt = defineResource({

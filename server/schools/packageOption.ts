@@ -1,4 +1,4 @@
-import { readPrices } from '../db/schoolPackages.ts';
+import { readPrices } from './schoolPackages.ts';
 import { daysBetween } from '../../src/server/rows/days.ts';
 import { defineResource } from '../../src/server/resources/defineResource.ts';
 
