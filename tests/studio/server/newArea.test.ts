@@ -93,7 +93,7 @@ describe('a new area', () => {
     expect(undone).toMatchObject({ files: [], issues: [], needsMigration: false });
     expect((await project.call('derivedDiff', {})).files).toEqual([]);
     expect(textsOf(edited!.root)).toEqual(before);
-  }, 60_000);
+  }, 120_000);
 
   it('is not written if its migration cannot be written', async () => {
     const same = join(edited!.root, 'server/db/migrations/036-other.sql');
