@@ -49,8 +49,8 @@ describe('an area with fields of every type', () => {
       'schemas/sponsors/view-sponsor.detail.json',
       expect.stringMatching(/^server\/db\/migrations\/\d+-sponsors\.sql$/),
       'server/db/snapshot.json',
-      'server/demo/rows/sponsor.json',
       'server/db/tables.ts',
+      'server/demo/rows/sponsor.json',
     ]);
     expect(await copy.check()).toEqual([]);
   }, 60_000);
