@@ -177,7 +177,8 @@ test('no source file is longer than 300 lines', () => {
   // A longer file usually contains a component that should be divided.
   const long = [...texts].filter(
     ([file, text]) =>
-      /^(src|server)\/(?!generated\/|db\/tables\.ts).*\.tsx?$/.test(file) && text.split('\n').length > 301,
+      /^(src|server)\/(?!generated\/|db\/tables\.ts).*\.tsx?$/.test(file) &&
+      text.split('\n').length > 301,
   );
   expect(long.map(([file]) => file)).toEqual([]);
 });

@@ -22,7 +22,7 @@ export interface ComposeContext {
 }
 
 /** The texts of a mail `mail.<kind>.…`: their values, and the link. */
-export type MailContent = Pick<MessageParts, 'kind' | 'link' | 'values'>;
+type MailContent = Pick<MessageParts, 'kind' | 'link' | 'values'>;
 
 /** Returns the content of a mail of the product. `data` is what was queued. */
 export type ComposeProductMail = (

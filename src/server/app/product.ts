@@ -56,7 +56,7 @@ interface BlockOptions {
 }
 
 /** Work that each process does at an interval. */
-export interface Job {
+interface Job {
   /** For the log. */
   name: string;
   everyMs: number;

@@ -193,7 +193,7 @@ async function start(product: Product, develop: Develop | undefined): Promise<vo
 }
 
 /** A running server and its port. */
-export interface RunningServer {
+interface RunningServer {
   port: number;
   /** The current app. During development, every edit replaces it. */
   app(): FastifyInstance;

@@ -1,4 +1,7 @@
-/** A product registers its own types here, by declaration merging (server/register.ts). */
+/**
+ * A product registers its own types here, by declaration merging (server/register.ts).
+ * @public
+ */
 export interface Register {}
 
 /** What a product has registered under a name. */

@@ -20,7 +20,7 @@ type MailOf<Mails> = {
 }[keyof Mails & string];
 
 /** A mail of the platform. */
-export type PlatformMail =
+type PlatformMail =
   /** To the account that signs in with this e-mail, if there is one. */
   | { kind: 'passwordReset'; address: string }
   /** To the account, in `locale` if it is set, otherwise in the account's own language. */
@@ -111,15 +111,10 @@ function toMail({
   locale,
   data,
 }: Selectable<Tables['outbox']>): OutboxMail {
-  const parts = {
-    address: address ?? undefined,
-    companyId: company_id ?? undefined,
-    staffId: staff_id ?? undefined,
-    locale: locale ?? undefined,
-    data: data ?? undefined,
-  };
+  const parts = { address, companyId: company_id, staffId: staff_id, locale, data };
+  const stored = Object.entries(parts).filter(([, value]) => value !== null);
   // Only queueMail writes rows, so the columns that a kind needs are filled.
-  return { kind, ...parts } as OutboxMail;
+  return { kind, ...Object.fromEntries(stored) } as OutboxMail;
 }
 
 /** Counts the mails that are neither sent nor given up. */

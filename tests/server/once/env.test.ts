@@ -84,6 +84,7 @@ describe('settings', () => {
         mails: undefined,
         history: '180 days',
       },
+      keepVisits: '1 years',
       quotas: { records: 5000, fileBytes: 500_000_000 },
     });
     expect(settingsOf({ PUBLIC_URL: 'https://dashboard.example' }).mailFrom).toBe(
