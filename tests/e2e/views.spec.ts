@@ -83,6 +83,8 @@ test('a view is saved, shared, opened on another device, changed, renamed and de
 
   await test.step('renaming and deleting reach the other device', async () => {
     await openFromMenu(page, 'news');
+    // The view is shown by the same screen, whose menu closes when it opens.
+    await expect(views(page)).toContainText('أخبار المختبرات');
     await choose(page, 'renameView');
     await dialog(page, 'renameView').locator('[data-field=name]').fill('معامل العلوم');
     await dialog(page, 'renameView').locator('[data-action=save]').click();
