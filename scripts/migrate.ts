@@ -14,7 +14,7 @@ const USAGE = `Usage: npm run migrate [-- --name suppliers] [-- --drop supplier.
 Compares the stores (schemas/*/*.store.json) with server/db/snapshot.json, and writes
   server/db/migrations/<number>-<name>.sql   the SQL, to be read and committed
   server/db/snapshot.json                    the tables with it
-  server/db/tables.ts                 their types
+  server/db/tables.ts                        their types
 
 --name   the name of the file; by default the area of a new table, or the table and its new column
 --drop   deletes a column that no field uses any more, with its values`;

@@ -80,6 +80,9 @@ const REJECTED = [
   ['src/server/rows/bad5.ts', '../accounts/staff.ts'],
   ['src/server/accounts/bad6.ts', './handlers/login.ts'],
   ['src/server/resources/bad6.ts', '../../engine/app.ts'],
+  ['src/server/resources/bad7.ts', '../../../server/product.ts'],
+  ['src/server/resources/bad8.ts', '../../../server/schools/schoolHooks.ts'],
+  ['src/authoring/development/bad1.ts', '../../../server/product.ts'],
 ] as const;
 
 const ACCEPTED = [

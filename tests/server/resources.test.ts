@@ -3,7 +3,7 @@ import type { ResolvedCall, ResolvedResource } from '../../src/shared/resolved.t
 import type { ResolvedStorage } from '../../src/shared/storage.ts';
 import { createApp, type AppOptions } from '../../src/server/app/app.ts';
 import { product } from '../../server/product.ts';
-import { codeOf } from '../../src/server/app/product.ts';
+import { productCodeOf } from '../../src/server/app/product.ts';
 import { DefinitionFault } from '../../src/server/resources/definitionFault.ts';
 import type { ProductCode } from '../../src/server/resources/defineResource.ts';
 import { findFaults } from '../../src/server/resources/findFaults.ts';
@@ -62,7 +62,7 @@ function withCalls(
 }
 
 /** The code for the calls of the product. */
-const CODE = codeOf(product, definitions());
+const CODE = productCodeOf(product, definitions());
 const { resources: RESOURCES, hooks: HOOKS } = CODE;
 
 const withHandler = (id: string, name: string, handler: Handler): ResourceDefinition[] => [

@@ -1,7 +1,7 @@
 import type { Compilation } from '../../compiler/compile.ts';
 import type { StoredRules } from '../../compiler/impact/storedRules.ts';
 import type { StoredCount } from '../../compiler/vite/storedCount.ts';
-import { codeOf, type Product } from '../../server/app/product.ts';
+import { productCodeOf, type Product } from '../../server/app/product.ts';
 import { createTranslate } from '../../shared/translate.ts';
 import type { Services } from '../../server/resources/context.ts';
 import { createResponseContext } from '../../server/resources/read.ts';
@@ -30,7 +30,7 @@ export function countWith(
   } as const;
   const responseContext = () => createResponseContext(reader, services);
   return countStoredItems(
-    { db, definitions, code: codeOf(product, definitions), responseContext, today },
+    { db, definitions, code: productCodeOf(product, definitions), responseContext, today },
     rules,
     signal,
   );

@@ -16,7 +16,7 @@ import { createDevelopmentState, formatRefused } from './developmentState.ts';
 import { chooseLanguage } from '../../server/http/language.ts';
 import type { OnRefused } from '../../server/http/refusals.ts';
 import { responseWith, securityHeaders } from '../../server/http/security.ts';
-import { codeOf, type Product } from '../../server/app/product.ts';
+import { productCodeOf, type Product } from '../../server/app/product.ts';
 import { findFaults } from '../../server/resources/findFaults.ts';
 
 /** Editors save in several steps, so changes within this time count as one edit. */
@@ -139,7 +139,7 @@ function answerThatServerWaits(request: http.IncomingMessage, response: http.Ser
 const findIssuesOfServer = (root: string, definitions: Compilation, product: Product): Issue[] =>
   locateFaults(root, [
     ...findTimeZoneFaults(definitions),
-    ...findFaults(definitions, codeOf(product, definitions)),
+    ...findFaults(definitions, productCodeOf(product, definitions)),
   ]);
 
 /** Returns the issue that a change has made the server fail for an unknown reason. */

@@ -29,7 +29,7 @@ import { createProblemReport, type OnRefused } from '../http/refusals.ts';
 import { addSecurity, responseWith, securityHeaders } from '../http/security.ts';
 import { addGracefulShutdown } from '../http/gracefulShutdown.ts';
 import { createTranslate } from '../../shared/translate.ts';
-import { codeOf, type Product } from './product.ts';
+import { productCodeOf, type Product } from './product.ts';
 import { createServices } from './services.ts';
 import type { Services } from '../resources/context.ts';
 import { addResourceRoutes } from '../resources/routes.ts';
@@ -119,7 +119,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     quotas: services.quotas,
   });
   app.addHook('onClose', () => services.richTexts.close());
-  addResourceRoutes(app, definitions, codeOf(product, definitions), services);
+  addResourceRoutes(app, definitions, productCodeOf(product, definitions), services);
   addHealth(app, database);
   const fileOptions = {
     db: database.db,

@@ -81,7 +81,7 @@ interface Demo {
 export const defineProduct = (product: Product): Product => product;
 
 /** Returns the code for the calls of a product: its own, and that of accounts that it declares. */
-export function codeOf(
+export function productCodeOf(
   { resources = [], hooks = {}, measures = {} }: Product,
   definitions: Pick<ApiDefinitions, 'resources' | 'storages'>,
 ): ProductCode {

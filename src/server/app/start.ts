@@ -6,7 +6,7 @@ import { composeMailOf } from './composeMailOf.ts';
 import { startInterval } from '../base/interval.ts';
 import { createApp } from './app.ts';
 import { fillDemoAndExit } from './fill.ts';
-import { codeOf, type Product } from './product.ts';
+import { productCodeOf, type Product } from './product.ts';
 import type { Database } from '../db/connect.ts';
 import { serveCopies } from '../db/copies.ts';
 import type { OutboxMail } from '../mail/outbox.ts';
@@ -131,7 +131,7 @@ async function start(product: Product, develop: Develop | undefined): Promise<vo
       passwords,
       onRefused,
     });
-  let running: RunningServer | undefined;
+  let running: ListeningServer | undefined;
   let stopBackgroundWork = (): Promise<unknown> => Promise.resolve();
   const close = async () => {
     // In parallel: new requests are rejected at once, and pending ones get the full time.
@@ -193,7 +193,7 @@ async function start(product: Product, develop: Develop | undefined): Promise<vo
 }
 
 /** A running server and its port. */
-interface RunningServer {
+interface ListeningServer {
   port: number;
   /** The current app. During development, every edit replaces it. */
   app(): FastifyInstance;
@@ -216,7 +216,7 @@ export interface DevelopmentOptions {
   studio?: (Pick<Services, 'db' | 'settings' | 'now'> & { token: string }) | undefined;
 }
 
-export interface DevelopmentServer extends RunningServer {
+export interface DevelopmentServer extends ListeningServer {
   /** Resolves with the first app, when the definitions can be served. */
   firstApp: Promise<FastifyInstance>;
 }
@@ -227,7 +227,7 @@ export type Develop = (options: DevelopmentOptions) => Promise<DevelopmentServer
 /** @throws StartFailure with everything in the definitions that the server cannot serve */
 async function loadServable(root: string, product: Product): Promise<Compilation> {
   const definitions = await loadDefinitions(root);
-  await assertServable(root, findFaults(definitions, codeOf(product, definitions)));
+  await assertServable(root, findFaults(definitions, productCodeOf(product, definitions)));
   return definitions;
 }
 
@@ -241,7 +241,7 @@ const BACKLOG = 4096;
 async function listenWithoutReload(
   app: FastifyInstance,
   { host, port }: Settings,
-): Promise<RunningServer> {
+): Promise<ListeningServer> {
   await app.listen({ host, port, backlog: BACKLOG });
   return {
     port: (app.server.address() as { port: number }).port,
@@ -250,7 +250,7 @@ async function listenWithoutReload(
   };
 }
 
-async function listen<Server extends RunningServer>(
+async function listen<Server extends ListeningServer>(
   { host, port }: Settings,
   close: () => Promise<void>,
   listenOnPort: () => Promise<Server>,

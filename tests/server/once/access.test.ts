@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { globals, scopedTo } from '../../../src/server/rows/scope.ts';
 import { createApp } from '../../../src/server/app/app.ts';
 import { product } from '../../../server/product.ts';
-import { codeOf } from '../../../src/server/app/product.ts';
+import { productCodeOf } from '../../../src/server/app/product.ts';
 import type { Row } from '../../../src/server/rows/rows.ts';
 import type { RouteAccess } from '../../../src/server/http/request.ts';
 import type { ResolvedCall, ResolvedRight } from '../../../src/shared/resolved.ts';
@@ -391,7 +391,7 @@ const STATED: Record<string, Entry> = {
  */
 function storedRoutes(): Record<string, Entry> {
   const { resources, storages } = definitions();
-  const withCode = new Set(codeOf(product, definitions()).resources.map(({ id }) => id));
+  const withCode = new Set(productCodeOf(product, definitions()).resources.map(({ id }) => id));
   const calls = [...resources.values()].flatMap((resource) =>
     storages.has(resource.id) && !withCode.has(resource.id) ? Object.values(resource.calls) : [],
   );
