@@ -99,6 +99,7 @@ export const storeFile = (staged: StagedFiles, store: string) =>
 
 /** A store, as far as commands change it. */
 export interface StoreValue {
+  label?: string;
   hooks?: boolean;
   fields?: Record<string, Record<string, unknown>>;
   unique?: { fields: string[] }[] | undefined;

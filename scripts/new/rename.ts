@@ -252,11 +252,20 @@ function renameStored(staged: StagedFiles, entity: string, renames: Renames): bo
     for (const field of Object.values(fields))
       for (const name of ['join', 'first', 'otherwise'])
         if (name in field) field[name] = renameIn(renames, field[name]);
+    const label = renames.get(store.label ?? 'name');
+    if (label !== undefined && (store.label !== undefined || isNamed(staged, storage.table)))
+      store.label = label;
     for (const one of unique ?? [])
       one.fields = one.fields.map((name) => renames.get(name) ?? name);
     if (Object.keys(fields).length === 0) delete store.fields;
   });
 }
+
+/** Whether a field of another store names rows of the table. */
+const isNamed = (staged: StagedFiles, table: string): boolean =>
+  [...staged.compilation.storages.values()].some((storage) =>
+    [...staged.fieldCodes(storage).values()].some(({ named }) => named?.table === table),
+  );
 
 /**
  * Renames a column: the migration needs its old name, and other fields may use it. Returns the new

@@ -50,8 +50,9 @@ async function fillManagerChanges(
     from: 'manager_id',
     to: 'school_id',
     table: 'school',
+    names: { ar: 'name_ar', en: 'name_en' },
   } as const;
-  const otherSchool = await readNames(db, scope, 'school', options.schoolIds.slice(3, 4));
+  const otherSchool = await readNames(db, scope, relation, options.schoolIds.slice(3, 4));
   const changes: PastChange[] = [
     { hoursAgo: 130, before: { schools_id: otherSchool } },
     { hoursAgo: 50, before: { status: 1, permissions: [1, 2] } },

@@ -36,7 +36,8 @@ export const publicPath = ({ id }: Pick<Publication, 'id'>, publicId: string): s
   `/public/${id}/${publicId}`;
 
 export function schoolsOf({ through, from }: Publication): Relation {
-  return { through, from, to: 'school_id', table: 'school' };
+  const names = { ar: 'name_ar', en: 'name_en' };
+  return { through, from, to: 'school_id', table: 'school', names };
 }
 
 export const NEWS: Publication = {

@@ -1788,6 +1788,7 @@ export interface StoreDefinition {
    */
   $schema?: string;
   table?: ColumnName;
+  label: ColumnName;
   /**
    * The fields that need more than a column of their name whose type follows from the rules of the entity. A field that the server returns but no call sends must be listed, and so must a stored column that is no field of an entity.
    */

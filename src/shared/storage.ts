@@ -1,19 +1,26 @@
 import type { VALUE_TYPES } from '../generated/valueTypes.ts';
+import type { Language } from './resolved.ts';
 
 /** How the rows of a resource are stored: the compiler's output for a store file. For the server. */
 
 /** The type of a value: what it is, wherever it comes from. */
 export type TypeId = (typeof VALUE_TYPES)[number];
 
-/** A many-to-many relation. */
-export interface StoredRelation<Table = string> {
+/** The rows of a table that others refer to. */
+export interface NamedRows<Table = string> {
+  table: Table;
+  /** By language: the column with the text that names a row (`label` of its store). */
+  names: Readonly<Record<Language, string>>;
+}
+
+/** A many-to-many relation to other rows. */
+export interface StoredRelation<Table = string> extends NamedRows<Table> {
   /** The join table. */
   through: Table;
   /** The column of `through` with the id of the row. */
   from: string;
   /** The column of `through` with the id of the related row. */
   to: string;
-  table: Table;
 }
 
 /** The column with a value. `Table` is the type of the names of tables. */
@@ -29,8 +36,8 @@ export interface ColumnSource<Table = string> {
   otherwise?: string;
   /** What is stored if a body has neither. */
   default?: unknown;
-  /** The table whose row has the sent id. */
-  references?: Table;
+  /** The rows one of which has the sent id. */
+  references?: NamedRows<Table>;
   /**
    * The text key of the error if a new row has no picture. Such a picture can be replaced but not
    * removed.
@@ -44,13 +51,10 @@ export interface SourceSettings<Table = string> {
   column: ColumnSource<Table>;
   /** Two columns, `<stem>_ar` and `<stem>_en`, chosen by the language of the request. */
   bilingual: { stem: string };
-  /** A list of `{id, name}`. The name is in the columns `<stem>_ar` and `<stem>_en`. */
-  related: { relation: StoredRelation<Table>; stem: string };
-  /**
-   * The row that the column refers to, as `{id, name}` or as its name. The name is in the columns
-   * `<stem>_ar` and `<stem>_en`.
-   */
-  reference: { column: string; table: Table; stem: string; as: 'idAndName' | 'name' };
+  /** A list of `{id, name}`. */
+  related: { relation: StoredRelation<Table> };
+  /** The row that the column refers to, as `{id, name}` or as its name. */
+  reference: NamedRows<Table> & { column: string; as: 'idAndName' | 'name' };
   /**
    * A stored word, returned as the text `<texts>.<word>` in the language of the request, or as it
    * is if it has no text.

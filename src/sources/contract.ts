@@ -1,7 +1,13 @@
 import type { StoredFieldDefinition } from '../generated/definitions.ts';
 import type { Match } from '../shared/matches.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
-import type { SourceId, SourceSettings, StoredRelation, TypeId } from '../shared/storage.ts';
+import type {
+  NamedRows,
+  SourceId,
+  SourceSettings,
+  StoredRelation,
+  TypeId,
+} from '../shared/storage.ts';
 import type { StatedField } from '../values/contracts/compiler.ts';
 import type { AnswerContext, Condition, Row, Selection } from '../values/contracts/server.ts';
 
@@ -81,6 +87,8 @@ export interface SourceCode<Id extends FollowingSource> {
     context: AnswerContext,
     make: ((columns: Row) => unknown) | undefined,
   ): unknown;
+  /** The rows of another store that the value names. By default none. */
+  named?<Table>(of: SourceSettings<Table>[Id]): NamedRows<Table>;
   /** The relation by which rows are linked. A value that is sent replaces the links. */
   relation?<Table>(of: SourceSettings<Table>[Id]): StoredRelation<Table>;
   /**

@@ -1,3 +1,4 @@
+import { scopedTo } from '../../src/server/rows/scope.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResolvedCall, ResolvedResource } from '../../src/shared/resolved.ts';
 import type { ResolvedStorage } from '../../src/shared/storage.ts';
@@ -243,6 +244,45 @@ describe('an interrupted write', () => {
     }
     broken = false;
     expect((await send('POST', NEWS, body)).statusCode).toBe(201);
+    await app.close();
+  });
+});
+
+describe('rows of another store', () => {
+  it('are named by its label, in answers and in the history', async () => {
+    const names = { ar: 'district_ar', en: 'city_en' };
+    const named = (storage: ResolvedStorage): ResolvedStorage =>
+      JSON.parse(
+        JSON.stringify(storage, (key, value: unknown) => (key === 'names' ? names : value)),
+      ) as ResolvedStorage;
+    const app = await appWith(definitions().resources, RESOURCES, {
+      definitions: { ...definitions(), storages: withStorage('news', named) },
+    });
+    const { city_en, district_ar } = await scopedTo(t.database.db, { companyId: 1 })
+      .select('school')
+      .select(['city_en', 'district_ar'])
+      .where('id', '=', 2)
+      .executeTakeFirstOrThrow();
+    const headers = { ...(await bearer(MAIN)), 'accept-language': 'en' };
+    const payload = { ...NEWS_BODY, schools_id: [2], picture: toDataUri(buildPng()) };
+    const created = await app.inject({
+      method: 'POST',
+      url: NEWS,
+      payload,
+      headers: { ...headers, 'idempotency-key': 'named-by-label' },
+    });
+    const { id } = created.json<{ data: { id: number } }>().data;
+    const { data } = (await app.inject({ url: `${NEWS}/${id}`, headers })).json<{
+      data: { schools: unknown };
+    }>();
+    expect(data.schools).toEqual([{ id: 2, name: city_en }]);
+    const [entry] = await scopedTo(t.database.db, { companyId: 1 })
+      .select('item_history')
+      .select('after')
+      .where('item_type', '=', 'news')
+      .where('item_id', '=', id)
+      .execute();
+    expect(entry?.after).toMatchObject({ schools_id: [{ id: 2, ar: district_ar, en: city_en }] });
     await app.close();
   });
 });

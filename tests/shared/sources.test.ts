@@ -6,6 +6,15 @@ import { sources } from '../../src/sources/index.ts';
 import type { StatedField } from '../../src/values/contracts/compiler.ts';
 import type { AnswerContext, Row, Selection } from '../../src/values/contracts/server.ts';
 
+const NAMES = { ar: 'name_ar', en: 'name_en' };
+const TOPIC_LINKS = {
+  through: 'book_topic',
+  from: 'book_id',
+  to: 'topic_id',
+  table: 'topic',
+  names: NAMES,
+};
+
 /** A field `topic` of the store `book`, as a store states it. */
 interface Example<Id extends SourceId> {
   name?: string;
@@ -45,7 +54,7 @@ const EXAMPLES: { [Id in FollowingSource]: Example<Id> } = {
     rules: { type: 'array' },
     settings: {
       list: 'topics',
-      relation: { through: 'book_topic', from: 'book_id', to: 'topic_id', table: 'topic' },
+      relation: TOPIC_LINKS,
     },
     plan: [],
     selected: {},
@@ -64,7 +73,7 @@ const EXAMPLES: { [Id in FollowingSource]: Example<Id> } = {
   reference: {
     stated: { one: 'topic' },
     rules: { type: 'object' },
-    settings: { column: 'topic_id', table: 'topic', stem: 'name', as: 'idAndName' },
+    settings: { column: 'topic_id', table: 'topic', names: NAMES, as: 'idAndName' },
     plan: ['expect topic_id'],
     selected: {
       references: {
@@ -83,8 +92,7 @@ const EXAMPLES: { [Id in FollowingSource]: Example<Id> } = {
     stated: { many: 'topic' },
     rules: { type: 'array' },
     settings: {
-      relation: { through: 'book_topic', from: 'book_id', to: 'topic_id', table: 'topic' },
-      stem: 'name',
+      relation: TOPIC_LINKS,
     },
     plan: ['links book_topic'],
     selected: {
@@ -94,6 +102,7 @@ const EXAMPLES: { [Id in FollowingSource]: Example<Id> } = {
           from: 'book_id',
           to: 'topic_id',
           table: 'topic',
+          names: NAMES,
           name: 'name_ar',
         },
       },
@@ -105,7 +114,7 @@ const EXAMPLES: { [Id in FollowingSource]: Example<Id> } = {
       conditions: [
         {
           kind: 'related',
-          relation: { through: 'book_topic', from: 'book_id', to: 'topic_id', table: 'topic' },
+          relation: TOPIC_LINKS,
           value: 4,
         },
       ],
@@ -230,8 +239,8 @@ const statedField = (example: Example<SourceId>): StatedField => ({
   texts: (property) => [example.stated[property]].flat() as string[],
   value: (property) => example.stated[property],
   other: (name) => stating(OTHERS[name] ?? {}),
-  tableOf: (store) => store,
-  referencedTable: () => undefined,
+  rowsOf: (store) => (store === undefined ? undefined : { table: store, names: NAMES }),
+  referencedRows: () => undefined,
   allowed: undefined,
   requiredProblem: undefined,
 });

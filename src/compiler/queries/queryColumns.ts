@@ -1,5 +1,5 @@
 import type { Bucket, ColumnAggregate } from '../../shared/aggregates.ts';
-import type { ResolvedStorage } from '../../shared/storage.ts';
+import type { NamedRows, ResolvedStorage } from '../../shared/storage.ts';
 import { suggest } from '../issues/didYouMean.ts';
 import { message } from '../issues/messages.ts';
 import type { ValueType, ValueTypes } from '../language/valueType.ts';
@@ -22,18 +22,23 @@ export interface QueryColumns {
   /** Returns whether a column has days or times. */
   timeOf(table: string, column: string): 'day' | 'time' | undefined;
   /** Returns the table whose rows a column refers to, and the names of these rows by language. */
-  referenceOf(
-    table: string,
-    column: string,
-  ): { table: string; names: { ar: string; en: string } } | undefined;
+  referenceOf(table: string, column: string): NamedRows | undefined;
   /** Whether the tables are known. */
   areKnown: boolean;
 }
 
 export function queryColumns(
   storages: ReadonlyMap<string, ResolvedStorage>,
-  types: ValueTypes,
-  snapshot: Snapshot | undefined,
+  {
+    types,
+    snapshot,
+    labels,
+  }: {
+    types: ValueTypes;
+    snapshot: Snapshot | undefined;
+    /** By table of a store: the columns with the text that names a row. */
+    labels: ReadonlyMap<string, NamedRows['names']>;
+  },
 ): QueryColumns {
   const stored = storedTypes(storages, types);
   const columnsOf = (table: string) => snapshot?.[table]?.columns;
@@ -82,6 +87,8 @@ export function queryColumns(
       const other = referencedTable(snapshot?.[table]?.constraints ?? {}, column);
       const columns = columnsOf(other ?? '');
       if (other === undefined || !columns) return undefined;
+      const stated = labels.get(other);
+      if (stated) return { table: other, names: stated };
       if (columns['name_ar'] && columns['name_en'])
         return { table: other, names: { ar: 'name_ar', en: 'name_en' } };
       return columns['name'] ? { table: other, names: { ar: 'name', en: 'name' } } : undefined;

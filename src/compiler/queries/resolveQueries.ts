@@ -8,6 +8,7 @@ import { expectKnown } from '../link/expectKnown.ts';
 import { optional } from '../project/optional.ts';
 import type { Project } from '../project/project.ts';
 import type { Cursor } from '../read/cursor.ts';
+import { rowsOf } from '../stores/storeOf.ts';
 import type { Snapshot } from '../stores/tableChanges.ts';
 import { checkFields } from './checkFields.ts';
 import { checkFilters } from './checkFilters.ts';
@@ -26,7 +27,14 @@ export function resolveQueries(
     snapshot,
   }: { storages: Map<string, ResolvedStorage>; snapshot: Snapshot | undefined },
 ): Map<string, ResolvedQuery> {
-  const columns = queryColumns(storages, project.manifests.types, snapshot);
+  const { types } = project.manifests;
+  const labels = new Map(
+    [...project.stores.values()].map((store) => {
+      const { table, names } = rowsOf(store);
+      return [table, names];
+    }),
+  );
+  const columns = queryColumns(storages, { types, snapshot, labels });
   const queries = new Map<string, ResolvedQuery>();
   for (const { name, at } of query) {
     const resource = project.resources.get(name);

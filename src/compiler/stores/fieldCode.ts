@@ -1,5 +1,11 @@
 import type { Match } from '../../shared/matches.ts';
-import type { ColumnSource, Source, StoredField, StoredRelation } from '../../shared/storage.ts';
+import type {
+  ColumnSource,
+  NamedRows,
+  Source,
+  StoredField,
+  StoredRelation,
+} from '../../shared/storage.ts';
 import type { FollowingSource, OwnColumn, SourceCode, TablePlan } from '../../sources/contract.ts';
 import { sources } from '../../sources/index.ts';
 import { compilerTypes } from '../../generated/compilerTypes.ts';
@@ -18,6 +24,8 @@ export interface FieldCode {
   columns: readonly string[];
   /** The columns that the field keeps its value in. */
   ownColumns: readonly OwnColumn[];
+  /** The rows of another store that the value names. */
+  named: NamedRows | undefined;
   /** The relation by which rows are linked. */
   relation: StoredRelation | undefined;
   /** The field whose value this one repeats in another form. */
@@ -50,6 +58,7 @@ function columnCode(of: ColumnSource, type: ValueType, code: CompilerType): Fiel
     column,
     columns: [column],
     ownColumns: [{ column, folded, order }],
+    named: undefined,
     relation: undefined,
     follows: undefined,
     sortColumn: type.column?.sortable ? (order ?? column) : undefined,
@@ -67,6 +76,7 @@ function sourceCode<Id extends FollowingSource>({ kind, of }: Source<Id>): Field
     column,
     columns: code.columns?.(of) ?? (column === undefined ? [] : [column]),
     ownColumns: code.ownColumns?.(of) ?? [],
+    named: code.named?.(of),
     relation: code.relation?.(of),
     follows: code.follows?.(of),
     sortColumn: code.sortColumn?.(of)?.column,

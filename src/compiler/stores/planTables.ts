@@ -135,7 +135,7 @@ function addColumn(
     ...optional('emptyValue', toSql(emptyValue)),
     ...optional('fill', fillOf(at, columnOf)),
     ...optional('was', was),
-    ...optional('references', type.column?.references ?? of.references),
+    ...optional('references', type.column?.references ?? of.references?.table),
     ...optional('accepts', accepts),
     ...(type.column?.unique ? { unique: true } : {}),
     ...(type.isSecret ? { secret: true } : {}),

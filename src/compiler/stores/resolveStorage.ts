@@ -16,6 +16,7 @@ import { checkColumns, type StoredIn } from './checkColumns.ts';
 import { isReserved, isTooLong, MAX_TABLE_BYTES, toIndexName } from '../project/postgresNames.ts';
 import { checkDerivedRights } from './checkDerivedRights.ts';
 import { checkKept } from './checkKept.ts';
+import { checkNamedRows } from './checkNamedRows.ts';
 import { codesOf, type FieldCode, type FieldCodes } from './fieldCode.ts';
 import { checkStoredField } from './checkStoredField.ts';
 import type { PlannedTable, StoredResource } from './plannedTables.ts';
@@ -66,6 +67,13 @@ export function resolveStores(definitions: Definitions, project: MutableProject)
     );
   });
   checkColumnsOfTables(used, project);
+  const stored = [...used.values()].flat().map(({ storage }) => storage);
+  for (const name of used.keys()) {
+    const store = project.stores.get(name)!;
+    runUnit(project, 'named', name, [store, ...stored], (tracked) =>
+      checkNamedRows(store, used, tracked),
+    );
+  }
   return { storages, tables };
 }
 

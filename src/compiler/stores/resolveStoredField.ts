@@ -1,6 +1,6 @@
 import type { StoreDefinition, StoredFieldDefinition } from '../../generated/definitions.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
-import type { Source, StoredField } from '../../shared/storage.ts';
+import type { NamedRows, Source, StoredField } from '../../shared/storage.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import { STANDARD_COLUMNS } from '../../shared/standardColumns.ts';
 import { sources } from '../../sources/index.ts';
@@ -12,7 +12,7 @@ import type { Definition } from '../language/definitions.ts';
 import { columnTypeOf, typeOf } from '../language/typeOf.ts';
 import type { Project } from '../project/project.ts';
 import type { Cursor } from '../read/cursor.ts';
-import { fieldAt, tableOf } from './storeOf.ts';
+import { fieldAt, rowsOf, tableOf } from './storeOf.ts';
 
 /** The store and the entity that a field belongs to. */
 export interface FieldContext {
@@ -68,9 +68,9 @@ function statedField(
   context: FieldContext,
 ): StatedField {
   const { store, entity, project, searched, sorted } = context;
-  const tableOfStore = (other: string | undefined) => {
+  const rowsOfStore = (other: string | undefined) => {
     const found = project.stores.get(other ?? '');
-    return found && tableOf(found);
+    return found && rowsOf(found);
   };
   const { types } = project.manifests;
   const columnType = columnTypeOf(rules, types)?.id;
@@ -93,8 +93,8 @@ function statedField(
         .flatMap((one) => one.text() ?? []),
     value: (property) => at.get(property).value,
     other: (field) => statedBy(fieldAt(store.at, field)),
-    tableOf: tableOfStore,
-    referencedTable: (column) => referencedTable(column, store, tableOfStore),
+    rowsOf: rowsOfStore,
+    referencedRows: (column) => referencedRows(column, store, rowsOfStore),
     allowed: allowedValues(at.get('choices'), context),
     requiredProblem: requiredError(name, entity),
   };
@@ -114,16 +114,15 @@ function requiredError(name: string, { bodies: { create } }: ResolvedEntity): st
   return typeof key === 'string' ? key : undefined;
 }
 
-/** Returns the table of the row whose id is in a column, if a field of the store says it. */
-function referencedTable(
+/** Returns the rows one of whose ids is in a column, if a field of the store says it. */
+function referencedRows(
   column: string,
   store: Definition<StoreDefinition>,
-  tableOfStore: StatedField['tableOf'],
-): string | undefined {
+  rowsOfStore: StatedField['rowsOf'],
+): NamedRows | undefined {
   for (const [, field] of store.at.get('fields').entries()) {
-    const table = tableOfStore(field.get('one').text());
-    if (table !== undefined && (field.get('column').text() ?? `${table}_id`) === column)
-      return table;
+    const rows = rowsOfStore(field.get('one').text());
+    if (rows && (field.get('column').text() ?? `${rows.table}_id`) === column) return rows;
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import type { StoreDefinition } from '../../generated/definitions.ts';
 import type { ResolvedEntity } from '../../shared/resolved.ts';
+import type { NamedRows } from '../../shared/storage.ts';
 import { message } from '../issues/messages.ts';
 import type { Definition, Definitions } from '../language/definitions.ts';
 import type { Project, Stores } from '../project/project.ts';
@@ -8,6 +9,21 @@ import type { Cursor } from '../read/cursor.ts';
 /** Returns the table of a store. */
 export const tableOf = ({ name, at }: Pick<Definition<StoreDefinition>, 'name' | 'at'>): string =>
   at.get('table').text() ?? name.replaceAll('-', '_');
+
+/** Returns the field of a store that names its rows where others refer to them. */
+export const labelOf = (store: Cursor<StoreDefinition>): string =>
+  store.get('label').text() ?? 'name';
+
+/** Returns the rows of a store, for those that refer to them. */
+export function rowsOf(store: Pick<Definition<StoreDefinition>, 'name' | 'at'>): NamedRows {
+  const label = labelOf(store.at);
+  const field = fieldAt(store.at, label);
+  const column = field.get('column').text() ?? label;
+  const names = field.get('perLanguage').flag()
+    ? { ar: `${column}_ar`, en: `${column}_en` }
+    : { ar: column, en: column };
+  return { table: tableOf(store), names };
+}
 
 /** Returns the property of a store that describes a field. It may be missing. */
 export const fieldAt = (store: Cursor<StoreDefinition>, name: string) =>

@@ -27,8 +27,8 @@ export async function checkChoices(
     const { allowed, references } = kept?.of ?? {};
     if (allowed) assertAllowed(chosen.map(String), allowed.map(String));
     if (references) {
-      const existing = await lockExisting(db, actor, references, chosen as number[]);
-      assertAllowed(chosen, await shownIds(db, actor, references, { ids: existing, shownRows }));
+      const existing = await lockExisting(db, actor, references.table, chosen as number[]);
+      assertAllowed(chosen, await shownIds(db, actor, references.table, { ids: existing, shownRows }));
     }
     if (links) {
       const existing = await lockExisting(db, actor, links.table, chosen as number[]);

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { NamedRows } from '../../shared/storage.ts';
 import type { Db } from '../db/connect.ts';
 import type { Relation } from './rows.ts';
 import { scopedTo, type Scope } from './scope.ts';
@@ -15,28 +16,28 @@ export interface LinkedName {
 export const readNames = (
   db: Db,
   scope: Scope,
-  table: CompanyTable,
+  rows: NamedRows<CompanyTable>,
   ids: readonly number[],
-): Promise<LinkedName[]> => readNamesOf(db, scope, table, sql`any(${ids}::bigint[])`);
+): Promise<LinkedName[]> => readNamesOf(db, scope, rows, sql`any(${ids}::bigint[])`);
 
 /** Reads the names of the rows that a row is linked to, in the order of their ids. */
 export function readLinkedNames(
   db: Db,
   scope: Scope,
-  { through, from, to, table }: Relation,
+  { through, from, to, ...rows }: Relation,
   id: number,
 ): Promise<LinkedName[]> {
   const ids = scopedTo(db, scope)
     .select(through)
     .select(sql.ref(`${through}.${to}`).as('id'))
     .where(sql<boolean>`${sql.ref(`${through}.${from}`)} = ${id}`);
-  return readNamesOf(db, scope, table, sql`any${ids}`);
+  return readNamesOf(db, scope, rows, sql`any${ids}`);
 }
 
 async function readNamesOf(
   db: Db,
   scope: Scope,
-  table: CompanyTable,
+  { table, names }: NamedRows<CompanyTable>,
   ids: RawBuilder<unknown>,
 ): Promise<LinkedName[]> {
   const id = sql.ref<number>(`${table}.id`);
@@ -44,8 +45,8 @@ async function readNamesOf(
     .select(table)
     .select([
       id.as('id'),
-      sql.ref<string>(`${table}.name_ar`).as('ar'),
-      sql.ref<string>(`${table}.name_en`).as('en'),
+      sql.ref<string>(`${table}.${names.ar}`).as('ar'),
+      sql.ref<string>(`${table}.${names.en}`).as('en'),
     ])
     .where(sql<boolean>`${id} = ${ids}`)
     .orderBy(id)

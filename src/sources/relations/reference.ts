@@ -5,18 +5,18 @@ import type { SourceCode } from '../contract.ts';
 export const reference: SourceCode<'reference'> = {
   statedBy: 'one',
   resolve: (field) => {
-    const table = field.tableOf(field.text('one'));
-    if (table === undefined) return undefined;
+    const rows = field.rowsOf(field.text('one'));
+    if (rows === undefined) return undefined;
     return {
-      column: field.text('column') ?? `${table}_id`,
-      table,
-      stem: 'name',
+      column: field.text('column') ?? `${rows.table}_id`,
+      ...rows,
       as: field.allows('string') ? 'name' : 'idAndName',
     };
   },
   plan: ({ column }, table) => table.expect(column),
-  select: ({ table, column, stem, as }, name, to) =>
-    void (to.references[name] = { table, column, name: `${stem}_${to.language}`, as }),
+  select: ({ table, column, names, as }, name, to) =>
+    void (to.references[name] = { table, column, name: names[to.language], as }),
+  named: (of) => of,
   matches: ['id'],
   column: ({ column }) => column,
   conditions: equals(toId),

@@ -7,11 +7,12 @@ export const related: SourceCode<'related'> = {
   statedBy: 'many',
   resolve: (field) => {
     const relation = relationOf(field, field);
-    return relation && { relation, stem: 'name' };
+    return relation && { relation };
   },
   plan: ({ relation }, table) => table.addLinks(relation),
-  select: ({ relation, stem }, name, to) =>
-    void (to.related[name] = { ...relation, name: `${stem}_${to.language}` }),
+  select: ({ relation }, name, to) =>
+    void (to.related[name] = { ...relation, name: relation.names[to.language] }),
+  named: ({ relation }) => relation,
   relation: ({ relation }) => relation,
   matches: ['id'],
   conditions: ({ relation }, value) =>

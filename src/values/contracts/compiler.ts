@@ -1,6 +1,6 @@
 import type { StoredFieldDefinition } from '../../generated/definitions.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
-import type { ColumnSource, TypeId } from '../../shared/storage.ts';
+import type { ColumnSource, NamedRows, TypeId } from '../../shared/storage.ts';
 
 type Property = keyof StoredFieldDefinition;
 
@@ -31,10 +31,10 @@ export interface StatedField {
   value(property: Property): unknown;
   /** Another field of the same store. */
   other(name: string): Pick<StatedField, 'has' | 'text'>;
-  /** Returns the table of a store. An unknown store has been reported. */
-  tableOf(store: string | undefined): string | undefined;
-  /** Returns the table of the row whose id is in a column, if a field of the store says it. */
-  referencedTable(column: string): string | undefined;
+  /** Returns the rows of a store. An unknown store has been reported. */
+  rowsOf(store: string | undefined): NamedRows | undefined;
+  /** Returns the rows one of whose ids is in a column, if a field of the store says it. */
+  referencedRows(column: string): NamedRows | undefined;
   /** The values that may be sent: those of the list, or of the shared choices. */
   allowed: readonly (string | number)[] | undefined;
   /** The error of a new row without the field, if creating one requires it. */

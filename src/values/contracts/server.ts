@@ -42,7 +42,7 @@ export interface Selection<Table = string> {
   /** The rows that a join table links, as `{id, name}`. `name`: the column of their names. */
   related: Record<string, StoredRelation<Table> & { name: string }>;
   /** The row whose id is in `column`, as `{id, name}` or as its name. */
-  references: Record<string, Omit<SourceSettings<Table>['reference'], 'stem'> & { name: string }>;
+  references: Record<string, Omit<SourceSettings<Table>['reference'], 'names'> & { name: string }>;
   /** The sum of a column of another table over the rows whose `key` is the id of the row. */
   sums: Record<string, SourceSettings<Table>['sum']>;
 }

@@ -3,7 +3,7 @@ import { plainColumn } from '../contracts/plainColumn.ts';
 
 export const id: CompilerType = {
   resolve: (column, field) => {
-    const references = field.referencedTable(column);
+    const references = field.referencedRows(column);
     return {
       ...plainColumn(column, field),
       ...(references === undefined ? {} : { references }),
