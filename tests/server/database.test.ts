@@ -97,6 +97,21 @@ describe('migrations', () => {
     }
   });
 
+  it('are refused if one was changed after it was applied', async () => {
+    const [first, ...others] = all;
+    const withWindowsLines = { ...first!, text: first!.text.replaceAll('\n', '\r\n') };
+    expect(await migrate(database, [withWindowsLines, ...others])).toEqual([]);
+    const changed = { ...first!, text: `${first!.text}\n-- changed` };
+    await expect(migrate(database, [changed, ...others])).rejects.toThrow(
+      `Migration ${first!.name} was changed after it was applied to this database.`,
+    );
+    expect(
+      await select(
+        "select name from migration where checksum is null and name not like '% step %'",
+      ),
+    ).toEqual([]);
+  });
+
   it('leave nothing behind when they fail', async () => {
     const broken = {
       name: '900-broken.sql',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -53,7 +54,8 @@ export function loadMigrations(root: string): Migration[] {
  * Applies the pending migrations. Only one process does so at a time. Each step of a migration is a
  * transaction, and a finished step is not repeated if the process ends before the last one.
  * @returns the names of the applied migrations
- * @throws DatabaseUnusable if the database has migrations of a newer release; MigrationFailed
+ * @throws DatabaseUnusable if the database has migrations that are not given, or others of the same
+ * name; MigrationFailed
  */
 export async function migrate(
   database: Database,
@@ -66,12 +68,9 @@ export async function migrate(
         'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
       ),
     );
-    const done = new Set(
-      (await client.query<{ name: string }>('select name from migration')).rows.map(
-        ({ name }) => name,
-      ),
-    );
-    assertNoNewerMigrations(done, migrations);
+    const done = await readApplied(client);
+    assertAllKnown(done, migrations);
+    assertUnchanged(done, migrations);
     const applied: string[] = [];
     for (const migration of migrations) {
       let isApplied = false;
@@ -81,18 +80,64 @@ export async function migrate(
       onApply(migration.name);
       applied.push(migration.name);
     }
+    if (migrations.some(({ name }) => typeof done.get(name) !== 'string'))
+      await keepChecksums(client, migrations);
     return applied;
   });
 }
 
-function assertNoNewerMigrations(applied: ReadonlySet<string>, migrations: Migration[]): void {
+/** The applied migrations and steps by name, with the checksum of a whole migration. */
+type Applied = ReadonlyMap<string, string | null>;
+
+async function readApplied(client: pg.ClientBase): Promise<Applied> {
+  // The first migrations run before the table has the column.
+  const { rows } = await client.query<{ name: string; checksum: string | null }>(
+    "select name, to_jsonb(migration) ->> 'checksum' as checksum from migration",
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function assertAllKnown(applied: Applied, migrations: readonly Migration[]): void {
   const names = new Set(migrations.map(({ name }) => name));
-  const newer = [...applied].filter((name) => !names.has(name.replace(STEP_NAME, '')));
-  if (newer.length === 0) return;
+  const unknown = [...applied.keys()].filter((name) => !names.has(name.replace(STEP_NAME, '')));
+  if (unknown.length === 0) return;
   throw new DatabaseUnusable(
-    `The database was migrated by a newer version: it has ${newer.join(', ')}, which this version does not know. Start the newer version, or use another database.`,
+    `The database has migrations that this version does not know: ${unknown.join(', ')}. Start the version that made them, which is newer or that of another branch, or use another database: set DATA_DIR or DATABASE_URL.`,
   );
 }
+
+/** A released migration never changes: databases that have it would differ from new ones. */
+function assertUnchanged(applied: Applied, migrations: readonly Migration[]): void {
+  const changed = migrations.find((migration) => {
+    const checksum = applied.get(migration.name);
+    return typeof checksum === 'string' && checksum !== checksumOf(migration);
+  });
+  if (changed)
+    throw new DatabaseUnusable(
+      `Migration ${changed.name} was changed after it was applied to this database. Undo the change and write a new migration instead, or use another database: set DATA_DIR or DATABASE_URL.`,
+    );
+}
+
+/** Returns the hash of a migration. It is the same whatever ends the lines of a checkout. */
+const checksumOf = ({ text }: Migration): string =>
+  createHash('sha256').update(normalized(text)).digest('base64url');
+
+/** Stores the checksums of applied migrations that have none. */
+async function keepChecksums(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const column =
+    "select from pg_attribute where attrelid = 'migration'::regclass and attname = 'checksum'";
+  if ((await client.query(column)).rowCount === 0) return;
+  await client.query(
+    'update migration set checksum = given.checksum from unnest($1::text[], $2::text[]) as given(name, checksum) where migration.name = given.name and migration.checksum is null',
+    [migrations.map(({ name }) => name), migrations.map(checksumOf)],
+  );
+}
+
+/** Returns a text of a file without a mark of its encoding, and with the line ends of the project. */
+const normalized = (text: string): string => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
 
 /** A part of a migration. `batches` is one statement, which is repeated until it changes no row. */
 interface MigrationStep extends Migration {
@@ -110,7 +155,7 @@ const STEP_NAME = / step \d+$/;
  * lines has a single step.
  */
 export function stepsOf({ name, text: written }: Migration): MigrationStep[] {
-  const text = written.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const text = normalized(written);
   const [, ...parts] = text.split(new RegExp(STEP_LINE, 'gm'));
   if (parts.length === 0) return [{ name, text, kind: 'schema' }];
   const steps: MigrationStep[] = [];

@@ -82,7 +82,7 @@ describe('a data folder', () => {
     ]);
     await database.close();
     expect(await refusal(storage)).toBe(
-      'The database was migrated by a newer version: it has 999-future.sql, which this version does not know. Start the newer version, or use another database.',
+      'The database has migrations that this version does not know: 999-future.sql. Start the version that made them, which is newer or that of another branch, or use another database: set DATA_DIR or DATABASE_URL.',
     );
     const again = await openDatabase(storage);
     expect((await sql`select count(*) as rows from company`.execute(again.db)).rows).toEqual([
