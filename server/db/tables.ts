@@ -431,6 +431,7 @@ export interface Tables {
   migration: {
     name: string;
     applied_at: DefaultTime;
+    checksum: string | null;
   };
   news: {
     company_id: number;
@@ -847,7 +848,7 @@ export const COLUMNS = {
   login: ['email', 'company_id', 'staff_id'],
   login_limit: ['key', 'tries', 'resets_at'],
   message: ['company_id', 'id', 'school_id', 'sender_name', 'sender_name_folded', 'phone_no', 'type', 'content', 'content_folded', 'response_method', 'available_from_to', 'created_at', 'answered_at', 'answered_of', 'handled', 'handled_at', 'handled_by'],
-  migration: ['name', 'applied_at'],
+  migration: ['name', 'applied_at', 'checksum'],
   news: ['company_id', 'id', 'created_by', 'public_id', 'title', 'title_folded', 'details', 'liked_count', 'comments_count', 'created_at', 'updated_at', 'picture', 'updated_by', 'version'],
   news_school: ['company_id', 'news_id', 'school_id'],
   notification: ['company_id', 'id', 'school_id', 'sent_at'],
