@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { compile } from '../../src/compiler/compile.ts';
-import type { ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
+import type { ResolvedCall, ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
 import { isConditionMet } from '../../src/shared/condition.ts';
 import { test } from './fixtures.ts';
 import { openAs, setArabic } from './steps.ts';
@@ -97,14 +97,30 @@ async function typeExample(
   throw new Error(`No text field can be edited in ${form.id}`);
 }
 
+const addressOf = ({ path }: ResolvedCall) =>
+  new RegExp(`${path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`);
+
+/** Signs the links to files anew each time the record is read, as the server does after a while. */
+async function renewSignatures(page: Page, { load }: ResolvedForm): Promise<void> {
+  let reads = 0;
+  await page.route(addressOf(load!), async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    reads += 1;
+    return route.fulfill({
+      response,
+      body: (await response.text()).replaceAll('signature=', `signature=${reads}`),
+    });
+  });
+}
+
 /**
  * Makes the first save fail before the server, loses the response of the second, and passes the
  * third.
  */
 async function mockSaveFailures(page: Page, { save }: ResolvedForm): Promise<() => number> {
   let sent = 0;
-  const address = new RegExp(`${save.path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`);
-  await page.route(address, async (route) => {
+  await page.route(addressOf(save), async (route) => {
     // The call that loads a form may have the same path, but sends no body.
     if (
       route.request().method() !== save.method ||
@@ -118,7 +134,7 @@ async function mockSaveFailures(page: Page, { save }: ResolvedForm): Promise<() 
   return () => sent;
 }
 
-test('every form saves exactly once despite a network error, a lost response, a language switch and a double click', async ({
+test('every form saves exactly once despite a network error, a lost response, renewed links, a language switch and a double click', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -127,7 +143,9 @@ test('every form saves exactly once despite a network error, a lost response, a 
   await expect(page.locator('[data-screen=not-found]')).toBeVisible();
   for (const form of forms) {
     await test.step(form.id, async () => {
-      await navigate(page, await urlOf(page, form));
+      const path = await urlOf(page, form);
+      await renewSignatures(page, form);
+      await navigate(page, path);
       const screen = page.locator(`[data-screen=${form.id}]`);
       const submit = screen.locator('[data-action=submit]');
       const errors = screen.locator('[data-alert=errors]');

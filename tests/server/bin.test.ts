@@ -9,6 +9,7 @@ import { createNews, itemOf, NEWS, toDataUri, type NewsItem } from '../helpers/n
 import { buildPng } from '../helpers/pictures.ts';
 import { digestTables } from '../helpers/tableDigests.ts';
 import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
+import { pathOf } from '../helpers/pathOf.ts';
 
 const BIN = `${NEWS}/bin`;
 const BANK = '/investor/bank-accounts';
@@ -31,7 +32,7 @@ const namesIn = async (as: string, path = BIN) =>
 const rowsOf = (table: 'file' | 'file_chunk' | 'removed_item') =>
   scopedTo(t.database.db, { companyId: 1 }).select(table).selectAll().execute();
 const statusOf = async (url: string) =>
-  (await t.inject({ method: 'GET', url: new URL(url).pathname })).statusCode;
+  (await t.inject({ method: 'GET', url: pathOf(url) })).statusCode;
 
 /**
  * Everything except the bin and the records of what people did. Lists, figures and public pages are

@@ -4,6 +4,7 @@ import { HOUR } from '../helpers/clock.ts';
 import { itemOf, toDataUri } from '../helpers/newsItems.ts';
 import { buildPng } from '../helpers/pictures.ts';
 import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
+import { pathOf } from '../helpers/pathOf.ts';
 
 const OWN = '/investor/event';
 const ALL = `${OWN}/schools-events`;
@@ -289,5 +290,5 @@ async function pages(url: string): Promise<{ id: number; [field: string]: unknow
   const { data } = await t.read(url);
   const next = data._links['next']?.href;
   const items = data.items as { id: number }[];
-  return next ? [...items, ...(await pages(new URL(next).pathname + new URL(next).search))] : items;
+  return next ? [...items, ...(await pages(pathOf(next)))] : items;
 }

@@ -5,6 +5,7 @@ import { batchLines } from '../../src/server/http/log.ts';
 import { itemOf, NEWS, toDataUri } from '../helpers/newsItems.ts';
 import { buildPng } from '../helpers/pictures.ts';
 import { createTestApp, MAIN, type TestApp } from '../helpers/testApp.ts';
+import { pathOf } from '../helpers/pathOf.ts';
 
 const SECRET = 'canary-Passw0rd';
 const SEARCH = 'كناري';
@@ -71,7 +72,7 @@ describe('the log', () => {
       'if-match': SECRET,
     });
     const item = itemOf(response);
-    await t.inject({ url: new URL(item.picture!).pathname });
+    await t.inject({ url: pathOf(item.picture!) });
     await t.send('PUT', `${NEWS}/${item.id}`, {
       ...body,
       title: 'خبر',
@@ -80,9 +81,9 @@ describe('the log', () => {
     await t.inject({ url: `/files/${SECRET}` });
     expect(lines().map(({ method, route, status }) => [method, route, status])).toEqual([
       ['POST', NEWS, 201],
-      ['GET', '/files/:link', 200],
+      ['GET', '/files/:id', 200],
       ['PUT', `${NEWS}/:id`, 422],
-      ['GET', '/files/:link', 404],
+      ['GET', '/files/:id', 404],
     ]);
     expect(t.log.join('')).not.toMatch(
       new RegExp(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswords } from '../../src/server/accounts/passwords.ts';
 import { digestTables } from '../helpers/tableDigests.ts';
 import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
+import { pathOf } from '../helpers/pathOf.ts';
 
 const LIST = '/investor/schooladmin';
 const BODY = {
@@ -166,7 +167,7 @@ describe('the list of school managers', () => {
             await t.read(href);
           found.push(...data.items);
           const next: string | undefined = data._links['next']?.href;
-          href = next && new URL(next).pathname + new URL(next).search;
+          href = next && pathOf(next);
         }
         return found;
       };

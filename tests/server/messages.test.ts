@@ -8,6 +8,7 @@ import {
   type ListResponse,
   type TestApp,
 } from '../helpers/testApp.ts';
+import { pathOf } from '../helpers/pathOf.ts';
 
 const ALL = '/investor/message';
 const THREADS = '/investor/message/admin-contact-messges';
@@ -275,8 +276,8 @@ describe('conversations with support', () => {
       sender_profile_picture: null,
     });
     expect(other).toMatchObject({ sender_name: 'سامي' });
-    const { pathname } = new URL(other['sender_profile_picture'] as string);
-    expect((await t.inject({ url: pathname })).headers['content-type']).toBe('image/png');
+    const picture = pathOf(other['sender_profile_picture'] as string);
+    expect((await t.inject({ url: picture })).headers['content-type']).toBe('image/png');
   });
 
   it('are not found, and not audited, if they do not exist or belong to another company', async () => {

@@ -22,28 +22,32 @@ export interface FileLinks {
   /** Returns the function that creates links to files at the moment. */
   linker(): Promise<LinkFile>;
   /** Verifies a link; undefined if it is invalid or has expired. */
-  open(text: string): Promise<OpenedLink | undefined>;
+  open(link: SignedLink): Promise<OpenedLink | undefined>;
   /**
    * Returns the function that creates links to documents for one person. They expire within minutes
    * and contain the file name.
    */
   documentLinker(staffId: number): Promise<LinkDocument>;
   /** Verifies a document link; undefined if it is invalid or has expired. */
-  openDocument(query: DocumentQuery): Promise<OpenedDocument | undefined>;
+  openDocument(link: DocumentLink): Promise<OpenedDocument | undefined>;
 }
 
 /** Creates the path of a document from its file id, a slash and its name. */
 type LinkDocument = (idAndName: string) => string;
 
-/** The parts of a document link. */
-interface DocumentQuery {
+/** The parts of a link. Before its query it is the same each time the file is linked. */
+interface SignedLink {
   id: string;
-  name: string;
-  /** The id of the person, in base 36. */
-  for: string;
   /** The expiry, in base-36 seconds. */
   until: string;
   signature: string;
+}
+
+/** The parts of a document link. */
+interface DocumentLink extends SignedLink {
+  name: string;
+  /** The id of the person, in base 36. */
+  for: string;
 }
 
 interface OpenedDocument extends OpenedLink {
@@ -107,12 +111,11 @@ export function createFileLinks(db: Db, now: () => Date): FileLinks {
         ? { id, companyId, seconds, staffId: Number.parseInt(person, 36) }
         : undefined;
     },
-    open: async (text) => {
-      const [id = '', until = '', signature = '', ...rest] = text.split('.');
+    open: async ({ id, until, signature }) => {
       const companyId = companyOfToken(id, ID_BYTES);
       if (
         companyId === undefined ||
-        rest.length > 0 ||
+        !BASE36_NUMBER.test(until) ||
         !isSameSecret(signature, sign(await secret(), id, until))
       )
         return undefined;
@@ -141,7 +144,8 @@ const MAX_CACHED_LINKS = 10_000;
 function createLinker(secret: string, until: string): LinkFile {
   const links = new Map<string, string>();
   return (id) => {
-    const link = links.get(id) ?? `/files/${id}.${until}.${sign(secret, id, until)}`;
+    const link =
+      links.get(id) ?? `/files/${id}?until=${until}&signature=${sign(secret, id, until)}`;
     if (links.size >= MAX_CACHED_LINKS) links.clear();
     links.set(id, link);
     return link;

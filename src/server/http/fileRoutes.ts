@@ -35,19 +35,32 @@ interface FileServices {
   resizer: PictureResizer;
 }
 
+interface FileRoute {
+  Params: { id: string };
+  Querystring: { until?: unknown; signature?: unknown; w?: unknown };
+}
+
+/** Returns a query parameter; empty if it is missing or sent several times. */
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** Serves files by signed link. A wrong, expired or outdated link is answered with 404. */
 export function addFiles(app: FastifyInstance, { db, links, resizer }: FileServices): void {
-  app.get<{ Params: { link: string }; Querystring: { w?: unknown } }>(
-    '/files/:link',
+  app.get<FileRoute>(
+    '/files/:id',
     { config: { access: 'open' }, schema: { hide: true } },
     async (request, reply) => {
-      const link = await links.open(request.params.link);
+      const { params, query } = request;
+      const link = await links.open({
+        id: params.id,
+        until: asText(query.until),
+        signature: asText(query.signature),
+      });
       if (!link) throw notFound();
       const content = await readContent({
         db,
         resizer,
         link,
-        width: requestedWidth(request.query.w),
+        width: requestedWidth(query.w),
         owner: ownerOf(request),
       });
       const cache = content.immutable
@@ -80,7 +93,6 @@ export function addDocuments(
     { config: { access: 'open' }, schema: { hide: true } },
     async (request, reply) => {
       const { params, query, headers } = request;
-      const asText = (value: unknown) => (typeof value === 'string' ? value : '');
       const [id, name] = [params.id, params['*']];
       const link = await links.openDocument({
         id,

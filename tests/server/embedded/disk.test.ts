@@ -13,6 +13,8 @@ import { buildPng } from '../../helpers/pictures.ts';
 import { startServer } from '../../helpers/serverProcess.ts';
 import { createTestApp, MAIN, MEMBER, testSettings, type TestApp } from '../../helpers/testApp.ts';
 import { createFolderStorage, type TestStorage } from '../../helpers/testDatabase.ts';
+import { pathOf } from '../../helpers/pathOf.ts';
+import { urlAtWidth } from '../../../src/shared/pictureWidths.ts';
 
 const MB = 1024 * 1024;
 
@@ -172,7 +174,7 @@ describe('a disk with little free space', () => {
     );
     await setFree(63);
     expect((await t.send('POST', NEWS, NEWS_BODY, MEMBER)).statusCode).toBe(503);
-    const shown = await t.inject({ url: `${new URL(picture!).pathname}?w=64` });
+    const shown = await t.inject({ url: urlAtWidth(pathOf(picture!), 64) });
     expect([shown.statusCode, (await sharp(shown.rawPayload).metadata()).width]).toEqual([200, 64]);
     expect(
       await scopedTo(t.database.db, { companyId: 1 })

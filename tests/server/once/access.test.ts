@@ -349,7 +349,7 @@ const STATED: Record<string, Entry> = {
     path: '/files/none/paper.pdf',
     expected: [404, 404, 404, 404],
   },
-  'GET /files/:link': { access: 'open', path: '/files/none', expected: [404, 404, 404, 404] },
+  'GET /files/:id': { access: 'open', path: '/files/none', expected: [404, 404, 404, 404] },
   'GET /healthz': { access: 'open', expected: [200, 200, 200, 200] },
   'GET /readyz': { access: 'open', expected: [200, 200, 200, 200] },
   'GET /metrics': { access: 'open', expected: [404, 404, 404, 404] },

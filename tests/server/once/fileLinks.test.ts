@@ -6,6 +6,7 @@ import { createNews, NEWS, toDataUri } from '../../helpers/newsItems.ts';
 import { buildPng } from '../../helpers/pictures.ts';
 import { openTestDatabase } from '../../helpers/testDatabase.ts';
 import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../../helpers/testApp.ts';
+import { pathOf } from '../../helpers/pathOf.ts';
 
 let t: TestApp;
 /** A second process on the same database. */
@@ -19,7 +20,15 @@ afterAll(async () => {
   await t.close();
 });
 
-const pathOf = (link: string) => new URL(link).pathname;
+/** Returns the parts of a link, which may be a path. */
+function partsOf(link: string): { id: string; until: string; signature: string } {
+  const { pathname, searchParams } = new URL(link, 'https://nasaq.example');
+  return {
+    id: pathname.slice('/files/'.length),
+    until: searchParams.get('until')!,
+    signature: searchParams.get('signature')!,
+  };
+}
 const status = async (path: string, app = t) => (await app.inject({ url: path })).statusCode;
 const linkOf = async (id: number, as = MEMBER) =>
   (await t.read<{ data: { picture: string } }>(`${NEWS}/${id}`, as)).data.picture;
@@ -69,39 +78,36 @@ describe('a link to a file', () => {
 
   it('is 404 if any part of it is wrong', async () => {
     const [one, two] = [await withPicture(), await withPicture()];
-    const [id, until, signature] = pathOf(one.picture!).slice('/files/'.length).split('.') as [
-      string,
-      string,
-      string,
-    ];
-    const [otherId, , otherSignature] = pathOf(two.picture!).slice('/files/'.length).split('.') as [
-      string,
-      string,
-      string,
-    ];
+    const { id, until, signature } = partsOf(one.picture!);
+    const { id: otherId, signature: otherSignature } = partsOf(two.picture!);
     const later = (Number.parseInt(until, 36) + 3600).toString(36);
     const ofRival = newFileId(2, () => Buffer.from(id, 'base64url').subarray(6));
+    const link = (id: string, until: string, signature: string) =>
+      `${id}?until=${until}&signature=${signature}`;
     const wrong = [
-      `${id}.${until}`,
-      `${id}.${until}.`,
-      `${id}..${signature}`,
-      `.${until}.${signature}`,
-      `${id}.${until}.${signature}.x`,
       id,
+      `${id}?until=${until}`,
+      `${id}?signature=${signature}`,
+      link(id, until, ''),
+      link(id, '', signature),
+      link('', until, signature),
+      `${link(id, until, signature)}&until=${until}`,
+      `${link(id, until, signature)}&signature=${signature}`,
+      `${id}.${until}.${signature}`,
       '.',
       '..',
       '...',
       '%00',
       '%2e%2e%2fetc',
-      `${otherId}.${until}.${signature}`,
-      `${id}.${until}.${otherSignature}`,
-      `${id}.${later}.${signature}`,
-      `${ofRival}.${until}.${signature}`,
-      `${id}.${until}.${signature.slice(0, -1)}`,
-      `${id}.${until}.${signature}A`,
-      `${id}.${until}.${signature.toLowerCase()}`,
-      `${id}.${until.toUpperCase()}.${signature}`,
-      `${id.slice(0, -1)}.${until}.${signature}`,
+      link(otherId, until, signature),
+      link(id, until, otherSignature),
+      link(id, later, signature),
+      link(ofRival, until, signature),
+      link(id, until, signature.slice(0, -1)),
+      link(id, until, `${signature}A`),
+      link(id, until, signature.toLowerCase()),
+      link(id, until.toUpperCase(), signature),
+      link(id.slice(0, -1), until, signature),
       'a'.repeat(99),
       'a'.repeat(5000),
     ];
@@ -110,7 +116,7 @@ describe('a link to a file', () => {
       const response = await t.inject({ url: `/files/${text}` });
       expect([response.statusCode, response.body], text).toEqual([404, unknown.body]);
     }
-    expect(await status(`/files/${id}.${until}.${signature}`)).toBe(200);
+    expect(await status(`/files/${link(id, until, signature)}`)).toBe(200);
     for (const method of ['PUT', 'POST', 'DELETE'] as const)
       expect((await t.inject({ method, url: pathOf(one.picture!) })).statusCode).toBe(404);
   });
@@ -141,7 +147,7 @@ describe('a link to a file', () => {
 
   it('is not shown to another company', async () => {
     const { id, picture } = await withPicture();
-    const file = pathOf(picture!).slice('/files/'.length).split('.')[0]!;
+    const file = partsOf(picture!).id;
     for (const url of [NEWS, '/investor/news/schools-news', `${NEWS}/${id}`, '/investor/schools'])
       expect((await t.get(url, RIVAL)).body).not.toContain(file);
     expect((await t.get('/investor/news/schools-news', MAIN)).body).toContain(file);
@@ -172,11 +178,12 @@ describe('the secret of the links', () => {
         .executeTakeFirstOrThrow();
       expect(Buffer.from(value, 'base64url')).toHaveLength(32);
       expect(links[0]).not.toContain(value);
+      expect(await createFileLinks(database.db, clock.now).open(partsOf(links[0]!))).toMatchObject({
+        id,
+        companyId: 1,
+      });
       expect(
-        await createFileLinks(database.db, clock.now).open(links[0]!.slice('/files/'.length)),
-      ).toMatchObject({ id, companyId: 1 });
-      expect(
-        await createFileLinks(t.database.db, clock.now).open(links[0]!.slice('/files/'.length)),
+        await createFileLinks(t.database.db, clock.now).open(partsOf(links[0]!)),
       ).toBeUndefined();
     } finally {
       await database.close();

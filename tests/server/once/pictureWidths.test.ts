@@ -7,6 +7,7 @@ import { urlAtWidth, PICTURE_WIDTHS, readWidths } from '../../../src/shared/pict
 import { bankAccountTexts, eightDocuments, multipartBody } from '../../helpers/bankAccountForms.ts';
 import { createNews, NEWS, NEWS_BODY, toDataUri } from '../../helpers/newsItems.ts';
 import { createTestApp, MEMBER, type TestApp } from '../../helpers/testApp.ts';
+import { pathOf } from '../../helpers/pathOf.ts';
 
 const BANK = '/investor/bank-accounts';
 
@@ -37,7 +38,6 @@ const photograph = (width = 1600, height = 1200) => {
     .jpeg({ quality: 85 })
     .toBuffer();
 };
-const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
 const withPicture = async (bytes: Buffer) => {
   const { id, picture } = await createNews(t, { picture: toDataUri(bytes) });
   const { address, widths } = readWidths(picture!);

@@ -12,6 +12,7 @@ import { REFERENCED_FILES_QUERY } from '../../helpers/fileReferences.ts';
 import { createNews, itemOf, NEWS, NEWS_BODY, toDataUri } from '../../helpers/newsItems.ts';
 import { buildBmp, buildPng } from '../../helpers/pictures.ts';
 import { createTestApp, MAIN, MEMBER, type TestApp } from '../../helpers/testApp.ts';
+import { pathOf } from '../../helpers/pathOf.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -36,7 +37,7 @@ afterEach(async () => {
 });
 
 const fetchLink = (link: string, method: 'GET' | 'HEAD' = 'GET') =>
-  t.inject({ method, url: new URL(link).pathname });
+  t.inject({ method, url: pathOf(link) });
 const withPicture = (bytes: Buffer, type?: string) =>
   createNews(t, { picture: toDataUri(bytes, type) });
 const put = (id: number, picture: unknown) =>
@@ -65,7 +66,9 @@ const noise = (width: number, height: number, sigma = 30) =>
 describe('a picture', () => {
   it('is sent as a data URI and served behind a link, for the whole company and on the public page', async () => {
     const item = await withPicture(buildPng());
-    expect(item.picture).toMatch(/^http:\/\/localhost:80\/files\/[\w.-]+#w=64,128,320,640$/);
+    expect(item.picture).toMatch(
+      /^http:\/\/localhost:80\/files\/[\w-]+\?until=\w+&signature=[\w-]+#w=64,128,320,640$/,
+    );
     const response = await fetchLink(item.picture!);
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
@@ -89,7 +92,9 @@ describe('a picture', () => {
     const page = await t.inject({ url: new URL(item.link).pathname });
     // The logo of the company is in the header.
     const content = page.body.split('</header>')[1]!;
-    expect(/<img src="([^"]+)"/.exec(content)?.[1]).toBe(new URL(item.picture!).pathname);
+    expect(/<img src="([^"]+)"/.exec(content)?.[1]?.replaceAll('&amp;', '&')).toBe(
+      pathOf(item.picture!),
+    );
     expect(page.headers['content-security-policy']).toMatch(/img-src 'self'/);
   });
 
@@ -487,7 +492,7 @@ describe('many concurrent pictures', () => {
 describe('the rows of pictures', () => {
   it('belong to one company only', async () => {
     const item = await withPicture(buildPng());
-    const id = /\/files\/([\w-]+)\./.exec(item.picture!)![1]!;
+    const id = /\/files\/([\w-]+)\?/.exec(item.picture!)![1]!;
     expect(
       await scopedTo(t.database.db, { companyId: 1 })
         .select('file')

@@ -184,13 +184,17 @@ export function changedFields(
   const rules = schemaFields(form.schema);
   return formFields(form).filter(({ field }) => {
     if (isEmpty(first[field]) && isEmpty(second[field])) return false;
-    // The query of a document's URL holds the access token, which differs each time.
-    const toComparable = isFilePart(rules[field])
-      ? (value: unknown) => String(value ?? '').split('?', 1)[0]
-      : JSON.stringify;
+    const toComparable =
+      isFilePart(rules[field]) || isDataUri(rules[field]) ? withoutSignature : JSON.stringify;
     return toComparable(first[field]) !== toComparable(second[field]);
   });
 }
+
+/**
+ * Returns the URL of a stored document or picture without its query, which holds a signature that
+ * differs when the record is read again later.
+ */
+const withoutSignature = (url: unknown): string => String(url ?? '').split('?', 1)[0]!;
 
 /**
  * Whether two versions have the same values. An empty field equals a missing one. Images are
