@@ -28,7 +28,10 @@ export async function checkChoices(
     if (allowed) assertAllowed(chosen.map(String), allowed.map(String));
     if (references) {
       const existing = await lockExisting(db, actor, references.table, chosen as number[]);
-      assertAllowed(chosen, await shownIds(db, actor, references.table, { ids: existing, shownRows }));
+      assertAllowed(
+        chosen,
+        await shownIds(db, actor, references.table, { ids: existing, shownRows }),
+      );
     }
     if (links) {
       const existing = await lockExisting(db, actor, links.table, chosen as number[]);

@@ -82,8 +82,8 @@ describe('a link to a file', () => {
     const { id: otherId, signature: otherSignature } = partsOf(two.picture!);
     const later = (Number.parseInt(until, 36) + 3600).toString(36);
     const ofRival = newFileId(2, () => Buffer.from(id, 'base64url').subarray(6));
-    const link = (id: string, until: string, signature: string) =>
-      `${id}?until=${until}&signature=${signature}`;
+    const link = (file: string, expiry: string, signedBy: string) =>
+      `${file}?until=${expiry}&signature=${signedBy}`;
     const wrong = [
       id,
       `${id}?until=${until}`,
