@@ -1,8 +1,11 @@
+import type { GlobalTable, Tables } from './db/tables.ts';
 import type { PaymentSettings } from './payments/settings.ts';
 import type { Payments } from './payments/payments.ts';
 
 declare module '../src/server/base/register.ts' {
   interface Register {
+    tables: Tables;
+    globalTables: GlobalTable;
     settings: PaymentSettings & {
       /** How long visits of schools' pages are kept, as a PostgreSQL interval; undefined: forever. */
       keepVisits: string | undefined;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { COLUMNS, type Tables } from '../../src/server/db/tables.ts';
+import { columnsOf, type Tables } from '../../src/server/db/tables.ts';
 import type { Db } from '../../src/server/db/connect.ts';
 import { visibleSchools } from '../schools/visibleSchools.ts';
 import { scopedTo, type Change, type Scope } from '../../src/server/rows/scope.ts';
@@ -52,7 +52,7 @@ export function lockSchoolSeats(
 export function readGrades(db: Db, scope: Scope, schoolId: number): Promise<GradeRow[]> {
   return scopedTo(db, scope)
     .select('booking_grade')
-    .select(COLUMNS.booking_grade)
+    .select(columnsOf('booking_grade'))
     .where('school_id', '=', schoolId)
     .orderBy('stage_id')
     .execute();
@@ -66,7 +66,7 @@ export function readGrade(
   return (
     scopedTo(db, scope)
       .select('booking_grade')
-      .select(COLUMNS.booking_grade)
+      .select(columnsOf('booking_grade'))
       .where('school_id', '=', school_id)
       // The path may contain a larger number than the column can.
       .where(sql<boolean>`stage_id = ${stage_id}::bigint`)

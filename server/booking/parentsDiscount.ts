@@ -10,7 +10,7 @@ import { defineResource } from '../../src/server/resources/defineResource.ts';
 import { type RecordedStore, recordChange } from '../../src/server/records/recordChange.ts';
 import { assertIfMatch } from '../../src/server/resources/etag.ts';
 import { findOnlyItem } from '../../src/server/resources/history.ts';
-import { COLUMNS } from '../../src/server/db/tables.ts';
+import { columnsOf } from '../../src/server/db/tables.ts';
 
 /** The default rate in percent. */
 const DEFAULT_RATE = 15;
@@ -79,7 +79,7 @@ async function save(context: CallContext): Promise<Row> {
 async function readDiscount(db: Db, actor: Actor): Promise<Row> {
   const row = await scopedTo(db, actor)
     .select('parents_discount')
-    .select(COLUMNS.parents_discount)
+    .select(columnsOf('parents_discount'))
     .executeTakeFirst();
   return {
     discount_rate: Number(row?.discount_rate ?? DEFAULT_RATE),

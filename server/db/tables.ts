@@ -2,6 +2,7 @@
 
 import type { ColumnType, Generated } from 'kysely';
 import type { Amount, DefaultAmount, DefaultTime, Json, Time } from '../../src/server/base/columnTypes.ts';
+import type { TableFacts } from '../../src/server/db/tables.ts';
 
 export interface Tables {
   achievement: {
@@ -17,7 +18,7 @@ export interface Tables {
     created_by: number;
     public_id: string;
     title: string;
-    title_folded: string;
+    title_folded: ColumnType<string, never, never>;
     details: string;
     /** The id of a file. */
     picture: string | null;
@@ -56,15 +57,15 @@ export interface Tables {
     id: Generated<number>;
     created_by: number;
     name: string;
-    name_folded: string;
+    name_folded: ColumnType<string, never, never>;
     tax_no: string;
-    tax_no_folded: string;
+    tax_no_folded: ColumnType<string, never, never>;
     commercial_registration_no: string;
-    commercial_registration_no_folded: string;
+    commercial_registration_no_folded: ColumnType<string, never, never>;
     registration_date_hijri: string;
     expired_registration_date_hijri: string;
     iban: string;
-    iban_folded: string;
+    iban_folded: ColumnType<string, never, never>;
     bank_account_type_id: string;
     bank_id: string;
     city: string;
@@ -182,7 +183,7 @@ export interface Tables {
     id: Generated<number>;
     created_by: number;
     title: string;
-    title_folded: string;
+    title_folded: ColumnType<string, never, never>;
     type: number;
     short_description: string;
     full_description: string;
@@ -209,11 +210,11 @@ export interface Tables {
     id: Generated<number>;
     school_id: number;
     user_name: string;
-    user_name_folded: string;
+    user_name_folded: ColumnType<string, never, never>;
     admin_name: string;
-    admin_name_folded: string;
+    admin_name_folded: ColumnType<string, never, never>;
     last_message: string;
-    last_message_folded: string;
+    last_message_folded: ColumnType<string, never, never>;
     last_message_at: Time;
   };
   coupon: {
@@ -262,7 +263,7 @@ export interface Tables {
     created_by: number;
     public_id: string;
     title: string;
-    title_folded: string;
+    title_folded: ColumnType<string, never, never>;
     details: string;
     /** The id of a file. */
     picture: string | null;
@@ -414,11 +415,11 @@ export interface Tables {
     id: Generated<number>;
     school_id: number;
     sender_name: string;
-    sender_name_folded: string;
+    sender_name_folded: ColumnType<string, never, never>;
     phone_no: Generated<string>;
     type: string;
     content: string;
-    content_folded: string;
+    content_folded: ColumnType<string, never, never>;
     response_method: string;
     available_from_to: Generated<string>;
     created_at: Time;
@@ -439,7 +440,7 @@ export interface Tables {
     created_by: number;
     public_id: string;
     title: string;
-    title_folded: string;
+    title_folded: ColumnType<string, never, never>;
     details: string;
     liked_count: Generated<number>;
     comments_count: Generated<number>;
@@ -699,12 +700,12 @@ export interface Tables {
     id: Generated<number>;
     created_by: number;
     firstname: string;
-    firstname_folded: string;
+    firstname_folded: ColumnType<string, never, never>;
     lastname: string;
     email: string;
-    email_folded: string;
+    email_folded: ColumnType<string, never, never>;
     phone: string;
-    phone_folded: string;
+    phone_folded: ColumnType<string, never, never>;
     status: number;
     /** Numbers of permissions. */
     permissions: Generated<number[]>;
@@ -715,7 +716,7 @@ export interface Tables {
     updated_at: Time;
     updated_by: number;
     version: Generated<number>;
-    lastname_folded: Generated<string>;
+    lastname_folded: ColumnType<string, never, never>;
   };
   school_manager_school: {
     company_id: number;
@@ -758,24 +759,24 @@ export interface Tables {
     password_version: Generated<number>;
     firstname: Generated<string>;
     lastname: Generated<string>;
-    email_folded: Generated<string>;
-    phone_folded: Generated<string>;
+    email_folded: ColumnType<string, never, never>;
+    phone_folded: ColumnType<string, never, never>;
     created_by: number | null;
     updated_at: Time | null;
     updated_by: number | null;
     is_deleted: Generated<boolean>;
     /** `last_login_at` for sorting: never null. */
     last_login_order: ColumnType<string, never, never>;
-    name_folded: Generated<string>;
+    name_folded: ColumnType<string, never, never>;
   };
   team_member: {
     company_id: number;
     id: Generated<number>;
     created_by: number;
     name: string;
-    name_folded: string;
+    name_folded: ColumnType<string, never, never>;
     position: string;
-    position_folded: string;
+    position_folded: ColumnType<string, never, never>;
     /** The id of a file. */
     logo: string | null;
     created_at: Time;
@@ -785,297 +786,283 @@ export interface Tables {
   };
 }
 
-/**
- * The searchable text columns, each with the column that holds its folded form: the text as it is
- * compared in searches (src/shared/fold.ts).
- */
-export const FOLDED = {
-  announcement: { title: 'title_folded' },
-  bank_account: { name: 'name_folded', tax_no: 'tax_no_folded', commercial_registration_no: 'commercial_registration_no_folded', iban: 'iban_folded' },
-  company_update: { title: 'title_folded' },
-  contact_thread: { user_name: 'user_name_folded', admin_name: 'admin_name_folded', last_message: 'last_message_folded' },
-  event: { title: 'title_folded' },
-  message: { sender_name: 'sender_name_folded', content: 'content_folded' },
-  news: { title: 'title_folded' },
-  school_manager: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded', lastname: 'lastname_folded' },
-  staff: { email: 'email_folded', phone: 'phone_folded', name: 'name_folded' },
-  team_member: { name: 'name_folded', position: 'position_folded' },
-} as const;
+/** The tables that belong to no company. They hold none of a company's content. */
+export type GlobalTable =
+  | 'company'
+  | 'login'
+  | 'login_limit'
+  | 'migration'
+  | 'outbox'
+  | 'package'
+  | 'payment_check'
+  | 'sandbox_checkout'
+  | 'setting';
 
-/**
- * The text columns by which rows are sorted, each with the column that holds its sort key
- * (src/shared/compareNames.ts).
- */
-export const SORT_KEYS = {} as const;
+export const TABLES: TableFacts = {
+  columns: {
+    achievement: ['company_id', 'id', 'school_id', 'title', 'created_at'],
+    announcement: ['company_id', 'id', 'created_by', 'public_id', 'title', 'title_folded', 'details', 'picture', 'created_at', 'updated_at', 'updated_by', 'version'],
+    announcement_school: ['company_id', 'announcement_id', 'school_id'],
+    audit: ['company_id', 'id', 'staff_id', 'action', 'subject_type', 'subject_id', 'done_at', 'before', 'after', 'subject_ids'],
+    award: ['company_id', 'id', 'school_id', 'title', 'created_at'],
+    bank_account: ['company_id', 'id', 'created_by', 'name', 'name_folded', 'tax_no', 'tax_no_folded', 'commercial_registration_no', 'commercial_registration_no_folded', 'registration_date_hijri', 'expired_registration_date_hijri', 'iban', 'iban_folded', 'bank_account_type_id', 'bank_id', 'city', 'district', 'street_name', 'building_number', 'postal_code', 'mail_box', 'office_no', 'employee_name', 'employee_job_title', 'employee_email', 'employee_mobile', 'customer_support_phone_no', 'commissioner_first_name', 'commissioner_national_id', 'commissioner_phone_no', 'commissioner_email', 'commercial_registration_attach', 'iban_attach', 'contract_attach', 'authorization_letter_attach', 'tax_certificate_attach', 'zakat_certificate_attach', 'biller_agreement', 'sub_biller_attach', 'school_count', 'can_delete', 'created_at', 'updated_at', 'updated_by', 'version'],
+    booking_grade: ['company_id', 'school_id', 'stage_id', 'no_of_seats', 'booked_seats', 'cost', 'books_fee', 'uniform_fee', 'other_fees', 'created_at', 'updated_at', 'updated_by', 'version'],
+    booking_papers: ['company_id', 'id', 'required_docs', 'special_notes', 'updated_at', 'updated_by', 'version'],
+    booking_terms: ['company_id', 'id', 'bookiing_value_ratio', 'booking_value_amount', 'has_installment', 'installment_num', 'installment_duration_num', 'installment_first_date', 'interview_required', 'interview_fee', 'discount', 'discount_second_son', 'discount_third_son', 'discount_fourth_son', 'discount_small_company', 'discount_medium_company', 'discount_large_company', 'contact_person_name', 'contact_person_mobile', 'contact_person_email', 'updated_at', 'updated_by', 'version'],
+    company: ['id', 'name_ar', 'name_en', 'created_at', 'slug', 'vat_number', 'address_ar', 'address_en', 'last_receipt'],
+    company_profile: ['company_id', 'logo', 'visibility', 'description', 'website', 'facebook', 'twitter', 'linkedin', 'instagram', 'updated_at', 'updated_by', 'version'],
+    company_update: ['company_id', 'id', 'created_by', 'title', 'title_folded', 'type', 'short_description', 'full_description', 'logo', 'created_at', 'updated_at', 'updated_by', 'version'],
+    contact_entry: ['company_id', 'id', 'thread_id', 'sender_name', 'sender_picture', 'is_own', 'message', 'created_at'],
+    contact_thread: ['company_id', 'id', 'school_id', 'user_name', 'user_name_folded', 'admin_name', 'admin_name_folded', 'last_message', 'last_message_folded', 'last_message_at'],
+    coupon: ['company_id', 'id', 'school_id', 'code', 'percent', 'valid_until', 'created_at', 'withdrawn_at'],
+    default_view: ['company_id', 'staff_id', 'screen', 'saved_view_id', 'ready_view'],
+    digital_presence: ['company_id', 'school_id', 'day', 'indicator'],
+    discount_member: ['company_id', 'id', 'school_id', 'joined_at', 'left_at'],
+    email_undo: ['company_id', 'id', 'staff_id', 'email', 'token_hash', 'expires_at'],
+    event: ['company_id', 'id', 'created_by', 'public_id', 'title', 'title_folded', 'details', 'picture', 'stages_ids', 'place', 'location', 'valid_till', 'event_date', 'interested_count', 'created_at', 'updated_at', 'updated_by', 'version'],
+    event_school: ['company_id', 'event_id', 'school_id'],
+    file: ['company_id', 'id', 'type', 'size', 'created_at', 'is_removed'],
+    file_chunk: ['company_id', 'file_id', 'number', 'bytes'],
+    file_width: ['company_id', 'file_id', 'width', 'bytes'],
+    finance_request: ['company_id', 'id', 'school_id', 'amount', 'created_at', 'completed_at'],
+    follower: ['company_id', 'id', 'school_id', 'joined_at', 'left_at'],
+    idempotency_key: ['company_id', 'staff_id', 'route', 'key', 'body_hash', 'claim', 'claimed_at', 'answer'],
+    instalment: ['company_id', 'id', 'reservation_id', 'school_id', 'due_on', 'amount', 'paid', 'paid_at', 'is_cancelled', 'stage_id', 'booked_at', 'grade_id', 'remaining', 'overdue_order'],
+    instalment_line: ['company_id', 'id', 'school_id', 'student_name', 'stage_id', 'grade_id', 'due_on', 'amount', 'paid', 'remaining', 'booked_at', 'is_cancelled', 'overdue_order'],
+    interview: ['company_id', 'id', 'school_id', 'stage_id', 'student_name', 'held_at', 'result'],
+    interview_line: ['company_id', 'id', 'school_id', 'student_name', 'stage_id', 'grade_id', 'held_at', 'status'],
+    item_history: ['company_id', 'id', 'item_type', 'item_id', 'kind', 'version', 'staff_id', 'staff_name', 'done_at', 'before', 'after', 'erased_at'],
+    login: ['email', 'company_id', 'staff_id'],
+    login_limit: ['key', 'tries', 'resets_at'],
+    message: ['company_id', 'id', 'school_id', 'sender_name', 'sender_name_folded', 'phone_no', 'type', 'content', 'content_folded', 'response_method', 'available_from_to', 'created_at', 'answered_at', 'answered_of', 'handled', 'handled_at', 'handled_by'],
+    migration: ['name', 'applied_at', 'checksum'],
+    news: ['company_id', 'id', 'created_by', 'public_id', 'title', 'title_folded', 'details', 'liked_count', 'comments_count', 'created_at', 'updated_at', 'picture', 'updated_by', 'version'],
+    news_school: ['company_id', 'news_id', 'school_id'],
+    notification: ['company_id', 'id', 'school_id', 'sent_at'],
+    outbox: ['id', 'kind', 'address', 'company_id', 'staff_id', 'locale', 'created_at', 'due_at', 'attempts', 'given_up_at', 'order_id', 'data'],
+    package: ['id', 'price'],
+    page_visit: ['company_id', 'id', 'school_id', 'visited_at'],
+    parent: ['company_id', 'id', 'school_id', 'joined_at', 'left_at'],
+    parents_discount: ['company_id', 'discount_rate', 'updated_at', 'updated_by', 'version'],
+    password_reset: ['company_id', 'staff_id', 'token_hash', 'expires_at'],
+    payment_check: ['company_id', 'order_id', 'due_at', 'attempts'],
+    payment_line: ['company_id', 'order_id', 'school_id', 'school_name_ar', 'school_name_en', 'package_before', 'package_id', 'price', 'activated_at', 'package_ends'],
+    payment_order: ['company_id', 'id', 'created_by', 'state', 'reason', 'sub_total', 'tax_rate', 'tax', 'total', 'currency', 'reference', 'checkout_id', 'integrity', 'payment_id', 'brand', 'created_at', 'expires_at', 'settled_at', 'receipt_number', 'refund', 'receipts_before', 'refunded_at', 'refund_due'],
+    payment_step: ['company_id', 'id', 'order_id', 'from_state', 'to_state', 'event', 'source', 'code', 'done_at'],
+    rating: ['company_id', 'id', 'school_id', 'stars', 'created_at'],
+    recommendation: ['company_id', 'id', 'school_id', 'created_at'],
+    removed_item: ['company_id', 'item_table', 'item_id', 'name', 'owner_id', 'item', 'related', 'file_ids', 'removed_by', 'removed_by_name', 'removed_at', 'expires_at'],
+    reservation: ['company_id', 'id', 'school_id', 'stage_id', 'student_name', 'kind', 'amount', 'created_at', 'confirmed_at', 'cancelled_at'],
+    reservation_line: ['company_id', 'id', 'school_id', 'student_name', 'stage_id', 'grade_id', 'kind', 'amount', 'created_at', 'status'],
+    sandbox_checkout: ['id', 'reference', 'amount', 'currency', 'created_at', 'payment_id', 'outcome', 'code', 'brand', 'due_at', 'called_at', 'closed_at'],
+    saved_view: ['company_id', 'id', 'staff_id', 'screen', 'name', 'query', 'hidden', 'density', 'shared', 'created_at', 'updated_at', 'version'],
+    school: ['company_id', 'id', 'name_ar', 'name_en', 'city_ar', 'city_en', 'district_ar', 'district_en', 'first_stage', 'last_stage', 'package', 'complete_ratio', 'logo', 'login_link', 'content_updated_at', 'remaining_seats', 'confirmed_booking_count', 'publish_booking', 'package_ends', 'kind', 'hidden'],
+    school_bank: ['company_id', 'school_id', 'bank_account_id'],
+    school_day: ['company_id', 'school_id', 'day', 'visits', 'messages', 'notifications', 'parents', 'followers', 'discount_members', 'messages_answered', 'ratings', 'recommendations'],
+    school_manager: ['company_id', 'id', 'created_by', 'firstname', 'firstname_folded', 'lastname', 'email', 'email_folded', 'phone', 'phone_folded', 'status', 'permissions', 'password_hash', 'last_login_at', 'last_login_order', 'created_at', 'updated_at', 'updated_by', 'version', 'lastname_folded'],
+    school_manager_school: ['company_id', 'manager_id', 'school_id'],
+    session: ['company_id', 'token_hash', 'staff_id', 'created_at', 'seen_at', 'expires_at', 'password_version'],
+    setting: ['key', 'value'],
+    staff: ['company_id', 'id', 'name', 'email', 'phone', 'avatar', 'locale', 'is_main_account', 'status', 'password_hash', 'password_temporary', 'created_at', 'last_login_at', 'version', 'password_version', 'firstname', 'lastname', 'email_folded', 'phone_folded', 'created_by', 'updated_at', 'updated_by', 'is_deleted', 'last_login_order', 'name_folded'],
+    team_member: ['company_id', 'id', 'created_by', 'name', 'name_folded', 'position', 'position_folded', 'logo', 'created_at', 'updated_at', 'updated_by', 'version'],
+  },
+  computed: {
+    bank_account: ['can_delete'],
+    instalment: ['grade_id', 'remaining', 'overdue_order'],
+    message: ['answered_of'],
+    payment_order: ['refund_due'],
+    school_manager: ['last_login_order'],
+    staff: ['last_login_order'],
+  },
+  secret: {
+    email_undo: ['token_hash'],
+    idempotency_key: ['body_hash'],
+    password_reset: ['token_hash'],
+    school_manager: ['password_hash'],
+    session: ['token_hash'],
+    staff: ['password_hash'],
+  },
+  folded: {
+    announcement: { title: 'title_folded' },
+    bank_account: { name: 'name_folded', tax_no: 'tax_no_folded', commercial_registration_no: 'commercial_registration_no_folded', iban: 'iban_folded' },
+    company_update: { title: 'title_folded' },
+    contact_thread: { user_name: 'user_name_folded', admin_name: 'admin_name_folded', last_message: 'last_message_folded' },
+    event: { title: 'title_folded' },
+    message: { sender_name: 'sender_name_folded', content: 'content_folded' },
+    news: { title: 'title_folded' },
+    school_manager: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded', lastname: 'lastname_folded' },
+    staff: { email: 'email_folded', phone: 'phone_folded', name: 'name_folded' },
+    team_member: { name: 'name_folded', position: 'position_folded' },
+  },
+  sortKeys: {
 
-/**
- * The columns of each table. Statements name them instead of selecting all: a prepared statement
- * that selects all fails once another process has added a column.
- */
-export const COLUMNS = {
-  achievement: ['company_id', 'id', 'school_id', 'title', 'created_at'],
-  announcement: ['company_id', 'id', 'created_by', 'public_id', 'title', 'title_folded', 'details', 'picture', 'created_at', 'updated_at', 'updated_by', 'version'],
-  announcement_school: ['company_id', 'announcement_id', 'school_id'],
-  audit: ['company_id', 'id', 'staff_id', 'action', 'subject_type', 'subject_id', 'done_at', 'before', 'after', 'subject_ids'],
-  award: ['company_id', 'id', 'school_id', 'title', 'created_at'],
-  bank_account: ['company_id', 'id', 'created_by', 'name', 'name_folded', 'tax_no', 'tax_no_folded', 'commercial_registration_no', 'commercial_registration_no_folded', 'registration_date_hijri', 'expired_registration_date_hijri', 'iban', 'iban_folded', 'bank_account_type_id', 'bank_id', 'city', 'district', 'street_name', 'building_number', 'postal_code', 'mail_box', 'office_no', 'employee_name', 'employee_job_title', 'employee_email', 'employee_mobile', 'customer_support_phone_no', 'commissioner_first_name', 'commissioner_national_id', 'commissioner_phone_no', 'commissioner_email', 'commercial_registration_attach', 'iban_attach', 'contract_attach', 'authorization_letter_attach', 'tax_certificate_attach', 'zakat_certificate_attach', 'biller_agreement', 'sub_biller_attach', 'school_count', 'can_delete', 'created_at', 'updated_at', 'updated_by', 'version'],
-  booking_grade: ['company_id', 'school_id', 'stage_id', 'no_of_seats', 'booked_seats', 'cost', 'books_fee', 'uniform_fee', 'other_fees', 'created_at', 'updated_at', 'updated_by', 'version'],
-  booking_papers: ['company_id', 'id', 'required_docs', 'special_notes', 'updated_at', 'updated_by', 'version'],
-  booking_terms: ['company_id', 'id', 'bookiing_value_ratio', 'booking_value_amount', 'has_installment', 'installment_num', 'installment_duration_num', 'installment_first_date', 'interview_required', 'interview_fee', 'discount', 'discount_second_son', 'discount_third_son', 'discount_fourth_son', 'discount_small_company', 'discount_medium_company', 'discount_large_company', 'contact_person_name', 'contact_person_mobile', 'contact_person_email', 'updated_at', 'updated_by', 'version'],
-  company: ['id', 'name_ar', 'name_en', 'created_at', 'slug', 'vat_number', 'address_ar', 'address_en', 'last_receipt'],
-  company_profile: ['company_id', 'logo', 'visibility', 'description', 'website', 'facebook', 'twitter', 'linkedin', 'instagram', 'updated_at', 'updated_by', 'version'],
-  company_update: ['company_id', 'id', 'created_by', 'title', 'title_folded', 'type', 'short_description', 'full_description', 'logo', 'created_at', 'updated_at', 'updated_by', 'version'],
-  contact_entry: ['company_id', 'id', 'thread_id', 'sender_name', 'sender_picture', 'is_own', 'message', 'created_at'],
-  contact_thread: ['company_id', 'id', 'school_id', 'user_name', 'user_name_folded', 'admin_name', 'admin_name_folded', 'last_message', 'last_message_folded', 'last_message_at'],
-  coupon: ['company_id', 'id', 'school_id', 'code', 'percent', 'valid_until', 'created_at', 'withdrawn_at'],
-  default_view: ['company_id', 'staff_id', 'screen', 'saved_view_id', 'ready_view'],
-  digital_presence: ['company_id', 'school_id', 'day', 'indicator'],
-  discount_member: ['company_id', 'id', 'school_id', 'joined_at', 'left_at'],
-  email_undo: ['company_id', 'id', 'staff_id', 'email', 'token_hash', 'expires_at'],
-  event: ['company_id', 'id', 'created_by', 'public_id', 'title', 'title_folded', 'details', 'picture', 'stages_ids', 'place', 'location', 'valid_till', 'event_date', 'interested_count', 'created_at', 'updated_at', 'updated_by', 'version'],
-  event_school: ['company_id', 'event_id', 'school_id'],
-  file: ['company_id', 'id', 'type', 'size', 'created_at', 'is_removed'],
-  file_chunk: ['company_id', 'file_id', 'number', 'bytes'],
-  file_width: ['company_id', 'file_id', 'width', 'bytes'],
-  finance_request: ['company_id', 'id', 'school_id', 'amount', 'created_at', 'completed_at'],
-  follower: ['company_id', 'id', 'school_id', 'joined_at', 'left_at'],
-  idempotency_key: ['company_id', 'staff_id', 'route', 'key', 'body_hash', 'claim', 'claimed_at', 'answer'],
-  instalment: ['company_id', 'id', 'reservation_id', 'school_id', 'due_on', 'amount', 'paid', 'paid_at', 'is_cancelled', 'stage_id', 'booked_at', 'grade_id', 'remaining', 'overdue_order'],
-  instalment_line: ['company_id', 'id', 'school_id', 'student_name', 'stage_id', 'grade_id', 'due_on', 'amount', 'paid', 'remaining', 'booked_at', 'is_cancelled', 'overdue_order'],
-  interview: ['company_id', 'id', 'school_id', 'stage_id', 'student_name', 'held_at', 'result'],
-  interview_line: ['company_id', 'id', 'school_id', 'student_name', 'stage_id', 'grade_id', 'held_at', 'status'],
-  item_history: ['company_id', 'id', 'item_type', 'item_id', 'kind', 'version', 'staff_id', 'staff_name', 'done_at', 'before', 'after', 'erased_at'],
-  login: ['email', 'company_id', 'staff_id'],
-  login_limit: ['key', 'tries', 'resets_at'],
-  message: ['company_id', 'id', 'school_id', 'sender_name', 'sender_name_folded', 'phone_no', 'type', 'content', 'content_folded', 'response_method', 'available_from_to', 'created_at', 'answered_at', 'answered_of', 'handled', 'handled_at', 'handled_by'],
-  migration: ['name', 'applied_at', 'checksum'],
-  news: ['company_id', 'id', 'created_by', 'public_id', 'title', 'title_folded', 'details', 'liked_count', 'comments_count', 'created_at', 'updated_at', 'picture', 'updated_by', 'version'],
-  news_school: ['company_id', 'news_id', 'school_id'],
-  notification: ['company_id', 'id', 'school_id', 'sent_at'],
-  outbox: ['id', 'kind', 'address', 'company_id', 'staff_id', 'locale', 'created_at', 'due_at', 'attempts', 'given_up_at', 'order_id', 'data'],
-  package: ['id', 'price'],
-  page_visit: ['company_id', 'id', 'school_id', 'visited_at'],
-  parent: ['company_id', 'id', 'school_id', 'joined_at', 'left_at'],
-  parents_discount: ['company_id', 'discount_rate', 'updated_at', 'updated_by', 'version'],
-  password_reset: ['company_id', 'staff_id', 'token_hash', 'expires_at'],
-  payment_check: ['company_id', 'order_id', 'due_at', 'attempts'],
-  payment_line: ['company_id', 'order_id', 'school_id', 'school_name_ar', 'school_name_en', 'package_before', 'package_id', 'price', 'activated_at', 'package_ends'],
-  payment_order: ['company_id', 'id', 'created_by', 'state', 'reason', 'sub_total', 'tax_rate', 'tax', 'total', 'currency', 'reference', 'checkout_id', 'integrity', 'payment_id', 'brand', 'created_at', 'expires_at', 'settled_at', 'receipt_number', 'refund', 'receipts_before', 'refunded_at', 'refund_due'],
-  payment_step: ['company_id', 'id', 'order_id', 'from_state', 'to_state', 'event', 'source', 'code', 'done_at'],
-  rating: ['company_id', 'id', 'school_id', 'stars', 'created_at'],
-  recommendation: ['company_id', 'id', 'school_id', 'created_at'],
-  removed_item: ['company_id', 'item_table', 'item_id', 'name', 'owner_id', 'item', 'related', 'file_ids', 'removed_by', 'removed_by_name', 'removed_at', 'expires_at'],
-  reservation: ['company_id', 'id', 'school_id', 'stage_id', 'student_name', 'kind', 'amount', 'created_at', 'confirmed_at', 'cancelled_at'],
-  reservation_line: ['company_id', 'id', 'school_id', 'student_name', 'stage_id', 'grade_id', 'kind', 'amount', 'created_at', 'status'],
-  sandbox_checkout: ['id', 'reference', 'amount', 'currency', 'created_at', 'payment_id', 'outcome', 'code', 'brand', 'due_at', 'called_at', 'closed_at'],
-  saved_view: ['company_id', 'id', 'staff_id', 'screen', 'name', 'query', 'hidden', 'density', 'shared', 'created_at', 'updated_at', 'version'],
-  school: ['company_id', 'id', 'name_ar', 'name_en', 'city_ar', 'city_en', 'district_ar', 'district_en', 'first_stage', 'last_stage', 'package', 'complete_ratio', 'logo', 'login_link', 'content_updated_at', 'remaining_seats', 'confirmed_booking_count', 'publish_booking', 'package_ends', 'kind', 'hidden'],
-  school_bank: ['company_id', 'school_id', 'bank_account_id'],
-  school_day: ['company_id', 'school_id', 'day', 'visits', 'messages', 'notifications', 'parents', 'followers', 'discount_members', 'messages_answered', 'ratings', 'recommendations'],
-  school_manager: ['company_id', 'id', 'created_by', 'firstname', 'firstname_folded', 'lastname', 'email', 'email_folded', 'phone', 'phone_folded', 'status', 'permissions', 'password_hash', 'last_login_at', 'last_login_order', 'created_at', 'updated_at', 'updated_by', 'version', 'lastname_folded'],
-  school_manager_school: ['company_id', 'manager_id', 'school_id'],
-  session: ['company_id', 'token_hash', 'staff_id', 'created_at', 'seen_at', 'expires_at', 'password_version'],
-  setting: ['key', 'value'],
-  staff: ['company_id', 'id', 'name', 'email', 'phone', 'avatar', 'locale', 'is_main_account', 'status', 'password_hash', 'password_temporary', 'created_at', 'last_login_at', 'version', 'password_version', 'firstname', 'lastname', 'email_folded', 'phone_folded', 'created_by', 'updated_at', 'updated_by', 'is_deleted', 'last_login_order', 'name_folded'],
-  team_member: ['company_id', 'id', 'created_by', 'name', 'name_folded', 'position', 'position_folded', 'logo', 'created_at', 'updated_at', 'updated_by', 'version'],
-} as const;
-
-/** The columns that the database computes from others. They cannot be written. */
-export const COMPUTED: Partial<Record<keyof Tables, readonly string[]>> = {
-  bank_account: ['can_delete'],
-  instalment: ['grade_id', 'remaining', 'overdue_order'],
-  message: ['answered_of'],
-  payment_order: ['refund_due'],
-  school_manager: ['last_login_order'],
-  staff: ['last_login_order'],
-};
-
-/** The columns whose values are never recorded, such as hashes of passwords. */
-export const SECRET: Partial<Record<keyof Tables, readonly string[]>> = {
-  email_undo: ['token_hash'],
-  idempotency_key: ['body_hash'],
-  password_reset: ['token_hash'],
-  school_manager: ['password_hash'],
-  session: ['token_hash'],
-  staff: ['password_hash'],
-};
-
-/** A column with the id of a row of another table of the same company: a foreign key. */
-export interface Reference {
-  column: string;
-  table: keyof Tables;
-  /** Whether the column may be null. */
-  isOptional: boolean;
-  /** Whether deleting the other row deletes this one too. */
-  isDeletedWith: boolean;
-}
-
-/** The rows that the rows of each table refer to. */
-export const REFERENCES: Partial<Record<keyof Tables, readonly Reference[]>> = {
-  achievement: [
-    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
-  ],
-  announcement: [
-    { column: 'created_by', table: 'staff', isOptional: false, isDeletedWith: false },
-    { column: 'picture', table: 'file', isOptional: true, isDeletedWith: false },
-    { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
-  ],
-  announcement_school: [
-    { column: 'announcement_id', table: 'announcement', isOptional: false, isDeletedWith: true },
-    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
-  ],
-  award: [
-    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
-  ],
-  bank_account: [
-    { column: 'created_by', table: 'staff', isOptional: false, isDeletedWith: false },
-    { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
-  ],
-  booking_grade: [
-    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: true },
-    { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
-  ],
-  booking_papers: [
-    { column: 'id', table: 'school', isOptional: false, isDeletedWith: true },
-    { column: 'updated_by', table: 'staff', isOptional: true, isDeletedWith: false },
-  ],
-  booking_terms: [
-    { column: 'id', table: 'school', isOptional: false, isDeletedWith: true },
-    { column: 'updated_by', table: 'staff', isOptional: true, isDeletedWith: false },
-  ],
-  company_profile: [
-    { column: 'logo', table: 'file', isOptional: true, isDeletedWith: false },
-    { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
-  ],
-  company_update: [
-    { column: 'created_by', table: 'staff', isOptional: false, isDeletedWith: false },
-    { column: 'logo', table: 'file', isOptional: true, isDeletedWith: false },
-    { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
-  ],
-  contact_entry: [
-    { column: 'thread_id', table: 'contact_thread', isOptional: false, isDeletedWith: true },
-  ],
-  contact_thread: [
-    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
-  ],
-  coupon: [
-    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
-  ],
-  default_view: [
-    { column: 'saved_view_id', table: 'saved_view', isOptional: true, isDeletedWith: true },
-    { column: 'staff_id', table: 'staff', isOptional: false, isDeletedWith: true },
-  ],
-  digital_presence: [
-    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
-  ],
-  discount_member: [
-    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
-  ],
-  email_undo: [
-    { column: 'staff_id', table: 'staff', isOptional: false, isDeletedWith: true },
-  ],
-  event: [
-    { column: 'created_by', table: 'staff', isOptional: false, isDeletedWith: false },
-    { column: 'picture', table: 'file', isOptional: true, isDeletedWith: false },
-    { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
-  ],
-  event_school: [
-    { column: 'event_id', table: 'event', isOptional: false, isDeletedWith: true },
-    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
-  ],
-  file_chunk: [
-    { column: 'file_id', table: 'file', isOptional: false, isDeletedWith: true },
-  ],
-  file_width: [
-    { column: 'file_id', table: 'file', isOptional: false, isDeletedWith: true },
-  ],
-  finance_request: [
-    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
-  ],
-  follower: [
-    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
-  ],
-  idempotency_key: [
-    { column: 'staff_id', table: 'staff', isOptional: false, isDeletedWith: true },
-  ],
-  instalment: [
-    { column: 'reservation_id', table: 'reservation', isOptional: false, isDeletedWith: true },
-    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
-  ],
-  interview: [
-    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
-  ],
-  message: [
-    { column: 'handled_by', table: 'staff', isOptional: true, isDeletedWith: false },
-    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
-  ],
-  news: [
-    { column: 'created_by', table: 'staff', isOptional: false, isDeletedWith: false },
-    { column: 'picture', table: 'file', isOptional: true, isDeletedWith: false },
-    { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
-  ],
-  news_school: [
-    { column: 'news_id', table: 'news', isOptional: false, isDeletedWith: true },
-    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
-  ],
-  parent: [
-    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
-  ],
-  parents_discount: [
-    { column: 'updated_by', table: 'staff', isOptional: true, isDeletedWith: false },
-  ],
-  password_reset: [
-    { column: 'staff_id', table: 'staff', isOptional: false, isDeletedWith: true },
-  ],
-  payment_line: [
-    { column: 'order_id', table: 'payment_order', isOptional: false, isDeletedWith: false },
-    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
-  ],
-  payment_order: [
-    { column: 'created_by', table: 'staff', isOptional: false, isDeletedWith: false },
-  ],
-  payment_step: [
-    { column: 'order_id', table: 'payment_order', isOptional: false, isDeletedWith: false },
-  ],
-  rating: [
-    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
-  ],
-  recommendation: [
-    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
-  ],
-  removed_item: [
-    { column: 'removed_by', table: 'staff', isOptional: false, isDeletedWith: false },
-  ],
-  reservation: [
-    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
-  ],
-  saved_view: [
-    { column: 'staff_id', table: 'staff', isOptional: false, isDeletedWith: true },
-  ],
-  school_bank: [
-    { column: 'bank_account_id', table: 'bank_account', isOptional: false, isDeletedWith: false },
-    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
-  ],
-  school_day: [
-    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
-  ],
-  school_manager: [
-    { column: 'created_by', table: 'staff', isOptional: false, isDeletedWith: false },
-    { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
-  ],
-  school_manager_school: [
-    { column: 'manager_id', table: 'school_manager', isOptional: false, isDeletedWith: true },
-    { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
-  ],
-  session: [
-    { column: 'staff_id', table: 'staff', isOptional: false, isDeletedWith: true },
-  ],
-  staff: [
-    { column: 'avatar', table: 'file', isOptional: true, isDeletedWith: false },
-  ],
-  team_member: [
-    { column: 'created_by', table: 'staff', isOptional: false, isDeletedWith: false },
-    { column: 'logo', table: 'file', isOptional: true, isDeletedWith: false },
-    { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
-  ],
+  },
+  references: {
+    achievement: [
+      { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+    ],
+    announcement: [
+      { column: 'created_by', table: 'staff', isOptional: false, isDeletedWith: false },
+      { column: 'picture', table: 'file', isOptional: true, isDeletedWith: false },
+      { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
+    ],
+    announcement_school: [
+      { column: 'announcement_id', table: 'announcement', isOptional: false, isDeletedWith: true },
+      { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+    ],
+    award: [
+      { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+    ],
+    bank_account: [
+      { column: 'created_by', table: 'staff', isOptional: false, isDeletedWith: false },
+      { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
+    ],
+    booking_grade: [
+      { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: true },
+      { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
+    ],
+    booking_papers: [
+      { column: 'id', table: 'school', isOptional: false, isDeletedWith: true },
+      { column: 'updated_by', table: 'staff', isOptional: true, isDeletedWith: false },
+    ],
+    booking_terms: [
+      { column: 'id', table: 'school', isOptional: false, isDeletedWith: true },
+      { column: 'updated_by', table: 'staff', isOptional: true, isDeletedWith: false },
+    ],
+    company_profile: [
+      { column: 'logo', table: 'file', isOptional: true, isDeletedWith: false },
+      { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
+    ],
+    company_update: [
+      { column: 'created_by', table: 'staff', isOptional: false, isDeletedWith: false },
+      { column: 'logo', table: 'file', isOptional: true, isDeletedWith: false },
+      { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
+    ],
+    contact_entry: [
+      { column: 'thread_id', table: 'contact_thread', isOptional: false, isDeletedWith: true },
+    ],
+    contact_thread: [
+      { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+    ],
+    coupon: [
+      { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+    ],
+    default_view: [
+      { column: 'saved_view_id', table: 'saved_view', isOptional: true, isDeletedWith: true },
+      { column: 'staff_id', table: 'staff', isOptional: false, isDeletedWith: true },
+    ],
+    digital_presence: [
+      { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+    ],
+    discount_member: [
+      { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+    ],
+    email_undo: [
+      { column: 'staff_id', table: 'staff', isOptional: false, isDeletedWith: true },
+    ],
+    event: [
+      { column: 'created_by', table: 'staff', isOptional: false, isDeletedWith: false },
+      { column: 'picture', table: 'file', isOptional: true, isDeletedWith: false },
+      { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
+    ],
+    event_school: [
+      { column: 'event_id', table: 'event', isOptional: false, isDeletedWith: true },
+      { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+    ],
+    file_chunk: [
+      { column: 'file_id', table: 'file', isOptional: false, isDeletedWith: true },
+    ],
+    file_width: [
+      { column: 'file_id', table: 'file', isOptional: false, isDeletedWith: true },
+    ],
+    finance_request: [
+      { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+    ],
+    follower: [
+      { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+    ],
+    idempotency_key: [
+      { column: 'staff_id', table: 'staff', isOptional: false, isDeletedWith: true },
+    ],
+    instalment: [
+      { column: 'reservation_id', table: 'reservation', isOptional: false, isDeletedWith: true },
+      { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+    ],
+    interview: [
+      { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+    ],
+    message: [
+      { column: 'handled_by', table: 'staff', isOptional: true, isDeletedWith: false },
+      { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+    ],
+    news: [
+      { column: 'created_by', table: 'staff', isOptional: false, isDeletedWith: false },
+      { column: 'picture', table: 'file', isOptional: true, isDeletedWith: false },
+      { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
+    ],
+    news_school: [
+      { column: 'news_id', table: 'news', isOptional: false, isDeletedWith: true },
+      { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+    ],
+    parent: [
+      { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+    ],
+    parents_discount: [
+      { column: 'updated_by', table: 'staff', isOptional: true, isDeletedWith: false },
+    ],
+    password_reset: [
+      { column: 'staff_id', table: 'staff', isOptional: false, isDeletedWith: true },
+    ],
+    payment_line: [
+      { column: 'order_id', table: 'payment_order', isOptional: false, isDeletedWith: false },
+      { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+    ],
+    payment_order: [
+      { column: 'created_by', table: 'staff', isOptional: false, isDeletedWith: false },
+    ],
+    payment_step: [
+      { column: 'order_id', table: 'payment_order', isOptional: false, isDeletedWith: false },
+    ],
+    rating: [
+      { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+    ],
+    recommendation: [
+      { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+    ],
+    removed_item: [
+      { column: 'removed_by', table: 'staff', isOptional: false, isDeletedWith: false },
+    ],
+    reservation: [
+      { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+    ],
+    saved_view: [
+      { column: 'staff_id', table: 'staff', isOptional: false, isDeletedWith: true },
+    ],
+    school_bank: [
+      { column: 'bank_account_id', table: 'bank_account', isOptional: false, isDeletedWith: false },
+      { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+    ],
+    school_day: [
+      { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+    ],
+    school_manager: [
+      { column: 'created_by', table: 'staff', isOptional: false, isDeletedWith: false },
+      { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
+    ],
+    school_manager_school: [
+      { column: 'manager_id', table: 'school_manager', isOptional: false, isDeletedWith: true },
+      { column: 'school_id', table: 'school', isOptional: false, isDeletedWith: false },
+    ],
+    session: [
+      { column: 'staff_id', table: 'staff', isOptional: false, isDeletedWith: true },
+    ],
+    staff: [
+      { column: 'avatar', table: 'file', isOptional: true, isDeletedWith: false },
+    ],
+    team_member: [
+      { column: 'created_by', table: 'staff', isOptional: false, isDeletedWith: false },
+      { column: 'logo', table: 'file', isOptional: true, isDeletedWith: false },
+      { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
+    ],
+  },
 };

@@ -3,7 +3,7 @@ import type { Db } from '../../src/server/db/connect.ts';
 import { isDue } from '../../src/server/rows/leases.ts';
 import type { OrderKey } from './paymentOrders.ts';
 import { globals } from '../../src/server/rows/scope.ts';
-import { COLUMNS } from '../../src/server/db/tables.ts';
+import { columnsOf } from '../../src/server/db/tables.ts';
 
 /** Schedules the next status check of the order; null deletes the schedule. */
 export async function scheduleCheck(
@@ -78,7 +78,7 @@ export async function leaseChecks(
     .where(({ eb, refTuple }) =>
       eb(refTuple('company_id', 'order_id'), 'in', due.$asTuple('company_id', 'order_id')),
     )
-    .returning(COLUMNS.payment_check)
+    .returning(columnsOf('payment_check'))
     .execute();
   return leased.map(({ company_id, order_id, attempts }) => ({
     companyId: company_id,

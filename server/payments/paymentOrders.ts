@@ -1,7 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import { lockCompany } from '../../src/server/accounts/company.ts';
 import type { Db } from '../../src/server/db/connect.ts';
-import { COLUMNS, type PaymentState, type Tables } from '../../src/server/db/tables.ts';
+import { columnsOf, type Tables } from '../../src/server/db/tables.ts';
+import type { PaymentState } from './states.ts';
 import {
   globals,
   scopedTo,
@@ -62,7 +63,7 @@ export async function lockOpenOrders(
     .where(sql<boolean>`payment_line.school_id = any(${ids}::bigint[])`);
   return scopedTo(tx, scope)
     .select('payment_order')
-    .select(COLUMNS.payment_order)
+    .select(columnsOf('payment_order'))
     .where('payment_order.id', 'in', ordersOfSchools)
     .where((order) =>
       order.or([
@@ -159,7 +160,7 @@ export async function insertOrder(
 export async function readOrder(db: Db, orderKey: OrderKey): Promise<PaymentOrder | undefined> {
   return scopedTo(db, orderKey)
     .select('payment_order')
-    .select(COLUMNS.payment_order)
+    .select(columnsOf('payment_order'))
     .where('payment_order.id', '=', orderKey.orderId)
     .executeTakeFirst();
 }
@@ -171,7 +172,7 @@ export async function findOrder(
 ): Promise<PaymentOrder | undefined> {
   return scopedTo(db, scope)
     .select('payment_order')
-    .select(COLUMNS.payment_order)
+    .select(columnsOf('payment_order'))
     .where('payment_order.reference', '=', reference)
     .executeTakeFirst();
 }
@@ -180,7 +181,7 @@ export async function findOrder(
 export async function lockOrder(tx: Db, orderKey: OrderKey): Promise<PaymentOrder | undefined> {
   return scopedTo(tx, orderKey)
     .select('payment_order')
-    .select(COLUMNS.payment_order)
+    .select(columnsOf('payment_order'))
     .where('payment_order.id', '=', orderKey.orderId)
     .forUpdate()
     .executeTakeFirst();
@@ -200,7 +201,7 @@ export async function updateOrder(
 export async function readLines(db: Db, orderKey: OrderKey) {
   return scopedTo(db, orderKey)
     .select('payment_line')
-    .select(COLUMNS.payment_line)
+    .select(columnsOf('payment_line'))
     .where('payment_line.order_id', '=', orderKey.orderId)
     .orderBy('payment_line.school_id')
     .execute();

@@ -17,7 +17,6 @@ import { readMainAccounts } from '../../src/server/accounts/staff.ts';
 import { scheduleCheck } from './paymentChecks.ts';
 import { nextReceiptNumber } from './receipts.ts';
 import { queueMail } from '../../src/server/mail/outbox.ts';
-import type { PaymentState } from '../../src/server/db/tables.ts';
 import { dayOf } from '../../src/server/rows/days.ts';
 import { yearAfter } from '../schools/packageEnd.ts';
 import { GatewayUnavailable, type Gateway, type PaymentStatus } from './gateway.ts';
@@ -28,7 +27,7 @@ import {
   transitionFor,
   type PaymentTransition,
 } from './paymentRules.ts';
-import { nextState } from './states.ts';
+import { nextState, type PaymentState } from './states.ts';
 
 /**
  * What triggered the status check: the page that the user returns to, a webhook, or the sweeper,

@@ -1,4 +1,8 @@
-import type { PaymentState } from '../../src/server/db/tables.ts';
+import type { Selectable } from 'kysely';
+import type { Tables } from '../../src/server/db/tables.ts';
+
+/** The state of an order. */
+export type PaymentState = Selectable<Tables['payment_order']>['state'];
 
 /** An event in the life of an order. */
 export type PaymentEvent =

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findCompany, readProfile, type CompanyProfile } from '../companyPage/companyProfile.ts';
 import { scopedTo } from '../../src/server/rows/scope.ts';
-import { COLUMNS } from '../../src/server/db/tables.ts';
+import { columnsOf } from '../../src/server/db/tables.ts';
 import { companyPath } from '../companyPage/company.ts';
 import { isId } from '../../src/shared/isId.ts';
 import type { LinkFile } from '../../src/server/files/fileLinks.ts';
@@ -187,7 +187,7 @@ async function readArticle(
   if (!isId(id)) return undefined;
   const row = await scopedTo(db, { companyId: company.id })
     .select('company_update')
-    .select(COLUMNS.company_update)
+    .select(columnsOf('company_update'))
     .where('id', '=', Number(id))
     .executeTakeFirst();
   if (!row) return undefined;

@@ -4,12 +4,11 @@ import type { ErrorObject } from 'ajv';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { sharedTypes } from '../../src/generated/sharedTypes.ts';
 import type { NamedChoice } from '../../src/values/contracts/shared.ts';
-import type { SchoolKind } from '../../src/server/db/tables.ts';
 import type { TypeId } from '../../src/shared/storage.ts';
 import type { Translate } from '../../src/shared/translate.ts';
 import type { PictureKind } from '../../src/shared/pictureKinds.ts';
 import type { Pictures } from '../../src/server/files/pictures.ts';
-import type { School, SchoolChange } from './schools.ts';
+import type { School, SchoolChange, SchoolKind } from './schools.ts';
 
 /**
  * The columns of a school as an operator writes them, in command-line options or in cells of a

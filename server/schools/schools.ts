@@ -1,11 +1,15 @@
+import type { Selectable } from 'kysely';
 import type { Db } from '../../src/server/db/connect.ts';
 import { scopedTo, type Change, type Scope } from '../../src/server/rows/scope.ts';
-import { COLUMNS, type SchoolKind } from '../../src/server/db/tables.ts';
+import { columnsOf, type Tables } from '../../src/server/db/tables.ts';
 
 /*
  * Functions for the command-line tools of the person who runs the server. They act on the schools
  * of a company, and nobody is signed in.
  */
+
+/** The pupils that a school teaches. */
+export type SchoolKind = Selectable<Tables['school']>['kind'];
 
 /** The settings of a school. */
 interface SchoolSettings {
@@ -72,7 +76,12 @@ export function saveSchools(
     const tables = scopedTo(tx, scope);
     const schoolsById = new Map(
       (
-        await tables.select('school').select(COLUMNS.school).orderBy('id').forUpdate().execute()
+        await tables
+          .select('school')
+          .select(columnsOf('school'))
+          .orderBy('id')
+          .forUpdate()
+          .execute()
       ).map((school) => [school.id, school]),
     );
     const grades = await tables.select('booking_grade').select(['school_id', 'stage_id']).execute();

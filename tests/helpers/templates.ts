@@ -6,8 +6,12 @@ import { openDatabase, type DatabaseOptions } from '../../src/server/db/connect.
 import { loadMigrations, migrate } from '../../src/server/db/migrate.ts';
 import { reindexSearch } from '../../src/server/rows/reindexSearch.ts';
 import { fillDemo } from '../../server/demo/fill.ts';
+import { setUpTables } from '../../src/server/db/tables.ts';
+import { TABLES } from '../../server/db/tables.ts';
 import { createPasswords } from '../../src/server/accounts/passwords.ts';
 import { createClock } from './clock.ts';
+
+setUpTables(TABLES);
 
 /** The version of the embedded database. */
 export const ENGINE_VERSION = project.dependencies['@electric-sql/pglite'];

@@ -4,8 +4,12 @@ import path from 'node:path';
 import pg from 'pg';
 import { openDatabase, type Database } from '../../src/server/db/connect.ts';
 import { openEngine } from '../../src/server/db/embedded.ts';
+import { setUpTables } from '../../src/server/db/tables.ts';
+import { TABLES } from '../../server/db/tables.ts';
 import { fastTempFolder } from './fastTempFolder.ts';
 import { ENGINE_VERSION, templateName, fillTemplate, type TemplateContents } from './templates.ts';
+
+setUpTables(TABLES);
 
 /** The root folder of the project. */
 export const ROOT = path.resolve(import.meta.dirname, '../..');

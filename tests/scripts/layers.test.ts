@@ -82,6 +82,7 @@ const REJECTED = [
   ['src/server/resources/bad6.ts', '../../engine/app.ts'],
   ['src/server/resources/bad7.ts', '../../../server/product.ts'],
   ['src/server/resources/bad8.ts', '../../../server/schools/schoolHooks.ts'],
+  ['src/server/db/bad9.ts', '../../../server/db/tables.ts'],
   ['src/authoring/development/bad1.ts', '../../../server/product.ts'],
 ] as const;
 

@@ -8,7 +8,9 @@ import { loadMigrations, migrate } from '../../src/server/db/migrate.ts';
 import { toIsoTime } from '../../src/server/db/parsers.ts';
 import { reindexSearch } from '../../src/server/rows/reindexSearch.ts';
 import { globals, scopedTo } from '../../src/server/rows/scope.ts';
-import { FOLDED, GLOBAL_TABLES } from '../../src/server/db/tables.ts';
+import { readSnapshot } from '../../src/server/db/snapshot.ts';
+import { setUpTables, tableFacts } from '../../src/server/db/tables.ts';
+import { globalTables } from '../../src/server/db/tableTypes.ts';
 import { clearExpired, startMaintenance } from '../../src/server/app/maintenance.ts';
 import { readSettings } from '../../src/server/app/settings.ts';
 import { add, addCompany, buildNews, buildSchool, buildStaff, linkNews } from '../helpers/build.ts';
@@ -23,6 +25,7 @@ import {
 
 type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
 
+const GLOBAL_TABLES = globalTables(readSnapshot(ROOT));
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -125,14 +128,17 @@ describe('migrations', () => {
 });
 
 describe('the tables', () => {
+  it('are those of one product in each process', () => {
+    expect(() => setUpTables(tableFacts())).not.toThrow();
+    expect(() => setUpTables({ ...tableFacts() })).toThrow('tables of another product');
+  });
+
   it('have company_id first in every primary, unique and foreign key, unless they are global', async () => {
     const keys = await select<{ table: string; name: string; first: string }>(`
       select c.conrelid::regclass::text as table, c.conname as name, a.attname as first
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
       where c.contype in ('p', 'u', 'f') and c.connamespace = 'public'::regnamespace`);
-    const ofCompanies = keys.filter(
-      ({ table }) => !(GLOBAL_TABLES as readonly string[]).includes(table),
-    );
+    const ofCompanies = keys.filter(({ table }) => !GLOBAL_TABLES.includes(table));
     expect(ofCompanies.length).toBeGreaterThan(10);
     expect(ofCompanies.filter(({ first }) => first !== 'company_id')).toEqual([]);
   });
@@ -142,7 +148,7 @@ describe('the tables', () => {
       select t.table_name as name, (select c.is_nullable = 'NO' from information_schema.columns c where c.table_name = t.table_name and c.column_name = 'company_id' and c.table_schema = 'public') as company
       from information_schema.tables t where t.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1`);
     const global = tables
-      .filter(({ name }) => (GLOBAL_TABLES as readonly string[]).includes(name))
+      .filter(({ name }) => GLOBAL_TABLES.includes(name))
       .map(({ name }) => name);
     expect(global.toSorted()).toEqual([...GLOBAL_TABLES].toSorted());
     const others = tables.filter(({ name }) => !global.includes(name));
@@ -303,7 +309,7 @@ describe('folded texts', () => {
   it('are recomputed when the folding algorithm has changed, in all companies, and only then', async () => {
     expect(await reindexSearch(database.db)).toBe(0);
     const [{ total }] = (await select<{ total: number }>(
-      `select ${Object.keys(FOLDED)
+      `select ${Object.keys(tableFacts().folded)
         .map((table) => `(select count(*) from ${table})`)
         .join(' + ')} as total`,
     )) as [{ total: number }];

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../src/server/db/connect.ts';
 import { isDue } from '../../../src/server/rows/leases.ts';
-import { COLUMNS, type Tables } from '../../../src/server/db/tables.ts';
+import { columnsOf, type Tables } from '../../../src/server/db/tables.ts';
 import { globals } from '../../../src/server/rows/scope.ts';
 
 /** A checkout of the sandbox gateway. */
@@ -30,7 +30,7 @@ export async function addCheckout(
 export async function findCheckout(db: Db, id: string): Promise<SandboxCheckout | undefined> {
   return globals(db)
     .selectFrom('sandbox_checkout')
-    .select(COLUMNS.sandbox_checkout)
+    .select(columnsOf('sandbox_checkout'))
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -39,7 +39,7 @@ export async function findCheckout(db: Db, id: string): Promise<SandboxCheckout 
 export async function findCheckouts(db: Db, reference: string): Promise<SandboxCheckout[]> {
   return globals(db)
     .selectFrom('sandbox_checkout')
-    .select(COLUMNS.sandbox_checkout)
+    .select(columnsOf('sandbox_checkout'))
     .where('reference', '=', reference)
     .where('payment_id', 'is not', null)
     .execute();
@@ -99,7 +99,7 @@ const MAX_WEBHOOK_DELAY_MS = 3_600_000;
 export async function findDueWebhooks(db: Db, now: Date): Promise<SandboxCheckout[]> {
   return globals(db)
     .selectFrom('sandbox_checkout')
-    .select(COLUMNS.sandbox_checkout)
+    .select(columnsOf('sandbox_checkout'))
     .where('called_at', 'is', null)
     .where(isDue(now, MAX_WEBHOOK_DELAY_MS))
     .orderBy('due_at')

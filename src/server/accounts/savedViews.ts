@@ -3,7 +3,7 @@ import { compareNames } from '../../shared/compareNames.ts';
 import type { Db } from '../db/connect.ts';
 import { insertSnapshot, type RowSnapshot } from '../rows/rowSnapshots.ts';
 import { scopedTo, type Change, type Scope, type StaffKey } from '../rows/scope.ts';
-import { COLUMNS } from '../db/tables.ts';
+import { columnsOf } from '../db/tables.ts';
 
 /** What an account saves of a list. */
 export interface ViewContent {
@@ -23,7 +23,7 @@ const visibleTo = ({ staffId }: StaffKey) =>
 export async function readViews(db: Db, staffKey: StaffKey, screen: string | undefined) {
   const query = scopedTo(db, staffKey)
     .select('saved_view')
-    .select(COLUMNS.saved_view)
+    .select(columnsOf('saved_view'))
     .where(visibleTo(staffKey))
     .orderBy('saved_view.id');
   const views = await (
@@ -36,7 +36,7 @@ export async function readViews(db: Db, staffKey: StaffKey, screen: string | und
 export async function lockView(tx: Db, staffKey: StaffKey, id: number) {
   return scopedTo(tx, staffKey)
     .select('saved_view')
-    .select(COLUMNS.saved_view)
+    .select(columnsOf('saved_view'))
     .where('saved_view.id', '=', id)
     .where(visibleTo(staffKey))
     .forUpdate()
@@ -66,7 +66,7 @@ export async function addView(tx: Db, staffKey: StaffKey, content: ViewContent, 
     .insert('saved_view', [
       { ...content, staff_id: staffKey.staffId, created_at: at, updated_at: at },
     ])
-    .returning(COLUMNS.saved_view)
+    .returning(columnsOf('saved_view'))
     .executeTakeFirstOrThrow();
 }
 
@@ -76,7 +76,7 @@ export async function updateView(tx: Db, staffKey: StaffKey, id: number, change:
   return scopedTo(tx, staffKey)
     .update('saved_view', withNextVersion)
     .where('saved_view.id', '=', id)
-    .returning(COLUMNS.saved_view)
+    .returning(columnsOf('saved_view'))
     .executeTakeFirstOrThrow();
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { globals, scopedTo, type Change, type Scope, type StaffKey } from '../rows/scope.ts';
-import { COLUMNS } from '../db/tables.ts';
+import { columnsOf } from '../db/tables.ts';
 
 /** Locks the account until the transaction ends and returns it. */
 export async function lockStaff(tx: Db, staffKey: StaffKey) {
   return scopedTo(tx, staffKey)
     .select('staff')
-    .select(COLUMNS.staff)
+    .select(columnsOf('staff'))
     .where('staff.id', '=', staffKey.staffId)
     .forUpdate()
     .executeTakeFirst();

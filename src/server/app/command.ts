@@ -1,3 +1,4 @@
+import { setUpTables } from '../db/tables.ts';
 import { loadDefinitions, StartFailure } from './definitions.ts';
 import type { Product } from './product.ts';
 import { readSettings } from './settings.ts';
@@ -38,6 +39,7 @@ async function run<T>(
   read: () => T,
   work: (installation: Installation, options: T) => Promise<void>,
 ): Promise<void> {
+  setUpTables(product.tables);
   const options = read();
   const settings = readSettings(process.env, product);
   const root = findRoot();

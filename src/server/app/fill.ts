@@ -1,5 +1,6 @@
 import { createPasswords } from '../accounts/passwords.ts';
 import { openDatabase } from '../db/connect.ts';
+import { setUpTables } from '../db/tables.ts';
 import { findRoot, prepareDatabase } from './installation.ts';
 import type { Product } from './product.ts';
 import { readSettings } from './settings.ts';
@@ -21,6 +22,7 @@ export function fillDemoAndExit(product: Product): void {
 }
 
 async function createDatabase(product: Product): Promise<void> {
+  setUpTables(product.tables);
   const settings = readSettings(process.env, product);
   print(`Creating a database in ${settings.dataDir} …`);
   const database = await openDatabase(settings);

@@ -4,6 +4,7 @@ import type { Passwords } from '../accounts/passwords.ts';
 import type { ReadSetting } from '../base/readSetting.ts';
 import type { Registered } from '../base/register.ts';
 import type { Database } from '../db/connect.ts';
+import type { TableFacts } from '../db/tables.ts';
 import type { CallSettings, PlatformServices, Services } from '../resources/context.ts';
 import { ACCOUNT_HOOKS, ACCOUNT_RESOURCES } from '../accounts/handlers/accountCode.ts';
 import type { ProductCode, ResourceDefinition } from '../resources/defineResource.ts';
@@ -12,6 +13,8 @@ import type { MaintenanceRun } from './prune.ts';
 
 /** What a product adds to the server. `server/product.ts` exports it as `product`. */
 export interface Product extends Partial<ProductCode> {
+  /** What `npm run snapshot` knows of its tables (server/db/tables.ts). */
+  tables: TableFacts;
   /** Reads the settings of the product from the environment. */
   settings?: (read: ReadSetting, isProduction: boolean) => Registered<'settings', object>;
   /** Creates the services of the product, of which handlers get those of the platform too. */

@@ -9,6 +9,7 @@ import { fillDemoAndExit } from './fill.ts';
 import { productCodeOf, type Product } from './product.ts';
 import type { Database } from '../db/connect.ts';
 import { serveCopies } from '../db/copies.ts';
+import { setUpTables } from '../db/tables.ts';
 import type { OutboxMail } from '../mail/outbox.ts';
 import { releaseUnfinishedKeys, startMaintenance } from './maintenance.ts';
 import { assertServable, loadDefinitions, StartFailure } from './definitions.ts';
@@ -98,6 +99,7 @@ export function startServer(product: Product, develop?: Develop): void {
 }
 
 async function start(product: Product, develop: Develop | undefined): Promise<void> {
+  setUpTables(product.tables);
   startWatchdog(process.env, (error) =>
     logTarget.write(
       `${JSON.stringify({ level: 40, msg: 'systemd watchdog notification failed', error: error.message })}\n`,

@@ -36,6 +36,11 @@ export interface CatalogTable {
   /** Triggers, by name. */
   triggers?: Record<string, string>;
   view?: true;
+  /**
+   * The table belongs to no company although the key begins with one. Written by hand in
+   * snapshot.json.
+   */
+  global?: true;
 }
 
 /** The tables and views of a database, by name. */

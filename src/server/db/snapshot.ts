@@ -58,7 +58,15 @@ function withAdditions(
         ];
       },
     );
-    return [name, { ...table, columns: Object.fromEntries(columns) }];
+    const isGlobal = previous[name]?.global === true;
+    return [
+      name,
+      {
+        ...table,
+        columns: Object.fromEntries(columns),
+        ...(isGlobal ? { global: true as const } : {}),
+      },
+    ];
   });
   return Object.fromEntries(tables) as Catalog;
 }

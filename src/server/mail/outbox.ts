@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { isDue } from '../rows/leases.ts';
 import { globals } from '../rows/scope.ts';
 import type { Registered } from '../base/register.ts';
-import { COLUMNS, type Tables } from '../db/tables.ts';
+import { columnsOf, type Tables } from '../db/tables.ts';
 
 /** A mail that is to be sent, and its recipient. Its text is composed when it is sent. */
 export type OutboxMail = PlatformMail | MailOf<Registered<'mails', never>>;
@@ -93,7 +93,7 @@ export async function leaseMails(
     .updateTable('outbox')
     .set({ due_at: new Date(now.getTime() + leaseMs), attempts: sql<number>`attempts + 1` })
     .where('id', 'in', due)
-    .returning(COLUMNS.outbox)
+    .returning(columnsOf('outbox'))
     .execute();
   return leased.map((row) => ({
     id: row.id,

@@ -3,7 +3,7 @@ import type { ResolvedCall } from '../../shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../rows/rows.ts';
 import { filledColumns } from '../rows/filledColumns.ts';
-import { COMPUTED, SECRET, type CompanyTable } from '../db/tables.ts';
+import { tableFacts, type CompanyTable } from '../db/tables.ts';
 import { recordAudit } from '../records/audit.ts';
 import { actorOf, type HandlerResult, type RequestHandler, type Services } from './context.ts';
 import type { Resource } from './defineResource.ts';
@@ -104,8 +104,8 @@ const unauditedColumns = (table: CompanyTable): ReadonlySet<string> =>
   new Set([
     ...STANDARD_COLUMNS,
     ...filledColumns(table).map(({ column }) => column),
-    ...(COMPUTED[table] ?? []),
-    ...(SECRET[table] ?? []),
+    ...(tableFacts().computed[table] ?? []),
+    ...(tableFacts().secret[table] ?? []),
   ]);
 
 /** Returns the columns that a write changed, before and after. */

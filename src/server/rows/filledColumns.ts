@@ -1,12 +1,6 @@
 import { toSortKey } from '../../shared/compareNames.ts';
 import { fold } from '../../shared/fold.ts';
-import { FOLDED, SORT_KEYS, type CompanyTable } from '../db/tables.ts';
-
-type ColumnsOf<T, Table> = Table extends keyof T ? T[Table][keyof T[Table]] : never;
-
-/** The columns of a table that `fillColumns` fills. */
-export type FilledColumn<T extends CompanyTable> =
-  ColumnsOf<typeof FOLDED, T> | ColumnsOf<typeof SORT_KEYS, T>;
+import { tableFacts, type CompanyTable, type TableFacts } from '../db/tables.ts';
 
 /** A column that is filled from a text of the same row. */
 interface Filled {
@@ -20,20 +14,28 @@ const toFolded = (text: string | null) => (text === null ? null : fold(text));
 /** A row without a text comes first. */
 const toKey = (text: string | null) => toSortKey(text ?? '');
 
-const FILLED = new Map<string, Filled[]>();
-for (const [tables, toValue] of [
-  [FOLDED, toFolded],
-  [SORT_KEYS, toKey],
-] as const)
-  for (const [table, columns] of Object.entries<Record<string, string>>(tables))
-    for (const [from, column] of Object.entries(columns))
-      FILLED.set(table, [...(FILLED.get(table) ?? []), { from, column, toValue }]);
+/** Returns the columns that are filled from texts, by table. */
+function findFilledColumns({ folded, sortKeys }: TableFacts): ReadonlyMap<string, Filled[]> {
+  const found = new Map<string, Filled[]>();
+  for (const [tables, toValue] of [
+    [folded, toFolded],
+    [sortKeys, toKey],
+  ] as const)
+    for (const [table, columns] of Object.entries(tables))
+      for (const [from, column] of Object.entries(columns))
+        found.set(table, [...(found.get(table) ?? []), { from, column, toValue }]);
+  return found;
+}
+
+let filled: ReadonlyMap<string, Filled[]> | undefined;
+const filledByTable = () => (filled ??= findFilledColumns(tableFacts()));
 
 /** The tables with columns that are filled from texts. */
-export const filledTables = (): CompanyTable[] => [...FILLED.keys()] as CompanyTable[];
+export const filledTables = (): CompanyTable[] => [...filledByTable().keys()] as CompanyTable[];
 
 /** Returns the columns of a table that are filled from texts: for searching and for sorting. */
-export const filledColumns = (table: CompanyTable): readonly Filled[] => FILLED.get(table) ?? [];
+export const filledColumns = (table: CompanyTable): readonly Filled[] =>
+  filledByTable().get(table) ?? [];
 
 /**
  * Returns the values of the columns that are filled from the texts in `row`. A change may leave

@@ -9,7 +9,7 @@ import {
   type TableMeasure,
 } from '../../shared/resolvedQuery.ts';
 import type { ScopedTables } from './scope.ts';
-import { COLUMNS, type CompanyTable } from '../db/tables.ts';
+import { columnsOf, type CompanyTable } from '../db/tables.ts';
 import { TIME_ZONE } from './zone.ts';
 
 /** The interval between the first days of two periods. Terms have none. */
@@ -123,7 +123,7 @@ function namedRows(
 
 /** Limits rows to schools that are not hidden. Tables without schools are not limited. */
 export function ofShownSchools(table: string, tables: ScopedTables): RawBuilder<boolean>[] {
-  const columns: readonly string[] = COLUMNS[table as CompanyTable];
+  const columns: readonly string[] = columnsOf(table as CompanyTable);
   const column = table === 'school' ? 'id' : 'school_id';
   if (!columns.includes(column)) return [];
   const shown = tables.select('school').where('school.hidden', '=', false).select('school.id');

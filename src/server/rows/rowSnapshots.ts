@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Row } from './rows.ts';
 import { scopedTo, type Scope } from './scope.ts';
-import { COLUMNS, COMPUTED, REFERENCES, type CompanyTable } from '../db/tables.ts';
+import { columnsOf, tableFacts, type CompanyTable } from '../db/tables.ts';
 import { lockExisting } from './writes.ts';
 
 /** A row and the rows that are deleted with it, as the database prints them as JSON. */
@@ -44,7 +44,7 @@ async function addDependentRows(db: Db, scope: Scope, { table, ids, into }: Pare
 
 /** The tables whose rows are deleted with the rows of a table, and the column that refers to it. */
 const dependentsOf = (table: CompanyTable) =>
-  Object.entries(REFERENCES).flatMap(([name, references]) =>
+  Object.entries(tableFacts().references).flatMap(([name, references]) =>
     references
       .filter((reference) => reference.isDeletedWith && reference.table === table)
       .map(({ column }) => ({ table: name as CompanyTable, column })),
@@ -86,7 +86,7 @@ export async function insertSnapshot(
     CompanyTable,
     Row[],
   ][]) {
-    if (!Object.hasOwn(COLUMNS, name)) continue; // the table does not exist any more
+    if (!Object.hasOwn(tableFacts().columns, name)) continue; // the table does not exist any more
     const resolved = await resolveReferences(db, scope, { table: name, rows, inserted });
     if (name === table && resolved.rows.length === 0) throw new ReferencedRowMissing();
     await insertRows(db, scope, name, resolved.rows);
@@ -105,7 +105,7 @@ interface TableRows {
 
 async function resolveReferences(db: Db, scope: Scope, { table, rows, inserted }: TableRows) {
   let [kept, leftOut] = [rows, 0];
-  for (const { column, table: target, isOptional } of REFERENCES[table] ?? []) {
+  for (const { column, table: target, isOptional } of tableFacts().references[table] ?? []) {
     const ids = kept.flatMap((row) => (typeof row[column] === 'number' ? [row[column]] : []));
     // Files have other ids. They are kept as long as the snapshot.
     if (ids.length === 0) continue;
@@ -126,7 +126,8 @@ async function resolveReferences(db: Db, scope: Scope, { table, rows, inserted }
  * have changed.
  */
 async function insertRows(db: Db, scope: Scope, table: CompanyTable, rows: Row[]): Promise<void> {
-  const columns = COLUMNS[table].filter((column) => !COMPUTED[table]?.includes(column));
+  const computed: readonly string[] = tableFacts().computed[table] ?? [];
+  const columns = columnsOf(table).filter((column) => !computed.includes(column));
   const known = rows.map((row) =>
     Object.fromEntries(
       columns.filter((column) => column in row).map((column) => [column, row[column]]),

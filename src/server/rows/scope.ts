@@ -11,7 +11,7 @@ import type {
   UpdateResult,
 } from 'kysely';
 import type { Language } from '../../shared/resolved.ts';
-import { fillColumns, type FilledColumn } from './filledColumns.ts';
+import { fillColumns } from './filledColumns.ts';
 import type { CompanyTable, GlobalTable, Tables } from '../db/tables.ts';
 
 /** The company whose rows are accessed. It comes from the session, never from the request. */
@@ -33,10 +33,7 @@ export interface Actor {
 }
 
 /** Values of a new row. The company and the columns filled from texts are filled in here. */
-export type NewRow<T extends CompanyTable> = Omit<
-  InsertObject<Tables, T>,
-  'company_id' | FilledColumn<T>
->;
+export type NewRow<T extends CompanyTable> = Omit<InsertObject<Tables, T>, 'company_id'>;
 export type Change<T extends CompanyTable> = Partial<NewRow<T>>;
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Relation, Row } from './rows.ts';
 import { scopedTo, type Change, type NewRow, type Scope } from './scope.ts';
-import { COLUMNS, type CompanyTable, type Tables } from '../db/tables.ts';
+import { columnsOf, type CompanyTable, type Tables } from '../db/tables.ts';
 
 /*
  * Writes rows of tables that are only known at run time. Their columns were checked at startup.
@@ -94,7 +94,7 @@ export async function lockRow(
 ): Promise<Row | undefined> {
   return scopedTo(db, scope)
     .select(table)
-    .select(COLUMNS[table])
+    .select(columnsOf(table))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
