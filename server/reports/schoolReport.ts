@@ -1,9 +1,10 @@
 import { readSchoolFigures } from './figures.ts';
-import { readSchoolMeasures, type Measure } from '../../src/server/rows/measures.ts';
+import { readGroups, toValues, type Measure } from '../../src/server/rows/measures.ts';
 import { scopedTo } from '../../src/server/rows/scope.ts';
+import type { QueryRows } from '../../src/shared/resolvedQuery.ts';
 import { actorOf, type CallContext } from '../../src/server/resources/context.ts';
 import { defineResource } from '../../src/server/resources/defineResource.ts';
-import { filterBySchool } from '../../src/server/resources/queries.ts';
+import { matchesId } from '../../src/server/resources/queries.ts';
 
 /**
  * Content, parents and publications of each school today: the figures of the home screen and more.
@@ -11,7 +12,10 @@ import { filterBySchool } from '../../src/server/resources/queries.ts';
 export const schoolReport = defineResource({
   id: 'school-report',
   rowsHandlers: {
-    all: async (context) => ({ rows: filterBySchool(context, await readAll(context)) }),
+    all: async (context) => {
+      const { school_id: filter } = context.query.filters;
+      return { rows: (await readAll(context)).filter((school) => matchesId(school, filter)) };
+    },
   },
 });
 
@@ -24,6 +28,13 @@ const MEASURES = {
   awards: { aggregate: 'count', table: 'award' },
 } as const satisfies Record<string, Measure>;
 
+const SCHOOLS: QueryRows = {
+  kind: 'reference',
+  column: 'school_id',
+  table: 'school',
+  names: { ar: 'name_ar', en: 'name_en' },
+};
+
 async function readAll(context: CallContext) {
   const {
     services: { db, today },
@@ -31,16 +42,17 @@ async function readAll(context: CallContext) {
   } = context;
   const actor = actorOf(context);
   const figures = await readSchoolFigures(db, actor, today(), language);
-  const measured = await readSchoolMeasures(db, actor, MEASURES, {
-    span: {},
-    today: today(),
-    language,
-  });
+  const measured = await readGroups(
+    db,
+    actor,
+    { rows: SCHOOLS, existing: {}, measures: MEASURES },
+    { span: {}, today: today(), language },
+  );
   const schools = await scopedTo(db, actor)
     .select('school')
     .select(['school.id', 'school.package', 'school.content_updated_at'])
     .execute();
-  const measuredById = new Map(measured.map((school) => [school['id'], school]));
+  const measuredById = new Map(measured.map(({ key, parts }) => [key, toValues(parts, MEASURES)]));
   const schoolsById = new Map(schools.map((school) => [school.id, school]));
   return figures.map((school) => ({
     id: school.id,

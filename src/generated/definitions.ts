@@ -98,7 +98,7 @@ export type ManifestId = string;
  */
 export type Texts = TextKey[];
 /**
- * The name of a table whose rows refer to a school or, for a single item, belong to the company.
+ * The name of a table.
  */
 export type TableName = string;
 /**
@@ -936,7 +936,7 @@ export interface MeasureDefinition {
    */
   rest: boolean;
   /**
-   * A measure that the server computes, by its name in the server's code.
+   * A measure that the server computes, by its name in the server's code, which also states by which column it can be grouped.
    */
   named?: string;
   day?: ColumnName;
@@ -1179,7 +1179,7 @@ export interface AppDefinition {
   /**
    * The version of the definition language. npm run upgrade rewrites older definitions.
    */
-  languageVersion: 3;
+  languageVersion: 4;
   /**
    * The texts with the product's name, tagline, headline and summary.
    */
@@ -1671,9 +1671,9 @@ export interface QueryDefinition {
    */
   $schema?: string;
   /**
-   * The rows of the report. school: one for each school of the company, with id and name. one: a single item about the company. day, week, month, term, year: one for each of the last days, weeks, months, school terms or years, the oldest first. Each has a field with the same name: its first day. They end with the day of onOrBefore, or today. A week is seven days, and the last one ends with that day; a month and a year are those of the calendar; a term lasts until the next one (termStarts in app.json). value: one for each value of the column by, with id and name. What is about hidden schools counts with school and one only.
+   * The rows of the report. one: a single item about the company. day, week, month, term, year: one for each of the last days, weeks, months, school terms or years, the oldest first. Each has a field with the same name: its first day. They end with the day of onOrBefore, or today. A week is seven days, and the last one ends with that day; a month and a year are those of the calendar; a term lasts until the next one (termStarts in app.json). value: one for each value of the column by, with id and name.
    */
-  rows: 'school' | 'one' | 'day' | 'week' | 'month' | 'term' | 'year' | 'value';
+  rows: 'one' | 'day' | 'week' | 'month' | 'term' | 'year' | 'value';
   /**
    * With day: the number of rows.
    */
@@ -1699,6 +1699,10 @@ export interface QueryDefinition {
    * With value: the shared choices, a fixed list, whose values the column has. There is a row for each choice, in their order, whose name is its label. Table rows with other values do not count.
    */
   choices?: string;
+  /**
+   * Whether rows count that are treated as missing: those of a table whose store excludes them by where, and those that refer to such a row in a column that always has a value (not the person who created or changed them).
+   */
+  allRows: boolean;
   /**
    * The values by name: the other fields of the rows and the totals. The filters onOrAfter and onOrBefore of a call limit what is counted to days; with day, week, month, term and year only onOrBefore does. With day, week, month, term and year, each value is of a table and has day, or is a share of such values; with value, it is of a table that has the column by. The totals of a call are about everything that its rows count: the total of an average is the average of all counted table rows with their weights, and that of the named measure is the average of the rows that have a value.
    */
@@ -1818,9 +1822,9 @@ export interface StoreDefinition {
     [k: string]: string | number | boolean;
   };
   /**
-   * Each school has exactly one row, with the id of the school. The database creates it together with the school.
+   * Another store, of whose rows each has exactly one row here, with the same id. The database creates both together.
    */
-  per?: 'school';
+  per?: string;
   /**
    * Whether a company has only some hundred rows, so that lists are sorted in memory and need no indexes.
    */
@@ -1830,11 +1834,12 @@ export interface StoreDefinition {
    */
   hooks: boolean;
   /**
-   * The daily sums of the database that count the rows. A list then finds its last pages without reading all rows.
+   * The daily counts of the rows, in another table with a column day, which database triggers update. A list then finds its last pages without reading all rows.
    */
   countedBy?: {
+    table: ColumnName;
     counter: ColumnName;
     time: ColumnName;
-    school: ColumnName;
+    by: ColumnName;
   };
 }

@@ -1,5 +1,6 @@
 import type { Aggregate, Period } from './aggregates.ts';
 import type { Language } from './resolved.ts';
+import type { ResolvedStorage } from './storage.ts';
 
 /** Which rows a measure counts, by column. `null`: the column has no value. */
 export type MeasureWhere = Readonly<
@@ -41,7 +42,6 @@ export interface GroupChoice {
 
 /** What the rows of a report stand for. */
 export type QueryRows =
-  | { kind: 'school' }
   | { kind: 'one' }
   /** The last days, weeks, months or years. */
   | { kind: Exclude<Period, 'term'>; last: number }
@@ -56,8 +56,18 @@ export type PeriodRows = Extract<QueryRows, { kind: Period }>;
 /** Whether the rows are those of the last days, weeks, months, terms or years. */
 export const arePeriods = (rows: QueryRows): rows is PeriodRows => 'last' in rows;
 
+/** Which rows of a table exist for requests: what `where` of stores says of them. */
+export interface ExistingRows {
+  /** Their values, by column. */
+  where?: ResolvedStorage['where'];
+  /** The rows that they refer to, which must exist too. */
+  of?: readonly { column: string; table: string; where: ResolvedStorage['where'] }[];
+}
+
 /** A report whose values are counted from tables: the compiler's output for a query file. */
 export interface ResolvedQuery {
   rows: QueryRows;
+  /** The rows that count, by table. All rows of other tables do. */
+  existing: Readonly<Record<string, ExistingRows>>;
   measures: Record<string, ResolvedMeasure>;
 }

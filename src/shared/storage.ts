@@ -113,6 +113,21 @@ export interface ResolvedChoice {
 /** What a call answers that returns choices: those of a list, or several lists by name. */
 export type ChoiceAnswer = { list: ResolvedChoice[] } | { maps: Record<string, ResolvedChoice[]> };
 
+/**
+ * Daily counts of the rows of a table, which database triggers update with every write. They make
+ * counting rows and finding deep pages possible without scanning all rows.
+ */
+export interface DayCounts {
+  /** The table with the counts. It has a column `day`. */
+  table: string;
+  /** The column of that table with the number of rows. */
+  counter: string;
+  /** The column of the counted table with the time that assigns a row to a day. */
+  time: string;
+  /** The column of both tables by which rows are counted apart. */
+  by: string;
+}
+
 /** How a resource is stored. */
 export interface ResolvedStorage {
   /** The id of the store. Hooks have the same id. */
@@ -135,6 +150,6 @@ export interface ResolvedStorage {
   lockedWhen?: { column: string; value: boolean };
   /** Whether the server has hooks for its rows. */
   hooks: boolean;
-  /** The column of the daily sums that counts the rows, and the time that assigns a row to a day. */
-  countedBy?: { counter: string; time: string; school: string };
+  /** The daily counts of the rows. */
+  countedBy?: DayCounts;
 }

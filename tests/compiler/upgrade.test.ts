@@ -16,6 +16,7 @@ import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import { applyFixes } from '../../src/compiler/fix/applyFixes.ts';
 import { normalForm } from '../helpers/normalForm.ts';
 import { upgradeToVersion3 } from '../../src/compiler/upgrade/version3.ts';
+import { upgradeToVersion4 } from '../../src/compiler/upgrade/version4.ts';
 import { upgradeProject } from '../../src/compiler/upgrade/upgrade.ts';
 import { applyEdits, findEdits } from '../../src/compiler/upgrade/upgradeFile.ts';
 
@@ -34,10 +35,14 @@ const contents = () =>
     listFiles(root).map((path) => [relative(root, path), readFileSync(path, 'utf8')]),
   );
 
+const write = (file: string, value: object) =>
+  writeFileSync(join(root, file), JSON.stringify(value));
+const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as unknown;
+
 describe('npm run upgrade', () => {
   it('is what the check asks for, and nothing else', () => {
     expect(compile({ root }).issues.map((issue) => formatIssue(issue, 'en'))).toEqual([
-      'schemas/app.json:4:3  The definitions are written in version 1 of the language, but the current version is 3  → Run npm run upgrade',
+      'schemas/app.json:4:3  The definitions are written in version 1 of the language, but the current version is 4  → Run npm run upgrade',
     ]);
   });
 
@@ -102,10 +107,6 @@ describe('npm run upgrade', () => {
 });
 
 describe('version 3', () => {
-  const write = (file: string, value: object) =>
-    writeFileSync(join(root, file), JSON.stringify(value));
-  const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as unknown;
-
   it('keeps columns and calls as they are where the defaults have changed', () => {
     write('schemas/loans/loans.list.json', {
       kind: 'list',
@@ -192,6 +193,37 @@ describe('version 3', () => {
     expect(read('schemas/loans/loan.schema.json')).toEqual({
       properties: { id: { extends: 'id' } },
     });
+  });
+});
+
+describe('the upgrade from version 3 to 4', () => {
+  const upgrade = (file: string, value: object) => {
+    write(file, value);
+    upgradeToVersion4(root);
+    return read(file);
+  };
+
+  it('states that the rows of a report are the schools, hidden ones too, if it stated none', () => {
+    const measures = { count: { count: 'loan' } };
+    const file = 'schemas/loans/loan-report.query.json';
+    const expected = { measures, rows: 'value', by: 'school_id', allRows: true };
+    expect(upgrade(file, { measures })).toEqual(expected);
+    expect(upgrade(file, { rows: 'school', measures })).toEqual(expected);
+    expect(upgrade(file, { rows: 'week', measures })).toEqual({ rows: 'week', measures });
+  });
+
+  it('states the table of daily counts', () => {
+    const file = 'schemas/loans/loan.store.json';
+    const expected = {
+      countedBy: { table: 'school_day', counter: 'loans', time: 'begun_at', by: 'shelf_id' },
+    };
+    const countedBy = { counter: 'loans', time: 'begun_at', school: 'shelf_id' };
+    expect(upgrade(file, { countedBy })).toEqual(expected);
+    expect(upgrade(file, expected)).toEqual(expected);
+  });
+
+  it('states the version', () => {
+    expect(upgrade('schemas/app.json', { languageVersion: 3 })).toEqual({ languageVersion: 4 });
   });
 });
 

@@ -12,7 +12,7 @@ import {
   valueOfPart,
   type Period,
 } from '../../src/shared/aggregates.ts';
-import type { QueryRows, TableMeasure } from '../../src/shared/resolvedQuery.ts';
+import type { QueryRows, ResolvedQuery, TableMeasure } from '../../src/shared/resolvedQuery.ts';
 import { add, addCompany, buildSchool, buildStaff } from '../helpers/build.ts';
 import { openTestDatabase } from '../helpers/testDatabase.ts';
 
@@ -166,20 +166,29 @@ async function store(samples: readonly Sample[]): Promise<Stored> {
   return { scope: { companyId }, schools, staff };
 }
 
+/** Only the rows of schools that are not hidden count. */
+const SHOWN: ResolvedQuery['existing'] = {
+  [TABLE]: { of: [{ column: 'school_id', table: 'school', where: { hidden: false } }] },
+};
+
 const read = (
   scope: Stored['scope'],
   rows: QueryRows,
-  dayColumn?: { column: string; kind: 'day' | 'time' },
+  {
+    day,
+    existing = SHOWN,
+  }: { day?: { column: string; kind: 'day' | 'time' }; existing?: ResolvedQuery['existing'] } = {},
 ) =>
   readGroups(
     database.db,
     scope,
     {
       rows,
+      existing,
       measures: Object.fromEntries(
         Object.entries(MEASURES).map(([name, one]) => [
           name,
-          dayColumn ? { ...one, day: dayColumn } : one,
+          day ? { ...one, day } : one,
         ]),
       ),
     },
@@ -253,12 +262,12 @@ describe('the aggregates of random rows', () => {
               return one !== null && one <= TODAY && isInPeriod[kind](String(first), one);
             });
           expectGroups(
-            await read(scope, rows, { column: 'day', kind: 'day' }),
+            await read(scope, rows, { day: { column: 'day', kind: 'day' } }),
             FIRST_DAYS[kind],
             within((row) => row.day),
           );
           expectGroups(
-            await read(scope, rows, { column: 'created_at', kind: 'time' }),
+            await read(scope, rows, { day: { column: 'created_at', kind: 'time' } }),
             FIRST_DAYS[kind],
             within((row) => dayInRiyadh(row.created_at)),
           );
@@ -303,10 +312,23 @@ describe('the aggregates of random rows', () => {
           staff,
           (key) => shown(samples).filter((row) => row.staff !== null && staff[row.staff] === key),
         );
-        expectGroups(await read(scope, { kind: 'school' }), schools, (key) =>
-          samples.filter(({ school }) => schools[school] === key),
+        const ofSchools: QueryRows = {
+          kind: 'reference',
+          column: 'school_id',
+          table: 'school',
+          names: { ar: 'name_ar', en: 'name_en' },
+        };
+        const ofKey = (key: unknown) => samples.filter(({ school }) => schools[school] === key);
+        expectGroups(await read(scope, ofSchools, { existing: {} }), schools, ofKey);
+        const school = { where: { hidden: false } };
+        const shownSchools = schools.slice(0, 2);
+        expectGroups(
+          await read(scope, ofSchools, { existing: { ...SHOWN, school } }),
+          shownSchools,
+          ofKey,
         );
-        expectGroups(await read(scope, { kind: 'one' }), [1], () => samples);
+        expectGroups(await read(scope, { kind: 'one' }, { existing: {} }), [1], () => samples);
+        expectGroups(await read(scope, { kind: 'one' }), [1], () => shown(samples));
       }),
       { numRuns: 15 },
     );
@@ -337,7 +359,7 @@ it('a time at 23:30 UTC belongs to the next day of the schools, also at the end 
       staff: null,
     },
   ]);
-  const created = { column: 'created_at', kind: 'time' } as const;
+  const created = { day: { column: 'created_at', kind: 'time' } } as const;
   const counts = async (rows: QueryRows) =>
     Object.fromEntries(
       (await read(scope, rows, created)).map(({ key, parts }) => [key, parts['count']!.value]),

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scopedTo } from '../../src/server/rows/scope.ts';
+import { scopedTo, type Scope } from '../../src/server/rows/scope.ts';
+import type { Span } from '../../src/shared/days.ts';
+import type { QueryRows } from '../../src/shared/resolvedQuery.ts';
 import { add, addCompany, buildSchool } from '../helpers/build.ts';
 import { digitalPresence } from '../../server/reports/digitalPresence.ts';
-import { readSchoolMeasures, type Measure } from '../../src/server/rows/measures.ts';
+import { readGroups, toValues, type Measure } from '../../src/server/rows/measures.ts';
 import { createTestApp, MAIN, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 let t: TestApp;
@@ -10,6 +12,23 @@ beforeAll(async () => {
   t = await createTestApp({ history: true });
 });
 afterAll(() => t.close());
+
+/** Reads measures of every school of a company. */
+async function readOfSchools(scope: Scope, measures: Record<string, Measure>, span: Span) {
+  const rows: QueryRows = {
+    kind: 'reference',
+    column: 'school_id',
+    table: 'school',
+    names: { ar: 'name_ar', en: 'name_en' },
+  };
+  const groups = await readGroups(
+    t.database.db,
+    scope,
+    { rows, existing: {}, measures },
+    { span, today: '2026-11-20', language: 'ar' },
+  );
+  return groups.map(({ parts }) => toValues(parts, measures));
+}
 
 const PATHS_WITH_PERIOD = [
   'marketing-report',
@@ -236,11 +255,7 @@ describe('figures without data', () => {
       active: { aggregate: 'count', table: 'coupon', where: { withdrawn_at: null } },
     };
     const read = () =>
-      readSchoolMeasures(t.database.db, { companyId }, measures, {
-        span: { from: '2026-01-01' },
-        today: '2026-11-20',
-        language: 'ar',
-      });
+      readOfSchools({ companyId }, measures, { from: '2026-01-01' });
     expect(await read()).toEqual([]);
     await add(t.database.db, companyId, 'school', buildSchool());
     const [school] = await read();
@@ -267,15 +282,10 @@ describe('figures without data', () => {
       .execute();
     const presence = async (from?: string, to?: string) =>
       (
-        await readSchoolMeasures(
-          t.database.db,
+        await readOfSchools(
           scope,
           { presence: digitalPresence },
-          {
-            span: { ...(from ? { from } : {}), ...(to ? { to } : {}) },
-            today: '2026-11-20',
-            language: 'ar',
-          },
+          { ...(from ? { from } : {}), ...(to ? { to } : {}) },
         )
       )[0]!['presence'];
     expect(await presence()).toBe(50);

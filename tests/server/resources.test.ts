@@ -345,6 +345,20 @@ describe('resource files that do not match the server', () => {
     ]);
   });
 
+  it('are reported if a measure of a report is unknown, or is grouped by another column', () => {
+    const { digitalPresence } = product.measures!;
+    const measures = { digitalPresence: { ...digitalPresence!, by: 'stage_id' } };
+    const { resources } = definitions();
+    expect(issuesOf(resources, { measures })).toContainEqual(
+      expect.stringContaining(
+        'The measure “digitalPresence” is grouped by stage_id, not by school_id  → Set `by` to `stage_id`, or count another measure',
+      ),
+    );
+    expect(issuesOf(resources, { measures: {} })).toContainEqual(
+      expect.stringContaining('The server has no measure “digitalPresence”'),
+    );
+  });
+
   it('are reported together', () => {
     const { school: _school, ...hooks } = HOOKS;
     expect(issuesOf(withCalls('news', { publish }), { hooks: { ...hooks, update: {} } })).toEqual([

@@ -47,7 +47,7 @@ const isAllowed = (type: string, types: readonly unknown[]): boolean =>
 /** The fields that rows have besides the measures. */
 function givenFields(rows: QueryRows): FieldTypes {
   if (rows.kind === 'one') return {};
-  if (rows.kind === 'school' || rows.kind === 'reference') return { id: ['integer'], name: TEXT };
+  if (rows.kind === 'reference') return { id: ['integer'], name: TEXT };
   if (rows.kind !== 'choice') return { [rows.kind]: TEXT };
   const types = rows.choices.map(({ value }) => (typeof value === 'number' ? 'integer' : 'string'));
   return { id: [...new Set(types)], name: TEXT };

@@ -12,7 +12,7 @@ export function checkFilters(
 ): void {
   for (const [name, call] of Object.entries(calls))
     for (const [filter, rule] of Object.entries(call.filters))
-      if (!isApplied(filter, rule, call, query))
+      if (!isApplied(rule, call, query))
         at.get('calls')
           .get(name)
           .get('filters')
@@ -20,9 +20,8 @@ export function checkFilters(
           .reportKey('check.queryFilter', { filter, match: rule.match });
 }
 
-/** Days limit what is counted. Only the rows of a page are filtered: by school, or by a figure. */
+/** Days limit what is counted. Only the rows of a page are filtered: by their id, or by a figure. */
 function isApplied(
-  filter: string,
   rule: ResolvedFilterRule,
   { response }: ResolvedCall,
   { rows, measures }: ResolvedQuery,
@@ -30,5 +29,5 @@ function isApplied(
   if (comparesDay(rule)) return !arePeriods(rows) || rule.match === 'onOrBefore';
   if (response !== 'page' || rows.kind === 'one') return false;
   if (rule.match === 'equal') return Object.hasOwn(measures, rule.field);
-  return rule.match === 'id' && filter === 'school_id' && rows.kind === 'school';
+  return rule.match === 'id' && rule.field === 'id' && rows.kind === 'reference';
 }

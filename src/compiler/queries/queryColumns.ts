@@ -1,14 +1,18 @@
 import type { Bucket, ColumnAggregate } from '../../shared/aggregates.ts';
+import type { ExistingRows } from '../../shared/resolvedQuery.ts';
+import { STANDARD_COLUMNS } from '../../shared/standardColumns.ts';
 import type { NamedRows, ResolvedStorage } from '../../shared/storage.ts';
 import { suggest } from '../issues/didYouMean.ts';
 import { message } from '../issues/messages.ts';
 import type { ValueType, ValueTypes } from '../language/valueType.ts';
 import type { Cursor } from '../read/cursor.ts';
+import { optional } from '../project/optional.ts';
 import { codesOf } from '../stores/fieldCode.ts';
 import type { Snapshot } from '../stores/tableChanges.ts';
 
 /** The columns of the tables that queries count. Nothing is reported for a root without a server. */
 export interface QueryColumns {
+  hasTable(table: string): boolean;
   /** Reports a table that does not exist. */
   expectTable(at: Cursor, table: string): void;
   /** Reports a column that a table does not have. */
@@ -23,8 +27,18 @@ export interface QueryColumns {
   timeOf(table: string, column: string): 'day' | 'time' | undefined;
   /** Returns the table whose rows a column refers to, and the names of these rows by language. */
   referenceOf(table: string, column: string): NamedRows | undefined;
+  /** Returns the rows that a column refers to if it has the usual name for that. */
+  namedLike(column: string): NamedRows | undefined;
+  /** Returns which rows of a table exist for requests; undefined if all do. */
+  existingIn(table: string): ExistingRows | undefined;
   /** Whether the tables are known. */
   areKnown: boolean;
+}
+
+/** What stores say of the rows of a table. */
+export interface RowsOfTable extends Pick<NamedRows, 'names'> {
+  /** Which rows exist for requests; undefined if all do. */
+  where: ResolvedStorage['where'] | undefined;
 }
 
 export function queryColumns(
@@ -32,12 +46,11 @@ export function queryColumns(
   {
     types,
     snapshot,
-    labels,
+    rows,
   }: {
     types: ValueTypes;
     snapshot: Snapshot | undefined;
-    /** By table of a store: the columns with the text that names a row. */
-    labels: ReadonlyMap<string, NamedRows['names']>;
+    rows: ReadonlyMap<string, RowsOfTable>;
   },
 ): QueryColumns {
   const stored = storedTypes(storages, types);
@@ -50,8 +63,33 @@ export function queryColumns(
     const type = typeOf(table, column);
     return type !== undefined && isServed(type);
   };
+  const namedRows = (table: string): NamedRows | undefined => {
+    const columns = columnsOf(table);
+    if (!columns) return undefined;
+    const stated = rows.get(table)?.names;
+    if (stated) return { table, names: stated };
+    if (columns['name_ar'] && columns['name_en'])
+      return { table, names: { ar: 'name_ar', en: 'name_en' } };
+    return columns['name'] ? { table, names: { ar: 'name', en: 'name' } } : undefined;
+  };
+  const referenceOf = (table: string, column: string) =>
+    namedRows(referencesOf(snapshot?.[table]?.constraints).get(column) ?? '');
   return {
     areKnown: snapshot !== undefined,
+    hasTable: (table) => snapshot?.[table] !== undefined,
+    referenceOf,
+    namedLike: (column) => namedRows(column.replace(/_id$/, '')),
+    existingIn: (table) => {
+      const of = [...referencesOf(snapshot?.[table]?.constraints)].flatMap(([column, other]) => {
+        const where = rows.get(other)?.where;
+        const isOfRow =
+          !STANDARD_COLUMNS.has(column) && columnsOf(table)?.[column]?.notNull === true;
+        return where && isOfRow ? [{ column, table: other, where }] : [];
+      });
+      const where = rows.get(table)?.where;
+      if (!where && of.length === 0) return undefined;
+      return { ...optional('where', where), ...(of.length > 0 ? { of } : {}) };
+    },
     typeOf,
     timeOf: (table, column) => {
       const sqlType = columnsOf(table)?.[column]?.type ?? '';
@@ -82,16 +120,6 @@ export function queryColumns(
           { bucket, column },
           message('check.cannotGroup.fix', { bucket }),
         );
-    },
-    referenceOf: (table, column) => {
-      const other = referencedTable(snapshot?.[table]?.constraints ?? {}, column);
-      const columns = columnsOf(other ?? '');
-      if (other === undefined || !columns) return undefined;
-      const stated = labels.get(other);
-      if (stated) return { table: other, names: stated };
-      if (columns['name_ar'] && columns['name_en'])
-        return { table: other, names: { ar: 'name_ar', en: 'name_en' } };
-      return columns['name'] ? { table: other, names: { ar: 'name', en: 'name' } } : undefined;
     },
   };
 }
@@ -126,11 +154,11 @@ function typeOfSql(sqlType: string, types: ValueTypes): ValueType | undefined {
 
 const REFERENCE = /^FOREIGN KEY \(company_id, (\w+)\) REFERENCES (\w+)\(company_id, id\)/;
 
-/** Returns the table of the company whose rows a column refers to. */
-const referencedTable = (
-  constraints: Readonly<Record<string, string>>,
-  column: string,
-): string | undefined =>
-  Object.values(constraints)
-    .map((constraint) => REFERENCE.exec(constraint))
-    .find((match) => match?.[1] === column)?.[2];
+/** Returns the tables of the company whose rows a table refers to, by column. */
+const referencesOf = (constraints: Readonly<Record<string, string>> = {}): Map<string, string> =>
+  new Map(
+    Object.values(constraints).flatMap((constraint): [string, string][] => {
+      const [, column, table] = REFERENCE.exec(constraint) ?? [];
+      return column !== undefined && table !== undefined ? [[column, table]] : [];
+    }),
+  );

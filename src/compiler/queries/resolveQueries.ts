@@ -1,6 +1,12 @@
 import type { MeasureDefinition, QueryDefinition } from '../../generated/definitions.ts';
 import { AGGREGATES, type Aggregate } from '../../shared/aggregates.ts';
-import type { ResolvedMeasure, ResolvedQuery, TableMeasure } from '../../shared/resolvedQuery.ts';
+import type {
+  ExistingRows,
+  QueryRows,
+  ResolvedMeasure,
+  ResolvedQuery,
+  TableMeasure,
+} from '../../shared/resolvedQuery.ts';
 import type { ResolvedStorage } from '../../shared/storage.ts';
 import { message } from '../issues/messages.ts';
 import type { Definitions } from '../language/definitions.ts';
@@ -12,7 +18,7 @@ import { rowsOf } from '../stores/storeOf.ts';
 import type { Snapshot } from '../stores/tableChanges.ts';
 import { checkFields } from './checkFields.ts';
 import { checkFilters } from './checkFilters.ts';
-import { queryColumns, type QueryColumns } from './queryColumns.ts';
+import { queryColumns, type QueryColumns, type RowsOfTable } from './queryColumns.ts';
 import { resolveRows } from './resolveRows.ts';
 
 /**
@@ -28,25 +34,45 @@ export function resolveQueries(
   }: { storages: Map<string, ResolvedStorage>; snapshot: Snapshot | undefined },
 ): Map<string, ResolvedQuery> {
   const { types } = project.manifests;
-  const labels = new Map(
-    [...project.stores.values()].map((store) => {
-      const { table, names } = rowsOf(store);
-      return [table, names];
-    }),
-  );
-  const columns = queryColumns(storages, { types, snapshot, labels });
+  const byTable = new Map<string, RowsOfTable>();
+  for (const store of project.stores.values()) {
+    const { table, names } = rowsOf(store);
+    const where = store.at.get('where').value ?? byTable.get(table)?.where;
+    byTable.set(table, { names, where });
+  }
+  const columns = queryColumns(storages, { types, snapshot, rows: byTable });
   const queries = new Map<string, ResolvedQuery>();
   for (const { name, at } of query) {
     const resource = project.resources.get(name);
     if (!resource) at.report('check.queryWithoutResource', { name });
     const measures = resolveMeasures(at.get('measures'), columns);
-    const resolved = { rows: resolveRows(at, { measures, columns, project }), measures };
+    const rows = resolveRows(at, { measures, columns, project });
+    const existing = at.get('allRows').flag() === true ? {} : existingRows(rows, measures, columns);
+    const resolved = { rows, existing, measures };
     if (resource) checkFields(at, resource, resolved, { columns, project });
     const file = files.find((one) => one.name === name);
     if (resource && file) checkFilters(file.at, resource, resolved);
     queries.set(name, resolved);
   }
   return queries;
+}
+
+/** Returns which rows of the tables of a query exist for requests. */
+function existingRows(
+  rows: QueryRows,
+  measures: Record<string, ResolvedMeasure>,
+  columns: QueryColumns,
+): ResolvedQuery['existing'] {
+  const tables = new Set(
+    Object.values(measures).flatMap((one) => (one.from === 'table' ? [one.measure.table] : [])),
+  );
+  if (rows.kind === 'reference') tables.add(rows.table);
+  return Object.fromEntries(
+    [...tables].flatMap((table): [string, ExistingRows][] => {
+      const existing = columns.existingIn(table);
+      return existing ? [[table, existing]] : [];
+    }),
+  );
 }
 
 const resolveMeasures = (

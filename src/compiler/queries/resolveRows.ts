@@ -45,7 +45,7 @@ export function resolveRows(at: Cursor<QueryDefinition>, context: RowsContext): 
         message('check.rowsProperty.fix', { rows: ofRows }),
       );
   if (rows === 'value') return resolveValues(at, context);
-  if (!isPeriod(rows)) return { kind: rows };
+  if (!isPeriod(rows)) return { kind: 'one' };
   checkPeriods(at.get('measures'), rows, context);
   const last = at.get(COUNTS[rows]).value;
   if (rows !== 'term') return { kind: rows, last };
@@ -86,7 +86,7 @@ function resolveValues(at: Cursor<QueryDefinition>, context: RowsContext): Query
   const tables = new Set<string>();
   for (const [name, one] of Object.entries(measures)) {
     if (one.from === 'table') tables.add(one.measure.table);
-    if (one.from === 'named')
+    if (one.from === 'named' && choices.exists)
       (at.get('measures') as Cursor).get(name).reportKey('check.notByValue', { name });
   }
   for (const table of tables) {
@@ -126,7 +126,11 @@ function resolveReference(
   tables: readonly string[],
   { columns }: RowsContext,
 ): QueryRows {
-  const [first, ...others] = tables.map((table) => columns.referenceOf(table, column));
+  const known = tables.filter((table) => columns.hasTable(table));
+  const [first, ...others] =
+    known.length > 0
+      ? known.map((table) => columns.referenceOf(table, column))
+      : [columns.namedLike(column)];
   if (first && others.every((other) => other?.table === first.table))
     return { kind: 'reference', column, ...first };
   if (columns.areKnown) at.reportKey('check.noReference', { column });

@@ -6,10 +6,11 @@ import { listFiles } from '../read/fileTexts.ts';
 import { PART_FOLDERS } from '../read/folders.ts';
 import { upgradeManifests } from './manifests.ts';
 import { upgradeToVersion3 } from './version3.ts';
+import { upgradeToVersion4 } from './version4.ts';
 import { applyEdits, findEdits, type Role } from './upgradeFile.ts';
 
 /** The version of the definition language that this compiler reads. */
-export const LANGUAGE_VERSION = 3;
+export const LANGUAGE_VERSION = 4;
 
 /** Returns the version of a project's definitions; undefined if app.json does not state one. */
 export function readVersion(app: unknown): number | undefined {
@@ -33,7 +34,8 @@ export function upgradeProject(root: string): string[] {
     );
   const written = [
     ...(version < 2 ? renameWords(root) : []),
-    ...(version < LANGUAGE_VERSION ? upgradeToVersion3(root) : []),
+    ...(version < 3 ? upgradeToVersion3(root) : []),
+    ...(version < LANGUAGE_VERSION ? upgradeToVersion4(root) : []),
     ...upgradeManifests(root),
   ];
   return [...new Set(written)].filter((path) => existsSync(path));

@@ -1,10 +1,11 @@
 import type { Language, ResolvedCall } from '../../shared/resolved.ts';
 import { countRows, readRows } from '../rows/readRows.ts';
 import type { Condition, SortPosition, Row } from '../rows/rows.ts';
-import { findDay, readRowCount, type DaySums } from '../rows/daySums.ts';
+import { findDay, readRowCount } from '../rows/dayCounts.ts';
 import { boundsOf } from '../rows/days.ts';
 import type { Actor } from '../rows/scope.ts';
 import type { TableBinding } from './binding.ts';
+import type { DayCounts } from '../../shared/storage.ts';
 import type { Services } from './context.ts';
 import { listHashOf, readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { listHref, type Links } from './links.ts';
@@ -30,7 +31,7 @@ export interface PageRequest {
   /** Conditions of the rows that the caller may see. */
   accessConditions: Condition[];
   /** The number of rows per day, if the database stores it. */
-  daySums?: DaySums | undefined;
+  dayCounts?: DayCounts | undefined;
   /** The origin of the links. */
   origin: string;
 }
@@ -134,15 +135,15 @@ async function readAfterSkip(
   conditions: Condition[],
   offset: number,
 ): Promise<Row[]> {
-  const { services, actor, daySums, query, binding } = request;
+  const { services, actor, dayCounts, query, binding } = request;
   const { descending } = query.sort;
-  const sumsScope =
-    daySums && binding.sortColumn(query.sort.field).column === daySums.time
-      ? daySumsScopeOf(daySums, conditions)
+  const counted =
+    dayCounts && binding.sortColumn(query.sort.field).column === dayCounts.time
+      ? countedRows(dayCounts, conditions)
       : undefined;
   const foundDay =
-    daySums && sumsScope && offset > MAX_OFFSET_PAGES * query.perPage
-      ? await findDay(services.db, actor, daySums, sumsScope.school, { descending, skip: offset })
+    dayCounts && counted && offset > MAX_OFFSET_PAGES * query.perPage
+      ? await findDay(services.db, actor, dayCounts, counted.key, { descending, skip: offset })
       : undefined;
   if (!foundDay) return readSlice(request, conditions, { offset });
   // No row has the id 0, so this position is just before the first row of the day in either
@@ -156,16 +157,16 @@ async function readAfterSkip(
 }
 
 /**
- * Returns the scope of the daily counts that match the conditions exactly: all schools, or one
- * school. Returns undefined if there is none.
+ * Returns which daily counts match the conditions exactly: all, or those of one key. Returns
+ * undefined if there are none.
  */
-function daySumsScopeOf(
-  { school }: DaySums,
+function countedRows(
+  { by }: DayCounts,
   [condition, ...more]: Condition[],
-): { school: number | undefined } | undefined {
-  if (!condition) return { school: undefined };
-  return more.length === 0 && condition.kind === 'equal' && condition.column === school
-    ? { school: condition.value as number }
+): { key: number | undefined } | undefined {
+  if (!condition) return { key: undefined };
+  return more.length === 0 && condition.kind === 'equal' && condition.column === by
+    ? { key: condition.value as number }
     : undefined;
 }
 
@@ -209,10 +210,10 @@ function countTotal(
   refresh: boolean,
 ): Promise<number> {
   const { services, binding, actor, language } = request;
-  const sumsScope = request.daySums && daySumsScopeOf(request.daySums, conditions);
+  const counted = request.dayCounts && countedRows(request.dayCounts, conditions);
   const countRequested = () =>
-    request.daySums && sumsScope
-      ? readRowCount(services.db, actor, request.daySums, sumsScope.school)
+    request.dayCounts && counted
+      ? readRowCount(services.db, actor, request.dayCounts, counted.key)
       : countRows(services.db, actor, binding.projection[language], conditions);
   return services.counts.get(countKey(request), countRequested, refresh);
 }

@@ -5,6 +5,7 @@ import type { ResolvedCall } from '../../shared/resolved.ts';
 import type { QueryRows, ResolvedMeasure, ResolvedQuery } from '../../shared/resolvedQuery.ts';
 import {
   aggregateOf,
+  isNamed,
   readGroups,
   toValues,
   type Group,
@@ -17,8 +18,7 @@ import type { RowsHandler } from './defineResource.ts';
 import { DefinitionFault, mapAll } from './definitionFault.ts';
 
 /** A report whose named measures are those of the product. */
-export interface BoundQuery {
-  rows: QueryRows;
+export interface BoundQuery extends Omit<ResolvedQuery, 'measures'> {
   measures: Record<
     string,
     | Exclude<ResolvedMeasure, { from: 'named' }>
@@ -28,22 +28,33 @@ export interface BoundQuery {
 
 /**
  * Connects the named measures of a report with the product's.
- * @throws DefinitionFault if the product has none with the name
+ * @throws DefinitionFault if the product has none with the name, or it cannot be grouped like the
+ * rows
  */
 export function bindQuery(
   id: string,
-  { rows, measures }: ResolvedQuery,
+  { rows, existing, measures }: ResolvedQuery,
   named: Readonly<Record<string, NamedMeasure>>,
 ): BoundQuery {
   const bound = mapAll(Object.entries(measures), ([name, one]) => {
     if (one.from !== 'named') return [name, one] as const;
     const measure = Object.hasOwn(named, one.name) ? named[one.name] : undefined;
-    if (measure) return [name, { hidden: one.hidden, from: 'named', measure }] as const;
-    const path = ['measures', name, 'named'];
-    const params = { name: one.name };
-    throw new DefinitionFault([{ in: { query: id }, path, key: 'check.server.noMeasure', params }]);
+    const at = { in: { query: id }, path: ['measures', name, 'named'] };
+    if (!measure)
+      throw new DefinitionFault([
+        { ...at, key: 'check.server.noMeasure', params: { name: one.name } },
+      ]);
+    if ('column' in rows && rows.column !== measure.by)
+      throw new DefinitionFault([
+        {
+          ...at,
+          key: 'check.server.measuredBy',
+          params: { name: one.name, column: measure.by, other: rows.column },
+        },
+      ]);
+    return [name, { hidden: one.hidden, from: 'named', measure }] as const;
   });
-  return { rows, measures: Object.fromEntries(bound) };
+  return { rows, existing, measures: Object.fromEntries(bound) };
 }
 
 /** Creates the handler of a call that answers one item with measures of the company. */
@@ -68,9 +79,7 @@ export const createQueryRowsHandler =
   async (context) => {
     const { measures } = query;
     const read = await readReportRows(context, query);
-    const rows = (query.rows.kind === 'school' ? filterBySchool(context, read) : read).filter(
-      ({ values }) => matchesFilters(values, call, context),
-    );
+    const rows = read.filter((row) => matchesFilters(row, call, context));
     return {
       rows: rows.map(({ values }) => shown(values, measures)),
       totals: shown(withShares(totalsOf(rows, measures), measures), measures),
@@ -79,27 +88,24 @@ export const createQueryRowsHandler =
 
 /** A row of the report, and what its values were computed of. */
 interface ReportRow extends Pick<Group, 'parts'> {
-  /** The id of a row that stands for a school. */
-  id: number;
   values: Row;
 }
 
 async function readReportRows(
   context: CallContext,
-  { rows, measures }: BoundQuery,
+  { measures, ...query }: BoundQuery,
 ): Promise<ReportRow[]> {
   const read = readMeasures(measures);
   const groups = await readGroups(
     context.services.db,
     actorOf(context),
-    { rows, measures: read },
+    { ...query, measures: read },
     requestOf(context),
   );
   return groups.map((group) => ({
-    id: Number(group.key),
     parts: group.parts,
     values: withShares(
-      { ...whatItStandsFor(group, rows, context), ...toValues(group.parts, read) },
+      { ...whatItStandsFor(group, query.rows, context), ...toValues(group.parts, read) },
       measures,
     ),
   }));
@@ -112,7 +118,7 @@ function whatItStandsFor(
   { services, language }: CallContext,
 ): Row {
   if (rows.kind === 'one') return {};
-  if (rows.kind === 'school' || rows.kind === 'reference') return { id: key, name };
+  if (rows.kind === 'reference') return { id: key, name };
   if (rows.kind !== 'choice') return { [rows.kind]: key };
   const { value, label } = rows.choices.find(({ stored }) => stored === key)!;
   return { id: value, name: services.translate(language, label) };
@@ -160,33 +166,32 @@ const totalsOf = (rows: readonly ReportRow[], measures: BoundQuery['measures']):
           rows.map(({ parts }) => parts[name]!),
         ),
       );
-      return [name, typeof measure === 'function' ? (total ?? 0) : total];
+      return [name, isNamed(measure) ? (total ?? 0) : total];
     }),
   );
 
-/** Whether the rounded values equal the filters. A filter that is no number matches nothing. */
+/**
+ * Whether a row is the one that a filter names by its id, and its rounded values equal the filters. A
+ * filter that is no id or no number matches nothing.
+ */
 function matchesFilters(
-  row: Row,
+  { values }: ReportRow,
   call: ResolvedCall,
   { query: { filters } }: CallContext,
 ): boolean {
   return Object.entries(call.filters).every(([param, rule]) => {
     const filter = filters[param];
-    if (rule.match !== 'equal' || filter === undefined) return true;
-    const value = row[rule.field];
+    if (filter === undefined) return true;
+    if (rule.match === 'id') return matchesId(values as { id: number }, filter);
+    if (rule.match !== 'equal') return true;
+    const value = values[rule.field];
     return typeof value === 'number' && Math.round(value) === toPlainNumber(filter);
   });
 }
 
-/** Returns the requested school, or all. An invalid id matches none. */
-export function filterBySchool<School extends { id: number }>(
-  { query }: CallContext,
-  schools: School[],
-): School[] {
-  const { school_id: id } = query.filters;
-  if (id === undefined) return schools;
-  return isId(id) ? schools.filter((school) => school.id === Number(id)) : [];
-}
+/** Whether a filter names the id of a row. Without a filter, it names all. */
+export const matchesId = ({ id }: { id: number }, filter: string | undefined): boolean =>
+  filter === undefined || (isId(filter) && id === Number(filter));
 
 /** Sums a field that is a number in every row. */
 export const sumField = <Field extends string>(

@@ -12,7 +12,6 @@ import {
   type ResponseContext,
   type Services,
 } from './context.ts';
-import type { DaySums } from '../rows/daySums.ts';
 import type { Resource } from './defineResource.ts';
 import { etagOf } from './etag.ts';
 import { originOf, publicOriginOf } from './links.ts';
@@ -51,7 +50,7 @@ export function createReadHandler(
       language: request.language,
       query: request.query as ListQuery,
       accessConditions,
-      daySums: resource.storage?.countedBy as DaySums | undefined,
+      dayCounts: resource.storage?.countedBy,
       origin: originOf(request.host, services.settings.publicUrl),
     };
     const { totals, rows, links, meta } = resource.totals

@@ -6,10 +6,12 @@ import {
   arePeriods,
   type PeriodRows,
   type QueryRows,
+  type ResolvedQuery,
   type TableMeasure,
 } from '../../shared/resolvedQuery.ts';
+import type { ResolvedStorage } from '../../shared/storage.ts';
 import type { ScopedTables } from './scope.ts';
-import { columnsOf, type CompanyTable } from '../db/tables.ts';
+import type { CompanyTable } from '../db/tables.ts';
 import { TIME_ZONE } from './zone.ts';
 
 /** The interval between the first days of two periods. Terms have none. */
@@ -52,16 +54,12 @@ export function groupKey(
     // The check requires a day of every measure with periods.
     return { columns: [day!.column], key: firstDayOf(rows, dayOf(day!), span) };
   }
-  if ('column' in rows) {
-    const column = sql.ref(rows.column);
-    return {
-      columns: [rows.column],
-      key: rows.kind === 'choice' ? sql`${column}::text` : column,
-    };
-  }
-  return rows.kind === 'school'
-    ? { columns: ['school_id'], key: sql`school_id` }
-    : { columns: [], key: sql`1` };
+  if (rows.kind === 'one') return { columns: [], key: sql`1` };
+  const column = sql.ref(rows.column);
+  return {
+    columns: [rows.column],
+    key: rows.kind === 'choice' ? sql`${column}::text` : column,
+  };
 }
 
 /** Returns the first day of the period that contains a day. */
@@ -83,6 +81,7 @@ const dayOf = ({ column, kind }: NonNullable<TableMeasure['day']>): RawBuilder<u
 /** What the groups of a report depend on. */
 interface GroupContext {
   tables: ScopedTables;
+  existing: Existing;
   /** With periods, the days of `spanOfPeriods`. */
   span: Span;
   language: Language;
@@ -102,30 +101,47 @@ export function allGroups(rows: QueryRows, context: GroupContext): RawBuilder<un
   return sql`${namedRows(rows, context)}`;
 }
 
-/** Selects the schools, or the rows of the table that a column refers to. */
+/** Selects the rows of the table that a column refers to. */
 function namedRows(
-  rows: Extract<QueryRows, { kind: 'school' | 'reference' }>,
-  { tables, language }: GroupContext,
+  { table, names }: Extract<QueryRows, { kind: 'reference' }>,
+  { tables, existing, language }: GroupContext,
 ) {
-  const isReference = rows.kind === 'reference';
-  const table = (isReference ? rows.table : 'school') as CompanyTable;
-  const name = isReference ? rows.names[language] : `name_${language}`;
   const all = tables
-    .select(table)
+    .select(table as CompanyTable)
     .select([
       sql.ref(`${table}.id`).as('key'),
       sql.ref(`${table}.id`).as('position'),
-      sql.ref(`${table}.${name}`).as('name'),
+      sql.ref(`${table}.${names[language]}`).as('name'),
     ]);
-  const [isShown] = isReference ? ofShownSchools(table, tables) : [];
-  return isShown ? all.where(isShown) : all;
+  const conditions = whichExist(table, existing, tables);
+  return conditions.length > 0
+    ? all.where(sql<boolean>`(${sql.join(conditions, sql` and `)})`)
+    : all;
 }
 
-/** Limits rows to schools that are not hidden. Tables without schools are not limited. */
-export function ofShownSchools(table: string, tables: ScopedTables): RawBuilder<boolean>[] {
-  const columns: readonly string[] = columnsOf(table as CompanyTable);
-  const column = table === 'school' ? 'id' : 'school_id';
-  if (!columns.includes(column)) return [];
-  const shown = tables.select('school').where('school.hidden', '=', false).select('school.id');
-  return [sql<boolean>`${sql.ref(`${table}.${column}`)} in (${shown})`];
+/** The rows that count, by table. */
+export type Existing = ResolvedQuery['existing'];
+
+/** Returns the conditions of the rows of a table that count. */
+export function whichExist(
+  table: string,
+  existing: Existing,
+  tables: ScopedTables,
+): RawBuilder<boolean>[] {
+  const { where = {}, of = [] } = existing[table] ?? {};
+  return [
+    ...conditionsOf(table, where),
+    ...of.map((other) => {
+      const rows = tables
+        .select(other.table as CompanyTable)
+        .where(sql<boolean>`(${sql.join(conditionsOf(other.table, other.where), sql` and `)})`)
+        .select(sql.ref(`${other.table}.id`).as('id'));
+      return sql<boolean>`${sql.ref(`${table}.${other.column}`)} in (${rows})`;
+    }),
+  ];
 }
+
+const conditionsOf = (table: string, where: ResolvedStorage['where']): RawBuilder<boolean>[] =>
+  Object.entries(where).map(
+    ([column, value]) => sql<boolean>`${sql.ref(`${table}.${column}`)} = ${value}`,
+  );

@@ -9,7 +9,7 @@ import {
   type TableMeasure,
 } from '../../shared/resolvedQuery.ts';
 import type { Db } from '../db/connect.ts';
-import { allGroups, groupKey, ofShownSchools, spanOfPeriods } from './groups.ts';
+import { allGroups, groupKey, spanOfPeriods, whichExist, type Existing } from './groups.ts';
 import type { Row } from './rows.ts';
 import { scopedTo, type Scope, type ScopedTables } from './scope.ts';
 import type { CompanyTable } from '../db/tables.ts';
@@ -19,10 +19,15 @@ import { endOfDay, startOfDay } from './zone.ts';
 export type Measure = TableMeasure | NamedMeasure;
 
 /**
- * A measure that the product computes: SQL that selects `school_id` and `value` of the days of a
- * span. The measure of a school is the average of its values, and that of no school is 0.
+ * A measure that the product computes. That of a row is the average of its values, and that of no
+ * row is 0.
  */
-export type NamedMeasure = (tables: ScopedTables, span: Span) => RawBuilder<unknown>;
+export interface NamedMeasure {
+  /** The column by which its values can be grouped. */
+  by: string;
+  /** Selects this column and `value` for the days of a span. */
+  select: (tables: ScopedTables, span: Span) => RawBuilder<unknown>;
+}
 
 type Measures = Readonly<Record<string, Measure>>;
 
@@ -37,7 +42,7 @@ interface MeasureRequest {
 
 /** A row of a report: what it stands for, and what is read of each measure. */
 export interface Group {
-  /** The id of a school or of another row, the first day of a period, or what a column contains. */
+  /** The id of a row, the first day of a period, or what a column contains. */
   key: unknown;
   name: string | null;
   parts: Record<string, GroupPart>;
@@ -46,9 +51,17 @@ export interface Group {
 /** What the sources of a request have in common. */
 interface SourceContext {
   rows: QueryRows;
+  existing: Existing;
   tables: ScopedTables;
   span: Span;
   today: string;
+}
+
+/** A report whose measures are read. */
+interface Report {
+  rows: QueryRows;
+  existing: Existing;
+  measures: Measures;
 }
 
 /**
@@ -58,11 +71,11 @@ interface SourceContext {
 export async function readGroups(
   db: Db,
   scope: Scope,
-  { rows, measures }: { rows: QueryRows; measures: Measures },
+  { rows, existing, measures }: Report,
   { span, today, language }: MeasureRequest,
 ): Promise<Group[]> {
   const counted = arePeriods(rows) ? spanOfPeriods(rows, span.to ?? today) : span;
-  const context = { rows, tables: scopedTo(db, scope), span: counted, today };
+  const context = { rows, existing, tables: scopedTo(db, scope), span: counted, today };
   const sources = sourcesOf(measures);
   const joins = sources.map(
     (source) =>
@@ -91,17 +104,6 @@ const KEY = 'group key';
 const NAME = 'group name';
 const weightName = (measure: string) => `${measure} weight`;
 
-/** Reads measures of every school of the company: rows with id, name and the measures. */
-export async function readSchoolMeasures(
-  db: Db,
-  scope: Scope,
-  measures: Measures,
-  request: MeasureRequest,
-): Promise<Row[]> {
-  const groups = await readGroups(db, scope, { rows: { kind: 'school' }, measures }, request);
-  return groups.map(({ key, name, parts }) => ({ id: key, name, ...toValues(parts, measures) }));
-}
-
 /** Returns the values of the measures of a group. */
 export const toValues = (parts: Group['parts'], measures: Measures): Row =>
   Object.fromEntries(
@@ -111,9 +113,12 @@ export const toValues = (parts: Group['parts'], measures: Measures): Row =>
     ]),
   );
 
+/** Whether the product computes a measure. */
+export const isNamed = (measure: Measure): measure is NamedMeasure => 'select' in measure;
+
 /** Returns what a measure computes. One that the product computes is an average. */
 export const aggregateOf = (measure: Measure): Aggregate =>
-  typeof measure === 'function' ? 'average' : measure.aggregate;
+  isNamed(measure) ? 'average' : measure.aggregate;
 
 /** Measures of the same rows, by name. */
 interface Source {
@@ -125,8 +130,7 @@ interface Source {
 function sourcesOf(measures: Readonly<Record<string, Measure>>): Source[] {
   const sources = new Map<unknown, Record<string, Measure>>();
   for (const [name, measure] of Object.entries(measures)) {
-    const key =
-      typeof measure === 'function' ? measure : `${measure.table} ${measure.day?.column ?? ''}`;
+    const key = isNamed(measure) ? measure : `${measure.table} ${measure.day?.column ?? ''}`;
     sources.set(key, { ...sources.get(key), [name]: measure });
   }
   return [...sources.values()].map((own, index) => ({ name: `source_${index}`, measures: own }));
@@ -134,10 +138,10 @@ function sourcesOf(measures: Readonly<Record<string, Measure>>): Source[] {
 
 /** Selects the aggregates of a source for each key of its rows. */
 function groupedRows({ measures }: Source, context: SourceContext): RawBuilder<unknown> {
-  const [first] = Object.values(measures);
+  const [first] = Object.values(measures) as [Measure];
   const { key, columns } = groupKey(
     context.rows,
-    typeof first === 'function' ? undefined : first!.day,
+    isNamed(first) ? undefined : first.day,
     context.span,
   );
   return sql`select ${key} as key, ${aggregatesOf(measures, context.today)} from ${rowsOf(measures, columns, context)} as rows group by 1`;
@@ -147,13 +151,13 @@ function groupedRows({ measures }: Source, context: SourceContext): RawBuilder<u
 function rowsOf(
   measures: Record<string, Measure>,
   keyColumns: readonly string[],
-  { rows: { kind }, tables, span, today }: SourceContext,
+  { existing, tables, span, today }: SourceContext,
 ): RawBuilder<unknown> {
-  const all = Object.values(measures);
+  const all = Object.values(measures) as [Measure, ...Measure[]];
   const [first] = all;
-  if (typeof first === 'function') return first(tables, span);
+  if (isNamed(first)) return first.select(tables, span);
   const tableMeasures = all as TableMeasure[];
-  const { table, day } = first!;
+  const { table, day } = first;
   const columns = tableMeasures.flatMap(({ column, weight, where = {} }) => [
     ...[column, weight].filter((one) => one !== undefined),
     ...Object.keys(where),
@@ -165,8 +169,8 @@ function rowsOf(
     .select(read.map((column) => sql.ref(`${table}.${column}`).as(column)));
   const conditions = [
     ...(day ? spanConditions(`${table}.${day.column}`, day.kind, span) : []),
-    ...(commonWhere(tableMeasures) ? [whereToSql(first!.where, today)] : []),
-    ...(kind === 'school' || kind === 'one' ? [] : ofShownSchools(table, tables)),
+    ...(commonWhere(tableMeasures) ? [whereToSql(first.where, today)] : []),
+    ...whichExist(table, existing, tables),
   ];
   const limited =
     conditions.length === 0
@@ -183,12 +187,12 @@ const commonWhere = (measures: readonly TableMeasure[]): boolean =>
 /** Returns the aggregates of a source. */
 function aggregatesOf(measures: Record<string, Measure>, today: string): RawBuilder<unknown> {
   const entries = Object.entries(measures);
-  const all = Object.values(measures).filter((one) => typeof one !== 'function');
+  const all = Object.values(measures).filter((one): one is TableMeasure => !isNamed(one));
   const isLimited = commonWhere(all);
   return sql.join(
     entries.flatMap(([name, measure]) => {
       const where =
-        typeof measure !== 'function' && measure.where && !isLimited
+        !isNamed(measure) && measure.where && !isLimited
           ? sql` filter (where ${whereToSql(measure.where, today)})`
           : sql``;
       const { value, weight } = partToSql(measure);
@@ -214,7 +218,7 @@ const AGGREGATES_IN_SQL: Record<
 
 /** Returns the SQL of the part of a measure. */
 function partToSql(measure: Measure): { value: RawBuilder<unknown>; weight?: RawBuilder<unknown> } {
-  if (typeof measure === 'function') return { value: sql`sum(value)`, weight: sql`count(value)` };
+  if (isNamed(measure)) return { value: sql`sum(value)`, weight: sql`count(value)` };
   const column = sql.ref(measure.column ?? '');
   if (measure.aggregate !== 'average')
     return { value: AGGREGATES_IN_SQL[measure.aggregate](column) };
@@ -244,8 +248,7 @@ function partsOf(row: Row, measures: Measures): Group['parts'] {
     Object.entries(measures).map(([name, measure]): [string, GroupPart] => {
       const value = row[name] ?? null;
       if (value === null) return [name, { value }];
-      if (typeof measure !== 'function' && measure.isTime)
-        return [name, { value: value as string }];
+      if (!isNamed(measure) && measure.isTime) return [name, { value: value as string }];
       return [name, { value: Number(value), weight: Number(row[weightName(name)] ?? 0) }];
     }),
   );

@@ -1,37 +1,26 @@
 import { sql } from 'kysely';
+import type { DayCounts } from '../../shared/storage.ts';
 import type { Db } from '../db/connect.ts';
+import type { CompanyTable } from '../db/tables.ts';
 import { scopedTo, type Scope } from './scope.ts';
 
-/**
- * Describes the daily row counts of a table, which database triggers update with every write. They
- * make counting rows and finding deep pages possible without scanning all rows.
- */
-export interface DaySums {
-  /** The column of `school_day` with the number of rows. */
-  counter: 'messages';
-  /** The column of the table with the time that assigns a row to a day. */
-  time: string;
-  /** The column of the table with the school of a row. */
-  school: string;
+/** The value of the column `by` whose rows count, or undefined for all of them. */
+type Key = number | undefined;
+
+function daysOf(db: Db, scope: Scope, { table, by }: DayCounts, key: Key) {
+  const days = scopedTo(db, scope).select(table as CompanyTable);
+  return key === undefined ? days : days.where(sql<boolean>`${sql.ref(`${table}.${by}`)} = ${key}`);
 }
-
-/** The id of a school, or undefined for all schools of the company. */
-type SchoolFilter = number | undefined;
-
-const daysOf = (db: Db, scope: Scope, school: SchoolFilter) => {
-  const days = scopedTo(db, scope).select('school_day');
-  return school === undefined ? days : days.where('school_day.school_id', '=', school);
-};
 
 /** Returns the number of rows. */
 export async function readRowCount(
   db: Db,
   scope: Scope,
-  { counter }: DaySums,
-  school: SchoolFilter,
+  counts: DayCounts,
+  key: Key,
 ): Promise<number> {
-  const { total } = await daysOf(db, scope, school)
-    .select(sql<number>`coalesce(sum(${sql.ref(counter)}), 0)::bigint`.as('total'))
+  const { total } = await daysOf(db, scope, counts, key)
+    .select(sql<number>`coalesce(sum(${sql.ref(counts.counter)}), 0)::bigint`.as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
@@ -43,13 +32,14 @@ export async function readRowCount(
 export async function findDay(
   db: Db,
   scope: Scope,
-  { counter }: DaySums,
-  school: SchoolFilter,
+  counts: DayCounts,
+  key: Key,
   order: { descending: boolean; skip: number },
 ): Promise<{ day: string; skip: number } | undefined> {
-  const each = daysOf(db, scope, school)
-    .select(['school_day.day', sql<number>`sum(${sql.ref(counter)})`.as('rows')])
-    .groupBy('school_day.day');
+  const day = sql.ref(`${counts.table}.day`);
+  const each = daysOf(db, scope, counts, key)
+    .select([day.as('day'), sql<number>`sum(${sql.ref(counts.counter)})`.as('rows')])
+    .groupBy(day);
   const direction = sql.raw(order.descending ? 'desc' : 'asc');
   // The running sum is computed in the database, because a company of many years has more than a
   // thousand days.
