@@ -351,7 +351,7 @@ describe('resource files that do not match the server', () => {
     const { resources } = definitions();
     expect(issuesOf(resources, { measures })).toContainEqual(
       expect.stringContaining(
-        'The measure “digitalPresence” is grouped by stage_id, not by school_id  → Set `by` to `stage_id`, or count another measure',
+        'The measure “digitalPresence” is grouped by stage_id, not by school_id  → Set by to stage_id, or count another measure',
       ),
     );
     expect(issuesOf(resources, { measures: {} })).toContainEqual(
