@@ -1070,13 +1070,17 @@ export interface CallDefinition {
  */
 export interface ResourceFilterDefinition {
   /**
-   * text: the field contains every word of the value, in any order, regardless of Arabic spelling variants and the article. A mobile number that begins with 0 or 966 is compared from its start. id: the field, or an item of it, has this id. equal: the field is equal to the value. any: the field, or an item of it, is equal to one of the values, which are separated by commas. company: the rows belong to the company as a whole, and all of them match if the value is the id of an item of the company; a hook says of which kind. onOrAfter, onOrBefore: the figures count from this day on, or up to this day. A future day is refused, and a first day after the last one too.
+   * text: the field contains every word of the value, in any order, regardless of Arabic spelling variants and the article. A mobile number that begins with 0 or 966 is compared from its start. id: the field, or an item of it, has this id. equal: the field is equal to the value. any: the field, or an item of it, is equal to one of the values, which are separated by commas. company: the rows belong to the company as a whole, and all of them match if the value is the id of a row of the store. onOrAfter, onOrBefore: the figures count from this day on, or up to this day. A future day is refused, and a first day after the last one too.
    */
   match: 'text' | 'id' | 'equal' | 'any' | 'company' | 'onOrAfter' | 'onOrBefore';
   /**
    * The field of the entity; not stated with company. With onOrAfter and onOrBefore, the day or the time that is compared; without a store, the server decides what is compared, so it is not stated.
    */
   field?: string;
+  /**
+   * With company: the store whose row the parameter names.
+   */
+  store?: string;
   feature?: Feature;
 }
 /**

@@ -150,6 +150,8 @@ export interface ResolvedStorage {
   lockedWhen?: { column: string; value: boolean };
   /** Whether the server has hooks for its rows. */
   hooks: boolean;
+  /** By filter that names a row of the company instead of a field: the table of that row. */
+  companyRows?: Readonly<Record<string, string>>;
   /** The daily counts of the rows. */
   countedBy?: DayCounts;
 }

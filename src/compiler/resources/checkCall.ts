@@ -124,6 +124,14 @@ function checkFilters(
     const [field, match] = [rule.get('field'), rule.get('match')];
     const [name, stated] = [field.text(), match.text()];
     if (stated && statesField(stated, 'none')) expectNoField(field, stated);
+    if (rule.get('store').exists && stated !== 'company')
+      rule
+        .get('store')
+        .report(
+          'check.requires',
+          { name: 'store', other: 'company' },
+          message('check.fix.remove', { name: 'store' }),
+        );
     if (!stated || !statesField(stated, 'required')) continue;
     if (!rows) match.report('check.itemFilter', { matches: orList(DAY_MATCHES) });
     if (!field.exists)

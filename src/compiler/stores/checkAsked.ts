@@ -43,7 +43,15 @@ function checkFilter(
   fields: FieldCodes,
   { store }: Asked,
 ): void {
-  if (statesField(rule.match, 'none')) return;
+  if (statesField(rule.match, 'none')) {
+    if (!at.get('store').exists)
+      at.report(
+        'check.missingProperty',
+        { name: 'store' },
+        message('check.filterWithoutStore.fix'),
+      );
+    return;
+  }
   if (!('field' in rule)) {
     at.report(
       'check.dayFilterField',

@@ -143,12 +143,29 @@ function resolveStorage(
     unique: uniqueOf(store, codes),
     ...optional('lockedWhen', lockOf(resource, codes)),
     hooks: store.at.get('hooks').flag() === true,
+    ...optional('companyRows', companyRowsOf(at, context.project)),
     ...optional('countedBy', store.at.get('countedBy').value),
   };
   checkAsked(at, resource, codes, context);
   checkKept(at, resource, codes);
   checkDerivedRights(at, resource, codes, context.entity);
   return storage;
+}
+
+/** Returns the tables whose rows filters with the match `company` name, by filter. */
+function companyRowsOf(
+  at: Cursor<ResourceDefinition>,
+  { stores }: Project,
+): Record<string, string> | undefined {
+  const tables = at
+    .get('calls')
+    .entries()
+    .flatMap(([, call]) => call.get('filters').entries())
+    .flatMap(([param, filter]): [string, string][] => {
+      const store = stores.get(filter.get('store').text() ?? '');
+      return store ? [[param, tableOf(store)]] : [];
+    });
+  return tables.length > 0 ? Object.fromEntries(tables) : undefined;
 }
 
 /** Returns the fields of the entity and of the store, by name, with their rules. */

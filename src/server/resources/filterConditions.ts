@@ -2,6 +2,7 @@ import { comparesDay } from '../../shared/matches.ts';
 import type { ResolvedCall, ResolvedEntity, ResolvedFilterRule } from '../../shared/resolved.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import { isId } from '../../shared/isId.ts';
+import type { CompanyTable } from '../db/tables.ts';
 import type { Condition } from '../rows/rows.ts';
 import type { BoundField } from '../rows/bindField.ts';
 import type { Resource } from './defineResource.ts';
@@ -15,14 +16,13 @@ type BuildConditions = (value: string, today: string) => Condition[] | undefined
 export function createConditionBuilder(
   name: string,
   rule: ResolvedFilterRule,
-  { hooks }: Pick<Resource, 'hooks'>,
+  { hooks, storage }: Pick<Resource, 'hooks' | 'storage'>,
   fields: ReadonlyMap<string, BoundField>,
   call: ResolvedCall,
   entity: ResolvedEntity,
 ): BuildConditions {
   if (rule.match === 'company') {
-    const relation = hooks.companyItems?.[name];
-    if (!relation) throw new Error(`Call ${call.name}: no hook says what ${name} names.`);
+    const relation = { through: storage!.companyRows![name] as CompanyTable, to: 'id' };
     return (value) =>
       isId(value) ? [{ kind: 'related', relation, value: Number(value) }] : undefined;
   }

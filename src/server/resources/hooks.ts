@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import type { LinkingColumns, Row } from '../rows/rows.ts';
+import type { Row } from '../rows/rows.ts';
 import type { Actor } from '../rows/scope.ts';
 import type { ResponseContext, Services } from './context.ts';
 
@@ -40,8 +40,6 @@ export interface Hooks {
   made?: Record<string, (row: Row, context: ResponseContext) => unknown>;
   /** The same values as SQL expressions, for filters. They take today's date. */
   expressions?: Record<string, (today: unknown) => RawBuilder<string>>;
-  /** By filter with the match `company`: the table and its column with the ids that it names. */
-  companyItems?: Record<string, LinkingColumns>;
   /**
    * Called before the transaction of a save, to limit attempts whose refusal discloses something.
    * `withdraw` is called after a successful save.

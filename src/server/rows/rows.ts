@@ -1,15 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import type { StoredRelation } from '../../shared/storage.ts';
-import type {
-  Condition as ValueCondition,
-  LinkingColumns as LinkedBy,
-  Selection,
-} from '../../values/contracts/server.ts';
+import type { Condition as ValueCondition, Selection } from '../../values/contracts/server.ts';
 import type { Scope } from './scope.ts';
 import type { CompanyTable } from '../db/tables.ts';
-
-/** The columns by which a row is linked to an id. */
-export type LinkingColumns = LinkedBy<CompanyTable>;
 
 type Selected = Selection<CompanyTable>;
 

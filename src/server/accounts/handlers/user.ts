@@ -26,8 +26,6 @@ import {
 
 /** The accounts of a company, managed by its main account. */
 export const user = defineHooks({
-  // Everybody works for all schools of the company.
-  companyItems: { school_id: { through: 'school', to: 'id' } },
   countAttempt: countEmailAttempt,
   // The person must choose another password than the one that the main account chose.
   beforeSave: ({ id }) => (id === undefined ? { password_temporary: true } : undefined),
