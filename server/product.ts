@@ -7,6 +7,7 @@ import { pruneVisitsAndCheckouts } from './visits/keptVisits.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemo, hasDemo } from './demo/fill.ts';
 import { bookingGrade, bookingGradePlace, bookingStage } from './booking/bookingGrade.ts';
 import { company } from './companyPage/company.ts';
+import { profileFields } from './companyPage/companyProfile.ts';
 import { contactChat } from './messages/contactChat.ts';
 import { dashboardSummary } from './reports/dashboardSummary.ts';
 import { messageHandled } from './messages/messageHandled.ts';
@@ -77,6 +78,8 @@ export const product = defineProduct({
     'payments-report': paymentsReport,
     school,
   },
+  filledTables: ['booking_grade', 'payment_order'],
+  profileFields,
   measures: { digitalPresence },
   mails: { refundDue },
   routes: async (server, { payments, ...services }, { folder }) => {

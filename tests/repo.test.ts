@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 import { createFilter } from 'vite';
 import { expect, test } from 'vitest';
@@ -220,39 +220,6 @@ test('src/screens contains only four features', () => {
   expect([...found].filter((name) => !features.includes(name))).toEqual([]);
 });
 
-test('engine, compiler and shared code do not name the product or its areas', () => {
-  // This code is independent of the product, so a word of the product would mean a special case.
-  // Comments may contain examples.
-  const { 'app.brand': brand = '' } = JSON.parse(textOf('locales/en/core.json')) as Record<
-    string,
-    string
-  >;
-  const areas = readdirSync(join(root, 'schemas'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
-  // Areas whose name is also a general term: a person's account, DOM events, error messages,
-  // reported issues …
-  const generalTerms = new Set([
-    'language',
-    'account',
-    'company',
-    'events',
-    'messages',
-    'packages',
-    'people',
-    'reports',
-  ]);
-  const words = new Set([brand.toLowerCase(), ...areas.filter((area) => !generalTerms.has(area))]);
-  const found = [...texts]
-    .filter(([file]) => /^src\/(engine|compiler|shared)\//.test(file))
-    .flatMap(([file, text]) =>
-      wordsOf(withoutComments(text))
-        .filter((word) => words.has(word))
-        .map((word) => `${file}: ${word}`),
-    );
-  expect(found).toEqual([]);
-});
-
 test('versions are exact', () => {
   // With a version range, two machines could install different versions.
   const versions = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
@@ -315,12 +282,4 @@ function pathExists(path: string): boolean {
     existsSync(join(root, fixedPart)) ||
     (!fixedPart.includes('/') && files.some((file) => basename(file) === fixedPart))
   );
-}
-
-/** The words of identifiers and strings: `useNewsList` and `news-list` both say news. */
-function wordsOf(code: string): string[] {
-  return code
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z]+/);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { companyRow, lockCompany } from '../../src/server/accounts/company.ts';
 import type { Db } from '../../src/server/db/connect.ts';
 import { globals, scopedTo, type Scope } from '../../src/server/rows/scope.ts';
+import type { ProfileFields } from '../../src/server/resources/context.ts';
 
 /** The profile fields of a company. Fields that are left out of a change keep their values. */
 export interface ProfileChange {
@@ -48,6 +49,15 @@ const PROFILE_COLUMNS = [
   'linkedin',
   'instagram',
 ] as const;
+
+/** Returns the logo of the company as a field of an own profile. */
+export const profileFields: ProfileFields = async (db, person, { linkFile }) => {
+  const page = await scopedTo(db, person)
+    .select('company_profile')
+    .select('company_profile.logo')
+    .executeTakeFirst();
+  return { company_logo: page?.logo ? linkFile(page.logo) : null };
+};
 
 export async function readProfile(db: Db, scope: Scope): Promise<CompanyProfile> {
   const tables = scopedTo(db, scope);

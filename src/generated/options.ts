@@ -116,7 +116,7 @@ export interface NameListCellOptions {
    */
   more?: string;
   /**
-   * The screen that each name links to, such as the page of the school. Without a value for each parameter of its route, or if the account may not open the screen, the name is no link.
+   * The screen that each name links to, such as the page of the branch. Without a value for each parameter of its route, or if the account may not open the screen, the name is no link.
    */
   to?: string;
   /**
@@ -149,7 +149,7 @@ export interface TextCellOptions {
    */
   link?: string | unknown[];
   /**
-   * The screen that the text links to, such as the page of the school that it names. Without a value for each parameter of its route, or if the account may not open the screen, the text is no link.
+   * The screen that the text links to, such as the page of the person that it names. Without a value for each parameter of its route, or if the account may not open the screen, the text is no link.
    */
   to?: string;
   /**

@@ -1,7 +1,7 @@
 /**
  * Files that operating systems, editors and Git leave beside the files of a project, such as
- * `Thumbs.db`, `desktop.ini`, `.DS_Store`, `._news.json`, `news.json~`, `news.json.orig`, `.#news.json`
- * and `~$news.json`.
+ * `Thumbs.db`, `desktop.ini`, `.DS_Store`, `._loans.json`, `loans.json~`, `loans.json.orig`, `.#loans.json`
+ * and `~$loans.json`.
  */
 const LEFTOVER =
   /^(?:thumbs\.db|ehthumbs\.db|desktop\.ini|\.ds_store|\.directory|\._.*|\.#.*|#.*#|~\$.*|\..*\.sw[a-z])$|~$|\.(?:orig|rej|bak|old|tmp|temp|swp|part|crdownload)$/i;

@@ -22,7 +22,7 @@ export function loadedValue(item: unknown, pointers: readonly string[]): unknown
 }
 
 /**
- * Returns the objects that the values of a form's field are properties of, such as the schools whose
+ * Returns the objects that the values of a form's field are properties of, such as the branches whose
  * ids it has. Empty if no pointer leads through a list.
  */
 export function objectsOfValues(item: unknown, pointers: readonly string[]): object[] {

@@ -80,7 +80,7 @@ export interface ResolvedSelection extends Omit<
   action: ResolvedAction;
 }
 
-/** Links above a list, each to the list of one parent item, such as a school. */
+/** Links above a list, each to the list of one parent item, such as a branch. */
 export interface ResolvedScopeTabs extends Omit<ScopeTabsDefinition, 'call' | 'counts' | 'all'> {
   call: ResolvedCall;
   /** The call that counts the rows of each item under the current filters. */

@@ -61,7 +61,7 @@ type CompletedCall = Required<
 >;
 
 export interface ResolvedCall extends StatedCall, CompletedCall {
-  /** The resource's id, a dot, the call's name: `news.mine`. */
+  /** The resource's id, a dot, the call's name: `loans.mine`. */
   name: string;
   /** Whether the server records in the audit log who made the call, when, and for which item. */
   audited?: boolean;

@@ -45,7 +45,7 @@ export type QueryRows =
   | { kind: 'one' }
   /** The last days, weeks, months or years. */
   | { kind: Exclude<Period, 'term'>; last: number }
-  /** The last school terms. `starts` are the first days of all terms, in ascending order. */
+  /** The last terms. `starts` are the first days of all terms, in ascending order. */
   | { kind: 'term'; last: number; starts: readonly string[] }
   | { kind: 'choice'; column: string; choices: readonly GroupChoice[] }
   /** The rows of a table that a column refers to, and the column with their names. */

@@ -1,7 +1,7 @@
 import { compareNames } from './compareNames.ts';
 
 /**
- * Sorts rows that the database does not sort: on the server the rows of reports of schools, in the
+ * Sorts rows that the database does not sort: on the server the rows of reports, in the
  * browser the rows of a list that has loaded all of them. Missing values come last in both
  * directions. Equal values are sorted by id in the same direction.
  */

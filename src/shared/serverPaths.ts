@@ -19,7 +19,7 @@ const SERVER_SEGMENTS = [
   'sandbox-gateway',
 ];
 
-/** Returns `news` for `/news/edit/:id`. */
+/** Returns `loans` for `/loans/edit/:id`. */
 export const firstSegment = (path: string): string => path.split('/')[1] ?? '';
 
 /**

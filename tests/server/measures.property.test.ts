@@ -175,7 +175,7 @@ const read = (
   scope: Stored['scope'],
   rows: QueryRows,
   {
-    day,
+    day: dayColumn,
     existing = SHOWN,
   }: { day?: { column: string; kind: 'day' | 'time' }; existing?: ResolvedQuery['existing'] } = {},
 ) =>
@@ -188,7 +188,7 @@ const read = (
       measures: Object.fromEntries(
         Object.entries(MEASURES).map(([name, one]) => [
           name,
-          day ? { ...one, day } : one,
+          dayColumn ? { ...one, day: dayColumn } : one,
         ]),
       ),
     },

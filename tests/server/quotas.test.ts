@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { product } from '../../server/product.ts';
 import { tablesWithQuota } from '../../src/server/app/services.ts';
 import { scopedTo } from '../../src/server/rows/scope.ts';
 import { readUsage } from '../../src/server/rows/usage.ts';
@@ -36,7 +37,8 @@ async function startWithQuotas<T>(quotas: object, work: (app: TestApp) => Promis
   }
 }
 
-const readOwnUsage = () => readUsage(t.database.db, COMPANY, tablesWithQuota(definitions()));
+const readOwnUsage = () =>
+  readUsage(t.database.db, COMPANY, tablesWithQuota(definitions(), product));
 
 /** Sends a creating request that must be refused, in both languages, and must change nothing. */
 async function expectRefused(app: TestApp, text: Record<'ar' | 'en', string>): Promise<void> {

@@ -254,8 +254,7 @@ describe('figures without data', () => {
       coupons: { aggregate: 'count', table: 'coupon' },
       active: { aggregate: 'count', table: 'coupon', where: { withdrawn_at: null } },
     };
-    const read = () =>
-      readOfSchools({ companyId }, measures, { from: '2026-01-01' });
+    const read = () => readOfSchools({ companyId }, measures, { from: '2026-01-01' });
     expect(await read()).toEqual([]);
     await add(t.database.db, companyId, 'school', buildSchool());
     const [school] = await read();

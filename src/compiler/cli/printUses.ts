@@ -41,7 +41,7 @@ export function printOrigins(
     print(formatUse(part, language));
 }
 
-/** Returns a position as one line: `file:line:column  text “news.title”, stated`. */
+/** Returns a position as one line: `file:line:column  text “loans.title”, stated`. */
 function formatUse(use: UsePosition, language: Language): string {
   const { file, line, column, kind, name, reason, screen } = use;
   const params = {

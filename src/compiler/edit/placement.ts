@@ -23,7 +23,7 @@ export function placeInOrder(
 /**
  * Returns the index of a new text among the keys of a locale file: after the keys that begin like it,
  * such as `user.col.phone` for `user.col.created_at`, or else after those that end like it, such as
- * `news.title` for `phone-book.title`. Of several groups of such keys it is the first one.
+ * `loans.title` for `phone-book.title`. Of several groups of such keys it is the first one.
  */
 export const placeAmongKeys = (names: readonly string[], name: string): number | undefined =>
   afterFirstGroup(names.map((one) => sharedParts(one, name))) ??

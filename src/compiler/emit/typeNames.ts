@@ -1,4 +1,4 @@
-/** Returns the name of a type from ids and words, such as `BookingDepositOptions`. */
+/** Returns the name of a type from ids and words, such as `LoanTermsOptions`. */
 export const toTypeName = (...parts: string[]): string =>
   parts
     .flatMap((part) => part.split(/[^A-Za-z0-9]+/))

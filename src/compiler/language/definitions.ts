@@ -21,7 +21,7 @@ import { commaList } from '../issues/messages.ts';
 
 /** One definition file, checked against the language. */
 export interface Definition<T = unknown> {
-  /** The file name without folder and role: `news` of `news.schema.json`. */
+  /** The file name without folder and role: `loans` of `loans.schema.json`. */
   name: string;
   path: string;
   at: Cursor<T>;

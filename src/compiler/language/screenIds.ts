@@ -5,7 +5,7 @@ type FormScreen = (typeof FORM_SCREENS)[number];
 
 /**
  * Returns the id of a screen that states none.
- * @param file the name of its file: `news` of `news.form.json`
+ * @param file the name of its file: `loans` of `loans.form.json`
  */
 export const defaultScreenId = (file: string, screen?: FormScreen): string =>
   screen === 'create' || screen === 'edit' ? `${screen}-${file}` : file;

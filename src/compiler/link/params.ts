@@ -3,7 +3,7 @@ import type { Cursor } from '../read/cursor.ts';
 import type { Scope } from '../project/project.ts';
 import { andList, commaList, message } from '../issues/messages.ts';
 
-/** Returns the names of the variable parts of a path: `id` for `/news/:id`. */
+/** Returns the names of the variable parts of a path: `id` for `/loans/:id`. */
 export const pathParams = (path: string): string[] =>
   [...path.matchAll(/:([A-Za-z0-9_]+)/g)].map(([, name]) => name ?? '');
 

@@ -39,7 +39,7 @@ type OwnDefinition = Exclude<FileDefinition, FormDefinition> | VariantDefinition
  * the same as `at`.
  */
 export interface ScreenSource {
-  /** The name of the file without its ending: `news` of `news.form.json`. */
+  /** The name of the file without its ending: `loans` of `loans.form.json`. */
   name: string;
   id: string;
   route: string;

@@ -30,7 +30,7 @@ const WITHIN_SCREEN = new Set<UseKind>(['column', 'filter', 'formField', 'link']
 const isName = ({ kind }: Use) => !WITHIN_SCREEN.has(kind);
 
 /**
- * Returns every position that names something, such as `news.title`, by file and position. If it is
+ * Returns every position that names something, such as `loans.title`, by file and position. If it is
  * added to a screen by default or by convention, returns one position for each such screen.
  */
 export function findUses(uses: readonly Use[], name: string): UsePosition[] {

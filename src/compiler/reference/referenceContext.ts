@@ -8,7 +8,7 @@ import { code, link, plain, rightToLeft } from './markdown.ts';
 
 /** A definition file, and what its name says. */
 export interface DefinitionFile {
-  /** The path below schemas/: `news/news.list.json`. */
+  /** The path below schemas/: `loans/loans.list.json`. */
   path: string;
   /** Its folder, or empty for files directly in schemas/. */
   area: string;

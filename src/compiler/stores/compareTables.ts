@@ -90,7 +90,7 @@ function compareColumn(
   base: { at: Cursor; table: string; column: string },
   planned: PlannedColumn,
   stored: SnapshotColumn,
-  isPerSchool: boolean,
+  isPerRow: boolean,
 ): TableChange[] {
   if (planned.manual || planned.computed !== undefined) return [];
   const type = stored.type.replace(/\([0-9,]+\)/, '');
@@ -101,8 +101,8 @@ function compareColumn(
   )
     changes.push({ kind: 'changeType', ...base, from: type, planned });
   if (planned.notNull && !stored.notNull) changes.push({ kind: 'required', ...base, planned });
-  // A folded column that is never null needs no change, and the database makes the rows of schools.
-  if (!planned.notNull && stored.notNull && !isPerSchool && planned.helper?.for !== 'search')
+  // A folded column that is never null needs no change, and the database makes rows that belong to others.
+  if (!planned.notNull && stored.notNull && !isPerRow && planned.helper?.for !== 'search')
     changes.push({ kind: 'optional', ...base, defaultWas: stored.default });
   const { default: value, emptyValue } = planned;
   if (planned.notNull && value !== undefined && emptyValue !== undefined)

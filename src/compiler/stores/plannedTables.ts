@@ -68,7 +68,7 @@ export interface PlannedTable {
   at: Cursor<StoreDefinition>;
   /** Whether calls write rows, so that rows have an owner and a version. */
   isWritten: boolean;
-  /** Whether each school has one row. */
+  /** Whether each row of another store has one row. */
   per: boolean;
   columns: Record<string, PlannedColumn>;
   indexes: Record<string, PlannedIndex>;

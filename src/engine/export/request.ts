@@ -35,6 +35,6 @@ export interface ExportRequest {
   title: string;
   columns: readonly ExportColumn[];
   rows: Row[] | RowsFromCall;
-  /** Returns the filters of the rows in words, such as `School: Al-Noor`. */
+  /** Returns the filters of the rows in words, such as `Branch: North`. */
   describeFilters?(): Promise<string[]>;
 }

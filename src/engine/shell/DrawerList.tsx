@@ -24,7 +24,7 @@ interface Props {
 }
 
 /**
- * The drawer list of app.json below the menu, such as the account's schools: each row with picture,
+ * The drawer list of app.json below the menu, such as the account's branches: each row with picture,
  * progress and link.
  */
 export function DrawerList({ drawerList, onNavigate }: Props) {

@@ -32,7 +32,7 @@ const Palette = lazyPart(async () => (await import('./palette/Palette.tsx')).Pal
 
 /**
  * The frame of screens for signed-in users: top bar, menu and screen. The top bar comes first in
- * the tab order, because the list of schools in the menu may be long.
+ * the tab order, because the list in the menu may be long.
  */
 export const ShellFrame = memo(function ShellFrame() {
   const { t } = useTranslation();

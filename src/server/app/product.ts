@@ -4,8 +4,13 @@ import type { Passwords } from '../accounts/passwords.ts';
 import type { ReadSetting } from '../base/readSetting.ts';
 import type { Registered } from '../base/register.ts';
 import type { Database } from '../db/connect.ts';
-import type { TableFacts } from '../db/tables.ts';
-import type { CallSettings, PlatformServices, Services } from '../resources/context.ts';
+import type { CompanyTable, TableFacts } from '../db/tables.ts';
+import type {
+  CallSettings,
+  PlatformServices,
+  ProfileFields,
+  Services,
+} from '../resources/context.ts';
 import { ACCOUNT_HOOKS, ACCOUNT_RESOURCES } from '../accounts/handlers/accountCode.ts';
 import type { ProductCode, ResourceDefinition } from '../resources/defineResource.ts';
 import type { ApiDefinitions } from '../resources/joinResource.ts';
@@ -19,6 +24,12 @@ export interface Product extends Partial<ProductCode> {
   settings?: (read: ReadSetting, isProduction: boolean) => Registered<'settings', object>;
   /** Creates the services of the product, of which handlers get those of the platform too. */
   services?: (platform: PlatformServices, server: RunningServer) => Registered<'services', object>;
+  /**
+   * The tables without a store to which requests add rows. The rows count for the quota of a company.
+   */
+  filledTables?: readonly CompanyTable[];
+  /** Returns the fields of the own profile besides those of the account. */
+  profileFields?: ProfileFields;
   /** By kind: the texts of mails. */
   mails?: Readonly<Record<string, ComposeProductMail>>;
   /** Adds routes that need no account, such as public pages and webhooks. */

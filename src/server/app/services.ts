@@ -23,7 +23,7 @@ import type { Settings } from './settings.ts';
 
 /** What the services depend on. See `AppOptions` of app.ts. */
 interface ServiceOptions {
-  product: Pick<Product, 'services'>;
+  product: Pick<Product, 'services' | 'filledTables' | 'profileFields'>;
   settings: Settings;
   database: Pick<Database, 'db'>;
   definitions: Pick<Compilation, 'app' | 'resources' | 'storages'>;
@@ -33,16 +33,16 @@ interface ServiceOptions {
 }
 
 /** Returns the tables to which people add rows. */
-export function tablesWithQuota({
-  resources,
-  storages,
-}: Pick<Compilation, 'resources' | 'storages'>): CompanyTable[] {
+export function tablesWithQuota(
+  { resources, storages }: Pick<Compilation, 'resources' | 'storages'>,
+  { filledTables = [] }: Pick<Product, 'filledTables'>,
+): CompanyTable[] {
   const stored = [...storages].flatMap(([id, { table }]) =>
     Object.values(resources.get(id)?.calls ?? {}).some(({ effect }) => effect === 'create')
       ? [table as CompanyTable]
       : [],
   );
-  return countedTables(stored);
+  return countedTables([...filledTables, ...stored]);
 }
 
 /** Creates what handlers use. */
@@ -72,13 +72,14 @@ export function createServices(
     limits: createAttemptLimits(db, now),
     counts: createCountCache(now),
     aggregates,
-    quotas: createQuotas(db, settings.quotas, aggregates, tablesWithQuota(definitions)),
+    quotas: createQuotas(db, settings.quotas, aggregates, tablesWithQuota(definitions, product)),
     fileLinks: createFileLinks(db, now),
     pictures: createPictures(semaphores.pictures, convertPicture),
     richTexts: createRichTexts(semaphores.richTexts),
     translate,
     features: featuresOf(definitions.resources.values()),
     shownRows: shownRowsOf(definitions.storages.values()),
+    profileFields: product.profileFields ?? (() => Promise.resolve({})),
   };
   return {
     ...platform,

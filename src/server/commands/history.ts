@@ -7,9 +7,8 @@ import type { Installation } from '../app/installation.ts';
 import { erasePersonHistory } from '../accounts/eraseHistory.ts';
 
 const USAGE = `npm run history -- erase and one of:
-  --email <e-mail>     the history of the accounts and the school managers that have or had this e-mail, and the name of their owner
-                       in all entries
-  --item <type>/<id>   the history of one item, such as --item news/12. If there are several companies, --company selects one by its
+  --email <e-mail>     the history of all items that have or had this e-mail, such as accounts, and the name of their owner in all entries
+  --item <type>/<id>   the history of one item, such as --item user/12. If there are several companies, --company selects one by its
                        number
 The values before and after each change are erased for good. Who changed which fields, and when, is kept.
 The command uses the same database as the server: the one that DATA_DIR or DATABASE_URL specifies.`;

@@ -6,7 +6,7 @@ import { findRoute, paramsAt } from '../../shared/routes.ts';
 
 /**
  * Returns the URLs of the API calls that a page sends first for a signed-in user.
- * @param url the path and query of the page, such as `/my-news?page=2`
+ * @param url the path and query of the page, such as `/my-loans?page=2`
  */
 export type OpeningCalls = (url: string) => string[];
 

@@ -9,7 +9,7 @@ import { toPageData } from './schemas.ts';
 
 /**
  * Creates the handler of a list whose rows are all computed at once. A company has few enough
- * schools for this.
+ * of them for this.
  */
 export function createComputedListHandler(
   handler: RowsHandler,

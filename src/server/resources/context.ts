@@ -7,7 +7,7 @@ import type { Pictures } from '../files/pictures.ts';
 import type { Quotas } from '../limits/quotas.ts';
 import type { RichTexts } from '../files/richTexts.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import type { Actor } from '../rows/scope.ts';
+import type { Actor, StaffKey } from '../rows/scope.ts';
 import type { SharedPasswords } from '../accounts/passwords.ts';
 import type { Registered } from '../base/register.ts';
 import type { AttemptLimits } from '../limits/attemptLimits.ts';
@@ -50,7 +50,11 @@ export interface PlatformServices {
   features: string[];
   /** Which rows requests can see, of the tables whose store says it. */
   shownRows: ShownRows;
+  profileFields: ProfileFields;
 }
+
+/** Returns the fields of an own profile that are the product's. */
+export type ProfileFields = (db: Db, person: StaffKey, context: ResponseContext) => Promise<Row>;
 
 /** The input of a handler. */
 export interface CallContext {

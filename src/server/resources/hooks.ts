@@ -17,7 +17,7 @@ export interface WriteContext {
   before: Row | undefined;
   /** The time of the write. */
   at: Date;
-  /** The current day in the schools' time zone. */
+  /** The current day in the product's time zone. */
   today: string;
 }
 

@@ -172,7 +172,7 @@ export function toItemResult(
   return { status, data: binding.toResponse(row, context), ...etagOf(row[VERSION]) };
 }
 
-/** The most rows of a list without pages. Such lists are short: schools, banks, stages. */
+/** The most rows of a list without pages. Such lists are short, such as choices. */
 const MAX_UNPAGED_ROWS = 10_000;
 
 function readAll(

@@ -9,20 +9,18 @@ export interface Usage extends Record<string, number> {
   fileBytes: number;
 }
 
-/** The tables of the server itself to which requests of people add rows. */
+/** The tables of the platform itself to which requests of people add rows. */
 const OWN_TABLES: readonly CompanyTable[] = [
-  'booking_grade',
   'default_view',
   'idempotency_key',
   'item_history',
-  'payment_order',
   'removed_item',
   'saved_view',
 ];
 
-/** Returns the tables whose rows are counted: those of stores, and those of the server itself. */
-export const countedTables = (storeTables: readonly CompanyTable[]): CompanyTable[] => [
-  ...new Set([...OWN_TABLES, ...storeTables]),
+/** Returns the tables whose rows are counted: those of the product, and those of the platform. */
+export const countedTables = (productTables: readonly CompanyTable[]): CompanyTable[] => [
+  ...new Set([...OWN_TABLES, ...productTables]),
 ];
 
 /** Reads what a company stores. */

@@ -102,7 +102,7 @@ export async function lockRow(
 
 /**
  * Locks the rows of the given ids against deletion until the transaction ends and returns the ids
- * that exist in the company. Locks in order of id, as `lockSchools` does.
+ * that exist in the company. Locks in order of id, so that two transactions never wait for each other.
  */
 export async function lockExisting(
   db: Db,

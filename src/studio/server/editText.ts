@@ -50,7 +50,7 @@ function otherFile({ files }: Pick<TextEntry, 'files'>, language: string): strin
   return `locales/${language}/${basename(known)}`;
 }
 
-/** Returns a key that is not used yet: `my-news.col.title` for `news.col.title` in that screen. */
+/** Returns a key that is not used yet: `my-loans.col.title` for `loans.col.title` in that screen. */
 function newKey(key: string, { file }: Place, { texts }: Compilation): string {
   const isKnown = (name: string) =>
     Object.values(texts).some((files) =>

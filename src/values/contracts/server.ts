@@ -28,7 +28,7 @@ export type Condition<Table = string> =
   /** A row of the join table links the row to the value. */
   | { kind: 'related'; relation: LinkingColumns<Table>; value: number }
   /**
-   * On or after this day (`since`), or on or before it (`until`), in the time zone of the schools.
+   * On or after this day (`since`), or on or before it (`until`), in the product's time zone.
    * `of` is the type of the column.
    */
   | { kind: 'since' | 'until'; column: string; of: 'time' | 'day'; value: string };

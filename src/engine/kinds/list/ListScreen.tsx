@@ -65,7 +65,7 @@ function RowsOfList({ definition }: { definition: ResolvedList }) {
           counts={screen.scopeCounts}
         />
       )}
-      {/* If the scope in the URL, such as a school, does not exist, an empty list would not say why. */}
+      {/* If the scope in the URL, such as a branch, does not exist, an empty list would not say why. */}
       {screen.isScopeMissing ? <NotFoundView /> : <ListContent screen={screen} />}
     </div>
   );

@@ -3,7 +3,7 @@ import type { Page } from '../../data/page.ts';
 import type { Translate } from '../../i18n/useTranslation.ts';
 
 /**
- * Returns which rows a page has: `1–20 of 42 news items`, `13 news items` if it has all of them, or
+ * Returns which rows a page has: `1–20 of 42 loans`, `13 loans` if it has all of them, or
  * `1–20` if their number is unknown.
  */
 export function rowRange(t: Translate, list: ResolvedList, page: Page): string {

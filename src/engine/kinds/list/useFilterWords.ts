@@ -11,7 +11,7 @@ import { activeFilters, activeText, type ActiveFilter } from './activeFilters.ts
 import type { ListScreenState } from './useListScreen.ts';
 
 /**
- * Returns a function that says which filters of a list apply, one text for each: `School: Al-Noor`.
+ * Returns a function that says which filters of a list apply, one text for each: `Branch: North`.
  * It reads the names of choices.
  */
 export function useFilterWords({

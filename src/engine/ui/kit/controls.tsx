@@ -9,7 +9,7 @@ import { Select } from '../select/Select.tsx';
 import type { SelectOption } from '../select/options.ts';
 import { Tab, Tabs } from '../Tabs.tsx';
 import { TextBox } from '../TextBox.tsx';
-import { ignore, useSampleText, useSchools, type Samples } from './sampleText.ts';
+import { ignore, useSampleText, useBranches, type Samples } from './sampleText.ts';
 
 const VARIANTS = ['text', 'inherit', 'error', 'outlined', 'contained', 'danger'] as const;
 
@@ -76,7 +76,7 @@ export const BUTTONS: Samples = {
   Tabs() {
     const text = useSampleText();
     return (
-      <Tabs label={text('المدارس', 'Schools')}>
+      <Tabs label={text('الفروع', 'Branches')}>
         <Tab to="" name={text('الكل', 'All')} count={12} current="true" />
         <Tab to="" name={text('الرياض', 'Riyadh')} count={7} current={false} />
         <Tab to="" name={text('جدة', 'Jeddah')} icon="Apartment" current={false} />
@@ -92,7 +92,7 @@ export const INPUTS: Samples = {
     return (
       <>
         <TextBox label={label} />
-        <TextBox label={label} defaultValue={text('مدارس الواحة', 'Al Waha Schools')} />
+        <TextBox label={label} defaultValue={text('فرع الواحة', 'Al Waha Branch')} />
         <TextBox label={label} invalid />
         <TextBox label={label} disabled />
         <TextBox label={text('بحث', 'Search')} start={<Icon name="Search" color="textMuted" />} />
@@ -135,9 +135,9 @@ const LOADED = { isLoading: false, failed: false };
 
 export const CHOICES: Samples = {
   Select() {
-    const options = useSchools();
+    const options = useBranches();
     const [value, setValue] = useState<SelectOption | null>(null);
-    const label = useSampleText()('المدرسة', 'School');
+    const label = useSampleText()('الفرع', 'Branch');
     const common = { label, options, value: null, onChange: ignore, ...LOADED };
     return (
       <>
@@ -151,9 +151,9 @@ export const CHOICES: Samples = {
     );
   },
   MultiSelect() {
-    const options = useSchools();
+    const options = useBranches();
     const [value, setValue] = useState<SelectOption[]>(options.slice(0, 2));
-    const label = useSampleText()('المدارس', 'Schools');
+    const label = useSampleText()('الفروع', 'Branches');
     return (
       <MultiSelect label={label} options={options} value={value} onChange={setValue} {...LOADED} />
     );

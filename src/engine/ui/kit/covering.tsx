@@ -4,7 +4,7 @@ import { Icon } from '../icons/Icon.tsx';
 import { MenuButton } from '../menu/MenuButton.tsx';
 import { Dialog, Drawer, Popover } from '../overlays.ts';
 import { SearchList } from '../select/SearchList.tsx';
-import { useSampleText, useSchools, type Samples } from './sampleText.ts';
+import { useSampleText, useBranches, type Samples } from './sampleText.ts';
 
 /** A button that shows an overlay until it is closed. */
 function Opener({ label, children }: { label: string; children(close: () => void): ReactNode }) {
@@ -108,9 +108,9 @@ export const OVERLAYS: Samples = {
   },
   SearchList() {
     const text = useSampleText();
-    const items = useSchools().map(({ value, label }) => ({
+    const items = useBranches().map(({ value, label }) => ({
       key: String(value),
-      group: text('المدارس', 'Schools'),
+      group: text('الفروع', 'Branches'),
       label,
     }));
     return (

@@ -118,7 +118,7 @@ export const FEEDBACK: Samples = {
     );
   },
   'Text styles'() {
-    const text = useSampleText()('مدارس الواحة', 'Al Waha Schools');
+    const text = useSampleText()('فرع الواحة', 'Al Waha Branch');
     return (
       <>
         <span className="text-heading">{text}</span>

@@ -13,11 +13,11 @@ export function useSampleText(): (arabic: string, english: string) => string {
 
 export const ignore = () => undefined;
 
-export const useSchools = (): SelectOption[] => {
+export const useBranches = (): SelectOption[] => {
   const text = useSampleText();
   return [
-    { value: 1, label: text('مدارس الواحة', 'Al Waha Schools') },
-    { value: 2, label: text('مدارس النخيل', 'Al Nakheel Schools') },
-    { value: 3, label: text('مدارس الأفق', 'Horizon Schools') },
+    { value: 1, label: text('فرع الواحة', 'Al Waha Branch') },
+    { value: 2, label: text('فرع النخيل', 'Al Nakheel Branch') },
+    { value: 3, label: text('فرع الأفق', 'Horizon Branch') },
   ];
 };

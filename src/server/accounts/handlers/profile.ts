@@ -1,7 +1,7 @@
 import { companyRow } from '../company.ts';
 import { readRow } from '../../rows/readRows.ts';
 import type { Projection, Row } from '../../rows/rows.ts';
-import { scopedTo, type StaffKey } from '../../rows/scope.ts';
+import type { StaffKey } from '../../rows/scope.ts';
 import { changeAccount, type AccountChange } from '../changeAccount.ts';
 import { VERSION } from '../../resources/binding.ts';
 import {
@@ -51,22 +51,20 @@ const readOwnProfile = async (context: CallContext) =>
 
 /** Reads an account for its owner. */
 export async function readProfile(
-  { db, features }: Pick<Services, 'db' | 'features'>,
+  { db, features, profileFields }: Pick<Services, 'db' | 'features' | 'profileFields'>,
   staffKey: StaffKey,
-  { language, linkFile }: ResponseContext,
+  context: ResponseContext,
 ): Promise<Row | undefined> {
+  const { language, linkFile } = context;
   const row = await readRow(db, staffKey, PROFILE_PROJECTION, staffKey.staffId);
   if (!row) return undefined;
   const company = await companyRow(db, staffKey)
-    .select([
-      `name_${language} as name`,
-      scopedTo(db, staffKey).select('company_profile').select('company_profile.logo').as('logo'),
-    ])
+    .select(`name_${language} as name`)
     .executeTakeFirstOrThrow();
   return {
     ...row,
     company_name: company.name,
-    company_logo: company.logo ? linkFile(company.logo) : null,
+    ...(await profileFields(db, staffKey, context)),
     avatar: typeof row['avatar'] === 'string' ? linkFile(row['avatar']) : null,
     features,
     default_views: await defaultViewsOf(db, staffKey),

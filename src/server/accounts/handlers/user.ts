@@ -72,7 +72,7 @@ async function afterSave(write: StoredContext): Promise<void> {
     throw fieldProblem('email', 'user.error.ownEmail');
   if (isOwnAccount && body['password']) throw fieldProblem('password', 'user.error.ownPassword');
   if (!(await saveLogin(db, staffKey, body, before)))
-    throw fieldProblem('email', 'manager.error.emailTaken');
+    throw fieldProblem('email', 'user.error.emailTaken');
   if (before && changesEmail(before['email'], body))
     await finishEmailChange(staffKey, write, String(before['email']));
   if (before && body['password']) await markPasswordTemporary(db, staffKey);

@@ -9,7 +9,7 @@ interface Props {
   onChoose(key: string): void;
 }
 
-/** Words with dots between, such as `news.col.title`. */
+/** Words with dots between, such as `loans.col.title`. */
 const KEY = /^[A-Za-z][\w-]*(\.[\w-]+)+$/;
 
 /** Asks for the key of a new text. */

@@ -8,7 +8,7 @@ const NAMES = ['to', 'field', 'filter', 'action', 'block'];
 
 /**
  * Returns a key for a new text: the file, what the object is about, and the property, such as
- * `my-news.title.chipLabel`. The menu has keys of its own, such as `menu.phoneBook`.
+ * `my-loans.title.chipLabel`. The menu has keys of its own, such as `menu.phoneBook`.
  */
 export function newTextKey(
   { file, path, value, shortFor }: Pick<Panel, 'file' | 'path' | 'value' | 'shortFor'>,

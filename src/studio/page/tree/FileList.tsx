@@ -17,7 +17,7 @@ const ROLES: Partial<Record<string, TextKey>> = {
   app: 'studio.role.app',
 };
 
-/** The role of a file: `list` of `news.list.json`, `app` of `app.json`. */
+/** The role of a file: `list` of `loans.list.json`, `app` of `app.json`. */
 const roleOf = (file: string) => file.split('/').at(-1)?.split('.').at(-2) ?? '';
 
 /** The other files that decide what the screen does, such as those of its rules. */
