@@ -6,7 +6,7 @@ import type { ColumnSource, SourceSettings, StoredRelation } from '../../shared/
 export type Row = Record<string, unknown>;
 
 /** The columns by which a row is linked to an id. `Table` is the type of the names of tables. */
-export interface LinkingColumns<Table = string> {
+interface LinkingColumns<Table = string> {
   through: Table;
   /** The column of `through` with the id of the row. Without it all rows are linked. */
   from?: string;
