@@ -19,18 +19,20 @@ const SERVER_SEGMENTS = [
   'sandbox-gateway',
 ];
 
-/** Returns `loans` for `/loans/edit/:id`. */
-export const firstSegment = (path: string): string => path.split('/')[1] ?? '';
+/** Returns `loans` for `/loans/edit/:id` and `/loans?page=2`. */
+export const firstSegment = (path: string): string => path.split(/[/?#]/)[1] ?? '';
+
+/** Returns the first segments of the paths of all calls to the server. */
+export const callSegments = (resources: Iterable<ResolvedResource>): Set<string> =>
+  new Set(
+    [...resources]
+      .flatMap(({ calls }) => Object.values(calls))
+      .flatMap(({ path }) => (path.startsWith('/') ? [firstSegment(path)] : [])),
+  );
 
 /**
  * Returns the first segments of all paths that the server serves. A screen cannot have its route
  * there, because the server would answer instead.
  */
-export function serverSegments(resources: Iterable<ResolvedResource>): Set<string> {
-  const paths = [...resources].flatMap(({ calls }) => Object.values(calls)).map(({ path }) => path);
-  return new Set([
-    ASSETS,
-    ...SERVER_SEGMENTS,
-    ...paths.filter((path) => path.startsWith('/')).map(firstSegment),
-  ]);
-}
+export const serverSegments = (resources: Iterable<ResolvedResource>): Set<string> =>
+  new Set([ASSETS, ...SERVER_SEGMENTS, ...callSegments(resources)]);

@@ -62,7 +62,11 @@ export async function startMuseum(): Promise<Museum> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  addSecurity(app, { publicUrl: 'http://museum.example', apiBase: '' });
+  addSecurity(
+    app,
+    { publicUrl: 'http://museum.example', apiBase: '' },
+    { segments: new Set(['museum']) },
+  );
   app.get('/museum/keeper', async () => ({
     id: 7,
     name: 'Salim',

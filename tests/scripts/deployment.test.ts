@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { withLocations } from '../../src/authoring/deployment/nginx.ts';
 import { BODY_LIMIT, PICTURE_BODY_LIMIT } from '../../src/server/http/bodyParsers.ts';
 import { MAX_FORM_BYTES } from '../../src/server/http/multipart.ts';
 import { picturesOf, routeSchema } from '../../src/server/resources/schemas.ts';
@@ -96,7 +97,14 @@ describe('the commands of docs/deployment.md', () => {
 });
 
 describe('nginx.conf', () => {
-  const limits = readLimits(readFileSync(join(root, 'docs/deployment/nginx.conf'), 'utf8'));
+  const text = readFileSync(join(root, 'docs/deployment/nginx.conf'), 'utf8');
+  const limits = readLimits(text);
+
+  it('has the locations that follow from the calls', () => {
+    expect(withLocations(text, projectCompilation)).toBe(text);
+    expect(() => withLocations('server {}', projectCompilation)).toThrow('what is generated');
+  });
+
   const { resources, entities } = projectCompilation;
   const calls = [...resources.values()].flatMap(({ entity, calls: all }) =>
     Object.values(all).map((call) => ({

@@ -291,6 +291,24 @@ function fail(): never {
   throw new Error('broken on purpose');
 }
 
+it('no response to a call is kept by anybody, whatever the path of the call', async () => {
+  const elsewhere = {
+    method: 'GET',
+    path: '/library/loans',
+    access: 'public',
+    body: false,
+  } as const;
+  const app = await appWith(withCalls('news', { elsewhere }));
+  const cacheOf = async (url: string) => (await app.inject({ url })).headers['cache-control'];
+  expect([
+    await cacheOf('/library/loans?page=1'),
+    await cacheOf('/library/nothing'),
+    await cacheOf('/investor/news'),
+  ]).toEqual(['no-store', 'no-store', 'no-store']);
+  expect(await cacheOf('/files/none')).not.toBe('no-store');
+  await app.close();
+});
+
 describe('a call for the main account', () => {
   it('returns 403 to everybody else before any other check', async () => {
     const mainOnly = {

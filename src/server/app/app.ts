@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Compilation } from '../../compiler/compile.ts';
-import { serverSegments } from '../../shared/serverPaths.ts';
+import { callSegments, serverSegments } from '../../shared/serverPaths.ts';
 import { findRoute } from '../../shared/routes.ts';
 import type { Database } from '../db/connect.ts';
 import type { Settings } from './settings.ts';
@@ -108,7 +108,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addLanguage(app, options);
   addErrorHandlers(app, translate, report);
   addBodyParsers(app);
-  addSecurity(app, settings, createContentSources(options));
+  addSecurity(app, settings, {
+    segments: callSegments(definitions.resources.values()),
+    sourcesOf: createContentSources(options),
+  });
   addAdmission(app, semaphores);
   addAuthentication(app, services.sessions);
   await addOpenApi(app, translate('en', definitions.app.brand.name));

@@ -1,3 +1,4 @@
+import { firstSegment } from '../../shared/serverPaths.ts';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
@@ -29,15 +30,23 @@ export function responseWith(headers: Record<string, string>): typeof ServerResp
   };
 }
 
+interface SecuredPaths {
+  /** The first segments of the paths of all calls, whose responses nobody may keep. */
+  segments: ReadonlySet<string>;
+  /**
+   * Returns the origins that the page at a path may load from, and send forms to, besides this host;
+   * undefined if there are none.
+   */
+  sourcesOf?: (path: string) => readonly string[] | undefined;
+}
+
 /**
  * Adds security headers to every response of a route. They are computed once for all pages with the same sources.
- * @param sourcesOf the origins that the page at a path may load from, and send forms to, besides this
- * host; undefined if there are none
  */
 export function addSecurity(
   app: FastifyInstance,
   settings: SecuritySettings,
-  sourcesOf: (path: string) => readonly string[] | undefined = () => undefined,
+  { segments, sourcesOf = () => undefined }: SecuredPaths,
 ): void {
   const usesTls = settings.publicUrl.startsWith('https:');
   const defaultHeaders = securityHeaders(settings);
@@ -51,7 +60,7 @@ export function addSecurity(
     return headers;
   };
   app.addHook('onRequest', (request, reply, next) => {
-    if (request.url.startsWith('/investor')) void reply.header('cache-control', 'no-store');
+    if (segments.has(firstSegment(request.url))) void reply.header('cache-control', 'no-store');
     // API calls never need other sources.
     const sources = request.routeOptions.config?.call
       ? undefined
