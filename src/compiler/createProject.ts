@@ -1,6 +1,6 @@
 import type { AppDefinition } from '../generated/definitions.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
-import { languagesOf, menuIconsOf, untranslatedOf } from './app/resolveApp.ts';
+import { languagesOf, menuIconsOf, serverPathsOf, untranslatedOf } from './app/resolveApp.ts';
 import type { Manifests } from './language/manifests.ts';
 import type { MutableProject } from './project/project.ts';
 import type { Cursor } from './read/cursor.ts';
@@ -34,6 +34,7 @@ export function createProject(
     detailScreens: new Map(),
     dialogs: new Map(),
     sessionFields: [],
+    serverPaths: serverPathsOf(app),
     terms: app
       .get('termStarts')
       .items()

@@ -1237,6 +1237,10 @@ export interface AppDefinition {
   timeZone: string;
   currency: TextKey;
   /**
+   * The first parts of the paths of what the server of the product serves besides calls, such as public pages and webhooks. No screen can have its address there. The server refuses to start if it serves others.
+   */
+  serverPaths?: string[];
+  /**
    * The first days of the school terms, in order. Filters by date offer the current term.
    *
    * Items: The first day of a term.

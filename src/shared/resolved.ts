@@ -215,6 +215,7 @@ type StatedApp = Pick<
 >;
 
 export interface ResolvedApp extends StatedApp {
+  serverPaths: string[];
   session: { [Name in keyof AppDefinition['session']]: ResolvedCall };
   /** The calls for saved views. Without them, views are only stored on the device. */
   views?: { [Name in keyof NonNullable<AppDefinition['views']>]: ResolvedCall };

@@ -3,21 +3,8 @@ import type { ResolvedResource } from './resolved.ts';
 /** The folder of the built client's files. */
 const ASSETS = 'assets';
 
-/**
- * The first segments of the paths that the server serves in addition to the API and the client's
- * files.
- */
-const SERVER_SEGMENTS = [
-  'company',
-  'files',
-  'healthz',
-  'metrics',
-  'openapi.json',
-  'payments',
-  'public',
-  'readyz',
-  'sandbox-gateway',
-];
+/** The first segments of the paths that every server serves besides calls. */
+const SERVER_SEGMENTS = ['files', 'healthz', 'metrics', 'openapi.json', 'readyz'];
 
 /** Returns `loans` for `/loans/edit/:id` and `/loans?page=2`. */
 export const firstSegment = (path: string): string => path.split(/[/?#]/)[1] ?? '';
@@ -33,6 +20,9 @@ export const callSegments = (resources: Iterable<ResolvedResource>): Set<string>
 /**
  * Returns the first segments of all paths that the server serves. A screen cannot have its route
  * there, because the server would answer instead.
+ * @param ofProduct `serverPaths` of app.json
  */
-export const serverSegments = (resources: Iterable<ResolvedResource>): Set<string> =>
-  new Set([ASSETS, ...SERVER_SEGMENTS, ...callSegments(resources)]);
+export const serverSegments = (
+  resources: Iterable<ResolvedResource>,
+  ofProduct: readonly string[],
+): Set<string> => new Set([ASSETS, ...SERVER_SEGMENTS, ...ofProduct, ...callSegments(resources)]);

@@ -399,6 +399,20 @@ describe('resource files that do not match the server', () => {
     expect(faults.map(({ key }) => key)).toEqual(['check.server.keptWithHook']);
   });
 
+  it('are refused if app.json does not state what the server serves besides calls', async () => {
+    const appStating = (serverPaths: string[]) =>
+      appWith(definitions().resources, RESOURCES, {
+        definitions: { ...definitions(), app: { ...definitions().app, serverPaths } },
+      });
+    const [first, ...others] = definitions().app.serverPaths;
+    await expect(appStating(others)).rejects.toThrow(
+      `check.server.pathNotStated {"path":"${first}"}`,
+    );
+    await expect(appStating([first!, ...others, 'shelf'])).rejects.toThrow(
+      'check.server.pathNotServed {"path":"shelf"}',
+    );
+  });
+
   it('are also refused by the app itself', async () => {
     await expect(appWith(withCalls('news', { publish }))).rejects.toThrow(DefinitionFault);
   });

@@ -17,6 +17,7 @@ import { chooseLanguage } from '../../server/http/language.ts';
 import type { OnRefused } from '../../server/http/refusals.ts';
 import { responseWith, securityHeaders } from '../../server/http/security.ts';
 import { productCodeOf, type Product } from '../../server/app/product.ts';
+import { DefinitionFault } from '../../server/resources/definitionFault.ts';
 import { findFaults } from '../../server/resources/findFaults.ts';
 
 /** Editors save in several steps, so changes within this time count as one edit. */
@@ -68,8 +69,14 @@ export async function listenAndReload(options: DevelopmentOptions): Promise<Deve
       if (isUsable(issues)) await use(await options.build(definitions, onRefused), definitions);
       else logThatNothingChanged();
     } catch (error) {
-      log(`The server could not be built: ${toError(error).stack}`);
-      state.setIssues([translateIssue(toIssue(changedFile, error))]);
+      const issues =
+        error instanceof DefinitionFault ? locateFaults(root, error.faults) : undefined;
+      log(
+        issues
+          ? await formatIssues(issues)
+          : `The server could not be built: ${toError(error).stack}`,
+      );
+      state.setIssues((issues ?? [toIssue(changedFile, error)]).map(translateIssue));
       logThatNothingChanged();
     }
   }

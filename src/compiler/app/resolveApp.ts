@@ -59,6 +59,13 @@ const NO_TITLE: ResolvedApp['documentTitle'] = { language: 'interface', fallback
 export const envelopeOf = (app: Cursor<AppDefinition>): ResolvedApp['envelope'] =>
   app.get('envelope').value ?? { item: '', items: '', links: '', meta: '' };
 
+/** Returns what the server of the product serves besides calls: the first segments of the paths. */
+export const serverPathsOf = (app: Cursor<AppDefinition>): string[] =>
+  app
+    .get('serverPaths')
+    .items()
+    .flatMap((path) => path.text() ?? []);
+
 export function resolveApp(at: Cursor<AppDefinition>, project: Project): ResolvedApp {
   checkApp(at, project);
   const session = at.get('session');
@@ -80,6 +87,7 @@ export function resolveApp(at: Cursor<AppDefinition>, project: Project): Resolve
     },
     onListFailure: at.get('onListFailure').value,
     ...optional('views', resolveSavedViews(at.get('views'), project)),
+    serverPaths: project.serverPaths,
     screens: at.get('screens').value,
     ...optional('drawerList', resolveDrawerList(at.get('drawerList'), project)),
     menu: at.get('menu').value,

@@ -82,6 +82,8 @@ export interface Project {
   dialogs: ReadonlyMap<string, ScreenSource>;
   /** The fields of the signed-in user, for `{session.name}`. */
   sessionFields: string[];
+  /** What the server of the product serves besides calls: `serverPaths` of app.json. */
+  serverPaths: string[];
   /** The first days of the terms, in ascending order. */
   terms: string[];
   /** The schema of the signed-in user. */

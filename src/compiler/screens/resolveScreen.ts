@@ -69,7 +69,7 @@ export function resolveScreens(
   const all = files.flatMap((file) => file.screens);
   // Register all ids first, because screens link to each other.
   const unique = new Set(all.filter((source) => registerScreen(source, project)));
-  checkRoutes([...unique], serverSegments(project.resources.values()));
+  checkRoutes([...unique], serverSegments(project.resources.values(), project.serverPaths));
   const screens = new Map<string, ResolvedScreen>();
   for (const { definition, screens: declared } of files) {
     if (definition.at.source.broken) continue;

@@ -117,10 +117,10 @@ export function definitions(options: DefinitionsOptions): Plugin<DefinitionsApi>
  * because a change of a definition can add a call.
  */
 function createProxy(target: string, state: DefinitionsState): Record<string, ProxyOptions> {
-  const isServerPath = (url: string) =>
-    serverSegments(state.usable().resources.values()).has(
-      firstSegment(url.replace(/[?#].*$/s, '')),
-    );
+  const isServerPath = (url: string) => {
+    const { resources, app } = state.usable();
+    return serverSegments(resources.values(), app.serverPaths).has(firstSegment(url));
+  };
   return {
     '^/': {
       target,

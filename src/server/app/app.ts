@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Compilation } from '../../compiler/compile.ts';
-import { callSegments, serverSegments } from '../../shared/serverPaths.ts';
+import { callSegments, firstSegment, serverSegments } from '../../shared/serverPaths.ts';
 import { findRoute } from '../../shared/routes.ts';
 import type { Database } from '../db/connect.ts';
 import type { Settings } from './settings.ts';
@@ -31,7 +31,9 @@ import { addGracefulShutdown } from '../http/gracefulShutdown.ts';
 import { createTranslate } from '../../shared/translate.ts';
 import { productCodeOf, type Product } from './product.ts';
 import { createServices } from './services.ts';
+import type { KeyWithFix } from '../../compiler/issues/messages.ts';
 import type { Services } from '../resources/context.ts';
+import { DefinitionFault } from '../resources/definitionFault.ts';
 import { addResourceRoutes } from '../resources/routes.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import { createPictureResizer } from '../files/pictureResizer.ts';
@@ -131,15 +133,37 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   };
   addFiles(app, fileOptions);
   addDocuments(app, { ...fileOptions, sessions: services.sessions, now: services.now });
-  await product.routes?.(app, services, { folder: options.clientFolder });
+  await addProductRoutes(app, services, options);
   await addClient(app, {
     folder: options.clientFolder,
     apiBase: settings.apiBase,
-    serverSegments: serverSegments(definitions.resources.values()),
+    serverSegments: serverSegments(definitions.resources.values(), definitions.app.serverPaths),
     preloads: createPreloads(options.clientFolder, definitions),
     openingCalls: createOpeningCalls(definitions),
   });
   return app;
+}
+
+/**
+ * Adds the routes of the product.
+ * @throws DefinitionFault if their paths are not those that app.json states, where no screen can be
+ */
+async function addProductRoutes(
+  app: FastifyInstance,
+  services: Services,
+  { product, definitions, clientFolder }: AppOptions,
+): Promise<void> {
+  const stated = new Set(definitions.app.serverPaths);
+  const served = new Set<string>();
+  app.addHook('onRoute', ({ path }) => void served.add(firstSegment(path)));
+  await product.routes?.(app, services, { folder: clientFolder });
+  const at = { in: { file: 'schemas/app.json' }, path: ['serverPaths'] };
+  const faultOf = (key: KeyWithFix) => (path: string) => ({ ...at, key, params: { path } });
+  const faults = [
+    ...[...served].filter((path) => !stated.has(path)).map(faultOf('check.server.pathNotStated')),
+    ...[...stated].filter((path) => !served.has(path)).map(faultOf('check.server.pathNotServed')),
+  ];
+  if (faults.length > 0) throw new DefinitionFault(faults);
 }
 
 /** What writes the responses to requests that reach no route. */

@@ -4,6 +4,7 @@ import type { Compilation } from '../../compiler/compile.ts';
 import { readCompiled } from '../../compiler/emit/compiled.ts';
 import type { Issue } from '../../compiler/issues/issue.ts';
 import type { Fault } from '../../compiler/read/locateFaults.ts';
+import { DefinitionFault } from '../resources/definitionFault.ts';
 import { TIME_ZONE } from '../rows/zone.ts';
 
 /** A reason not to start. Only its message is printed, without a stack trace. */
@@ -55,6 +56,15 @@ export async function assertServable(root: string, faults: readonly Fault[]): Pr
   if (faults.length === 0) return;
   const { locateFaults } = await import('../../compiler/read/locateFaults.ts');
   throw new StartFailure(await formatIssues(locateFaults(root, faults)));
+}
+
+/**
+ * Reports what only a running server finds in the definitions.
+ * @throws StartFailure with every fault; any other error as it is
+ */
+export async function reportFaults(root: string, error: unknown): Promise<never> {
+  if (error instanceof DefinitionFault) await assertServable(root, error.faults);
+  throw error;
 }
 
 /** Returns the issues as text, one per line. The texts are loaded only if they are needed. */

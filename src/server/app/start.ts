@@ -12,7 +12,7 @@ import { serveCopies } from '../db/copies.ts';
 import { setUpTables } from '../db/tables.ts';
 import type { OutboxMail } from '../mail/outbox.ts';
 import { releaseUnfinishedKeys, startMaintenance } from './maintenance.ts';
-import { assertServable, loadDefinitions, StartFailure } from './definitions.ts';
+import { assertServable, loadDefinitions, reportFaults, StartFailure } from './definitions.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { batchLines } from '../http/log.ts';
 import {
@@ -149,7 +149,9 @@ async function start(product: Product, develop: Develop | undefined): Promise<vo
     running = development;
     return development.firstApp;
   };
-  const initialApp = definitions ? await build(definitions) : await startDevelopment(develop!);
+  const initialApp = definitions
+    ? await build(definitions).catch((error: unknown) => reportFaults(definitionsRoot, error))
+    : await startDevelopment(develop!);
   const current = () => running?.app() ?? initialApp;
   const { log } = initialApp;
   const stopMaintenance = startMaintenance({

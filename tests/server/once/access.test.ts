@@ -668,7 +668,8 @@ describe('the matrix of routes and actors', () => {
 
   it('reserves every path of the server, so that no screen can use it', () => {
     // The catch-all route serves the client's page for screens.
-    const reserved = serverSegments(definitions().resources.values());
+    const { resources, app } = definitions();
+    const reserved = serverSegments(resources.values(), app.serverPaths);
     expect(
       t.app.routeList.filter(({ url }) => url !== '/*' && !reserved.has(firstSegment(url))),
     ).toEqual([]);
