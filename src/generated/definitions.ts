@@ -175,7 +175,7 @@ export type ManifestDefinition =
          */
         aggregates?: ('sum' | 'average' | 'smallest' | 'largest')[];
         /**
-         * What rows of queries can be grouped by: each value, or the day, week, month, school term or year of a value.
+         * What rows of queries can be grouped by: each value, or the day, week, month, term or year of a value.
          */
         buckets?: ('value' | 'day' | 'week' | 'month' | 'term' | 'year')[];
         /**
@@ -694,7 +694,7 @@ export interface WarningDefinition {
   text?: TextKey;
 }
 /**
- * Links above the list, each to the list of one item, such as a school. The first link leads to the list of all.
+ * Links above the list, each to the list of one item, such as a branch. The first link leads to the list of all.
  */
 export interface ScopeTabsDefinition {
   label: TextKey;
@@ -1241,7 +1241,7 @@ export interface AppDefinition {
    */
   serverPaths?: string[];
   /**
-   * The first days of the school terms, in order. Filters by date offer the current term.
+   * The first days of terms, such as those of schools or sessions, in order. Filters by date offer the current term.
    *
    * Items: The first day of a term.
    */
@@ -1289,7 +1289,7 @@ export interface AppDefinition {
     notFound: ScreenId;
   };
   /**
-   * A list in the drawer below the menu, such as the schools of the company, each with its progress and links.
+   * A list in the drawer below the menu, such as the branches of the company, each with its progress and links.
    */
   drawerList?: {
     label: TextKey;
@@ -1498,7 +1498,7 @@ export interface ListDefinition {
    */
   columns: ColumnDefinition[];
   /**
-   * For hosts whose rows have the figures of the call's totals instead, such as one row for each school: if no row has a field that its entity omits, these columns follow those that remain.
+   * For hosts whose rows have the figures of the call's totals instead, such as one row for each branch: if no row has a field that its entity omits, these columns follow those that remain.
    */
   fallbackColumns?: FigureColumnDefinition[];
   /**
@@ -1679,7 +1679,7 @@ export interface QueryDefinition {
    */
   $schema?: string;
   /**
-   * The rows of the report. one: a single item about the company. day, week, month, term, year: one for each of the last days, weeks, months, school terms or years, the oldest first. Each has a field with the same name: its first day. They end with the day of onOrBefore, or today. A week is seven days, and the last one ends with that day; a month and a year are those of the calendar; a term lasts until the next one (termStarts in app.json). value: one for each value of the column by, with id and name.
+   * The rows of the report. one: a single item about the company. day, week, month, term, year: one for each of the last days, weeks, months, terms or years, the oldest first. Each has a field with the same name: its first day. They end with the day of onOrBefore, or today. A week is seven days, and the last one ends with that day; a month and a year are those of the calendar; a term lasts until the next one (termStarts in app.json). value: one for each value of the column by, with id and name.
    */
   rows: 'one' | 'day' | 'week' | 'month' | 'term' | 'year' | 'value';
   /**
