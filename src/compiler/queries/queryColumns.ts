@@ -31,8 +31,6 @@ export interface QueryColumns {
   namedLike(column: string): NamedRows | undefined;
   /** Returns which rows of a table exist for requests; undefined if all do. */
   existingIn(table: string): ExistingRows | undefined;
-  /** Whether the tables are known. */
-  areKnown: boolean;
 }
 
 /** What stores say of the rows of a table. */
@@ -64,10 +62,12 @@ export function queryColumns(
     return type !== undefined && isServed(type);
   };
   const namedRows = (table: string): NamedRows | undefined => {
-    const columns = columnsOf(table);
-    if (!columns) return undefined;
     const stated = rows.get(table)?.names;
-    if (stated) return { table, names: stated };
+    const columns = columnsOf(table);
+    // Without tables, nothing is known of the columns.
+    if (!snapshot || (columns && stated))
+      return { table, names: stated ?? { ar: 'name', en: 'name' } };
+    if (!columns) return undefined;
     if (columns['name_ar'] && columns['name_en'])
       return { table, names: { ar: 'name_ar', en: 'name_en' } };
     return columns['name'] ? { table, names: { ar: 'name', en: 'name' } } : undefined;
@@ -75,7 +75,6 @@ export function queryColumns(
   const referenceOf = (table: string, column: string) =>
     namedRows(referencesOf(snapshot?.[table]?.constraints).get(column) ?? '');
   return {
-    areKnown: snapshot !== undefined,
     hasTable: (table) => snapshot?.[table] !== undefined,
     referenceOf,
     namedLike: (column) => namedRows(column.replace(/_id$/, '')),

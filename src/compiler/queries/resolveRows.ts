@@ -133,7 +133,7 @@ function resolveReference(
       : [columns.namedLike(column)];
   if (first && others.every((other) => other?.table === first.table))
     return { kind: 'reference', column, ...first };
-  if (columns.areKnown) at.reportKey('check.noReference', { column });
+  at.reportKey('check.noReference', { column });
   return noRows(at);
 }
 
