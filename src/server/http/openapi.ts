@@ -2,7 +2,8 @@ import { isOfBin } from '../../shared/calls.ts';
 import { ANNOTATIONS, OWN_RULES } from '../../shared/ruleKeywords.ts';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
-import type { ResolvedCall } from '../../shared/resolved.ts';
+import type { JsonSchema, ResolvedCall } from '../../shared/resolved.ts';
+import { isFilePart } from '../../shared/valueFormats.ts';
 import { MAX_KEY_LENGTH } from '../records/idempotency.ts';
 
 /**
@@ -17,7 +18,10 @@ export async function addOpenApi(app: FastifyInstance, product: string): Promise
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: ({ schema, url, route }) => ({
-      schema: withHeaders(withoutCustomKeywords(schema ?? {}) as FastifySchema, route.config?.call),
+      schema: withHeaders(
+        withoutCustomKeywords(withDocuments(schema ?? {}, route.config?.call)) as FastifySchema,
+        route.config?.call,
+      ),
       url,
     }),
   });
@@ -75,6 +79,20 @@ function withHeaders(schema: FastifySchema, call: ResolvedCall | undefined): Fas
       : {}),
     response: Object.fromEntries(responseSchemas) as unknown,
   };
+}
+
+/** A file in a form. */
+const FILE = { type: 'string', contentMediaType: 'application/octet-stream' };
+
+/** Says of a call with documents that its body is a form, in which they are files. */
+function withDocuments(schema: FastifySchema, call: ResolvedCall | undefined): FastifySchema {
+  if (!call?.multipart) return schema;
+  const body = schema.body as JsonSchema;
+  const fields = Object.entries((body['properties'] ?? {}) as Record<string, JsonSchema>);
+  const properties = Object.fromEntries(
+    fields.map(([name, field]) => [name, isFilePart(field) ? FILE : field]),
+  );
+  return { ...schema, consumes: ['multipart/form-data'], body: { ...body, properties } };
 }
 
 /** JSON Schema keywords of this product, which other tools do not know. */

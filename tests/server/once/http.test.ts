@@ -5,7 +5,13 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../../src/server/http/security.ts';
-import { createTestApp, MAIN, testSettings, type TestApp } from '../../helpers/testApp.ts';
+import {
+  createTestApp,
+  definitions,
+  MAIN,
+  testSettings,
+  type TestApp,
+} from '../../helpers/testApp.ts';
 
 const PAGE =
   '<!doctype html><meta name="api-base" content=""><meta name="opening-calls" content=""><script type="module" src="/assets/main-abc.js"></script>';
@@ -320,6 +326,33 @@ describe('/openapi.json', () => {
     expect(paths['/investor/user/login']!['post']!.security).toBeUndefined();
     expect(paths['/investor/news']!['get']!.security).toEqual([{ bearer: [] }]);
     expect(JSON.stringify(paths)).not.toMatch(/errorMessage|"normalize"/);
+  });
+
+  it('says of each body whether it is a form with files', async () => {
+    const { paths } = (await t.inject({ url: '/openapi.json' })).json<{
+      paths: Record<
+        string,
+        Record<
+          string,
+          { operationId: string; requestBody?: { content: Record<string, { schema: object }> } }
+        >
+      >;
+    }>();
+    const calls = [...definitions().resources.values()].flatMap((one) => Object.values(one.calls));
+    const multipart = calls.filter((call) => call.multipart).map(({ name }) => name);
+    const forms = Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .filter(({ requestBody }) => requestBody?.content['multipart/form-data']);
+    expect(multipart.length).toBeGreaterThan(0);
+    expect(forms.map(({ operationId }) => operationId).toSorted()).toEqual(multipart.toSorted());
+    for (const { requestBody } of forms) {
+      expect(Object.keys(requestBody!.content)).toEqual(['multipart/form-data']);
+      expect(requestBody!.content['multipart/form-data']).toMatchObject({
+        schema: {
+          properties: { contract_attach: { contentMediaType: 'application/octet-stream' } },
+        },
+      });
+    }
   });
 
   it('lists the headers of requests and responses', async () => {
