@@ -43,6 +43,7 @@ import { resolveChoiceCalls } from './stores/choiceCalls.ts';
 import { resolveStores } from './stores/resolveStorage.ts';
 import { resolveScreens, toRoutes } from './screens/resolveScreen.ts';
 import type { TextTable } from './texts/texts.ts';
+import { withoutConsequences } from './app/withoutConsequences.ts';
 import { outdatedVersionIssue } from './upgrade/outdatedVersion.ts';
 
 export interface Compilation {
@@ -203,7 +204,7 @@ function compileFiles(
   const compilation = resolveAll(definitions, project, app, files);
   return {
     ...compilation,
-    issues: outdatedVersionIssue(app) ?? compilation.issues,
+    issues: outdatedVersionIssue(app) ?? withoutConsequences(app, compilation.issues),
     inspected: { files, parts, schemas: language.schemas, app, project },
   };
 }

@@ -114,7 +114,8 @@ function checkApp(at: Cursor<AppDefinition>, project: Project): void {
   const documentTitle = at.get('documentTitle').get('language');
   const chosen = documentTitle.text();
   const languages: string[] = languageCodesOf(at);
-  if (chosen !== undefined && chosen !== 'interface' && !languages.includes(chosen)) {
+  const isKnown = languages.length === 0 || languages.includes(chosen ?? 'interface');
+  if (chosen !== undefined && chosen !== 'interface' && !isKnown) {
     documentTitle.report(
       'check.unknownName',
       { kind: message('check.kind.language'), name: chosen },

@@ -43,14 +43,24 @@ export interface Issue {
   edit?: Edit;
 }
 
+/** The files whose issues can cause others elsewhere, those first that most others depend on. */
+const CAUSES = ['app.json', '.shared.json', '.schema.json', '.resource.json', '.store.json'];
+
+function rankOf(file: string): number {
+  const rank = CAUSES.findIndex((ending) => file.endsWith(ending));
+  return rank < 0 ? CAUSES.length : rank;
+}
+
 /**
- * Returns the issues by file and position, without duplicates: several definitions can cause one.
+ * Returns the issues without duplicates, because several definitions can cause one: those first that
+ * can be the cause of others, then by file and position.
  */
 export function sortIssues(issues: readonly Issue[]): Issue[] {
   const unique = new Map(issues.map((issue) => [formatIssue(issue, 'en'), issue]));
   return [...unique]
     .sort(
       ([text, a], [otherText, b]) =>
+        rankOf(a.file) - rankOf(b.file) ||
         compare(a.file, b.file) ||
         a.line - b.line ||
         a.column - b.column ||
