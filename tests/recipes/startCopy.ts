@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type * as connect from '../../src/server/db/connect.ts';
+import type * as productTables from '../../server/db/tables.ts';
+import type * as serverTables from '../../src/server/db/tables.ts';
 import type * as migration from '../../src/server/db/migrate.ts';
 import type * as fill from '../../server/demo/fill.ts';
 import type * as hashing from '../../src/server/accounts/passwords.ts';
@@ -11,6 +13,13 @@ type TestApp = typeof testApp;
 /** Imports a module of a copy of the project. */
 export const importFrom = async <Module>(root: string, file: string): Promise<Module> =>
   (await import(/* @vite-ignore */ join(root, file))) as Module;
+
+/** Sets the tables of a copy for its server code. */
+export async function setUpTablesOf(root: string): Promise<void> {
+  const { setUpTables } = await importFrom<typeof serverTables>(root, 'src/server/db/tables.ts');
+  const { TABLES } = await importFrom<typeof productTables>(root, 'server/db/tables.ts');
+  setUpTables(TABLES);
+}
 
 /** Starts the server of a copy of the project on an embedded database with demo data. */
 export async function startCopy(

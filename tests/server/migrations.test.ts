@@ -25,7 +25,7 @@ import { comparable } from '../helpers/comparableCatalog.ts';
 import { createSponsorProject, type SponsorProject } from '../helpers/sponsorProject.ts';
 import type * as testApp from '../helpers/testApp.ts';
 import { createStorage, openTestDatabase, ROOT } from '../helpers/testDatabase.ts';
-import { importFrom } from '../recipes/startCopy.ts';
+import { importFrom, setUpTablesOf } from '../recipes/startCopy.ts';
 
 type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
 type Row = Record<string, unknown>;
@@ -110,6 +110,7 @@ describe('a table whose store changes', () => {
       code.root,
       'src/server/rows/reindexSearch.ts',
     );
+    await setUpTablesOf(code.root);
     await rowsOf(database, "delete from setting where key = 'fold-version'");
     expect(await reindex(database.db)).toBeGreaterThanOrEqual(2500);
     expect(await reindex(database.db)).toBe(0);

@@ -31,7 +31,6 @@ import { addGracefulShutdown } from '../http/gracefulShutdown.ts';
 import { createTranslate } from '../../shared/translate.ts';
 import { productCodeOf, type Product } from './product.ts';
 import { createServices } from './services.ts';
-import type { KeyWithFix } from '../../compiler/issues/messages.ts';
 import type { Services } from '../resources/context.ts';
 import { DefinitionFault } from '../resources/definitionFault.ts';
 import { addResourceRoutes } from '../resources/routes.ts';
@@ -146,7 +145,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 /**
  * Adds the routes of the product.
- * @throws DefinitionFault if their paths are not those that app.json states, where no screen can be
+ * @throws DefinitionFault if app.json does not state one of their paths, where no screen can be. It
+ * may state others: which routes there are can depend on the settings.
  */
 async function addProductRoutes(
   app: FastifyInstance,
@@ -157,12 +157,14 @@ async function addProductRoutes(
   const served = new Set<string>();
   app.addHook('onRoute', ({ path }) => void served.add(firstSegment(path)));
   await product.routes?.(app, services, { folder: clientFolder });
-  const at = { in: { file: 'schemas/app.json' }, path: ['serverPaths'] };
-  const faultOf = (key: KeyWithFix) => (path: string) => ({ ...at, key, params: { path } });
-  const faults = [
-    ...[...served].filter((path) => !stated.has(path)).map(faultOf('check.server.pathNotStated')),
-    ...[...stated].filter((path) => !served.has(path)).map(faultOf('check.server.pathNotServed')),
-  ];
+  const faults = [...served]
+    .filter((path) => !stated.has(path))
+    .map((path) => ({
+      in: { file: 'schemas/app.json' },
+      path: ['serverPaths'],
+      key: 'check.server.pathNotStated' as const,
+      params: { path },
+    }));
   if (faults.length > 0) throw new DefinitionFault(faults);
 }
 

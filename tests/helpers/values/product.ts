@@ -1,11 +1,9 @@
 import { writeMigration } from '../../../scripts/migrate/writeMigration.ts';
-import type * as productTables from '../../../server/db/tables.ts';
 import type * as serverApp from '../../../src/server/app/app.ts';
-import type * as serverTables from '../../../src/server/db/tables.ts';
 import { createCompiler } from '../../../src/compiler/compile.ts';
 import type { Issue } from '../../../src/compiler/issues/issue.ts';
 import { copyProject } from '../../recipes/projectCopy.ts';
-import { importFrom } from '../../recipes/startCopy.ts';
+import { importFrom, setUpTablesOf } from '../../recipes/startCopy.ts';
 import { createTestApp, type TestApp } from '../testApp.ts';
 import { openTestDatabase } from '../testDatabase.ts';
 import { resourceFileOf, withUnserved, writeSampleDefinitions } from './definitions.ts';
@@ -34,9 +32,7 @@ export async function startSamplesProduct(): Promise<SamplesProduct> {
   const definitions = compiler.update(['server/db/snapshot.json']);
   if (definitions.issues.length > 0)
     throw new Error(`The definitions have issues: ${JSON.stringify(definitions.issues[0])}`);
-  const { setUpTables } = await importFrom<typeof serverTables>(root, 'src/server/db/tables.ts');
-  const { TABLES } = await importFrom<typeof productTables>(root, 'server/db/tables.ts');
-  setUpTables(TABLES);
+  await setUpTablesOf(root);
   const { createApp } = await importFrom<typeof serverApp>(root, 'src/server/app/app.ts');
   const app = await createTestApp({ database, product: { createApp, definitions } });
   return {
