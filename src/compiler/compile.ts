@@ -33,7 +33,7 @@ import { responseFieldNames } from './project/responseFields.ts';
 import { addUsedIn } from './project/usedIn.ts';
 import { checkReferences } from './link/checkReferences.ts';
 import { isIndependent } from './link/isIndependent.ts';
-import { resolveApp } from './app/resolveApp.ts';
+import { resolveApp, withoutConsequences } from './app/resolveApp.ts';
 import { resolveEntities } from './entities/resolveEntity.ts';
 import { resolveResources } from './resources/resolveResource.ts';
 import { storesOf } from './stores/storeOf.ts';
@@ -43,11 +43,10 @@ import { resolveChoiceCalls } from './stores/choiceCalls.ts';
 import { resolveStores } from './stores/resolveStorage.ts';
 import { resolveScreens, toRoutes } from './screens/resolveScreen.ts';
 import type { TextTable } from './texts/texts.ts';
-import { withoutConsequences } from './app/withoutConsequences.ts';
 import { outdatedVersionIssue } from './upgrade/outdatedVersion.ts';
 
 export interface Compilation {
-  /** Sorted by file and line. Empty if all definitions are valid. */
+  /** Sorted: possible causes first, then by file and line. Empty if all definitions are valid. */
   issues: Issue[];
   app: ResolvedApp;
   /** By id. Screens that cannot be resolved because of an issue are missing. */

@@ -10,7 +10,8 @@ import { reportRepeats } from '../project/reportRepeats.ts';
 import { resolveDrawerList } from './resolveDrawerList.ts';
 import { resolveSavedViews } from './resolveSavedViews.ts';
 import { CORE_FILES } from '../texts/texts.ts';
-import { message } from '../issues/messages.ts';
+import type { Issue } from '../issues/issue.ts';
+import { message, type MessageKey } from '../issues/messages.ts';
 import { oneOf } from '../issues/didYouMean.ts';
 
 /** Used for a call of the session that is unknown, which has been reported. */
@@ -54,6 +55,25 @@ export const untranslatedOf = (app: Cursor<AppDefinition>): string[] => [
 
 /** The title of the tab while there is no app.json, which has been reported. */
 const NO_TITLE: ResolvedApp['documentTitle'] = { language: 'interface', fallback: '' };
+
+/** What is missing everywhere as long as app.json states no language, because no text is read. */
+const OF_TEXTS: ReadonlySet<MessageKey> = new Set([
+  'check.missingText',
+  'check.exampleOtherMessage',
+  'check.missingPlural',
+  'check.missingPartText',
+  'check.missingDefaultText',
+  'check.unknownLanguage',
+  'check.messageWithoutText',
+  'check.missingDefaultPlural',
+]);
+
+/**
+ * Returns the issues without those that only follow from a mistake in app.json: thousands of missing
+ * texts would hide that `languages` is misspelt.
+ */
+export const withoutConsequences = (app: Cursor<AppDefinition>, issues: Issue[]): Issue[] =>
+  languagesOf(app).length > 0 ? issues : issues.filter(({ message }) => !OF_TEXTS.has(message.key));
 
 /** Returns where responses have their parts. Empty if the app does not say it. */
 export const envelopeOf = (app: Cursor<AppDefinition>): ResolvedApp['envelope'] =>

@@ -226,8 +226,8 @@ const CASES: Record<string, Case[]> = {
       },
       [
         'breaks: An example is no longer right: The rules refuse 16 examples, first this one: “note” with error.required',
-        'breaks: The check finds 2 issues more than before',
         'breaks: New required field “note” in the body of: news.create, news.update',
+        'breaks: The check finds 2 issues more than before',
         NEWS_CHANGED,
         'changes: Responses with “news” have a new field “note”',
       ],
