@@ -73,7 +73,7 @@ const OF_TEXTS: ReadonlySet<MessageKey> = new Set([
  * texts would hide that `languages` is misspelt.
  */
 export const withoutConsequences = (app: Cursor<AppDefinition>, issues: Issue[]): Issue[] =>
-  languagesOf(app).length > 0 ? issues : issues.filter(({ message }) => !OF_TEXTS.has(message.key));
+  languagesOf(app).length > 0 ? issues : issues.filter((one) => !OF_TEXTS.has(one.message.key));
 
 /** Returns where responses have their parts. Empty if the app does not say it. */
 export const envelopeOf = (app: Cursor<AppDefinition>): ResolvedApp['envelope'] =>
