@@ -63,9 +63,11 @@ describe('a command that is started as a process', () => {
 
 describe('npm run check', () => {
   it('names an option that it does not know, and one without its value', async () => {
-    expect(await run(check, '--help')).toEqual({
+    expect(await run(check, '--hepl')).toEqual({
       status: 1,
-      lines: ['There is no option “--help”  → Use one of: --lang, --fix, --uses, --where, --base'],
+      lines: [
+        'There is no option “--hepl”  → Use one of: --lang, --help, --fix, --uses, --where, --json',
+      ],
     });
     expect(await run(check, '--uses')).toEqual({
       status: 1,

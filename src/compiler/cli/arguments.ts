@@ -14,6 +14,7 @@ interface Arguments {
   language: Language;
   argument: string | undefined;
   fix: boolean;
+  json: boolean;
   uses: string | undefined;
   where: string | undefined;
   base: string;
@@ -22,34 +23,68 @@ interface Arguments {
 const OPTIONS = {
   lang: { type: 'string', default: 'en' },
   fix: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
   uses: { type: 'string' },
   where: { type: 'string' },
   base: { type: 'string', default: 'HEAD' },
+  help: { type: 'boolean', default: false },
 } as const;
 
+type Option = keyof typeof OPTIONS;
+
+/** The options of each command, besides `--lang` and `--help`. */
+const OPTIONS_OF = {
+  check: ['fix', 'uses', 'where', 'json'],
+  examples: [],
+  generate: [],
+  impact: ['base', 'json'],
+  upgrade: [],
+} as const satisfies Record<string, readonly Option[]>;
+
 /**
- * Reads the arguments of a command: `--lang <language>` for the language of its output, `--fix`,
- * `--uses <name>`, `--where <screen>`, `--base <revision>`, and one other argument.
+ * Reads the arguments of a command: `--lang <language>` for the language of its output, its own
+ * options, and one other argument.
  * @throws UnknownName if the language or an option is unknown, or if an option lacks its value
+ * @throws Usage if the help is asked for
  */
-export function readArguments(args: readonly string[]): Arguments {
-  const { values, positionals } = parse(args);
+export function readArguments(
+  args: readonly string[],
+  command: keyof typeof OPTIONS_OF,
+): Arguments {
+  const { values, positionals } = parse(args, ['lang', 'help', ...OPTIONS_OF[command]]);
   const language = MESSAGE_LANGUAGES.find((known) => known === values.lang);
   if (language === undefined) fail('language', values.lang, oneOf(MESSAGE_LANGUAGES), 'en');
-  const { fix, uses, where, base } = values;
-  return { language, argument: positionals[0], fix, uses, where, base };
+  if (values.help) throw new Usage(formatMessage(message(`check.usage.${command}`), language));
+  const { fix, json, uses, where, base } = values;
+  return { language, argument: positionals[0], fix, json, uses, where, base };
 }
 
-function parse(args: readonly string[]) {
+function parse(args: readonly string[], known: readonly Option[]) {
   try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    const parsed = parseArgs({
+      args: [...args],
+      options: OPTIONS,
+      allowPositionals: true,
+      tokens: true,
+    });
+    const other = parsed.tokens.find(
+      (token) => token.kind === 'option' && !known.includes(token.name),
+    );
+    if (other?.kind === 'option') failOption(other.rawName, known);
+    return parsed;
   } catch (error) {
     if (!(error instanceof TypeError && 'code' in error)) throw error;
     if (error.code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') throw new UnknownName(error.message);
     const [name = ''] = /(?<=')-[^' ]*/.exec(error.message) ?? [];
-    return fail('option', name, oneOf(Object.keys(OPTIONS).map((known) => `--${known}`)), 'en');
+    return failOption(name, known);
   }
 }
+
+const failOption = (name: string, known: readonly Option[]): never =>
+  fail('option', name, oneOf(known.map((one) => `--${one}`)), 'en');
+
+/** The help of a command, in its language. */
+export class Usage extends Error {}
 
 /** An argument names something that does not exist. The message is in the command's language. */
 export class UnknownName extends Error {}

@@ -4,21 +4,24 @@ import { suggest } from '../issues/didYouMean.ts';
 import { formatMessage, message } from '../issues/messages.ts';
 import { findOrigins, findUses, knownNames, type UsePosition } from '../project/uses.ts';
 import { fail } from './arguments.ts';
+import { printJson } from './output.ts';
+
+/** How a command prints. */
+interface Out {
+  language: Language;
+  json: boolean;
+  print: (text: string) => void;
+}
 
 /**
  * Prints every position that names something.
  * @throws UnknownName if nothing has the name
  */
-export function printUses(
-  compiler: Compiler,
-  name: string,
-  language: Language,
-  print: (line: string) => void,
-): void {
+export function printUses(compiler: Compiler, name: string, out: Out): void {
   const uses = compiler.uses();
   const found = findUses(uses, name);
-  if (found.length === 0) fail('name', name, suggest(name, knownNames(uses)), language);
-  for (const use of found) print(formatUse(use, language));
+  if (found.length === 0) fail('name', name, suggest(name, knownNames(uses)), out.language);
+  printPositions(name, found, out);
 }
 
 /**
@@ -30,15 +33,23 @@ export function printOrigins(
   compiler: Compiler,
   { screens }: Compilation,
   screen: string,
-  language: Language,
-  print: (line: string) => void,
+  out: Out,
 ): void {
   const all = [...screens.values()];
   const found = all.find(({ id, route }) => screen === id || screen === route);
   const known = all.map(({ id, route }) => (screen.startsWith('/') ? route : id));
-  if (!found) return fail('screen', screen, suggest(screen, known), language);
-  for (const { screen: _, ...part } of findOrigins(compiler.uses(), found.id))
-    print(formatUse(part, language));
+  if (!found) return fail('screen', screen, suggest(screen, known), out.language);
+  const parts = findOrigins(compiler.uses(), found.id).map(({ screen: _, ...part }) => part);
+  printPositions(found.id, parts, out);
+}
+
+function printPositions(
+  name: string,
+  uses: readonly UsePosition[],
+  { language, json, print }: Out,
+): void {
+  if (json) printJson(print, { kind: 'uses', name, uses });
+  else for (const use of uses) print(formatUse(use, language));
 }
 
 /** Returns a position as one line: `file:line:column  text “loans.title”, stated`. */

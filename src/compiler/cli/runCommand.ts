@@ -1,4 +1,5 @@
-import { UnknownName } from './arguments.ts';
+import { UnknownName, Usage } from './arguments.ts';
+import { printJson } from './output.ts';
 
 /** What a command needs from the process that runs it. */
 export interface CommandContext {
@@ -11,10 +12,11 @@ export interface CommandContext {
  * A command without access to the process, so that tests can call it.
  * @returns whether it succeeded
  * @throws UnknownName if an argument names something that does not exist
+ * @throws Usage if the help is asked for
  */
 export type Command = (args: readonly string[], context: CommandContext) => Promise<boolean>;
 
-/** Runs a command and returns its exit code. Prints the message of an unknown name. */
+/** Runs a command and returns its exit code. Prints the help, or the message of an unknown name. */
 export async function exitCodeOf(
   command: Command,
   args: readonly string[],
@@ -23,8 +25,14 @@ export async function exitCodeOf(
   try {
     return (await command(args, context)) ? 0 : 1;
   } catch (error) {
+    if (error instanceof Usage) {
+      context.print(error.message);
+      return 0;
+    }
     if (!(error instanceof UnknownName)) throw error;
-    context.print(error.message);
+    if (args.includes('--json'))
+      printJson(context.print, { kind: 'failure', message: error.message });
+    else context.print(error.message);
     return 1;
   }
 }

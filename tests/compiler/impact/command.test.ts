@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { impact } from '../../../src/compiler/cli/commands/impact.ts';
+import { readOutput } from '../../helpers/jsonOutput.ts';
 import { exitCodeOf } from '../../../src/compiler/cli/runCommand.ts';
 import { createBase } from '../../definitions/fixture.ts';
 
@@ -64,6 +65,24 @@ it('prints the impact compared with a revision by severity, and changes no file'
     lines: ['يعمل بطريقة أخرى (1)', expect.stringContaining('تغيرت إعدادات التطبيق')],
   });
   expect(git('status', '--porcelain').toString()).toBe(status);
+});
+
+it('prints one JSON value with --json', async () => {
+  const outputOf = async (...args: string[]) => {
+    const { status, lines } = await run(...args, '--json');
+    return { status, ...readOutput(lines.join('\n')) };
+  };
+  expect(await outputOf('--base', 'main')).toMatchObject({
+    status: 0,
+    kind: 'impact',
+    base: 'main',
+    baseIssues: 0,
+    impacts: [
+      { severity: 'breaks', place: { file: LIST, line: 1, version: 'after' } },
+      { severity: 'changes', message: 'The app has other settings: timeZone' },
+    ],
+  });
+  expect(await outputOf('--base', 'nope')).toMatchObject({ status: 1, kind: 'failure' });
 });
 
 it('fails if it does not know the revision or cannot read the definitions', async () => {

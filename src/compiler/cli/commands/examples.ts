@@ -12,7 +12,7 @@ import type { Command } from '../runCommand.ts';
  * those of all areas.
  */
 export const examples: Command = async (args, { cwd: root, print }) => {
-  const { language, argument: area } = readArguments(args);
+  const { language, argument: area } = readArguments(args, 'examples');
   const started = performance.now();
   const areas = readdirSync(join(root, 'schemas'), { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() && entry.name !== 'language' ? [entry.name] : [],

@@ -5,6 +5,7 @@ import { impactOf, toVersion } from '../../impact/impactOf.ts';
 import { formatMessage, message, type Message } from '../../issues/messages.ts';
 import { openFileTexts, type Overlay } from '../../read/fileTexts.ts';
 import { fail, readArguments } from '../arguments.ts';
+import { printJson, toOutputImpact } from '../output.ts';
 import { readRevision } from '../readRevision.ts';
 import type { Command } from '../runCommand.ts';
 
@@ -14,19 +15,34 @@ import type { Command } from '../runCommand.ts';
  * two cannot be read.
  */
 export const impact: Command = async (args, { cwd, print }) => {
-  const { language, argument, base } = readArguments(args);
+  const { language, argument, base, json } = readArguments(args, 'impact');
   const root = resolve(cwd, argument ?? '.');
   const fix = message('check.impact.revision.fix');
   const overlay = readRevision(root, base) ?? fail('revision', base, fix, language);
   const say = (text: Message) => print(formatMessage(text, language));
   const versions = [readVersion(root, overlay), readVersion(root)];
-  for (const [index, version] of versions.entries())
-    if (!version) say(notReadText(index === 0 ? base : (argument ?? '.')));
   const [before, after] = versions;
-  if (!before || !after) return false;
+  if (!before || !after) {
+    const texts = versions.flatMap((version, index) =>
+      version ? [] : [notReadText(index === 0 ? base : (argument ?? '.'))],
+    );
+    const failure = texts.map((text) => formatMessage(text, language)).join('\n');
+    if (json) printJson(print, { kind: 'failure', message: failure });
+    else print(failure);
+    return false;
+  }
   const count = before.compilation.issues.length;
-  if (count > 0) say(baseIssuesText(base, count));
   const impacts = impactOf(before, after);
+  if (json) {
+    printJson(print, {
+      kind: 'impact',
+      base,
+      baseIssues: count,
+      impacts: impacts.map((one) => toOutputImpact(one, language)),
+    });
+    return true;
+  }
+  if (count > 0) say(baseIssuesText(base, count));
   const lines = impacts.length > 0 ? linesOf(impacts) : [noneText(base)];
   for (const line of lines) say(line);
   return true;

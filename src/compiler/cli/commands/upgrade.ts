@@ -10,7 +10,7 @@ import type { Command } from '../runCommand.ts';
  * formats what it changed.
  */
 export const upgrade: Command = async (args, { cwd, print }) => {
-  const root = resolve(cwd, readArguments(args).argument ?? '.');
+  const root = resolve(cwd, readArguments(args, 'upgrade').argument ?? '.');
   const upgraded = upgradeProject(root);
   const changed = new Set(upgraded.length > 0 ? [...upgraded, ...applyFixes(root)] : []);
   for (const path of changed) print(await formatFile(root, path));
