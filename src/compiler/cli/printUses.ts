@@ -39,7 +39,8 @@ export function printOrigins(
   const found = all.find(({ id, route }) => screen === id || screen === route);
   const known = all.map(({ id, route }) => (screen.startsWith('/') ? route : id));
   if (!found) return fail('screen', screen, suggest(screen, known), out.language);
-  const parts = findOrigins(compiler.uses(), found.id).map(({ screen: _, ...part }) => part);
+  const parts: UsePosition[] = [];
+  for (const { screen: _, ...part } of findOrigins(compiler.uses(), found.id)) parts.push(part);
   printPositions(found.id, parts, out);
 }
 
