@@ -680,15 +680,15 @@ export interface HintsDefinition {
  */
 export interface WarningDefinition {
   /**
-   * A regular expression. The warning is shown if the normalized value does not match it.
+   * A regular expression. The warning is shown if the normalized value does not match it. With field: if its first group is not the value of that field.
    */
   pattern?: string;
   /**
-   * A check of src/shared/warnings.ts. ibanChecksum: the check digits of the IBAN are wrong. ibanIssuer: a valid Saudi IBAN belongs to another bank than the other field says; {label} is the bank of the IBAN. idChecksum: the check digit of a Saudi national or residence id is wrong. hijriPast: the date of the Umm al-Qura calendar has passed.
+   * A check of src/shared/warnings.ts. ibanChecksum: the check digits of the IBAN are wrong. luhn: the last digit is not the check digit of the others, as in the numbers of many identity cards. hijriPast: the date of the Umm al-Qura calendar has passed.
    */
-  check?: 'ibanChecksum' | 'ibanIssuer' | 'idChecksum' | 'hijriPast';
+  check?: 'ibanChecksum' | 'luhn' | 'hijriPast';
   /**
-   * The other field of the form that the check reads.
+   * Another field of the form, whose value the first group of pattern must be. {label} in the text is the choice of that field that would be right.
    */
   field?: string;
   text?: TextKey;

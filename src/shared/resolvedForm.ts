@@ -58,12 +58,12 @@ export interface ResolvedFormField extends StatedFormField {
 
 /**
  * A hint that is shown if the value does not match the pattern, or if the check finds a probable
- * mistake.
+ * mistake. With `field` it is shown if the first group of the pattern is not the value of that
+ * field; `choices` are those of that field, if it has any.
  */
 export type ResolvedWarning =
-  | { text: string; pattern: string }
-  /** `field`: the other field that the check reads, with its choices if it has any. */
-  | { text: string; check: string; field?: string; choices?: ResolvedChoices };
+  | { text: string; pattern: string; field?: string; choices?: ResolvedChoices }
+  | { text: string; check: string };
 
 export interface ResolvedSection extends Omit<FormSectionDefinition, 'fields'> {
   fields: ResolvedFormField[];

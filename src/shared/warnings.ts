@@ -5,16 +5,8 @@ import { readHijri, toGregorian } from './hijri.ts';
  * valid but probably a mistake, such as a wrong checksum. It never prevents saving.
  */
 
-/** The context in which a value is checked. */
-interface WarningContext {
-  /** The value of the other field that the warning names. */
-  other: unknown;
-  /** In the product's time zone, `2026-11-20`. */
-  today: string;
-}
-
-/** Returns whether the warning is shown. A returned text is also a parameter of its message. */
-type WarningCheck = (value: string, context: WarningContext) => boolean | string;
+/** Returns whether the warning is shown. `today` is in the product's time zone, `2026-11-20`. */
+type WarningCheck = (value: string, today: string) => boolean;
 
 /**
  * Returns the IBAN modulo 97, computed as ISO 13616 describes: the first four characters move to
@@ -35,18 +27,12 @@ function luhnSum(digits: string): number {
   }, 0);
 }
 
-const SAUDI_IBAN = /^SA\d{2}(\d{2})[A-Z0-9]{18}$/;
-
 /** The checks that `check` of a warning can name. schemas/language/form.json describes each. */
 export const WARNING_CHECKS: Record<string, WarningCheck> = {
   ibanChecksum: (value) =>
     /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value) && ibanRemainder(value) !== 1,
-  ibanIssuer: (value, { other }) => {
-    const issuer = SAUDI_IBAN.exec(value)?.[1];
-    return issuer !== undefined && ibanRemainder(value) === 1 && other !== issuer && issuer;
-  },
-  idChecksum: (value) => /^[12]\d{9}$/.test(value) && luhnSum(value) % 10 !== 0,
-  hijriPast: (value, { today }) => {
+  luhn: (value) => /^\d+$/.test(value) && luhnSum(value) % 10 !== 0,
+  hijriPast: (value, today) => {
     const day = readHijri(value);
     return day !== null && toGregorian(day) < today;
   },

@@ -222,6 +222,25 @@ describe('the upgrade from version 3 to 4', () => {
     expect(upgrade(file, expected)).toEqual(expected);
   });
 
+  it('states what warnings of one country compare', () => {
+    const form = (...warnings: object[]) => ({
+      sections: [{ fields: [{ field: 'iban', warnings }] }],
+    });
+    const file = 'schemas/loans/loan.form.json';
+    const expected = form(
+      { pattern: '^SA[0-9]{2}([0-9]{2})', field: 'bank_id' },
+      { check: 'luhn', text: 'loan.hint' },
+      { check: 'ibanChecksum' },
+    );
+    const old = form(
+      { check: 'ibanIssuer', field: 'bank_id' },
+      { check: 'idChecksum', text: 'loan.hint' },
+      { check: 'ibanChecksum' },
+    );
+    expect(upgrade(file, old)).toEqual(expected);
+    expect(upgrade(file, expected)).toEqual(expected);
+  });
+
   it('states the version', () => {
     expect(upgrade('schemas/app.json', { languageVersion: 3 })).toEqual({ languageVersion: 4 });
   });

@@ -23,38 +23,42 @@ export function resolveWarnings(
     .flatMap((at): ResolvedWarning[] => {
       const [pattern, check] = [at.get('pattern').text(), at.get('check').text()];
       const text = textOf(at, field.get('field').text() ?? '', form);
-      if (pattern !== undefined)
-        return isPattern(at.get('pattern'), pattern) ? [{ text, pattern }] : [];
-      return check === undefined
-        ? []
-        : [{ text, check, ...otherFieldOf(at.get('field'), field, form) }];
+      if (pattern === undefined) return check === undefined ? [] : [{ text, check }];
+      return isPattern(at, pattern)
+        ? [{ text, pattern, ...otherFieldOf(at.get('field'), field, form) }]
+        : [];
     });
 }
 
 /**
- * Returns the text of a warning: by default that of the field and the check, or of its pattern.
+ * Returns the text of a warning: by default that of the field, with the check, the other field or
+ * `pattern`.
  */
 function textOf(
   at: Cursor<WarningDefinition>,
   field: string,
   { entity, screen }: FormContext,
 ): string {
-  const check = at.get('check').text() ?? 'pattern';
-  const keys = ownersOf(entity.id, at).map((owner) => `${owner}.warning.${field}.${check}`);
+  const name = at.get('check').text() ?? at.get('field').text() ?? 'pattern';
+  const keys = ownersOf(entity.id, at).map((owner) => `${owner}.warning.${field}.${name}`);
   return textAt(at.get('text'), keys, screen, at);
 }
 
-function isPattern(at: Cursor, pattern: string): boolean {
+/** Whether the pattern is one, with a group if it is compared with another field. */
+function isPattern(at: Cursor<WarningDefinition>, pattern: string): boolean {
   try {
     new RegExp(pattern, 'u');
-    return true;
+    // The empty alternative matches every text, so that the match has all groups.
+    const groups = new RegExp(`${pattern}|`, 'u').exec('')!.length - 1;
+    if (groups > 0 || !at.get('field').exists) return true;
+    at.get('pattern').report('check.patternWithoutGroup');
   } catch (error) {
-    at.report('check.badPattern', { reason: (error as Error).message });
-    return false;
+    at.get('pattern').report('check.badPattern', { reason: (error as Error).message });
   }
+  return false;
 }
 
-/** Returns the other field of the form that a check also reads, and its choices. */
+/** Returns the other field of the form that the value is compared with, and its choices. */
 function otherFieldOf(
   at: Cursor<WarningDefinition['field']>,
   field: Cursor<FormFieldDefinition>,

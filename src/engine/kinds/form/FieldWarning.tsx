@@ -27,11 +27,15 @@ function findWarning(
   today: string,
 ): { warning: ResolvedWarning; choice: string } | undefined {
   for (const warning of warnings) {
-    const result =
-      'pattern' in warning
-        ? !new RegExp(warning.pattern, 'u').test(value)
-        : WARNING_CHECKS[warning.check]!(value, { other: values[warning.field ?? ''], today });
-    if (result !== false) return { warning, choice: result === true ? '' : result };
+    if ('check' in warning) {
+      if (WARNING_CHECKS[warning.check]!(value, today)) return { warning, choice: '' };
+      continue;
+    }
+    const match = new RegExp(warning.pattern, 'u').exec(value);
+    if (warning.field === undefined) {
+      if (!match) return { warning, choice: '' };
+    } else if (match && values[warning.field] !== match[1])
+      return { warning, choice: match[1] ?? '' };
   }
   return undefined;
 }
