@@ -83,7 +83,9 @@ export function renderCompany(context: PageContext, page: CompanyPage): string {
     }),
     parts: [
       `<div class="hero">${picture(publisher.logo, 'mark', '5rem')}${textElement('h1', publisher.name)}</div>`,
-      description === '' ? '' : textElement('p', description, 'class="lead"', linkedText),
+      description === ''
+        ? ''
+        : textElement('p', description, 'class="lead"', (line) => linkedText(line, context.phone)),
       list(
         page.links.map(
           ({ label, address: link }) =>
@@ -178,7 +180,7 @@ export function renderArticle(
       '<article>',
       `${textElement('h1', title)}<p class="when"><span class="type">${escapeHtml(article.type)}</span> ${timeElement(article.time, context)}</p>`,
       article.picture === undefined ? '' : picture(article.picture, 'wide'),
-      `${textElement('p', article.text, 'class="lead"', linkedText)}<div class="text" dir="${directionOfText(`${title} ${article.text}`)}">${article.html}</div>`,
+      `${textElement('p', article.text, 'class="lead"', (line) => linkedText(line, context.phone))}<div class="text" dir="${directionOfText(`${title} ${article.text}`)}">${article.html}</div>`,
       '</article>',
       actionLinks([
         {

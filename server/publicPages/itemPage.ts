@@ -52,7 +52,9 @@ export function renderItem(context: PageContext, page: ItemPage): string {
         ? ''
         : `<div class="whole"><img src="${escapeHtml(page.picture)}" alt=""></div>`,
       renderFacts(page.facts, context),
-      ...page.details.split(/\n{2,}/).map((text) => textElement('p', text, '', linkedText)),
+      ...page.details
+        .split(/\n{2,}/)
+        .map((text) => textElement('p', text, '', (line) => linkedText(line, context.phone))),
       ...page.lists
         .filter(({ names }) => names.length > 0)
         .map(

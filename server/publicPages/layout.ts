@@ -1,3 +1,4 @@
+import type { PhoneRules } from '../../src/shared/contacts.ts';
 import { PICTURE_WIDTHS, toSrcSet } from '../../src/shared/pictureWidths.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import type { Translate } from '../../src/shared/translate.ts';
@@ -10,6 +11,7 @@ export interface PageContext {
   /** The name of the product. */
   brand: string;
   timeZone: string;
+  phone: PhoneRules | undefined;
   /** The style of the pages. */
   css: string;
   translate: Translate;

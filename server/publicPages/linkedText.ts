@@ -1,4 +1,9 @@
-import { readPhoneNumber, toMailLink, toPhoneLink } from '../../src/shared/contacts.ts';
+import {
+  readPhoneNumber,
+  toMailLink,
+  toPhoneLink,
+  type PhoneRules,
+} from '../../src/shared/contacts.ts';
 import { escapeHtml } from '../../src/server/base/html.ts';
 
 /** What follows an address in a sentence. */
@@ -21,11 +26,11 @@ const CANDIDATE = new RegExp(
 const PHONE_IN_SENTENCE = /^(?:(?:\+|00)966[15]\d{8}|0[15]\d{8}|9200\d{5}|800\d{7}|\+\d{8,15})$/;
 
 /** Renders a line of plain text with links for what is one. */
-export function linkedText(line: string): string {
+export function linkedText(line: string, phone: PhoneRules | undefined): string {
   let html = '';
   let end = 0;
   for (const { 0: found, index } of line.matchAll(CANDIDATE)) {
-    const href = hrefOf(found);
+    const href = hrefOf(found, phone);
     if (href === null) continue;
     html += `${escapeHtml(line.slice(end, index))}<a dir="ltr" rel="nofollow noopener" href="${escapeHtml(href)}">${escapeHtml(found)}</a>`;
     end = index + found.length;
@@ -33,10 +38,12 @@ export function linkedText(line: string): string {
   return html + escapeHtml(line.slice(end));
 }
 
-function hrefOf(text: string): string | null {
+function hrefOf(text: string, phone: PhoneRules | undefined): string | null {
   if (/^https?:/.test(text)) return URL.canParse(text) ? new URL(text).href : null;
   if (text.includes('@')) return toMailLink(text);
-  return PHONE_IN_SENTENCE.test(readPhoneNumber(text) ?? '') ? toPhoneLink(text) : null;
+  return PHONE_IN_SENTENCE.test(readPhoneNumber(text, phone) ?? '')
+    ? toPhoneLink(text, phone)
+    : null;
 }
 
 /** Returns the URL of a map that shows a place; that of the text if it is a web address itself. */

@@ -23,7 +23,7 @@ export interface PublicPageOptions {
   db: Db;
   links: FileLinks;
   translate: Translate;
-  app: Pick<ResolvedApp, 'brand' | 'timeZone'>;
+  app: Pick<ResolvedApp, 'brand' | 'timeZone' | 'phone'>;
   publicUrl: string;
   /** The folder of the built client, which has the fonts. */
   clientFolder: string;
@@ -42,6 +42,7 @@ export function createPages({ translate, app, clientFolder }: PublicPageOptions)
       language,
       brand: translate(language, app.brand.name),
       timeZone: app.timeZone,
+      phone: app.phone,
       css: style().css,
       translate,
     }),

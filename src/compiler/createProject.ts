@@ -39,6 +39,7 @@ export function createProject(
       .get('termStarts')
       .items()
       .flatMap((day) => day.text() ?? []),
+    phone: app.get('phone').value,
     sessionSchema: NO_SCHEMA,
     sharedChoices: new Map(),
     sharedBlocks: new Map(),

@@ -145,7 +145,7 @@ export interface TextCellOptions {
    */
   direction?: 'auto' | 'ltr';
   /**
-   * Makes the text a link: tel calls the number, mailto writes to the address, whatsapp opens a chat with a Saudi mobile number in a new tab. Of several links, the first one is the text itself, and the others follow it by name. A text that is no number or address of this kind has no link.
+   * Makes the text a link: tel calls the number, mailto writes to the address, whatsapp opens a chat with a mobile number (phone in app.json) in a new tab. Of several links, the first one is the text itself, and the others follow it by name. A text that is no number or address of this kind has no link.
    */
   link?: string | unknown[];
   /**

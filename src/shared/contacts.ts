@@ -1,11 +1,15 @@
 import { INVISIBLE, withoutInvisible } from './characters.ts';
 import { toLatinDigits } from './fold.ts';
 import { formats } from './formats.ts';
+import type { ResolvedApp } from './resolved.ts';
 
 /*
  * E-mail addresses and phone numbers as people type and copy them: how they are stored, compared
  * and linked.
  */
+
+/** How phone numbers are written in the country of the product: `phone` of app.json. */
+export type PhoneRules = NonNullable<ResolvedApp['phone']>;
 
 /** What follows an address in a sentence or a list. */
 const AFTER_ADDRESS = /[\s.,;:!?،؛؟]/;
@@ -31,18 +35,39 @@ export const toDigits = (typed: string): string => toLatinDigits(typed).replace(
 
 /** The 0 that is dialled within the country only, as in `+44 (0)20` and `+966 (0)50`. */
 const BRACKETED_ZERO = /^((?:\+|00)\d{1,3}[\s.-]?)\(0\)/;
-const ZERO_AFTER_SAUDI_CODE = /^((?:\+|00)?966)0+/;
 
 /**
- * Returns a phone number without separators, with Latin digits, and without the 0 between the code
- * of the country and the number.
+ * Returns a phone number without separators, with Latin digits, and without the trunk prefix
+ * between the code of the country and the number.
  */
-export const toPhoneNumber = (typed: string): string =>
-  toLatinDigits(withoutInvisible(typed))
+export function toPhoneNumber(typed: string, phone?: PhoneRules): string {
+  const number = toLatinDigits(withoutInvisible(typed))
     .trim()
     .replace(BRACKETED_ZERO, '$1')
-    .replace(EACH_PHONE_SEPARATOR, '')
-    .replace(ZERO_AFTER_SAUDI_CODE, '$1');
+    .replace(EACH_PHONE_SEPARATOR, '');
+  if (phone === undefined || phone.trunkPrefix === '') return number;
+  const { countryCode, trunkPrefix } = phone;
+  return number.replace(new RegExp(`^((?:\\+|00)?${countryCode})(?:${trunkPrefix})+`), '$1');
+}
+
+/** Returns what can stand before a number of the country: nothing, or one of the prefixes. */
+export const prefixesOf = ({ countryCode, trunkPrefix }: PhoneRules): string[] => [
+  ...new Set(['', trunkPrefix, countryCode, `+${countryCode}`, `00${countryCode}`]),
+];
+
+/** Returns a mobile number of the country without a prefix; undefined if it is none. */
+export const mobileWithoutPrefix = (number: string, phone: PhoneRules): string | undefined =>
+  new RegExp(`^${anyPrefixOf(phone)}(${phone.mobile})$`).exec(number)?.[1];
+
+/**
+ * Returns the rest of a number that begins with a prefix and then ends, or goes on as mobile
+ * numbers do; undefined for every other text.
+ */
+export const restAfterPrefix = (number: string, phone: PhoneRules): string | undefined =>
+  new RegExp(`^${anyPrefixOf(phone)}(?!^)((?:${phone.mobileStart}).*|)$`, 's').exec(number)?.[1];
+
+const anyPrefixOf = ({ countryCode, trunkPrefix }: PhoneRules): string =>
+  `(?:(?:00|\\+)?${countryCode}|${trunkPrefix})?`;
 
 /** With the code of a country at most 15 digits, otherwise at most 12. */
 const PHONE_NUMBER = /^(?:(?:\+|00)\d{3,15}|\d{3,12})$/;
@@ -50,16 +75,16 @@ const PHONE_NUMBER = /^(?:(?:\+|00)\d{3,15}|\d{3,12})$/;
 const LONG_GROUP = 6;
 
 /** Returns the phone number of a text; null if the text is none, or several. */
-export function readPhoneNumber(text: string): string | null {
-  const number = toPhoneNumber(text);
+export function readPhoneNumber(text: string, phone?: PhoneRules): string | null {
+  const number = toPhoneNumber(text, phone);
   const groups = toLatinDigits(withoutInvisible(text)).split(/\D+/);
   const isSeveral = groups.filter(({ length }) => length >= LONG_GROUP).length > 1;
   return PHONE_NUMBER.test(number) && !isSeveral ? number : null;
 }
 
 /** Returns `tel:0501234567`; null if the text is not one phone number. */
-export function toPhoneLink(text: string): string | null {
-  const number = readPhoneNumber(text);
+export function toPhoneLink(text: string, phone?: PhoneRules): string | null {
+  const number = readPhoneNumber(text, phone);
   return number === null ? null : `tel:${number}`;
 }
 

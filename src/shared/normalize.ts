@@ -5,7 +5,14 @@ import {
   withLineFeeds,
   withoutInvisible,
 } from './characters.ts';
-import { toDigits, toEmailAddress, toPhoneNumber } from './contacts.ts';
+import {
+  prefixesOf,
+  restAfterPrefix,
+  toDigits,
+  toEmailAddress,
+  toPhoneNumber,
+  type PhoneRules,
+} from './contacts.ts';
 import { schemaFields, isObject } from './schemaFields.ts';
 import { toLatinDigits } from './fold.ts';
 import { withoutHidden } from './hidden.ts';
@@ -23,7 +30,8 @@ const TRIMMED_AT_START = /[\s\u00ad\u061c\u200b-\u200f\u2060\ufeff]/;
 /** The same at the end, except for the zero-width joiners, which shape the letter before them. */
 const TRIMMED_AT_END = /[\s\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]/;
 
-type Normalizer = (text: string) => string;
+/** `phone`: what the compiler adds to the schema of a phone number. */
+type Normalizer = (text: string, phone?: PhoneRules) => string;
 
 /** Any text that is no day is only stripped of spaces and converted to Latin digits. */
 const day: Normalizer = (typed) =>
@@ -64,14 +72,10 @@ const NORMALIZERS: Record<string, Normalizer> = {
  * are returned as they are, for the validator to reject.
  */
 export function normalize(schema: JsonSchema, value: unknown): unknown {
-  if (typeof value === 'string') return normalizerOf(schema)(value);
+  if (typeof value === 'string') return normalizerOf(schema)(value, phoneRulesOf(schema));
   if (Array.isArray(value)) return normalizeItems(schema, value);
   return isObject(value) ? normalizeProperties(schema, value) : value;
 }
-
-/** All prefixes of a Saudi mobile number before its 5. */
-const MOBILE_PREFIXES = ['', '0', '966', '+966', '00966'];
-const MOBILE_PREFIX = /^(?:00966|\+?966|0)(?=5|$)/;
 
 /**
  * What a text filter searches for: a text anywhere in the field, or one of several prefixes of the
@@ -85,10 +89,14 @@ export type SearchTerm = { contains: string } | { prefixes: string[] };
  */
 export function toSearchTerm(schema: JsonSchema, typed: string): SearchTerm {
   const value = String(normalize(schema, toCleanLine(typed)));
-  if (schema['normalize'] !== 'mobile' || !MOBILE_PREFIX.test(value)) return { contains: value };
-  const rest = value.replace(MOBILE_PREFIX, '');
-  return { prefixes: MOBILE_PREFIXES.map((prefix) => prefix + rest) };
+  const phone = phoneRulesOf(schema);
+  const rest = phone && restAfterPrefix(value, phone);
+  return rest === undefined
+    ? { contains: value }
+    : { prefixes: prefixesOf(phone!).map((prefix) => prefix + rest) };
 }
+
+const phoneRulesOf = (schema: JsonSchema) => schema['phone'] as PhoneRules | undefined;
 
 function normalizerOf(schema: JsonSchema): Normalizer {
   const named = schema['normalize'];

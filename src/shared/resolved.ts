@@ -207,6 +207,7 @@ type StatedApp = Pick<
   | 'documentTitle'
   | 'storageKeys'
   | 'timeZone'
+  | 'phone'
   | 'currency'
   | 'envelope'
   | 'onListFailure'

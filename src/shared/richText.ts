@@ -1,5 +1,5 @@
 import { withoutInvisible } from './characters.ts';
-import { readPhoneNumber, toMailLink, toPhoneLink } from './contacts.ts';
+import { readPhoneNumber, toMailLink, toPhoneLink, type PhoneRules } from './contacts.ts';
 
 /**
  * Whether a link in rich text is allowed. Only absolute URLs are, so that a text means the same
@@ -11,25 +11,28 @@ export const isAllowedLink = (address: string): boolean =>
 /** A host with at least one dot or a port, and what may follow it. */
 const HOST =
   /^(?=[^/?#]*[.:])[\p{L}\p{N}](?:[\p{L}\p{N}-]|\.(?=[\p{L}\p{N}]))*(?::\d{1,5})?(?:[/?#].*)?$/u;
-/** Other numbers, such as a year, are not meant as links. */
-const LINKED_NUMBER = /^(?:[+0]\d{6,}|966\d{8,9}|5\d{8}|9200\d{5}|800\d{7})$/;
+/** Whether a number is meant as a link. Others, such as a year, are not. */
+const isLinkedNumber = (number: string, phone?: PhoneRules): boolean =>
+  /^[+0]\d{6,}$/.test(number) ||
+  (phone !== undefined && new RegExp(`^(?:${phone.linked})$`).test(number));
 
 /**
  * Returns the link for the text of a link box: an allowed URL as it is, `mailto:` for an e-mail
  * address, `tel:` for a phone number, and `https://` for a host. Null for every other text.
  */
-export function toLink(typed: string): string | null {
+export function toLink(typed: string, phone?: PhoneRules): string | null {
   const text = withoutInvisible(typed).trim();
   if (/^(?:https?:\/\/|mailto:|tel:)/i.test(text)) return isAllowedLink(text) ? text : null;
-  const contact = toContactLink(text);
+  const contact = toContactLink(text, phone);
   if (contact !== null) return contact;
   const url = `https://${text}`;
   return HOST.test(text) && isAllowedLink(url) ? url : null;
 }
 
 /** Returns the link to a text that is one e-mail address or one phone number; null for others. */
-export const toContactLink = (text: string): string | null =>
-  toMailLink(text) ?? (LINKED_NUMBER.test(readPhoneNumber(text) ?? '') ? toPhoneLink(text) : null);
+export const toContactLink = (text: string, phone?: PhoneRules): string | null =>
+  toMailLink(text) ??
+  (isLinkedNumber(readPhoneNumber(text, phone) ?? '', phone) ? toPhoneLink(text, phone) : null);
 
 /** Tags that end a line. */
 const LINE_ENDS = /<br\b[^<>]*>|<\/(?:p|li|h[1-6]|div|ul|ol|blockquote|tr)\s*>/gi;

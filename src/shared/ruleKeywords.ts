@@ -33,6 +33,7 @@ export const OWN_RULES = [
 /** Keywords of this product that say something about a field and validate nothing. */
 export const ANNOTATIONS = [
   'normalize',
+  'phone',
   'multiline',
   'refers',
   'formOnly',

@@ -10,6 +10,7 @@ import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import type { Language } from '../../src/shared/resolved.ts';
+import { SAUDI_PHONES } from '../helpers/typedContacts.ts';
 
 export const TEST_SESSION_NUMBER = 1;
 const signedOut = { status: 'out', reason: null, number: TEST_SESSION_NUMBER };
@@ -47,7 +48,9 @@ export function TestProviders({
 }: TestProvidersProps) {
   const element = (
     <I18nextProvider i18n={texts}>
-      <AppProvider value={{ app: { timeZone: 'Asia/Riyadh', envelope } } as AppInfo}>
+      <AppProvider
+        value={{ app: { timeZone: 'Asia/Riyadh', phone: SAUDI_PHONES, envelope } } as AppInfo}
+      >
         <LanguageProvider value={language}>
           <ApiProvider value={http}>
             <SessionProvider value={session}>

@@ -1,3 +1,14 @@
+import type { PhoneRules } from '../../src/shared/contacts.ts';
+
+/** How Saudi phone numbers are written. */
+export const SAUDI_PHONES: PhoneRules = {
+  countryCode: '966',
+  trunkPrefix: '0',
+  mobileStart: '5',
+  mobile: '5[013456789][0-9]{7}',
+  linked: '966[0-9]{8,9}|5[0-9]{8}|9200[0-9]{5}|800[0-9]{7}',
+};
+
 /** Phone numbers as people type and copy them, and how they are stored. */
 export const PHONES: Record<string, string> = {
   '0501234567': '0501234567',

@@ -97,6 +97,7 @@ export function resolveApp(at: Cursor<AppDefinition>, project: Project): Resolve
     documentTitle: at.get('documentTitle').value ?? NO_TITLE,
     storageKeys: at.get('storageKeys').value,
     timeZone: at.get('timeZone').value,
+    ...optional('phone', project.phone),
     currency: at.get('currency').value,
     envelope: envelopeOf(at),
     session: {
@@ -142,6 +143,7 @@ function checkApp(at: Cursor<AppDefinition>, project: Project): void {
       oneOf(['interface', ...languages]),
     );
   }
+  checkPhone(at.get('phone'));
   for (const day of at.get('termStarts').items()) checkTermStart(day, at.get('termStarts'));
   checkStorage(at.get('storageKeys'));
   checkSession(at.get('session'), project);
@@ -158,6 +160,15 @@ const entriesOf = (menu: Cursor<EntryDefinition[] | undefined>): Cursor[] =>
 function checkTimeZone(at: Cursor): void {
   const zone = at.text();
   if (zone !== undefined && !isTimeZone(zone)) at.report('check.unknownTimeZone', { name: zone });
+}
+
+function checkPhone(at: Cursor<AppDefinition['phone']>): void {
+  for (const name of ['mobileStart', 'mobile', 'linked'] as const)
+    try {
+      new RegExp(at.get(name).text() ?? '');
+    } catch (error) {
+      at.get(name).report('check.badPattern', { reason: (error as Error).message });
+    }
 }
 
 function checkTermStart(day: Cursor, terms: Cursor<AppDefinition['termStarts']>): void {

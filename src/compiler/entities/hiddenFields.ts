@@ -61,6 +61,7 @@ export function allowCleared(body: JsonSchema, form: JsonSchema): JsonSchema {
 function skipIfEmpty(empty: unknown, field: JsonSchema): JsonSchema {
   const keywords = [
     'normalize',
+    'phone',
     'multiline',
     'items',
     ...(ANNOTATION_FORMATS.includes(String(field['format'])) ? ['format'] : []),

@@ -1,4 +1,5 @@
 import type {
+  AppDefinition,
   DetailDefinition,
   DialogDefinition,
   FormDefinition,
@@ -86,6 +87,8 @@ export interface Project {
   serverPaths: string[];
   /** The first days of the terms, in ascending order. */
   terms: string[];
+  /** How phone numbers are written: `phone` of app.json. */
+  phone: AppDefinition['phone'];
   /** The schema of the signed-in user. */
   sessionSchema: JsonSchema;
   /** The choices of *.shared.json files, by name. */

@@ -34,7 +34,7 @@ export function runUnit<Result>(
 
 /** What all units of a project share. */
 interface Shared {
-  inputs: readonly string[];
+  inputs: readonly (string | undefined)[];
   tables: Tables;
 }
 
@@ -44,9 +44,9 @@ const sharedByProject = new WeakMap<Project, Shared>();
 function sharedBy(project: Project): Shared {
   const known = sharedByProject.get(project);
   if (known) return known;
-  const { terms, texts } = project;
+  const { terms, phone, texts } = project;
   const shared = {
-    inputs: [terms.join(), Object.keys(texts.table).join()],
+    inputs: [terms.join(), JSON.stringify(phone), Object.keys(texts.table).join()],
     tables: tablesOf(project),
   };
   sharedByProject.set(project, shared);

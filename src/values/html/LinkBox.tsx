@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import type { Editor } from '@tiptap/react';
 import { toCleanLine, withoutInvisible } from '../../shared/characters.ts';
 import { toLink } from '../../shared/richText.ts';
+import { useAppInfo } from '../../engine/app.ts';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
 import { Button } from '../../engine/ui/Button.tsx';
 import { TextBox } from '../../engine/ui/TextBox.tsx';
@@ -12,12 +13,13 @@ import { TextBox } from '../../engine/ui/TextBox.tsx';
  */
 export function LinkBox({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const { t } = useTranslation();
+  const { phone } = useAppInfo().app;
   const [initialHref] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
   const [typed, setTyped] = useState(initialHref);
   const [isInvalid, setIsInvalid] = useState(false);
 
   function setLink() {
-    const href = toLink(typed);
+    const href = toLink(typed, phone);
     if (href === null) return setIsInvalid(true);
     const chain = editor.chain().focus().extendMarkRange('link');
     if (editor.state.selection.empty && initialHref === '')

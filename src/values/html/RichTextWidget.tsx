@@ -1,6 +1,7 @@
 import type { RichTextWidgetOptions } from '../../generated/options.ts';
 import { useCallback, useEffect, useMemo, useRef, type CSSProperties } from 'react';
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
+import { useAppInfo } from '../../engine/app.ts';
 import { directionOf, useLanguage } from '../../engine/i18n/useLanguage.ts';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
 import type { WidgetProps } from '../../engine/registries.ts';
@@ -38,13 +39,14 @@ export function RichTextWidget({
   onChange,
 }: WidgetProps<RichTextWidgetOptions>) {
   const { t } = useTranslation();
+  const { phone } = useAppInfo().app;
   const language = useLanguage();
   const direction = options.direction ?? directionOf(language);
   const placeholder = options.placeholder === undefined ? '' : t(options.placeholder);
   const debounced = useDebouncedValue(value, onChange);
   const editor = useEditor(
     {
-      extensions: useMemo(() => extensionsOf(placeholder), [placeholder]),
+      extensions: useMemo(() => extensionsOf(placeholder, phone), [placeholder, phone]),
       content: textOf(value),
       editable: disabled !== true,
       injectCSS: false,

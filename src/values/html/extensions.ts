@@ -7,6 +7,7 @@ import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
 import { Placeholder, UndoRedo } from '@tiptap/extensions';
+import type { PhoneRules } from '../../shared/contacts.ts';
 import { isAllowedLink, toLink } from '../../shared/richText.ts';
 import { pastedContactLink } from './pastedContactLink.ts';
 
@@ -14,7 +15,7 @@ import { pastedContactLink } from './pastedContactLink.ts';
  * The elements of rich text. Any other element that is pasted or loaded is reduced to its text. The
  * server's sanitiser allows the same elements.
  */
-export const extensionsOf = (placeholder: string) => [
+export const extensionsOf = (placeholder: string, phone: PhoneRules | undefined) => [
   Document,
   Paragraph,
   Text,
@@ -42,10 +43,10 @@ export const extensionsOf = (placeholder: string) => [
     defaultProtocol: 'https',
     protocols: ['tel'],
     // It is also asked about texts that are typed, such as an e-mail address.
-    isAllowedUri: (url) => toLink(url) !== null,
+    isAllowedUri: (url) => toLink(url, phone) !== null,
     HTMLAttributes: { target: null, rel: null, class: null },
   }),
-  pastedContactLink,
+  pastedContactLink.configure({ phone }),
   UndoRedo,
   Placeholder.configure({ placeholder }),
 ];

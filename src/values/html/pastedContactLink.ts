@@ -1,22 +1,24 @@
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
+import type { PhoneRules } from '../../shared/contacts.ts';
 import { toContactLink } from '../../shared/richText.ts';
 
 /**
  * Links the selected text to an e-mail address or a phone number that is pasted over it, as the
  * link extension does with URLs. A selected address or number is replaced.
  */
-export const pastedContactLink = Extension.create({
+export const pastedContactLink = Extension.create<{ phone: PhoneRules | undefined }>({
   name: 'pastedContactLink',
   addProseMirrorPlugins() {
-    const { editor } = this;
+    const { editor, options } = this;
+    const linkOf = (text: string) => toContactLink(text, options.phone);
     return [
       new Plugin({
         props: {
           handlePaste: ({ state }, _event, slice) => {
             const { from, to } = state.selection;
-            const href = toContactLink(slice.content.textBetween(0, slice.content.size, '\n'));
-            const isReplaced = toContactLink(state.doc.textBetween(from, to, '\n')) !== null;
+            const href = linkOf(slice.content.textBetween(0, slice.content.size, '\n'));
+            const isReplaced = linkOf(state.doc.textBetween(from, to, '\n')) !== null;
             return from < to && href !== null && !isReplaced && editor.commands.setLink({ href });
           },
         },

@@ -2,6 +2,7 @@ import type { TextCellOptions } from '../../generated/options.ts';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
 import type { CellProps } from '../../engine/registries.ts';
+import { useAppInfo } from '../../engine/app.ts';
 import { groupDigits } from '../../engine/ui/groupDigits.ts';
 import { BidiText } from '../../engine/ui/BidiText.tsx';
 import { Thumbnail } from '../../engine/ui/Thumbnail.tsx';
@@ -47,17 +48,24 @@ function LeftToRightText({ text }: { text: string }) {
   );
 }
 
-/** A text that is its first link, with the names of its other links after it. */
+/**
+ * A text that is the first link of its option `link`, with the names of the other links after it.
+ * Without a link if it is no number and no address.
+ */
 function LinkedText({
-  links: [first, ...others],
+  link,
+  text,
   children,
 }: {
-  links: ReturnType<typeof linksOf>;
+  link: TextCellOptions['link'];
+  text: string;
   children: ReactNode;
 }) {
+  const [first, ...others] = linksOf(link, text, useAppInfo().app.phone);
+  if (first === undefined) return children;
   return (
     <>
-      <a {...attributesOf(first!)} className="cell-link">
+      <a {...attributesOf(first)} className="cell-link">
         {children}
       </a>
       {others.map((one) => (
@@ -99,8 +107,14 @@ export function TextCell({ value, row, options }: CellProps<TextCellOptions>) {
   const text = options.groupSize === undefined ? rawText : groupDigits(rawText, options.groupSize);
   const plain =
     options.direction === 'ltr' ? <LeftToRightText text={text} /> : <BidiText text={text} />;
-  const links = linksOf(options.link, text);
-  const linked = links.length > 0 ? <LinkedText links={links}>{plain}</LinkedText> : plain;
+  const linked =
+    options.link === undefined ? (
+      plain
+    ) : (
+      <LinkedText link={options.link} text={text}>
+        {plain}
+      </LinkedText>
+    );
   const shown =
     isLink(options) && text !== '' ? (
       <ScreenLinkedText link={options} row={row}>

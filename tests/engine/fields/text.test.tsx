@@ -7,6 +7,7 @@ import type { Row } from '../../../src/engine/data/page.ts';
 import { SessionProvider } from '../../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../../src/engine/session/session.ts';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
+import { SAUDI_PHONES } from '../../helpers/typedContacts.ts';
 import { TextCell } from '../../../src/values/text/TextCell.tsx';
 import { TextWidget } from '../../../src/values/text/TextWidget.tsx';
 
@@ -58,12 +59,14 @@ it('a single-line input has its placeholder, and pasted tabs and line separators
   expect(box.value).toBe('a b c');
 });
 
-it('a phone number links to a call and, if it is a Saudi mobile number, to WhatsApp', () => {
+it('a phone number links to a call and, if it is a mobile number of the country, to WhatsApp', () => {
   const linksOf = (value: string, link: string | unknown[]) =>
     [
       ...render(
         <I18nextProvider i18n={createTexts({ ar: {}, en: {} }, [], 'en').i18n}>
-          <TextCell value={value} row={{}} options={{ direction: 'ltr', link }} />
+          <AppProvider value={{ app: { phone: SAUDI_PHONES } } as AppInfo}>
+            <TextCell value={value} row={{}} options={{ direction: 'ltr', link }} />
+          </AppProvider>
         </I18nextProvider>,
       ).container.querySelectorAll('a'),
     ].map((one) => [one.getAttribute('href'), one.target, one.rel]);
