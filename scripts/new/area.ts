@@ -180,7 +180,8 @@ function generate(staged: StagedFiles, answers: Answers): Generated {
   const { name = '', plural = '' } = answers;
   const specs = specsOf(answers);
   const parts = withDistinctFilters(specs.map((spec) => partsOf(spec, name)));
-  const one: NewArea = { name, plural, parts, nameField: parts[0]!.sent };
+  const { apiPath } = staged.compilation.app;
+  const one: NewArea = { name, plural, apiPath, parts, nameField: parts[0]!.sent };
   const create = (file: string, role: string, value: object) =>
     staged.create(`schemas/${plural}/${file}.${role}.json`, {
       $schema: `../language/${role === 'schema' ? 'entity' : role}.json`,

@@ -7,6 +7,8 @@ import type { StagedFiles } from './stagedFiles.ts';
 export interface NewArea {
   name: string;
   plural: string;
+  /** The beginning of the paths of its calls. */
+  apiPath: string;
   parts: FieldParts[];
   /** The field that names a record. */
   nameField: string;
@@ -44,8 +46,8 @@ export function storeOf({ parts }: NewArea): object {
   return Object.keys(fields).length > 0 ? { fields } : {};
 }
 
-export function resourceOf({ plural, parts }: NewArea): object {
-  const path = `/investor/${plural}`;
+export function resourceOf({ apiPath, plural, parts }: NewArea): object {
+  const path = `${apiPath}/${plural}`;
   const filters = parts.flatMap(({ filter }) => filter ?? []);
   const encoding = parts.some(({ isMultipart }) => isMultipart) ? { encoding: 'multipart' } : {};
   return {

@@ -1241,6 +1241,10 @@ export interface AppDefinition {
   timeZone: string;
   currency: TextKey;
   /**
+   * The beginning of the paths of calls. New areas get calls below it.
+   */
+  apiPath: string;
+  /**
    * The first parts of the paths of what the server of the product serves besides calls, such as public pages and webhooks. No screen can have its address there. The server refuses to start if it serves others.
    */
   serverPaths?: string[];

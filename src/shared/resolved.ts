@@ -206,6 +206,7 @@ type StatedApp = Pick<
   | 'languages'
   | 'documentTitle'
   | 'storageKeys'
+  | 'apiPath'
   | 'timeZone'
   | 'phone'
   | 'currency'

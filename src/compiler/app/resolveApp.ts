@@ -108,6 +108,7 @@ export function resolveApp(at: Cursor<AppDefinition>, project: Project): Resolve
     },
     onListFailure: at.get('onListFailure').value,
     ...optional('views', resolveSavedViews(at.get('views'), project)),
+    apiPath: at.get('apiPath').value,
     serverPaths: project.serverPaths,
     screens: at.get('screens').value,
     ...optional('drawerList', resolveDrawerList(at.get('drawerList'), project)),
