@@ -17,7 +17,7 @@
     mode = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   var html = document.documentElement;
   html.lang = language;
-  html.dir = language === 'ar' ? 'rtl' : 'ltr';
+  html.dir = data.rightToLeft.split(',').indexOf(language) < 0 ? 'ltr' : 'rtl';
   html.dataset.mode = mode;
   // What the oldest supported browsers have: Chrome 120, Firefox 124, Safari 17.4 (README.md).
   if (

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
+import { languageFacts } from '../../src/shared/languages.ts';
 import tokens from '../../src/engine/theme/tokens.json' with { type: 'json' };
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
@@ -34,6 +35,11 @@ export function prepareFirstPage(root: string): Plugin {
           DOCUMENT_TITLE: app.documentTitle.fallback,
           LANGUAGE_KEY: app.storageKeys.language,
           LANGUAGES: app.languages.join(','),
+          RIGHT_TO_LEFT: app.languages
+            .filter((language) => languageFacts(language).direction === 'rtl')
+            .join(','),
+          LANGUAGE: app.languages[0]!,
+          DIRECTION: languageFacts(app.languages[0]!).direction,
           MODE_KEY: `${app.storageKeys.prefix}mode`,
           TOKEN_KEY: app.storageKeys.token,
           CORE_TEXTS: bundle ? JSON.stringify(coreTextUrls(bundle, app.languages)) : '{}',

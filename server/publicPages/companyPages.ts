@@ -17,7 +17,7 @@ import {
 import { renderNotFound, shorten, withLanguage, type PageContext } from './layout.ts';
 import { NEWS, publicPath } from './publications.ts';
 import { readPublicNews, type NewsRow } from './publicNews.ts';
-import { createPages, languageOf, type PublicPageOptions, type Pages } from './publicPages.ts';
+import { createPages, type PublicPageOptions, type Pages } from './publicPages.ts';
 import { toPublisher } from './publisher.ts';
 
 /** Limits the page to less than 100 kB, however long the texts are. */
@@ -92,7 +92,7 @@ async function findVisibleCompany(
   if (!company) return undefined;
   const profile = await readProfile(db, { companyId: company.id });
   if (!profile.visibility) return undefined;
-  const language = languageOf(request);
+  const language = pages.languageOf(request);
   const link = await links.linker();
   const path = companyPath(slug);
   const head = {
@@ -226,5 +226,5 @@ function sendNotFound(request: AnyRequest, reply: FastifyReply, pages: Pages): F
     .code(404)
     .type('text/html; charset=utf-8')
     .headers({ ...pages.headers(), 'x-robots-tag': 'noindex' })
-    .send(renderNotFound(pages.contextOf(languageOf(request))));
+    .send(renderNotFound(pages.contextOf(pages.languageOf(request))));
 }

@@ -1,3 +1,4 @@
+import { languageFacts } from '../../src/shared/languages.ts';
 import type { PhoneRules } from '../../src/shared/contacts.ts';
 import { PICTURE_WIDTHS, toSrcSet } from '../../src/shared/pictureWidths.ts';
 import type { Language } from '../../src/shared/resolved.ts';
@@ -8,6 +9,8 @@ import type { Publisher } from './publisher.ts';
 /** What the rendering of every page needs besides its data. */
 export interface PageContext {
   language: Language;
+  /** All languages of the product. */
+  languages: readonly Language[];
   /** The name of the product. */
   brand: string;
   timeZone: string;
@@ -37,25 +40,22 @@ interface Page {
 /** The icon of the product, a file of the client. */
 const PRODUCT_ICON = '/mark.svg';
 
-const LANGUAGES = ['ar', 'en'] as const;
-const OTHER_LANGUAGE: Record<Language, Language> = { ar: 'en', en: 'ar' };
-
 export function renderPage(context: PageContext, page: Page): string {
-  const { language, css } = context;
+  const { language, languages, css } = context;
   const { title, publisher, address, query = '', head, parts, narrow = false } = page;
   const alternates =
     address === undefined
       ? []
       : [
           `<link rel="canonical" href="${escapeHtml(withLanguage(address, undefined, query))}">`,
-          ...LANGUAGES.map(
+          ...languages.map(
             (one) =>
               `<link rel="alternate" hreflang="${one}" href="${escapeHtml(withLanguage(address, one, query))}">`,
           ),
         ];
   const icon = `<link rel="icon" href="${escapeHtml(publisher?.logo ?? PRODUCT_ICON)}">`;
-  const direction = language === 'ar' ? 'rtl' : 'ltr';
-  const bar = `<header class="bar"><div>${companyName(context, publisher)}${address === undefined ? '' : languageLink(context, address, query)}</div></header>`;
+  const { direction } = languageFacts(language);
+  const bar = `<header class="bar"><div>${companyName(context, publisher)}${address === undefined ? '' : languageLinks(context, address, query)}</div></header>`;
   return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>${[...alternates, icon, ...head].join('')}<style>${css}</style></head><body${narrow ? ' class="narrow"' : ''}>${bar}<main>${parts.join('')}</main></body></html>`;
 }
 
@@ -70,18 +70,19 @@ function companyName({ brand, language }: PageContext, publisher: Publisher | un
     : `<a class="company" href="${escapeHtml(withLanguage(path, language))}">${content}</a>`;
 }
 
-function languageLink(
-  { language, translate }: PageContext,
+/** Renders links to the page in the other languages, each by its own name. */
+function languageLinks(
+  { language, languages }: PageContext,
   address: string,
   query: string,
 ): string {
-  const other = OTHER_LANGUAGE[language];
-  const label = translate(
-    language,
-    language === 'ar' ? 'app.language.switchToEnglish' : 'app.language.switchToArabic',
-  );
-  const path = withLanguage(new URL(address).pathname, other, query);
-  return `<nav><a hreflang="${other}" lang="${other}" href="${escapeHtml(path)}">${escapeHtml(label)}</a></nav>`;
+  const links = languages
+    .filter((one) => one !== language)
+    .map((one) => {
+      const path = withLanguage(new URL(address).pathname, one, query);
+      return `<a hreflang="${one}" lang="${one}" href="${escapeHtml(path)}">${escapeHtml(languageFacts(one).name)}</a>`;
+    });
+  return links.length === 0 ? '' : `<nav>${links.join(' ')}</nav>`;
 }
 
 /** Adds the language and other parameters to a URL or path. */
@@ -119,8 +120,10 @@ function formatDay(
   time: string,
   { language, timeZone }: Pick<PageContext, 'language' | 'timeZone'>,
 ): string {
-  const locale = language === 'ar' ? 'ar-SA-u-ca-gregory-nu-latn' : 'en-GB';
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(time));
+  return new Intl.DateTimeFormat(languageFacts(language).dates, {
+    dateStyle: 'long',
+    timeZone,
+  }).format(new Date(time));
 }
 
 export const timeElement = (time: string, context: Pick<PageContext, 'language' | 'timeZone'>) =>

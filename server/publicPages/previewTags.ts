@@ -1,3 +1,4 @@
+import { languageFacts } from '../../src/shared/languages.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import { escapeHtml } from '../../src/server/base/html.ts';
 
@@ -21,8 +22,6 @@ export interface Preview {
   time?: string;
 }
 
-const LOCALES: Record<Language, string> = { ar: 'ar_SA', en: 'en_GB' };
-
 /** Renders the meta tags that messengers and social networks read for link previews (ogp.me). */
 export function previewTags(
   language: Language,
@@ -32,7 +31,7 @@ export function previewTags(
   const tags: Record<string, string | undefined> = {
     'og:type': type,
     'og:site_name': name,
-    'og:locale': LOCALES[language],
+    'og:locale': new Intl.Locale(languageFacts(language).dates).baseName.replace('-', '_'),
     'og:url': address,
     'og:title': title,
     'og:description': summary === '' ? undefined : summary,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language, ResolvedApp } from '../../src/shared/resolved.ts';
+import { memoize } from '../../src/shared/memoize.ts';
 import type { Translate } from '../../src/shared/translate.ts';
 import type { Db } from '../../src/server/db/connect.ts';
 import { readRows } from '../../src/server/rows/readRows.ts';
@@ -23,7 +24,7 @@ export interface PublicPageOptions {
   db: Db;
   links: FileLinks;
   translate: Translate;
-  app: Pick<ResolvedApp, 'brand' | 'timeZone' | 'phone'>;
+  app: Pick<ResolvedApp, 'brand' | 'languages' | 'timeZone' | 'phone'>;
   publicUrl: string;
   /** The folder of the built client, which has the fonts. */
   clientFolder: string;
@@ -31,6 +32,8 @@ export interface PublicPageOptions {
 
 /** What all public pages have in common. */
 export interface Pages {
+  /** Returns the language of the query parameter `lang`, or otherwise that of the browser. */
+  languageOf(request: Pick<FastifyRequest, 'query' | 'language'>): Language;
   contextOf(language: Language): PageContext;
   headers(): Record<string, string>;
 }
@@ -38,8 +41,11 @@ export interface Pages {
 export function createPages({ translate, app, clientFolder }: PublicPageOptions): Pages {
   const style = createPageStyle(clientFolder);
   return {
+    languageOf: ({ query, language }) =>
+      app.languages.find((known) => known === (query as { lang?: unknown }).lang) ?? language,
     contextOf: (language) => ({
       language,
+      languages: app.languages,
       brand: translate(language, app.brand.name),
       timeZone: app.timeZone,
       phone: app.phone,
@@ -73,21 +79,18 @@ function addPublicPage(
   options: PublicPageOptions,
   pages: Pages,
 ): void {
-  const projections: Record<Language, Projection> = {
-    ar: projectionOf(publication, 'ar'),
-    en: projectionOf(publication, 'en'),
-  };
+  const projectionIn = memoize((language: Language) => projectionOf(publication, language));
   const routeOptions = { config: { access: 'open' }, schema: { hide: true } } as const;
   app.get<{ Params: { id: string } }>(
     publicPath(publication, ':id'),
     routeOptions,
     async (request, reply) => {
-      const [{ id }, language] = [request.params, languageOf(request)];
+      const [{ id }, language] = [request.params, pages.languageOf(request)];
       const companyId = companyOfToken(id, TOKEN_BYTES);
       const row =
         companyId === undefined
           ? undefined
-          : await findItem(options.db, companyId, projections[language], id);
+          : await findItem(options.db, companyId, projectionIn(language), id);
       const context = pages.contextOf(language);
       const html =
         row && companyId !== undefined
@@ -104,15 +107,6 @@ function addPublicPage(
     },
   );
 }
-
-/** Returns the language of the query parameter `lang`, or otherwise that of the browser. */
-export const languageOf = ({
-  query,
-  language,
-}: Pick<FastifyRequest, 'query' | 'language'>): Language => {
-  const requested = (query as { lang?: unknown }).lang;
-  return requested === 'ar' || requested === 'en' ? requested : language;
-};
 
 async function findItem(
   db: Db,

@@ -108,7 +108,7 @@ test("a grid is sorted and its columns are resized with the grid's own menu, key
   const header = page.locator('[role=columnheader][data-field=couponCount]');
   await header.focus();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('menuitem')).toHaveText(['الفرز تصاعدياً', 'الفرز تنازلياً']);
+  await expect(page.getByRole('menuitem')).toHaveText(['الفرز تصاعديًا', 'الفرز تنازليًا']);
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(header).toHaveAttribute('aria-sort', 'descending');

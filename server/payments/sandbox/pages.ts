@@ -1,4 +1,5 @@
 import { amountText } from '../../../src/shared/money.ts';
+import { languageFacts } from '../../../src/shared/languages.ts';
 import type { Language } from '../../../src/shared/resolved.ts';
 import { escapeHtml } from '../../../src/server/base/html.ts';
 import { pagePolicy } from '../../../src/server/http/pagePolicy.ts';
@@ -99,7 +100,7 @@ export class SandboxPages {
     parts: string[],
     body = '',
   ): string {
-    const direction = language === 'ar' ? 'rtl' : 'ltr';
+    const { direction } = languageFacts(language);
     return `<!doctype html><html lang="${language}" dir="${direction}" data-theme="${dark ? 'dark' : 'light'}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${this.textsOf(language)(title)}</title><style>${STYLE}</style><body class="${body}"><main>${parts.join('')}</main></body></html>`;
   }
 }

@@ -1,9 +1,6 @@
-import type { Language } from '../../shared/resolved.ts';
+import { languageFacts } from '../../shared/languages.ts';
 import type { TextEntry } from './textEntry.ts';
 import { languageText } from '../issues/messages.ts';
-
-/** The letters of each language. */
-const LETTERS: Record<Language, RegExp> = { ar: /\p{Script=Arabic}/u, en: /\p{Script=Latin}/u };
 
 /** Parts of a text that need no translation: placeholders, tags, e-mail addresses and URLs. */
 const UNTRANSLATABLE = /\{[^{}]*\}|<[^<>]*>|\S+@\S+|https?:\/\/\S+/g;
@@ -24,7 +21,7 @@ export function checkTranslated(
   const translatable = untranslated
     .reduce((rest, name) => rest.replaceAll(name, ''), text)
     .replace(UNTRANSLATABLE, '');
-  if (LETTERS[language].test(translatable)) return;
+  if (languageFacts(language).letter.test(translatable)) return;
   // Words in capitals are abbreviations, such as PDF and IBAN.
   const foreign = translatable
     .match(WORD)

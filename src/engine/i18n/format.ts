@@ -1,24 +1,7 @@
 import { amountText } from '../../shared/money.ts';
+import { languageFacts } from '../../shared/languages.ts';
 import { numberFormat, memoizeFormatter } from '../../shared/memoizeFormatter.ts';
 import type { Language } from '../../shared/resolved.ts';
-
-/**
- * The locales that determine how numbers, amounts and dates look. Both languages use Latin digits:
- * plain `ar-SA` would use Arabic-Indic digits and the Hijri calendar, so digits and calendar are
- * set explicitly.
- */
-export const LOCALES: Record<Language, { number: string; date: string; hijri: string }> = {
-  ar: {
-    number: 'ar-SA-u-nu-latn',
-    date: 'ar-SA-u-ca-gregory-nu-latn',
-    hijri: 'ar-SA-u-ca-islamic-umalqura-nu-latn',
-  },
-  en: {
-    number: 'en-GB-u-nu-latn',
-    date: 'en-GB-u-ca-gregory-nu-latn',
-    hijri: 'en-GB-u-ca-islamic-umalqura-nu-latn',
-  },
-};
 
 /** The direction marks that Intl adds. The page isolates values by elements instead. */
 const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g;
@@ -36,7 +19,7 @@ export interface Format {
   /** 20 نوفمبر 2026 for an ISO date or time, in the product's time zone. */
   date(iso: string): string;
   dateTime(iso: string): string;
-  /** The time of day: `4:03 AM` and `4:03 ص`. */
+  /** The time of day: `4:03 AM`, `4:03 ص`, `04:03`. */
   time(iso: string): string;
   hijri(iso: string): string;
   /** Joins names with the comma of the language. */
@@ -55,12 +38,12 @@ const toDate = (iso: string) => new Date(isDay(iso) ? `${iso}T12:00:00Z` : iso);
 const dateFormat = memoizeFormatter((tag, options) => new Intl.DateTimeFormat(tag, options));
 
 export function createFormat(language: Language, timeZone: string): Format {
-  const locale = LOCALES[language];
+  const { numbers, dates, hijriDates, hour12, listSeparator } = languageFacts(language);
   const dayOptions: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' };
   const timeOptions: Intl.DateTimeFormatOptions = {
     hour: 'numeric',
     minute: '2-digit',
-    hour12: true,
+    hour12,
   };
   const formatDate = (iso: string, tag: string, options: Intl.DateTimeFormatOptions) => {
     const date = toDate(iso);
@@ -71,21 +54,20 @@ export function createFormat(language: Language, timeZone: string): Format {
       .replace(/\b[ap]m\b/, (meridiem) => meridiem.toUpperCase());
   };
   const number = (value: number, decimals: { min?: number; max?: number } = {}) =>
-    numberFormat(locale.number, {
+    numberFormat(numbers, {
       minimumFractionDigits: decimals.min ?? 0,
       maximumFractionDigits: decimals.max ?? 2,
     })
       .format(value)
       .replace(DIRECTION_MARKS, '');
-  const listSeparator = language === 'ar' ? '، ' : ', ';
   return {
     number,
     percent: (value, decimals = 1) => `${number(value, { max: decimals })}%`,
     amount: amountText,
-    date: (iso) => formatDate(iso, locale.date, dayOptions),
-    dateTime: (iso) => formatDate(iso, locale.date, { ...dayOptions, ...timeOptions }),
-    time: (iso) => formatDate(iso, locale.date, timeOptions),
-    hijri: (iso) => formatDate(iso, locale.hijri, dayOptions),
+    date: (iso) => formatDate(iso, dates, dayOptions),
+    dateTime: (iso) => formatDate(iso, dates, { ...dayOptions, ...timeOptions }),
+    time: (iso) => formatDate(iso, dates, timeOptions),
+    hijri: (iso) => formatDate(iso, hijriDates, dayOptions),
     list: (names) => names.join(listSeparator),
     listSeparator,
   };

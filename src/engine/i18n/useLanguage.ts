@@ -1,12 +1,13 @@
 import { createContext, useContext } from 'react';
 import { I18nContext } from 'react-i18next';
+import { languageFacts, type LanguageFacts } from '../../shared/languages.ts';
 import type { Language } from '../../shared/resolved.ts';
 import { useAppInfo } from '../app.ts';
 import { createFormat, type Format } from './format.ts';
 
-export type Direction = 'rtl' | 'ltr';
+export type Direction = LanguageFacts['direction'];
 
-export const directionOf = (language: Language): Direction => (language === 'ar' ? 'rtl' : 'ltr');
+export const directionOf = (language: Language): Direction => languageFacts(language).direction;
 
 const LanguageContext = createContext<Language | null>(null);
 

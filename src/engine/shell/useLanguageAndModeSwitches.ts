@@ -1,3 +1,5 @@
+import { languageFacts } from '../../shared/languages.ts';
+import type { Language } from '../../shared/resolved.ts';
 import { useAppInfo } from '../app.ts';
 import { deviceStorage } from '../data/deviceStorage.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
@@ -5,32 +7,33 @@ import { useSession } from '../session/SessionContext.ts';
 import { reportFailedPart } from '../ui/failedParts.tsx';
 import { chooseMode, useMode } from '../theme/mode.ts';
 
-interface Switch {
-  /** Text key of the label, which names the language or mode that a press selects. */
-  label: string;
+/** A language to switch to, by its name in itself. */
+interface LanguageSwitch {
+  to: Language;
+  name: string;
   press(): void;
 }
 
-/** The shell's switches for language (null with a single language) and colour mode. */
+/** The shell's switches to every other language, and for the colour mode. */
 export function useLanguageAndModeSwitches(): {
-  language: (Switch & { to: string }) | null;
-  mode: Switch & { icon: string };
+  languages: LanguageSwitch[];
+  /** `label`: the text key of the mode that a press selects. */
+  mode: { label: string; icon: string; press(): void };
 } {
   const session = useSession();
   const current = useLanguage();
   const { languages, storageKeys } = useAppInfo().app;
   const dark = useMode() === 'dark';
-  const other = languages.find((language) => language !== current);
   return {
-    language: other
-      ? {
-          to: other,
-          label: other === 'ar' ? 'app.language.switchToArabic' : 'app.language.switchToEnglish',
-          press: function press() {
-            session.chooseLanguage(other).catch(() => reportFailedPart(press));
-          },
-        }
-      : null,
+    languages: languages
+      .filter((language) => language !== current)
+      .map((to) => ({
+        to,
+        name: languageFacts(to).name,
+        press: function press() {
+          session.chooseLanguage(to).catch(() => reportFailedPart(press));
+        },
+      })),
     mode: {
       label: dark ? 'action.lightMode' : 'action.darkMode',
       icon: dark ? 'LightMode' : 'DarkMode',

@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from 'react';
-import { arSD, enUS } from '@mui/x-data-grid/locales';
 import {
   DataGrid as MuiDataGrid,
   useGridApiRef,
@@ -57,23 +56,28 @@ export function DataGrid({ density, scrolls, rows, ...props }: Props) {
   );
 }
 
-const localeTextOf = ({ components }: typeof arSD) =>
-  components.MuiDataGrid.defaultProps.localeText;
-
-const LOCALE_TEXTS = { ar: localeTextOf(arSD), en: localeTextOf(enUS) };
-
-/** Returns the texts of the grid. MUI's Arabic ones lack some, which would be in English. */
+/** Returns the texts of everything that the grid shows. */
 function useGridTexts(): Partial<GridLocaleText> {
-  const language = useLanguage();
   const { t } = useTranslation();
   return useMemo(
     () => ({
-      ...LOCALE_TEXTS[language],
+      noRowsLabel: t('mui.dataGrid.noRows'),
+      noResultsOverlayLabel: t('mui.dataGrid.noRows'),
+      columnMenuLabel: t('mui.dataGrid.menu'),
+      columnMenuUnsort: t('mui.dataGrid.unsort'),
+      columnMenuSortAsc: t('mui.dataGrid.sortAscending'),
+      columnMenuSortDesc: t('mui.dataGrid.sortDescending'),
+      columnHeaderSortIconLabel: t('mui.dataGrid.sort'),
+      checkboxSelectionHeaderName: t('mui.dataGrid.selection'),
+      checkboxSelectionSelectAllRows: t('mui.dataGrid.selectAll'),
+      checkboxSelectionUnselectAllRows: t('mui.dataGrid.unselectAll'),
+      checkboxSelectionSelectRow: t('mui.dataGrid.selectRow'),
+      checkboxSelectionUnselectRow: t('mui.dataGrid.unselectRow'),
       columnMenuAriaLabel: (column) => t('mui.dataGrid.columnMenu', { column }),
       noColumnsOverlayLabel: t('mui.dataGrid.noColumns'),
       noColumnsOverlayManageColumns: t('mui.dataGrid.manageColumns'),
     }),
-    [language, t],
+    [t],
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '../../shared/resolved.ts';
+import { languageFacts } from '../../shared/languages.ts';
 import { escapeHtml } from '../base/html.ts';
 import type { Translate } from '../../shared/translate.ts';
 
@@ -70,7 +71,7 @@ function toHtml(
   const safe = Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [name, escapeHtml(text)]),
   ) as MessageTexts;
-  const direction = language === 'ar' ? 'rtl' : 'ltr';
+  const { direction } = languageFacts(language);
   const paragraph = (text: string, style = '') =>
     `<p dir="${direction}" style="margin:0 0 16px;${style}">${text}</p>`;
   return [

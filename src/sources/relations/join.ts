@@ -1,10 +1,7 @@
-import type { Language } from '../../shared/resolved.ts';
+import { languageFacts } from '../../shared/languages.ts';
 import type { SourceCode } from '../contract.ts';
 import { namedItems } from '../namedItems.ts';
 import { textsOfList } from '../textsOfList.ts';
-
-/** What separates the items of a list in a text. */
-const LIST_SEPARATOR: Record<Language, string> = { ar: '، ', en: ', ' };
 
 /** The names of a list as one text. */
 export const join: SourceCode<'join'> = {
@@ -17,5 +14,5 @@ export const join: SourceCode<'join'> = {
   toAnswer: ({ list, texts }, row, _name, context) =>
     namedItems(row[list], texts, context)
       .map((item) => item.name)
-      .join(LIST_SEPARATOR[context.language]),
+      .join(languageFacts(context.language).listSeparator),
 };

@@ -10,6 +10,7 @@ import {
   type HijriDay,
 } from '../../shared/hijri.ts';
 import type { Language } from '../../shared/resolved.ts';
+import { memoize } from '../../shared/memoize.ts';
 import { directionOf, useFormat, useLanguage } from '../../engine/i18n/useLanguage.ts';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
 import { IconButton } from '../../engine/ui/IconButton.tsx';
@@ -26,11 +27,10 @@ interface Props {
 
 const WEEK = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 /** The heading of each column, from Sunday: one or two letters. */
-const weekdayLetters = (language: Language) => {
+const weekdayLetters = memoize((language: Language) => {
   const format = new Intl.DateTimeFormat(language, { weekday: 'narrow', timeZone: 'UTC' });
   return WEEK.map((_day, index) => format.format(new Date(Date.UTC(2026, 10, 1 + index))));
-};
-const LETTERS: Record<Language, string[]> = { ar: weekdayLetters('ar'), en: weekdayLetters('en') };
+});
 
 const YEARS = Array.from(
   { length: LAST_HIJRI_YEAR - FIRST_HIJRI_YEAR + 1 },
@@ -53,7 +53,7 @@ export function HijriCalendar({ value, picked, today, onPick }: Props) {
   });
   const grid = useRef<HTMLDivElement>(null);
   const language = useLanguage();
-  const letters = LETTERS[language];
+  const letters = weekdayLetters(language);
   const isRtl = directionOf(language) === 'rtl';
   const focusDay = (day: HijriDay, byKeys = false) =>
     isInRange(day) && setFocused({ focusedDay: day, byKeyboard: byKeys });

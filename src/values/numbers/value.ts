@@ -1,6 +1,7 @@
 import { findChoice } from '../contracts/findChoice.ts';
 import { rawText } from '../contracts/rawText.ts';
 import type { SharedType } from '../contracts/shared.ts';
+import { languageFacts } from '../../shared/languages.ts';
 
 /** What separates the names in a text. A name may contain it, if it is the only one. */
 const SEPARATOR = /[,،;؛\n]/;
@@ -21,5 +22,5 @@ export const numbers: SharedType<number[]> = {
   toText: (value, { choices, language }) =>
     value
       .map((one) => choices.find((known) => known.value === one)?.names[language] ?? String(one))
-      .join(language === 'ar' ? '، ' : ', '),
+      .join(languageFacts(language).listSeparator),
 };

@@ -1,5 +1,5 @@
 import { memoizeFormatter } from '../../../shared/memoizeFormatter.ts';
-import { LOCALES } from '../../i18n/format.ts';
+import { languageFacts } from '../../../shared/languages.ts';
 import type { Language } from '../../../shared/resolved.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,7 +21,7 @@ export function relativeTime(iso: string, now: Date, language: Language): string
   const found = UNITS.find(([, length, limit]) => elapsed < length * limit);
   if (!found) return undefined;
   const [unit, length] = found;
-  return relativeFormat(LOCALES[language].number, { numeric: 'auto' }).format(
+  return relativeFormat(languageFacts(language).numbers, { numeric: 'auto' }).format(
     -Math.floor(elapsed / length),
     unit,
   );

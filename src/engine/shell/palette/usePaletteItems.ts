@@ -86,7 +86,7 @@ function useActions(onHelp: () => void, namesOf: NamesOf): PaletteItem[] {
   const { app, routes } = useAppInfo();
   const navigate = useNavigate();
   const session = useSession();
-  const { language, mode } = useLanguageAndModeSwitches();
+  const { languages, mode } = useLanguageAndModeSwitches();
   const action = (label: string, icon: string, run: () => void, screen?: string): PaletteItem => ({
     key: `action:${label}`,
     group: t('palette.actions'),
@@ -103,7 +103,15 @@ function useActions(onHelp: () => void, namesOf: NamesOf): PaletteItem[] {
       () => void navigate(pathFor(routes, app.screens.profile)),
       app.screens.profile,
     ),
-    ...(language ? [action(language.label, 'Translate', language.press)] : []),
+    ...languages.map(({ to, name, press }): PaletteItem => ({
+      key: `action:language.${to}`,
+      group: t('palette.actions'),
+      label: name,
+      parentLabel: undefined,
+      icon: 'Translate',
+      names: name,
+      run: press,
+    })),
     action(mode.label, mode.icon, mode.press),
     action('shortcut.title', 'Info', onHelp),
     action('menu.logout', 'Logout', () => void session.signOut()),

@@ -59,7 +59,7 @@ export function DatePicker({ label, value, min, max, testId, control, onChange }
       <LocalizationProvider
         key={language}
         dateAdapter={calendarAdapterIn(timeZone)}
-        adapterLocale={calendarLocale[language]}
+        adapterLocale={calendarLocale(language)}
         localeText={texts}
       >
         <Box

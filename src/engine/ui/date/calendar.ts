@@ -2,6 +2,7 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { createToday } from '../../../shared/days.ts';
+import { languageFacts } from '../../../shared/languages.ts';
 import { memoize } from '../../../shared/memoize.ts';
 import type { Language } from '../../../shared/resolved.ts';
 
@@ -21,30 +22,27 @@ export const toDay = (date: Dayjs | null): string => (date ? date.format(DAY) : 
 const WEEK = Array.from({ length: 7 }, (_none, index) => new Date(Date.UTC(2026, 10, 1 + index)));
 const YEAR = Array.from({ length: 12 }, (_none, index) => new Date(Date.UTC(2026, index, 1)));
 
-const LOCALES: Record<Language, string> = {
-  ar: 'ar-SA-u-ca-gregory-nu-latn',
-  en: 'en-GB-u-ca-gregory-nu-latn',
-};
-
 const names = (language: Language, dates: Date[], options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(languageFacts(language).dates, {
+    ...options,
+    timeZone: 'UTC',
+  });
   return dates.map((date) => format.format(date));
 };
 
-const narrowWeekdays: Record<Language, string[]> = {
-  ar: names('ar', WEEK, { weekday: 'narrow' }),
-  en: names('en', WEEK, { weekday: 'narrow' }),
-};
+const narrowWeekdays = memoize((language: Language) =>
+  names(language, WEEK, { weekday: 'narrow' }),
+);
 
 /** Returns the heading of a calendar column, one or two letters. */
 export const toWeekday = (language: Language) => (date: Dayjs) =>
-  narrowWeekdays[language][date.day()] ?? '';
+  narrowWeekdays(language)[date.day()] ?? '';
 
 /**
  * Registers a Day.js locale with the names that Intl uses elsewhere on the page, and weeks that
- * start on Sunday. Day.js's own Arabic locale has other names.
+ * start on Sunday. Day.js's own Arabic locale has other names. Returns its name.
  */
-function register(language: Language): string {
+export const calendarLocale = memoize((language: Language): string => {
   const name = `calendar-${language}`;
   const [long, short] = [
     names(language, YEAR, { month: 'long' }),
@@ -66,16 +64,14 @@ function register(language: Language): string {
     monthsShort: short,
     weekdays,
     weekdaysShort: weekdays,
-    weekdaysMin: narrowWeekdays[language],
+    weekdaysMin: narrowWeekdays(language),
     formats,
     ordinal: String,
   };
   // Relative times are not used.
   dayjs.locale(locale as ILocale, undefined, true);
   return name;
-}
-
-export const calendarLocale: Record<Language, string> = { ar: register('ar'), en: register('en') };
+});
 
 /**
  * Returns MUI's adapter for Day.js, with today's date in the product's time zone instead of the
