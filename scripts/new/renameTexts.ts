@@ -69,11 +69,13 @@ export function renameTexts(
   } = staged.compilation;
   const isOwn = (key: string) => all.some(({ from, isCopied }) => from === key && !isCopied);
   const [ownFile = 'core'] =
-    Object.entries(texts.en).find(([, entries]) => Object.keys(entries).some(isOwn)) ?? [];
+    Object.entries(texts[languages[0]!] ?? {}).find(([, entries]) =>
+      Object.keys(entries).some(isOwn),
+    ) ?? [];
   for (const { from, to, isCopied, file } of all) {
     for (const language of languages)
       if (isCopied) {
-        const text = texts[language][file]![from]!;
+        const text = texts[language]![file]![from]!;
         staged.edit(`locales/${language}/${ownFile}.json`, (json) => addText(json, from, to, text));
       } else
         staged.edit(`locales/${language}/${file}.json`, (json) => renameKey(json, [], from, to));

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Language } from '../../src/shared/resolved.ts';
+import { toToolLanguage, type ToolLanguage } from '../../src/shared/languages.ts';
 import { createCompiler, type Compilation, type Compiler } from '../../src/compiler/compile.ts';
 import type { Use } from '../../src/compiler/read/recorder.ts';
 import type { ValueTypes } from '../../src/compiler/language/valueType.ts';
@@ -39,7 +39,7 @@ export interface StagedFiles {
    */
   change(file: string, change: (value: never) => void): void;
   /** Adds texts to a locale file in every language, and creates the file if necessary. */
-  addTexts(file: string, texts: Record<string, Record<Language, string>>): void;
+  addTexts(file: string, texts: Record<string, Record<ToolLanguage, string>>): void;
   /** Returns the names of the files in a folder. */
   list(folder: string): string[];
   /** Returns the code of the fields of a store, by name. */
@@ -114,7 +114,9 @@ export function stageFiles(
     addTexts: (file, texts) => {
       for (const language of compilation.app.languages) {
         const path = `locales/${language}/${file}.json`;
-        const entries = Object.entries(texts).map(([key, text]) => [key, text[language]] as const);
+        const entries = Object.entries(texts).map(
+          ([key, text]) => [key, text[toToolLanguage(language)]] as const,
+        );
         if (!has(path)) put(path, JSON.stringify(Object.fromEntries(entries), undefined, 2));
         else
           edit(path, (text) =>

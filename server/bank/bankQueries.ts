@@ -1,3 +1,4 @@
+import { columnLanguage } from '../schools/columnLanguage.ts';
 import { sql } from 'kysely';
 import type { Language } from '../../src/shared/resolved.ts';
 import { compareNames } from '../../src/shared/compareNames.ts';
@@ -40,7 +41,7 @@ export async function readSchoolBanks(
     .leftJoin(account.as('linked'), 'linked.school_id', 'school.id')
     .select([
       'school.id',
-      `school.name_${language} as name`,
+      `school.name_${columnLanguage(language)} as name`,
       'school.logo',
       'linked.id as bank_account_id',
       'linked.name as label',

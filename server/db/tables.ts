@@ -468,7 +468,7 @@ export interface Tables {
     address: string | null;
     company_id: number | null;
     staff_id: number | null;
-    locale: 'ar' | 'en' | null;
+    locale: string | null;
     created_at: Time;
     due_at: Time;
     attempts: Generated<number>;
@@ -746,7 +746,7 @@ export interface Tables {
     phone: Generated<string>;
     /** The id of a file. */
     avatar: string | null;
-    locale: Generated<'ar' | 'en'>;
+    locale: Generated<string>;
     is_main_account: Generated<boolean>;
     /** 10 active, 1 inactive. */
     status: Generated<number>;

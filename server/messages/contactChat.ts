@@ -1,3 +1,4 @@
+import { columnLanguage } from '../schools/columnLanguage.ts';
 import type { Row } from '../../src/server/rows/rows.ts';
 import { scopedTo } from '../../src/server/rows/scope.ts';
 import { notFound } from '../../src/server/base/problem.ts';
@@ -19,7 +20,7 @@ async function readEntries(context: CallContext): Promise<Row[]> {
   const id = Number(context.params['id']);
   const schools = tables
     .select('school')
-    .select(['school.id', `school.name_${context.language} as name`]);
+    .select(['school.id', `school.name_${columnLanguage(context.language)} as name`]);
   const thread = await tables
     .select('contact_thread')
     .leftJoin(schools.as('of_school'), 'of_school.id', 'contact_thread.school_id')

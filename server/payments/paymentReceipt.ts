@@ -1,3 +1,4 @@
+import { columnLanguage } from '../schools/columnLanguage.ts';
 import {
   hasPendingConflict,
   isSuperseded,
@@ -125,9 +126,9 @@ async function partiesOf(order: PaymentOrder, context: CallContext) {
       staffId: order.created_by,
     }),
     buyer: {
-      name: buyer[`name_${language}`],
+      name: buyer[`name_${columnLanguage(language)}`],
       vat_number: buyer.vat_number,
-      address: buyer[`address_${language}`],
+      address: buyer[`address_${columnLanguage(language)}`],
     },
     seller: {
       name: seller.name ?? services.translate(language, 'app.brand'),
@@ -149,7 +150,7 @@ async function linesOf(order: PaymentOrder, { services, language }: CallContext)
   return lines.map(
     ({ school_id, package_before, package_id, price, package_ends, activated_at, ...names }) => ({
       school_id,
-      school_name: names[`school_name_${language}`],
+      school_name: names[`school_name_${columnLanguage(language)}`],
       package_before: title(package_before),
       package: title(package_id),
       price: Number(price),

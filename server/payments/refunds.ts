@@ -14,7 +14,7 @@ export interface DueRefund extends OrderKey {
 /** Lists the refunds of all companies that have not been paid, oldest order first. */
 export async function listDueRefunds(db: Db): Promise<DueRefund[]> {
   const due: DueRefund[] = [];
-  for (const [companyId, company] of await listCompanies(db)) {
+  for (const [companyId, company] of await listCompanies(db, 'en')) {
     const orders = await scopedTo(db, { companyId })
       .select('payment_order')
       .select(['payment_order.id', 'payment_order.refund', 'payment_order.receipt_number'])

@@ -1,3 +1,4 @@
+import { columnLanguage } from '../schools/columnLanguage.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language, ResolvedApp } from '../../src/shared/resolved.ts';
 import { memoize } from '../../src/shared/memoize.ts';
@@ -134,7 +135,7 @@ function projectionOf(publication: Publication, language: Language): Projection 
   return {
     table: publication.table,
     columns,
-    related: { schools: { ...schoolsOf(publication), name: `name_${language}` } },
+    related: { schools: { ...schoolsOf(publication), name: `name_${columnLanguage(language)}` } },
   };
 }
 

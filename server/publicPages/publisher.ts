@@ -1,3 +1,4 @@
+import { columnLanguage } from '../schools/columnLanguage.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import {
   readCompanyNames,
@@ -24,7 +25,7 @@ export function toPublisher(
   language: Language,
   link: LinkFile,
 ): Publisher {
-  const name = company[`name_${language}`];
+  const name = company[`name_${columnLanguage(language)}`];
   if (!profile.visibility) return { name, logo: undefined, path: undefined };
   return {
     name,

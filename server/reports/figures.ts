@@ -1,3 +1,4 @@
+import { columnLanguage } from '../schools/columnLanguage.ts';
 import { sql } from 'kysely';
 import type { Language } from '../../src/shared/resolved.ts';
 import type { Db } from '../../src/server/db/connect.ts';
@@ -52,7 +53,7 @@ export async function readSchoolFigures(
     .leftJoin(paymentSums(tables, day).as('payment'), 'payment.school_id', 'school.id')
     .select([
       'school.id',
-      sql.ref<string>(`school.name_${language}`).as('name'),
+      sql.ref<string>(`school.name_${columnLanguage(language)}`).as('name'),
       'school.logo',
       'school.login_link',
       'school.complete_ratio',

@@ -1,6 +1,12 @@
 import type { AppDefinition } from '../generated/definitions.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
-import { languagesOf, menuIconsOf, serverPathsOf, untranslatedOf } from './app/resolveApp.ts';
+import {
+  languageCodesOf,
+  languagesOf,
+  menuIconsOf,
+  serverPathsOf,
+  untranslatedOf,
+} from './app/resolveApp.ts';
 import type { Manifests } from './language/manifests.ts';
 import type { MutableProject } from './project/project.ts';
 import type { Cursor } from './read/cursor.ts';
@@ -21,6 +27,7 @@ export function createProject(
   return {
     units,
     texts: loadTexts(files, languagesOf(app), untranslatedOf(app), units),
+    languages: languageCodesOf(app),
     manifests,
     ruleFiles: new Map(),
     sharedFields: new Map(),

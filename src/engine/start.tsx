@@ -158,7 +158,7 @@ export async function startApp({
       // Shell and routes are only read at startup, so a change to them reloads the page.
       if (!isDeepEqual([app, routes], [change.app, change.routes])) return window.location.reload();
       for (const [language, changed] of Object.entries(change.texts)) {
-        for (const file of Object.values(changed)) texts.replace(language as Language, file);
+        for (const file of Object.values(changed ?? {})) texts.replace(language, file);
       }
       updateDefinitions(change.screens);
     },

@@ -1199,8 +1199,10 @@ export interface AppDefinition {
   };
   /**
    * The languages of the interface, each with a folder in locales/. The first is the default.
+   *
+   * Items: The code of a language (ISO 639).
    */
-  languages: ('ar' | 'en')[];
+  languages: string[];
   /**
    * Texts that are the same in every language: brands and patterns. All other texts must be written in the script of their language.
    */
@@ -1212,7 +1214,7 @@ export interface AppDefinition {
     /**
      * A language, or interface for the current one.
      */
-    language: 'ar' | 'en' | 'interface';
+    language: string;
     /**
      * The title for screens without a title in that language. A proper name.
      */

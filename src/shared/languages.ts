@@ -1,5 +1,13 @@
 import { memoize } from './memoize.ts';
 
+/** The languages of the tools for developers and product owners: check, studio, reference. */
+export const TOOL_LANGUAGES = ['ar', 'en'] as const;
+
+export type ToolLanguage = (typeof TOOL_LANGUAGES)[number];
+
+/** Returns the language of the tools for somebody who reads the interface in another one. */
+export const toToolLanguage = (language: string): ToolLanguage => (language === 'ar' ? 'ar' : 'en');
+
 /** What follows from a language: how its texts run, and how dates, numbers and lists look. */
 export interface LanguageFacts {
   direction: 'rtl' | 'ltr';
@@ -47,7 +55,7 @@ export const languageFacts = memoize((code: string): LanguageFacts => {
   const letters = (MIXED[script] ?? [script]).map((one) => String.raw`\p{Script=${one}}`);
   return {
     direction: RIGHT_TO_LEFT.has(script) ? 'rtl' : 'ltr',
-    name: new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code,
+    name: languageName(code, code),
     numbers: `${locale}-u-nu-latn`,
     dates: `${locale}-u-ca-gregory-nu-latn`,
     hijriDates: `${locale}-u-ca-islamic-umalqura-nu-latn`,
@@ -56,3 +64,11 @@ export const languageFacts = memoize((code: string): LanguageFacts => {
     letter: new RegExp(`[${letters.join('')}]`, 'u'),
   };
 });
+
+const displayNames = memoize(
+  (within: string) => new Intl.DisplayNames(within, { type: 'language' }),
+);
+
+/** `Arabic` for `ar`, or the name in another language: `العربية`. */
+export const languageName = (language: string, within = 'en'): string =>
+  displayNames(within).of(language) ?? language;

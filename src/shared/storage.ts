@@ -49,8 +49,8 @@ export interface ColumnSource<Table = string> {
 export interface SourceSettings<Table = string> {
   /** One column, as the type of the field keeps it. */
   column: ColumnSource<Table>;
-  /** Two columns, `<stem>_ar` and `<stem>_en`, chosen by the language of the request. */
-  bilingual: { stem: string };
+  /** By language: the column with the text. The language of the request chooses one. */
+  perLanguage: { names: Readonly<Record<Language, string>> };
   /** A list of `{id, name}`. */
   related: { relation: StoredRelation<Table> };
   /** The row that the column refers to, as `{id, name}` or as its name. */

@@ -1,5 +1,5 @@
 import type { FollowingSource, SourceCode } from './contract.ts';
-import { bilingual } from './derivations/bilingual.ts';
+import { perLanguage } from './derivations/perLanguage.ts';
 import { isOwner } from './derivations/isOwner.ts';
 import { made } from './derivations/made.ts';
 import { template } from './derivations/template.ts';
@@ -20,7 +20,7 @@ import { sum } from './relations/sum.ts';
 export const sources: { readonly [Id in FollowingSource]: SourceCode<Id> } = {
   unstored,
   ids,
-  bilingual,
+  perLanguage,
   reference,
   related,
   sum,

@@ -62,7 +62,7 @@ describe('an overlay', () => {
       replaced('locales/en/books.json', '"book.title": "Books"', '"book.title": "All books"'),
     );
     expect(issues).toEqual([]);
-    expect(texts.en['books']?.['book.title']).toBe('All books');
+    expect(texts['en']?.['books']?.['book.title']).toBe('All books');
   });
 
   it('replaces app.json and a manifest', () => {

@@ -87,7 +87,7 @@ describe('the texts of the check', () => {
 
   it('are not part of the texts of a product', () => {
     for (const language of LANGUAGES)
-      expect(Object.keys(projectCompilation.texts[language])).not.toContain('check');
+      expect(Object.keys(projectCompilation.texts[language]!)).not.toContain('check');
   });
 });
 

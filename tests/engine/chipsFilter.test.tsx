@@ -12,7 +12,8 @@ import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import { ChipsFilter } from '../../src/values/choice/ChipsFilter.tsx';
-import type { Language, ResolvedChipsFilter } from '../../src/shared/resolved.ts';
+import type { ToolLanguage } from '../../src/shared/languages.ts';
+import type { ResolvedChipsFilter } from '../../src/shared/resolved.ts';
 
 const TEXTS = {
   ar: { 'x.status': 'حالة الدفعة', 'x.all': 'الكل', 'x.late': 'متأخر', 'x.due': 'لم يحن موعده' },
@@ -35,8 +36,8 @@ const filter: ResolvedChipsFilter = {
 };
 
 /** Renders the chips and a card at a URL, with the totals of a call. */
-async function renderChips(language: Language, url: string, totals: Row | null) {
-  const file = (one: Language) => ({ core: async () => ({ default: TEXTS[one] }) });
+async function renderChips(language: ToolLanguage, url: string, totals: Row | null) {
+  const file = (one: ToolLanguage) => ({ core: async () => ({ default: TEXTS[one] }) });
   const texts = createTexts({ ar: file('ar'), en: file('en') }, ['core'], language);
   await texts.load(['core']);
   const card: CardsBlockOptions = {

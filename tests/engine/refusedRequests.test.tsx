@@ -4,7 +4,7 @@ import type { Http } from '../../src/engine/data/http.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { RefusedRequests, showRefusedRequests } from '../../src/engine/shell/RefusedRequests.tsx';
 import type { RefusedRequest } from '../../src/shared/refusedRequest.ts';
-import type { Language } from '../../src/shared/resolved.ts';
+import type { ToolLanguage } from '../../src/shared/languages.ts';
 import { TestProviders } from './testProviders.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
@@ -40,7 +40,7 @@ const missing = (id: string): RefusedRequest => ({
   ],
 });
 
-const renderIn = (language: Language) =>
+const renderIn = (language: ToolLanguage) =>
   render(
     <TestProviders i18n={i18n} language={language} http={{} as Http}>
       <RefusedRequests />
@@ -57,7 +57,7 @@ afterEach(() => {
 it.each([
   ['en', 'ltr', 'It was not found', 'The title is short'],
   ['ar', 'rtl', 'غير موجود', 'العنوان قصير'],
-] as [Language, string, string, string][])(
+] as [ToolLanguage, string, string, string][])(
   'lists refused requests with reason and number, the last one first: %s',
   (language, direction, missingText, invalidText) => {
     renderIn(language);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatIssue, type Issue } from '../../src/compiler/issues/issue.ts';
-import type { Language } from '../../src/shared/resolved.ts';
+import type { ToolLanguage } from '../../src/shared/languages.ts';
 import { readRecipes, type Recipe, type Step } from './recipes.ts';
 import {
   copyProject,
@@ -68,9 +68,9 @@ afterAll(() => copy.remove(), 120_000);
  * Returns the output of the check in both languages, with `…` for the line and column, which depend
  * on the lines above.
  */
-function printedIssues(title: string): Record<Language, string[]> {
+function printedIssues(title: string): Record<ToolLanguage, string[]> {
   const issues = found.get(title)!;
-  const print = (language: Language) =>
+  const print = (language: ToolLanguage) =>
     issues.map((issue) => formatIssue(issue, language).replace(/:\d+:\d+(?=\u2069? )/, ':…'));
   return { ar: print('ar'), en: print('en') };
 }

@@ -111,7 +111,10 @@ describe('the result of the recipes', () => {
       initAsync: false,
       resources: {
         en: {
-          translation: Object.assign({}, ...Object.values(compileFinished().texts.en)) as object,
+          translation: Object.assign(
+            {},
+            ...Object.values(compileFinished().texts['en']!),
+          ) as object,
         },
       },
     });

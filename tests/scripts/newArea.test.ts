@@ -84,13 +84,13 @@ describe('an area with fields of every type', () => {
       icon: 'Apartment',
       to: 'sponsors',
     });
-    expect(texts.ar['sponsors']).toMatchObject({
+    expect(texts['ar']?.['sponsors']).toMatchObject({
       'sponsors.title': 'الموردون',
       'create-sponsor.title': 'إضافة مورد',
       'edit-sponsor.title': 'تعديل المورد',
       'sponsor.field.phone': 'الجوال',
     });
-    expect(texts.en['sponsors']).toMatchObject({
+    expect(texts['en']?.['sponsors']).toMatchObject({
       'sponsors.title': 'Sponsors',
       'create-sponsor.title': 'Add sponsor',
       'sponsor.field.phone': 'Mobile',

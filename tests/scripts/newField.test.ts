@@ -86,7 +86,7 @@ describe('field', () => {
     expect(listOf('sponsors').filters.at(-1)).toMatchObject({ filter: 'website' });
     expect(fieldsOf('edit-sponsor').at(-1)).toBe('website');
     expect(fieldsOf('view-sponsor').slice(-2)).toEqual(['website', 'created_at']);
-    expect(compiled.texts.en['sponsors']?.['sponsor.field.website']).toBe('Web page');
+    expect(compiled.texts['en']?.['sponsors']?.['sponsor.field.website']).toBe('Web page');
     expect(migrations.at(-1)).toBe('sponsor-website');
   }, 60_000);
 
@@ -163,7 +163,7 @@ describe('filter', () => {
     });
     expect(listOf('news').filters.at(-1)).toMatchObject({ label: 'news.filter.details' });
     expect(listOf('my-news').filters.at(-1)).toMatchObject({ filter: 'details' });
-    expect(compiled.texts.en['news']?.['news.filter.details']).toBe('Search the text');
+    expect(compiled.texts['en']?.['news']?.['news.filter.details']).toBe('Search the text');
   }, 60_000);
 });
 
@@ -212,7 +212,7 @@ describe('rename', () => {
 
   it('copies the texts of an area that other entities use, and removes the unused ones', async () => {
     await expectDone('rename', { entity: 'bank-account', field: 'tax_no', to: 'vat_no' });
-    const texts = compiled.texts.en['bank'] ?? {};
+    const texts = compiled.texts['en']?.['bank'] ?? {};
     expect(texts['bank-account.error.vat_no.required']).toBe('Enter the tax number');
     expect(texts).not.toHaveProperty(['bank.error.tax_no.required']);
     expect(json('schemas/bank/bank-account.store.json')).toMatchObject({
@@ -228,7 +228,7 @@ describe('remove', () => {
     const files = listFiles(join(copy.root, 'schemas/sponsors'));
     expect(files.filter((file) => readFileSync(file, 'utf8').includes('rating'))).toEqual([]);
     expect(JSON.stringify(demoRows())).not.toContain('rating');
-    expect(compiled.texts.ar['sponsors']).not.toHaveProperty(['sponsor.field.rating']);
+    expect(compiled.texts['ar']?.['sponsors']).not.toHaveProperty(['sponsor.field.rating']);
   }, 60_000);
 
   it('removes a choice with its text, its filter and its shared choices', async () => {

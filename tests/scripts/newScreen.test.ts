@@ -48,7 +48,7 @@ describe('in a copy of the project', () => {
       icon: 'PeopleAlt',
       to: 'phone-book',
     });
-    expect(texts.ar['core']).toMatchObject({ 'menu.phoneBook': 'دليل الهاتف' });
+    expect(texts['ar']?.['core']).toMatchObject({ 'menu.phoneBook': 'دليل الهاتف' });
   });
 });
 

@@ -99,7 +99,7 @@ describe('schools that an operator changed', () => {
 
   it('get a number, and are listed with their company', async () => {
     const company = await addCompany(t.database.db);
-    expect((await listCompanies(t.database.db)).has(company)).toBe(true);
+    expect((await listCompanies(t.database.db, 'en')).has(company)).toBe(true);
     const school = {
       name_ar: 'مدارس الأفق',
       name_en: 'Horizon "Little", KG',

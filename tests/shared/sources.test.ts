@@ -61,10 +61,10 @@ const EXAMPLES: { [Id in FollowingSource]: Example<Id> } = {
     row: { topics: TOPICS },
     answer: { ar: [4, 9], en: [4, 9] },
   },
-  bilingual: {
+  perLanguage: {
     stated: { perLanguage: true },
     rules: { type: 'string' },
-    settings: { stem: 'topic' },
+    settings: { names: { ar: 'topic_ar', en: 'topic_en' } },
     plan: ['text topic_ar', 'text topic_en'],
     selected: { columns: { topic: 'topic_ar' } },
     row: { topic: 'شعر' },
@@ -226,6 +226,7 @@ const stating = (stated: Record<string, unknown>): Pick<StatedField, 'has' | 'te
 
 const statedField = (example: Example<SourceId>): StatedField => ({
   name: nameOf(example),
+  languages: ['ar', 'en'],
   rules: example.rules,
   allows: (type) => example.rules['type'] === type,
   type: 'text',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
-import type { Language } from '../../src/shared/resolved.ts';
+import type { ToolLanguage } from '../../src/shared/languages.ts';
 import type { CallName, Calls, StoredItems, StudioState } from '../../src/studio/api.ts';
 import { StudioProvider } from '../../src/studio/page/StudioContext.ts';
 import { createStudioTexts } from '../../src/studio/page/studioTexts.ts';
@@ -89,7 +89,7 @@ export function StudioProviders({
   children,
 }: {
   server: StudioServer;
-  language?: Language;
+  language?: ToolLanguage;
   children: ReactNode;
 }) {
   const { i18n } = TEXTS[language];

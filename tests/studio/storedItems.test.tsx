@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import type { Language } from '../../src/shared/resolved.ts';
+import type { ToolLanguage } from '../../src/shared/languages.ts';
 import type { StoredItems } from '../../src/studio/api.ts';
 import { ChangesDialog } from '../../src/studio/page/changes/ChangesDialog.tsx';
 import { createFakeServer, EMPTY_STATE, StudioProviders } from './fakeServer.tsx';
@@ -52,7 +52,10 @@ const COUNTING: Counted = {
   resources: [],
 };
 
-function renderDialog(count: (signal: AbortSignal) => AsyncIterable<StoredItems>, lang?: Language) {
+function renderDialog(
+  count: (signal: AbortSignal) => AsyncIterable<StoredItems>,
+  lang?: ToolLanguage,
+) {
   const server = createFakeServer({ diff: { files: [] } });
   server.count = count;
   server.state = { ...EMPTY_STATE, files: [{ file: FILE, status: 'changed', conflicts: [] }] };

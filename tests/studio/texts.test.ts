@@ -57,5 +57,5 @@ it('every text of the studio is used', () => {
 });
 
 it('the texts of the studio are no texts of the product', () => {
-  expect(Object.keys(compile({ root }).texts.en)).not.toContain('studio');
+  expect(Object.keys(compile({ root }).texts['en']!)).not.toContain('studio');
 });

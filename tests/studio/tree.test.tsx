@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import type { Language } from '../../src/shared/resolved.ts';
+import type { ToolLanguage } from '../../src/shared/languages.ts';
 import type { Calls, Outline, OutlinePart, Panel } from '../../src/studio/api.ts';
 import { selectedPart, type Selection } from '../../src/studio/page/selection.ts';
 import { groupParts } from '../../src/studio/page/tree/groups.ts';
@@ -44,7 +44,7 @@ const OUTLINE: Outline = {
   files: ['schemas/books/book.schema.json', 'schemas/app.json'],
 };
 
-function renderTree(server: FakeServer, selection: Selection | undefined, language: Language) {
+function renderTree(server: FakeServer, selection: Selection | undefined, language: ToolLanguage) {
   const selections: (Selection | undefined)[] = [];
   render(
     <StudioProviders server={server} language={language}>

@@ -8,7 +8,7 @@ const PAPER_WIDTHS = { upright: 718, across: 1047 };
 
 /** Texts that are of use on a screen only. */
 const SCREEN_ONLY = LANGUAGES.map(
-  (language) => product.texts[language]['core']!['a11y.opensNewTab']!,
+  (language) => product.texts[language]!['core']!['a11y.opensNewTab']!,
 );
 
 /** Returns what would be cut on paper, and what is of use on a screen only. */

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Compilation } from '../../compiler/compile.ts';
 import type { StoredRules } from '../../compiler/impact/storedRules.ts';
 import type { StoredCount } from '../../compiler/vite/storedCount.ts';
 import { createAjv } from '../../shared/ajv.ts';
-import type { Language } from '../../shared/resolved.ts';
+import type { ToolLanguage } from '../../shared/languages.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { readRows } from '../../server/rows/readRows.ts';
 import type { Row } from '../../server/rows/rows.ts';
-import { globals } from '../../server/rows/scope.ts';
+import { listCompanies as namesOfCompanies } from '../../server/accounts/companies.ts';
 import { bindCall, type TableBinding } from '../../server/resources/binding.ts';
 import type { ResponseContext } from '../../server/resources/context.ts';
 import type { ProductCode } from '../../server/resources/defineResource.ts';
@@ -17,7 +18,7 @@ import { createTally, type Tally } from './tally.ts';
 export interface CountOptions {
   db: Db;
   /** The definitions that the server serves. */
-  definitions: ApiDefinitions;
+  definitions: ApiDefinitions & Pick<Compilation, 'app'>;
   code: ProductCode;
   responseContext(): Promise<ResponseContext>;
   today(): string;
@@ -38,7 +39,7 @@ interface Subject {
 
 interface Company {
   id: number;
-  name: Record<Language, string>;
+  name: Record<ToolLanguage, string>;
 }
 
 /**
@@ -60,7 +61,7 @@ export async function* countStoredItems(
   if (companies.length > 0) yield result(0);
   for (const [index, company] of companies.entries()) {
     for (const { binding, judge, tally } of subjects)
-      for await (const rows of readBatches(options.db, company, binding)) {
+      for await (const rows of readBatches(options, company, binding)) {
         if (signal.aborted) return;
         await inSlices(rows, (row) => {
           const item = binding.toResponse(row, context);
@@ -74,12 +75,8 @@ export async function* countStoredItems(
 }
 
 async function listCompanies(db: Db): Promise<Company[]> {
-  const rows = await globals(db)
-    .selectFrom('company')
-    .select(['id', 'name_ar', 'name_en'])
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, name_ar, name_en }) => ({ id, name: { ar: name_ar, en: name_en } }));
+  const [ar, en] = [await namesOfCompanies(db, 'ar'), await namesOfCompanies(db, 'en')];
+  return [...ar].map(([id, name]) => ({ id, name: { ar: name, en: en.get(id) ?? name } }));
 }
 
 async function prepareSubjects(
@@ -114,19 +111,25 @@ function bindRead(
 }
 
 async function* readBatches(
-  db: Db,
+  { db, definitions }: CountOptions,
   { id: companyId }: Company,
   { projection, conditions }: TableBinding,
 ): AsyncGenerator<Row[]> {
   let last: number | undefined;
   let rows: Row[];
   do {
-    rows = await readRows(db, { companyId }, projection.ar, conditions, {
-      column: 'id',
-      descending: false,
-      limit: BATCH,
-      ...(last === undefined ? {} : { after: [last, last] }),
-    });
+    rows = await readRows(
+      db,
+      { companyId },
+      projection(definitions.app.languages[0]!),
+      conditions,
+      {
+        column: 'id',
+        descending: false,
+        limit: BATCH,
+        ...(last === undefined ? {} : { after: [last, last] }),
+      },
+    );
     last = rows.at(-1)?.['id'] as number | undefined;
     if (rows.length > 0) yield rows;
   } while (rows.length === BATCH);

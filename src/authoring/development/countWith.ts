@@ -24,7 +24,7 @@ export function countWith(
   const translate = createTranslate(definitions.texts);
   const services = { settings, translate, today, fileLinks: createFileLinks(db, now) };
   const reader = {
-    language: 'ar',
+    language: definitions.app.languages[0]!,
     host: new URL(settings.publicUrl).host,
     actor: undefined,
   } as const;

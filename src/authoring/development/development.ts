@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { compile, type Compilation } from '../../compiler/compile.ts';
 import { isUsable, translateIssue, type Issue } from '../../compiler/issues/issue.ts';
-import { message, MESSAGE_LANGUAGES, translateMessage } from '../../compiler/issues/messages.ts';
+import { TOOL_LANGUAGES } from '../../shared/languages.ts';
+import { message, translateMessage } from '../../compiler/issues/messages.ts';
 import { locateFaults } from '../../compiler/read/locateFaults.ts';
 import { STATE_PATH } from '../../compiler/vite/serverState.ts';
 import { COUNT_PATH } from '../../compiler/vite/storedCount.ts';
@@ -133,7 +134,7 @@ async function listen(
 }
 
 function answerThatServerWaits(request: http.IncomingMessage, response: http.ServerResponse): void {
-  const language = chooseLanguage(request.headers['accept-language'], MESSAGE_LANGUAGES);
+  const language = chooseLanguage(request.headers['accept-language'], TOOL_LANGUAGES);
   const text = translateMessage(message('check.server.waiting'))[language];
   response.writeHead(503, {
     'content-type': 'application/json; charset=utf-8',

@@ -3,7 +3,7 @@ import { expectResponse } from '../link/expectResponse.ts';
 import { memoize } from '../../shared/memoize.ts';
 import type { Language, ResolvedApp, ResolvedCall } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
-import { languageName } from '../language/languageName.ts';
+import { languageName } from '../../shared/languages.ts';
 import { optional } from '../project/optional.ts';
 import type { Project } from '../project/project.ts';
 import { reportRepeats } from '../project/reportRepeats.ts';
@@ -30,15 +30,16 @@ const NO_CALL: ResolvedCall = {
   pageSize: 0,
 };
 
-/** Returns the languages of the interface. An unknown one has been reported. */
+/** Returns the languages of the interface. What is no code of one has been reported. */
 export function languagesOf(app: Cursor<AppDefinition>): Cursor[] {
   return app
     .get('languages')
     .items()
-    .filter((item) => item.value === 'ar' || item.value === 'en');
+    .filter((item) => /^[a-z]{2,3}$/.test(item.text() ?? ''));
 }
 
-const languageCodesOf = (app: Cursor<AppDefinition>) =>
+/** Returns the codes of the languages, the default first. */
+export const languageCodesOf = (app: Cursor<AppDefinition>) =>
   languagesOf(app).map((item) => item.value as Language);
 
 /**
@@ -93,7 +94,7 @@ export function resolveApp(at: Cursor<AppDefinition>, project: Project): Resolve
     project.calls.get(session.get(name).text() ?? '')?.call ?? NO_CALL;
   return {
     brand: at.get('brand').value,
-    languages: languageCodesOf(at),
+    languages: [...project.languages],
     documentTitle: at.get('documentTitle').value ?? NO_TITLE,
     storageKeys: at.get('storageKeys').value,
     timeZone: at.get('timeZone').value,

@@ -1,17 +1,11 @@
 import { parseArgs } from 'node:util';
-import type { Language } from '../../shared/resolved.ts';
+import { TOOL_LANGUAGES, type ToolLanguage } from '../../shared/languages.ts';
 import { oneOf } from '../issues/didYouMean.ts';
-import {
-  formatMessage,
-  kindText,
-  message,
-  MESSAGE_LANGUAGES,
-  type Message,
-} from '../issues/messages.ts';
+import { formatMessage, kindText, message, type Message } from '../issues/messages.ts';
 
 /** The arguments of a command. */
 interface Arguments {
-  language: Language;
+  language: ToolLanguage;
   argument: string | undefined;
   fix: boolean;
   json: boolean;
@@ -52,8 +46,8 @@ export function readArguments(
   command: keyof typeof OPTIONS_OF,
 ): Arguments {
   const { values, positionals } = parse(args, ['lang', 'help', ...OPTIONS_OF[command]]);
-  const language = MESSAGE_LANGUAGES.find((known) => known === values.lang);
-  if (language === undefined) fail('language', values.lang, oneOf(MESSAGE_LANGUAGES), 'en');
+  const language = TOOL_LANGUAGES.find((known) => known === values.lang);
+  if (language === undefined) fail('language', values.lang, oneOf(TOOL_LANGUAGES), 'en');
   if (values.help) throw new Usage(formatMessage(message(`check.usage.${command}`), language));
   const { fix, json, uses, where, base } = values;
   return { language, argument: positionals[0], fix, json, uses, where, base };
@@ -94,7 +88,7 @@ export function fail(
   kind: 'language' | 'area' | 'name' | 'screen' | 'revision' | 'option',
   name: string,
   fix: Message,
-  language: Language,
+  language: ToolLanguage,
 ): never {
   const unknown = message('check.unknownName', { kind: kindText(kind), name });
   throw new UnknownName(

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/resolved.ts';
+import type { ToolLanguage } from '../../shared/languages.ts';
 import type { Impact } from '../impact/impact.ts';
 import { translateIssue, type Issue } from '../issues/issue.ts';
 import { formatMessage } from '../issues/messages.ts';
@@ -31,7 +31,7 @@ export const printJson = (print: (text: string) => void, output: Output): void =
   print(JSON.stringify(output, null, 2));
 
 /** Returns an issue with its texts in a language. */
-export const toOutputIssue = (issue: Issue, language: Language): OutputIssue => {
+export const toOutputIssue = (issue: Issue, language: ToolLanguage): OutputIssue => {
   const { message, fix } = translateIssue(issue);
   return { ...issue, rule: issue.message.key, message: message[language], fix: fix[language] };
 };
@@ -39,7 +39,7 @@ export const toOutputIssue = (issue: Issue, language: Language): OutputIssue => 
 /** Returns an impact with its text in a language. */
 export const toOutputImpact = (
   { message, place, ...impact }: Impact,
-  language: Language,
+  language: ToolLanguage,
 ): OutputImpact => ({
   ...impact,
   message: formatMessage(message, language),

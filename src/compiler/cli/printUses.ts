@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/resolved.ts';
+import type { ToolLanguage } from '../../shared/languages.ts';
 import type { Compilation, Compiler } from '../compile.ts';
 import { suggest } from '../issues/didYouMean.ts';
 import { formatMessage, message } from '../issues/messages.ts';
@@ -8,7 +8,7 @@ import { printJson } from './output.ts';
 
 /** How a command prints. */
 interface Out {
-  language: Language;
+  language: ToolLanguage;
   json: boolean;
   print: (text: string) => void;
 }
@@ -54,7 +54,7 @@ function printPositions(
 }
 
 /** Returns a position as one line: `file:line:column  text “loans.title”, stated`. */
-function formatUse(use: UsePosition, language: Language): string {
+function formatUse(use: UsePosition, language: ToolLanguage): string {
   const { file, line, column, kind, name, reason, screen } = use;
   const params = {
     position: `${file}:${line}:${column}`,

@@ -1,5 +1,4 @@
 import { labelKeys, ownersOf, titleKeyOf } from '../project/defaultKeys.ts';
-import type { Language } from '../../shared/resolved.ts';
 import type { Target } from '../language/targets.ts';
 import type { Inspection } from '../project/inspection.ts';
 import { rootCursor, type Cursor } from '../read/cursor.ts';
@@ -8,7 +7,7 @@ import { indexOf } from './inspectionIndex.ts';
 import type { Translated } from './types.ts';
 
 /** The languages of the interface. */
-export const languagesOf = ({ table }: Texts) => Object.keys(table) as Language[];
+export const languagesOf = ({ table }: Texts) => Object.keys(table);
 
 /**
  * Returns a text in every language; the key stands for a missing translation. Undefined if no
@@ -23,7 +22,7 @@ export function translated(
   const languages = languagesOf(texts);
   return Object.fromEntries(
     languages.map((language) => [language, texts.text(language, found) ?? key]),
-  ) as Translated;
+  );
 }
 
 /** Returns the title of a screen. Undefined if there is no such screen. */
@@ -66,3 +65,7 @@ export function labelFinder(
     return first([...own, ...(standard === undefined ? [] : [standard])]);
   };
 }
+
+/** Returns a text that has no translation, such as a key, as that of every language. */
+export const sameText = ({ project: { texts } }: Inspection, text: string): Translated =>
+  Object.fromEntries(languagesOf(texts).map((language) => [language, text]));

@@ -2,7 +2,7 @@ import type { EntryDefinition } from '../../generated/definitions.ts';
 import type { Inspection } from '../project/inspection.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { isSamePath } from './definitionPart.ts';
-import { translated } from './labels.ts';
+import { sameText, translated } from './labels.ts';
 import type { MenuPosition, OutlinePart, Path, Translated } from './types.ts';
 
 /** Returns the entries of the menu that lead to a screen, each after the entries that contain it. */
@@ -39,7 +39,7 @@ function positionsFor(
   moved: EntryDefinition,
 ): MenuPosition[] {
   const labelOf = ({ label }: EntryDefinition) =>
-    translated(inspection, label) ?? { ar: label, en: label };
+    translated(inspection, label) ?? sameText(inspection, label);
   const positionsIn = (
     entries: readonly EntryDefinition[],
     path: Path,

@@ -2,8 +2,8 @@ import type { ResolvedScreen } from '../../shared/resolved.ts';
 import type { Compilation, Compiler } from '../compile.ts';
 import type { Inspection } from '../project/inspection.ts';
 import type { ScreenSource } from '../project/project.ts';
-import { languagesOf, titleOf } from './labels.ts';
-import type { StudioScreen, Translated } from './types.ts';
+import { sameText, titleOf } from './labels.ts';
+import type { StudioScreen } from './types.ts';
 
 /**
  * Returns all screens with their files, dialogs last. Also those that an issue prevents from being
@@ -32,7 +32,3 @@ export function toStudioScreen(
     title: titleOf(inspection, id) ?? sameText(inspection, id),
   };
 }
-
-/** A title that is missing in all languages. */
-const sameText = ({ project: { texts } }: Inspection, text: string) =>
-  Object.fromEntries(languagesOf(texts).map((language) => [language, text])) as Translated;

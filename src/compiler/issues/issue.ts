@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/resolved.ts';
+import type { ToolLanguage } from '../../shared/languages.ts';
 import {
   commaList,
   formatMessage,
@@ -70,7 +70,7 @@ export function sortIssues(issues: readonly Issue[]): Issue[] {
 }
 
 /** Returns an issue as one line for a terminal: `file:line:column  message  → fix`. */
-export function formatIssue(issue: Issue, language: Language): string {
+export function formatIssue(issue: Issue, language: ToolLanguage): string {
   const position = `${issue.file}:${issue.line}:${issue.column}`;
   return formatMessage(
     toMessage('check.line', { position, message: issue.message, fix: fixOf(issue) }),
@@ -86,8 +86,8 @@ const toFileName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 /** An issue with its texts in every language, for a browser. */
 export interface TranslatedIssue extends Pick<Issue, 'file' | 'line' | 'column'> {
-  message: Record<Language, string>;
-  fix: Record<Language, string>;
+  message: Record<ToolLanguage, string>;
+  fix: Record<ToolLanguage, string>;
 }
 
 export function translateIssue(issue: Issue): TranslatedIssue {

@@ -1,11 +1,10 @@
 import ar from '../../../locales/ar/check.json' with { type: 'json' };
 import en from '../../../locales/en/check.json' with { type: 'json' };
-import type { Language } from '../../shared/resolved.ts';
+import { languageName } from '../../shared/languages.ts';
+import type { ToolLanguage } from '../../shared/languages.ts';
 
 /** The texts of the compiler itself, not of the product that is compiled. */
-const TEXTS: Record<Language, Record<string, string>> = { ar, en };
-
-export const MESSAGE_LANGUAGES = Object.keys(TEXTS) as Language[];
+const TEXTS: Record<ToolLanguage, Record<string, string>> = { ar, en };
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type TextKey = keyof typeof en;
@@ -39,7 +38,7 @@ export type Param = string | number | Message | List | TranslatedParam;
 export type Params = Readonly<Record<string, Param>>;
 
 /** A text of the definitions in every language. */
-export type TranslatedParam = Readonly<Record<Language, string>>;
+export type TranslatedParam = Readonly<Record<ToolLanguage, string>>;
 
 interface List {
   items: readonly Param[];
@@ -76,7 +75,11 @@ export type Kind = MessageKey extends infer Key
 
 export const kindText = (kind: Kind): Message => message(`check.kind.${kind}`);
 
-export const languageText = (language: Language): Message => message(`check.language.${language}`);
+/** The name of a language: `Arabic`. */
+export const languageText = (language: string): TranslatedParam => ({
+  ar: languageName(language, 'ar'),
+  en: languageName(language, 'en'),
+});
 
 /** The word for a type of JSON Schema, such as `a whole number`. */
 export const typeName = (type: string): Param =>
@@ -89,7 +92,7 @@ export const pluralTypeName = (type: string): Param =>
 const TYPES = new Set(['string', 'integer', 'number', 'boolean', 'object', 'array', 'null']);
 
 /** Returns the text of a message with its values filled in. Text between backticks is code. */
-export function formatMessage({ key, params = {} }: Message, language: Language): string {
+export function formatMessage({ key, params = {} }: Message, language: ToolLanguage): string {
   const fill = (text: string, format: (param: Param) => string) =>
     text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
       const param = params[name];
@@ -111,18 +114,18 @@ export function formatMessage({ key, params = {} }: Message, language: Language)
 }
 
 /** Returns the text of a message in every language. */
-export const translateMessage = (text: Message): Record<Language, string> => ({
+export const translateMessage = (text: Message): Record<ToolLanguage, string> => ({
   ar: formatMessage(text, 'ar'),
   en: formatMessage(text, 'en'),
 });
 
-function textOf(key: string, count: Param | undefined, language: Language): string {
+function textOf(key: string, count: Param | undefined, language: ToolLanguage): string {
   const texts = TEXTS[language];
   const form = typeof count === 'number' ? new Intl.PluralRules(language).select(count) : 'other';
   return texts[key] ?? texts[`${key}_${form}`] ?? key;
 }
 
-function toText(param: Param, language: Language): string {
+function toText(param: Param, language: ToolLanguage): string {
   if (typeof param !== 'object') return String(param);
   if ('key' in param) return formatMessage(param, language);
   if ('ar' in param) return isolate(param[language], language);
@@ -150,7 +153,7 @@ const POP_DIRECTIONAL_ISOLATE = '\u2069';
 /**
  * Isolates a value, so that its direction does not change the order of the Arabic text around it.
  */
-const isolate = (value: string, language: Language) =>
+const isolate = (value: string, language: ToolLanguage) =>
   language === 'ar' && value !== ''
     ? `${FIRST_STRONG_ISOLATE}${value}${POP_DIRECTIONAL_ISOLATE}`
     : value;

@@ -9,6 +9,7 @@ import type {
 } from '../../generated/definitions.ts';
 import type {
   JsonSchema,
+  Language,
   ResolvedCall,
   ResolvedEntity,
   ResolvedResource,
@@ -61,6 +62,8 @@ export interface Project {
   /** Runs the resolution of one definition, or reuses its result. */
   units: Units;
   texts: Texts;
+  /** The languages of the product, the default first. */
+  languages: readonly Language[];
   manifests: Manifests;
   /** The fields of *.shared.json files, by name. */
   sharedFields: ReadonlyMap<string, Cursor>;

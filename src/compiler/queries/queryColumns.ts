@@ -1,4 +1,5 @@
 import type { Bucket, ColumnAggregate } from '../../shared/aggregates.ts';
+import type { Language } from '../../shared/resolved.ts';
 import type { ExistingRows } from '../../shared/resolvedQuery.ts';
 import { STANDARD_COLUMNS } from '../../shared/standardColumns.ts';
 import type { NamedRows, ResolvedStorage } from '../../shared/storage.ts';
@@ -7,7 +8,9 @@ import { message } from '../issues/messages.ts';
 import type { ValueType, ValueTypes } from '../language/valueType.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { optional } from '../project/optional.ts';
+import { namesIn } from '../../sources/namesIn.ts';
 import { codesOf } from '../stores/fieldCode.ts';
+import { sameName } from '../stores/storeOf.ts';
 import type { Snapshot } from '../stores/tableChanges.ts';
 
 /** The columns of the tables that queries count. Nothing is reported for a root without a server. */
@@ -45,10 +48,12 @@ export function queryColumns(
     types,
     snapshot,
     rows,
+    languages,
   }: {
     types: ValueTypes;
     snapshot: Snapshot | undefined;
     rows: ReadonlyMap<string, RowsOfTable>;
+    languages: readonly Language[];
   },
 ): QueryColumns {
   const stored = storedTypes(storages, types);
@@ -66,11 +71,11 @@ export function queryColumns(
     const columns = columnsOf(table);
     // Without tables, nothing is known of the columns.
     if (!snapshot || (columns && stated))
-      return { table, names: stated ?? { ar: 'name', en: 'name' } };
+      return { table, names: stated ?? sameName(languages, 'name') };
     if (!columns) return undefined;
-    if (columns['name_ar'] && columns['name_en'])
-      return { table, names: { ar: 'name_ar', en: 'name_en' } };
-    return columns['name'] ? { table, names: { ar: 'name', en: 'name' } } : undefined;
+    const names = namesIn(languages, 'name');
+    if (Object.values(names).every((column) => columns[column])) return { table, names };
+    return columns['name'] ? { table, names: sameName(languages, 'name') } : undefined;
   };
   const referenceOf = (table: string, column: string) =>
     namedRows(referencesOf(snapshot?.[table]?.constraints).get(column) ?? '');

@@ -36,11 +36,16 @@ export function resolveQueries(
   const { types } = project.manifests;
   const byTable = new Map<string, RowsOfTable>();
   for (const store of project.stores.values()) {
-    const { table, names } = rowsOf(store);
+    const { table, names } = rowsOf(store, project.languages);
     const where = store.at.get('where').value ?? byTable.get(table)?.where;
     byTable.set(table, { names, where });
   }
-  const columns = queryColumns(storages, { types, snapshot, rows: byTable });
+  const columns = queryColumns(storages, {
+    types,
+    snapshot,
+    rows: byTable,
+    languages: project.languages,
+  });
   const queries = new Map<string, ResolvedQuery>();
   for (const { name, at } of query) {
     const resource = project.resources.get(name);

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import type { Language } from '../../shared/resolved.ts';
 import type { Compilation } from '../compile.ts';
 import { openFileTexts, type Overlay } from '../read/fileTexts.ts';
-import { languageName } from '../language/languageName.ts';
+import { languageName } from '../../shared/languages.ts';
 import { code, link, plain, rightToLeft } from './markdown.ts';
 
 /** A definition file, and what its name says. */
@@ -50,7 +50,10 @@ export function createReferenceContext(
   const texts = new Map(
     languages.map((language) => [
       language,
-      Object.assign({}, ...Object.values(compilation.texts[language])) as Record<string, string>,
+      Object.assign({}, ...Object.values(compilation.texts[language] ?? {})) as Record<
+        string,
+        string
+      >,
     ]),
   );
   const text: ReferenceContext['text'] = (language, key, params = {}) =>

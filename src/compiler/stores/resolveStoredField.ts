@@ -70,12 +70,13 @@ function statedField(
   const { store, entity, project, searched, sorted } = context;
   const rowsOfStore = (other: string | undefined) => {
     const found = project.stores.get(other ?? '');
-    return found && rowsOf(found);
+    return found && rowsOf(found, project.languages);
   };
   const { types } = project.manifests;
   const columnType = columnTypeOf(rules, types)?.id;
   return {
     name,
+    languages: project.languages,
     rules,
     allows: (type) => typesOf(rules).includes(type),
     columnType,

@@ -1,5 +1,6 @@
 import type { StoreDefinition } from '../../generated/definitions.ts';
-import type { ResolvedEntity } from '../../shared/resolved.ts';
+import type { Language, ResolvedEntity } from '../../shared/resolved.ts';
+import { namesIn } from '../../sources/namesIn.ts';
 import type { NamedRows } from '../../shared/storage.ts';
 import { message } from '../issues/messages.ts';
 import type { Definition, Definitions } from '../language/definitions.ts';
@@ -15,15 +16,24 @@ export const labelOf = (store: Cursor<StoreDefinition>): string =>
   store.get('label').text() ?? 'name';
 
 /** Returns the rows of a store, for those that refer to them. */
-export function rowsOf(store: Pick<Definition<StoreDefinition>, 'name' | 'at'>): NamedRows {
+export function rowsOf(
+  store: Pick<Definition<StoreDefinition>, 'name' | 'at'>,
+  languages: readonly Language[],
+): NamedRows {
   const label = labelOf(store.at);
   const field = fieldAt(store.at, label);
   const column = field.get('column').text() ?? label;
   const names = field.get('perLanguage').flag()
-    ? { ar: `${column}_ar`, en: `${column}_en` }
-    : { ar: column, en: column };
+    ? namesIn(languages, column)
+    : sameName(languages, column);
   return { table: tableOf(store), names };
 }
+
+/** Returns the column of a text that is the same in every language. */
+export const sameName = (
+  languages: readonly Language[],
+  column: string,
+): Record<Language, string> => Object.fromEntries(languages.map((language) => [language, column]));
 
 /** Returns the property of a store that describes a field. It may be missing. */
 export const fieldAt = (store: Cursor<StoreDefinition>, name: string) =>

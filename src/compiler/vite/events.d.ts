@@ -1,3 +1,4 @@
+import type { ToolLanguage } from '../../shared/languages.ts';
 import type { Language, ResolvedApp, ResolvedScreen, RouteEntry } from '../../shared/resolved.ts';
 import type { RefusedRequest } from '../../shared/refusedRequest.ts';
 import type { TranslatedIssue } from '../issues/issue.ts';
@@ -29,9 +30,9 @@ declare module 'vite/types/customEvent.d.ts' {
     /** The last requests that the development server has refused, oldest first. */
     'server:refused': {
       requests: RefusedRequest[];
-      title: Record<Language, string>;
+      title: Record<ToolLanguage, string>;
       /** The label of the button that hides the requests. */
-      dismiss: Record<Language, string>;
+      dismiss: Record<ToolLanguage, string>;
     };
   }
 }

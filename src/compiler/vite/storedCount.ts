@@ -1,11 +1,11 @@
-import type { Language } from '../../shared/resolved.ts';
+import type { ToolLanguage } from '../../shared/languages.ts';
 import type { FieldProblem } from '../../shared/problems.ts';
 import type { StoredRules } from '../impact/storedRules.ts';
 import { TOKEN_HEADER } from './localRequest.ts';
 
 /** A stored item that the new rules refuse. */
 export interface RefusedSample {
-  company: Record<Language, string>;
+  company: Record<ToolLanguage, string>;
   id: number;
   /** Undefined if no field names the items. */
   name?: string;

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Language } from '../../shared/resolved.ts';
 import { useAppInfo } from '../app.ts';
 import { useHttp } from '../data/ApiContext.ts';
 import { problemKey } from '../data/problem.ts';
@@ -61,7 +60,7 @@ export function useExportRun({ request, format }: ExportJob): {
   const author = useProfile()?.name ?? '';
   const [state, setState] = useState<ExportState>(INITIAL_STATE);
   const [attempt, setAttempt] = useState(0);
-  const [language] = useState(i18n.language as Language);
+  const [language] = useState(i18n.language);
   useEffect(() => {
     const abort = new AbortController();
     const settle = (next: ExportState) => {

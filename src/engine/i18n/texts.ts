@@ -86,7 +86,7 @@ export function createTexts(
   async function fetchFile(lng: Language, name: string): Promise<void> {
     const id = `${lng}/${name}`;
     if (loaded.has(id)) return;
-    const file = await files[lng][name]?.();
+    const file = await files[lng]?.[name]?.();
     if (!file || loaded.has(id)) return;
     i18n.addResourceBundle(lng, NAMESPACE, file.default, true, true);
     loaded.add(id);
@@ -97,7 +97,7 @@ export function createTexts(
 
   const load = async (names: string[]) => {
     names.forEach((name) => requestedFiles.add(name));
-    await fetchRequested(i18n.language as Language);
+    await fetchRequested(i18n.language);
   };
 
   return {

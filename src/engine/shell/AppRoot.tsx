@@ -65,7 +65,7 @@ export function AppRoot({ router, ...parts }: AppRootProps) {
 function LocalizedApp({ router }: { router: Router }) {
   const { storageKeys, languages } = useAppInfo().app;
   const translation = useTranslationSource();
-  const language = translation.i18n.language as Language;
+  const language = translation.i18n.language;
   useDocumentLanguage(language);
   useStoredMode(deviceStorage, `${storageKeys.prefix}mode`);
   useStoredLanguage(useTexts(), languages, deviceStorage, storageKeys.language);

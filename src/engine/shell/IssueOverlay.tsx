@@ -1,3 +1,4 @@
+import { toToolLanguage } from '../../shared/languages.ts';
 import { directionOf, useLanguage } from '../i18n/useLanguage.ts';
 import { useDevelopment } from './development.ts';
 import './shell.css';
@@ -8,7 +9,7 @@ import './shell.css';
  */
 export function IssueOverlay() {
   const { issues } = useDevelopment();
-  const language = useLanguage();
+  const language = toToolLanguage(useLanguage());
   if (issues.length === 0) return null;
   return (
     <div role="alert" dir={directionOf(language)} data-issues={issues.length} className="issues">

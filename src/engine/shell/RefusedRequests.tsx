@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { createEmitter } from '../../shared/emitter.ts';
 import type { RefusedRequest } from '../../shared/refusedRequest.ts';
-import type { Language } from '../../shared/resolved.ts';
+import { toToolLanguage, type ToolLanguage } from '../../shared/languages.ts';
 import { directionOf, useLanguage } from '../i18n/useLanguage.ts';
 import './refusedRequests.css';
 
 interface Refused {
   requests: readonly RefusedRequest[];
-  title: Record<Language, string>;
-  dismiss: Record<Language, string>;
+  title: Record<ToolLanguage, string>;
+  dismiss: Record<ToolLanguage, string>;
 }
 
 const NO_TEXT = { ar: '', en: '' };
@@ -38,7 +38,7 @@ import.meta.hot?.send('server:hello');
  */
 export function RefusedRequests() {
   const { requests, title, dismiss } = useSyncExternalStore(changes.subscribe, () => state);
-  const language = useLanguage();
+  const language = toToolLanguage(useLanguage());
   if (requests.length === 0) return null;
   return (
     <section dir={directionOf(language)} aria-label={title[language]} className="refused">
@@ -60,7 +60,7 @@ function RequestItem({
   language,
 }: {
   request: RefusedRequest;
-  language: Language;
+  language: ToolLanguage;
 }) {
   return (
     <div data-refused={status}>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createEmitter } from '../../shared/emitter.ts';
-import type { Language } from '../../shared/resolved.ts';
+import type { ToolLanguage } from '../../shared/languages.ts';
 import type { ScreenModule } from '../kinds/loadKind.ts';
 
 /** An issue that the compiler reports during development, in every language. */
@@ -8,8 +8,8 @@ export interface DefinitionIssue {
   file: string;
   line: number;
   column: number;
-  message: Record<Language, string>;
-  fix: Record<Language, string>;
+  message: Record<ToolLanguage, string>;
+  fix: Record<ToolLanguage, string>;
 }
 
 interface Development {

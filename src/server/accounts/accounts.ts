@@ -1,4 +1,6 @@
+import { companyNameColumns } from './companies.ts';
 import type { Db } from '../db/connect.ts';
+import type { Tables } from '../db/tables.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { globals, scopedTo } from '../rows/scope.ts';
 import { endSessions, findLogin, setPassword, updateStaff } from './staff.ts';
@@ -15,12 +17,16 @@ import { toLogin } from './signIn.ts';
 
 /** A company's first account, which creates all others. */
 export interface MainAccount {
-  company: { ar: string; en: string };
+  /** The name of the company by language. */
+  company: Readonly<Record<Language, string>>;
   name: string;
   email: string;
   password: string;
   locale: Language;
 }
+
+/** The columns with the name of a company. */
+type CompanyNames = Pick<Tables['company'], `name_${string}` & keyof Tables['company']>;
 
 /** Whether the database contains a company. */
 export async function hasCompany(db: Db): Promise<boolean> {
@@ -42,10 +48,14 @@ export async function createCompany(
   const password_hash = await passwords.hash(password);
   return db.transaction().execute(async (transaction) => {
     if (await findLogin(transaction, toLogin(email))) return false;
-    const row = { name_ar: company.ar, name_en: company.en, created_at: now };
+    const [anyName = ''] = Object.values(company);
+    const names = companyNameColumns().map((column) => [
+      column,
+      company[column.slice('name_'.length)] ?? anyName,
+    ]);
     const { id: companyId } = await globals(transaction)
       .insertInto('company')
-      .values(row)
+      .values({ ...(Object.fromEntries(names) as CompanyNames), created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
     const staff = {

@@ -1,12 +1,26 @@
-import type { Db } from '../db/connect.ts';
+import { sql } from 'kysely';
 import { globals } from '../rows/scope.ts';
+import type { Language } from '../../shared/resolved.ts';
+import type { Db } from '../db/connect.ts';
+import { columnsOf } from '../db/tables.ts';
 
-/** Lists the English names of all companies by id. */
-export async function listCompanies(db: Db): Promise<Map<number, string>> {
+/** Returns the columns with the names of companies, one for each language that the database has. */
+export const companyNameColumns = (): string[] =>
+  (columnsOf('company') as readonly string[]).filter((column) => /^name_[a-z]{2,3}$/.test(column));
+
+/** Selects the name of companies in a language, as `name`. A database may lack a new language. */
+export function companyName(language: Language) {
+  const columns = companyNameColumns();
+  const column = columns.find((one) => one === `name_${language}`) ?? columns[0]!;
+  return sql.ref<string>(`company.${column}`).as('name');
+}
+
+/** Lists the names of all companies by id. */
+export async function listCompanies(db: Db, language: Language): Promise<Map<number, string>> {
   const rows = await globals(db)
     .selectFrom('company')
-    .select(['id', 'name_en'])
+    .select(['id', companyName(language)])
     .orderBy('id')
     .execute();
-  return new Map(rows.map(({ id, name_en }) => [id, name_en]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -16,7 +16,7 @@ export interface ComposeContext {
   /** Scheme, host and port of the links. Never taken from a request. */
   publicUrl: string;
   /** The resolved app.json. */
-  app: Pick<ResolvedApp, 'brand' | 'currency'>;
+  app: Pick<ResolvedApp, 'brand' | 'currency' | 'languages'>;
   /** By kind: the texts of the product's mails. */
   mails: Readonly<Record<string, ComposeProductMail>>;
 }
@@ -59,7 +59,10 @@ async function composeForAccount(
   // A reset link goes to the e-mail of the account, whatever spelling was typed.
   const address =
     mail.kind === 'passwordReset' || !('address' in mail) ? staff.email : mail.address;
-  const language: Language = ('locale' in mail ? mail.locale : undefined) ?? staff.locale;
+  const asked = ('locale' in mail ? mail.locale : undefined) ?? staff.locale;
+  const { languages } = context.app;
+  // The product may have had the language when it was stored.
+  const language = languages.find((known) => known === asked) ?? languages[0]!;
   const parts = { to: { name: staff.name, address }, language, brand: context.app.brand.name };
   return writeMessage(context.translate, {
     ...parts,

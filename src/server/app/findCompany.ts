@@ -10,7 +10,7 @@ export async function findCompany(
   { database: { db } }: Installation,
   requested: string | undefined,
 ): Promise<number> {
-  const companies = await listCompanies(db);
+  const companies = await listCompanies(db, 'en');
   const [only] = companies.keys();
   if (only === undefined)
     throw new StartFailure(

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { createAjv } from '../../shared/ajv.ts';
 import { toCleanLine } from '../../shared/characters.ts';
+import { languageName } from '../../shared/languages.ts';
 import { normalize } from '../../shared/normalize.ts';
 import { toProblems } from '../../shared/problems.ts';
+import type { Language } from '../../shared/resolved.ts';
 import { readArguments, runCommand, type Command, printLine } from '../app/command.ts';
 import { findLogin } from '../accounts/staff.ts';
 import { StartFailure } from '../app/definitions.ts';
@@ -15,7 +17,7 @@ import { createPasswords } from '../accounts/passwords.ts';
 import { toLogin } from '../accounts/signIn.ts';
 
 const USAGE = `npm run account -- --email <e-mail> and one of:
-  --main         creates a company and its main account. Options: --company, --company-en, --name, --language. Missing ones are asked for
+  --main         creates a company and its main account. Options: --company and --company-<language> for the name in the first language and in others, --name, --language. Missing ones are asked for
   --password     sets a new password
   --deactivate   disables signing in
   --activate     enables signing in again
@@ -29,25 +31,27 @@ const OPTIONS = {
   activate: { type: 'boolean' },
   deactivate: { type: 'boolean' },
   company: { type: 'string' },
-  'company-en': { type: 'string' },
   name: { type: 'string' },
   language: { type: 'string' },
 } as const;
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
+/** The options with the name of the company in a language other than the first. */
+const COMPANY_IN = /^--company-[a-z]{2,3}(?==|$)/;
+
 const passwords = createPasswords();
 
-function readOptions(): Options & { email: string; language: 'ar' | 'en' } {
+function readOptions(): Options & Record<`company-${string}`, string> & { email: string } {
   return readArguments(USAGE, () => {
-    const { values } = parseArgs({ options: OPTIONS });
-    const { email, language = 'ar' } = values;
+    const named = process.argv.flatMap((argument) => COMPANY_IN.exec(argument)?.[0].slice(2) ?? []);
+    const companyIn = Object.fromEntries(named.map((name) => [name, { type: 'string' as const }]));
+    const { values } = parseArgs({ options: { ...OPTIONS, ...companyIn } });
+    const { email } = values;
     const actions = [values.main, values.password, values.activate, values.deactivate].filter(
       Boolean,
     );
-    return email && actions.length === 1 && (language === 'ar' || language === 'en')
-      ? { ...values, email, language }
-      : undefined;
+    return email && actions.length === 1 ? { ...values, email } : undefined;
   });
 }
 
@@ -87,12 +91,20 @@ async function createMainAccount(
     );
   if (await findLogin(db, toLogin(options.email)))
     throw new StartFailure(`${options.email} is already the e-mail of an account.`);
-  const ar = await readAnswer(options.company, 'Name of the company in Arabic: ', '--company');
-  const en = await readAnswer(
-    options['company-en'] ?? (process.stdin.isTTY ? undefined : ar),
-    'Name of the company in English: ',
-    '--company-en',
-  );
+  const { languages } = installation.definitions.app;
+  const language = languages.find((known) => known === (options.language ?? languages[0]));
+  if (language === undefined)
+    throw new StartFailure(`--language is one of ${languages.join(', ')}.`);
+  const company: Record<Language, string> = {};
+  for (const one of languages) {
+    const [first] = Object.values(company);
+    const option = first === undefined ? 'company' : (`company-${one}` as const);
+    company[one] = await readAnswer(
+      options[option] ?? (process.stdin.isTTY ? undefined : first),
+      `Name of the company in ${languageName(one)}: `,
+      `--${option}`,
+    );
+  }
   const name = await readAnswer(
     options.name ?? (process.stdin.isTTY ? undefined : options.email),
     'Your name: ',
@@ -100,15 +112,15 @@ async function createMainAccount(
   );
   const password = await readNewPassword(installation);
   const account = {
-    company: { ar, en },
+    company,
     name,
     email: options.email.trim(),
     password,
-    locale: options.language,
+    locale: language,
   };
   if (!(await createCompany(db, account, passwords, new Date())))
     throw new StartFailure(`${options.email} is already the e-mail of an account.`);
-  printLine(`${options.email} is the main account of ${en}.`);
+  printLine(`${options.email} is the main account of ${Object.values(company).at(-1)}.`);
 }
 
 /** Returns the value of an option, or asks for it on a terminal. */

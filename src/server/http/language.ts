@@ -1,10 +1,8 @@
-import type { Language } from '../../shared/resolved.ts';
-
 /**
  * Chooses the language for an Accept-Language header: the available one with the greatest weight,
  * and the first of equals. Falls back to the first language of the product.
  */
-export function chooseLanguage(
+export function chooseLanguage<Language extends string>(
   header: string | undefined,
   languages: readonly Language[],
 ): Language {

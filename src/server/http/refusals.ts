@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusedRequest } from '../../shared/refusedRequest.ts';
 import type { FieldProblem } from '../../shared/problems.ts';
-import type { Language } from '../../shared/resolved.ts';
+import type { ToolLanguage } from '../../shared/languages.ts';
 import { FormProblem, type Problem } from '../base/problem.ts';
 import { translateProblem, type Translate } from '../../shared/translate.ts';
 
@@ -25,7 +25,7 @@ export function createProblemReport(
 ): ReportProblem {
   if (!onRefused) return () => {};
   const reason = (field: string, problem: FieldProblem) => {
-    const textIn = (language: Language) => translateProblem(translate, language, problem);
+    const textIn = (language: ToolLanguage) => translateProblem(translate, language, problem);
     return { field, key: problem.key, text: { ar: textIn('ar'), en: textIn('en') } };
   };
   return ({ id, method, url }, reply, problem) => {

@@ -1,4 +1,5 @@
 import { sortedFields } from '../../shared/calls.ts';
+import { memoize } from '../../shared/memoize.ts';
 import type { Language, ResolvedCall, ResolvedEntity } from '../../shared/resolved.ts';
 import { dayLimitedFields } from '../../shared/storedDays.ts';
 import type { Condition, Projection, Row } from '../rows/rows.ts';
@@ -16,7 +17,7 @@ import { combineConditions, createConditionBuilder } from './filterConditions.ts
  * when the routes are created.
  */
 export interface TableBinding {
-  projection: Record<Language, Projection>;
+  projection(language: Language): Projection;
   /**
    * Reads what is checked before a write: the owner, the lock, and the days that a rule compares
    * with today. The stored days are needed because a past day is allowed if the client sends back
@@ -69,10 +70,7 @@ export function bindCall(
       [name, createConditionBuilder(name, rule, resource, fields, call, entity)] as const,
   );
   return {
-    projection: {
-      ar: projectionOf(storage, call, answered, 'ar', sortColumns),
-      en: projectionOf(storage, call, answered, 'en', sortColumns),
-    },
+    projection: memoize((language) => projectionOf(storage, call, answered, language, sortColumns)),
     writeCheckProjection: {
       table: storage.table,
       columns: {

@@ -181,7 +181,7 @@ function readSlice(
 ): Promise<Row[]> {
   const { services, binding, actor, language, query } = request;
   const backwards = slice.fromEnd !== undefined || slice.cursor?.direction === 'previous';
-  return readRows(services.db, actor, binding.projection[language], conditions, {
+  return readRows(services.db, actor, binding.projection(language), conditions, {
     column: binding.sortColumn(query.sort.field).column,
     descending: query.sort.descending !== backwards,
     limit: slice.fromEnd ?? query.perPage + 1,
@@ -214,7 +214,7 @@ function countTotal(
   const countRequested = () =>
     request.dayCounts && counted
       ? readRowCount(services.db, actor, request.dayCounts, counted.key)
-      : countRows(services.db, actor, binding.projection[language], conditions);
+      : countRows(services.db, actor, binding.projection(language), conditions);
   return services.counts.get(countKey(request), countRequested, refresh);
 }
 

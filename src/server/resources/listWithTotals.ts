@@ -53,7 +53,7 @@ async function readAggregates(
   db: Db,
 ): Promise<Aggregates> {
   const { services, binding, actor, language } = request;
-  const [{ table }, today] = [binding.projection[language], services.today()];
+  const [{ table }, today] = [binding.projection(language), services.today()];
   const [expressions, counts] = [
     totals.expressions(today),
     totals.counts?.expressions(today) ?? {},

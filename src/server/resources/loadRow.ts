@@ -32,7 +32,7 @@ export function createRowLoader(
       db,
       actor,
       (isReadOnly(call) && !isLog(call)) || (readsWithoutBody && isEmptyBody(request.body))
-        ? binding.projection[request.language]
+        ? binding.projection(request.language)
         : binding.writeCheckProjection,
       Number(id),
       binding.conditions,

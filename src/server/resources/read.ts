@@ -88,7 +88,7 @@ export function createCountHandler(
       countRowsBy(
         services.db,
         actor,
-        binding.projection[request.language],
+        binding.projection(request.language),
         [...accessConditions, ...filterConditions],
         column,
       );
@@ -192,7 +192,7 @@ function readAll(
   return readRows(
     db,
     actorOf(request),
-    binding.projection[request.language],
+    binding.projection(request.language),
     [...accessConditions, ...filterConditions],
     slice,
   );

@@ -15,7 +15,7 @@ import { unreadableFields } from './rights.ts';
 export function createHistoryHandler(
   resource: Resource,
   call: ResolvedCall,
-  { db, settings }: Services,
+  { db, settings, app }: Services,
 ): RequestHandler {
   const { history, historyItem } = resource;
   if (!history && !historyItem) throw callFault(call, [], 'check.server.noHandler');
@@ -37,14 +37,14 @@ export function createHistoryHandler(
       call,
       settings,
       read: (slice) => readHistoryEntries(db, actorOf(request), item, slice),
-      toResponse: (entry) => toResponse(entry, request.language, hidden),
+      toResponse: (entry) => toResponse(entry, [request.language, ...app.languages], hidden),
     });
   };
 }
 
 const toResponse = (
   { id, kind, version, done_at, staff_name, erased_at, before, after }: HistoryEntry,
-  language: Language,
+  languages: readonly Language[],
   hidden: ReadonlySet<string>,
 ): Row => ({
   id,
@@ -53,19 +53,23 @@ const toResponse = (
   done_at,
   done_by: staff_name,
   erased: erased_at !== null,
-  before: toValues(before, language, hidden),
-  after: toValues(after, language, hidden),
+  before: toValues(before, languages, hidden),
+  after: toValues(after, languages, hidden),
 });
 
-const toValues = (values: Row | null, language: Language, hidden: ReadonlySet<string>): Row =>
+const toValues = (
+  values: Row | null,
+  languages: readonly Language[],
+  hidden: ReadonlySet<string>,
+): Row =>
   Object.fromEntries(
     Object.entries(values ?? {})
       .filter(([name]) => !hidden.has(name))
       .map(([name, value]) => [
         name,
         Array.isArray(value)
-          ? value.map((item: unknown) => inLanguage(item, language))
-          : inLanguage(value, language),
+          ? value.map((item: unknown) => inLanguage(item, languages))
+          : inLanguage(value, languages),
       ]),
   );
 
@@ -79,8 +83,12 @@ function withDerived({ storage, history }: Resource, fields: readonly string[]):
   return new Set([...fields, ...(fields.length > 0 ? derived : [])]);
 }
 
-/** Returns a linked row with its name in one language. Other values are returned as they are. */
-const inLanguage = (value: unknown, language: Language): unknown =>
-  isObject(value) && 'ar' in value && 'en' in value
-    ? { id: value['id'], name: value[language] }
-    : value;
+/**
+ * Returns a linked row with its name in one language; in another one if the product has had the
+ * language only since. Other values are returned as they are.
+ */
+function inLanguage(value: unknown, [language, ...others]: readonly Language[]): unknown {
+  if (!isObject(value) || !('id' in value)) return value;
+  const known = [language!, ...others].find((one) => typeof value[one] === 'string');
+  return known === undefined ? value : { id: value['id'], name: value[known] };
+}

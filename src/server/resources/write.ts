@@ -248,7 +248,7 @@ async function readBack(
   id: number,
   status: number,
 ): Promise<HandlerResult> {
-  const row = await readRow(db, actor, binding.projection[request.language], id);
+  const row = await readRow(db, actor, binding.projection(request.language), id);
   return toItemResult(binding, row!, context, status);
 }
 

@@ -1,16 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Language } from '../../shared/resolved.ts';
 import type { NamedRows } from '../../shared/storage.ts';
 import type { Db } from '../db/connect.ts';
 import type { Relation } from './rows.ts';
 import { scopedTo, type Scope } from './scope.ts';
 import type { CompanyTable } from '../db/tables.ts';
 
-/** A row that an item is linked to, with its name in both languages. */
-export interface LinkedName {
-  id: number;
-  ar: string;
-  en: string;
-}
+/** A row that an item is linked to: its id, and its name by language. */
+export type LinkedName = Readonly<Record<Language, string | number>> & { id: number };
 
 /** Reads the names of the rows with these ids, in the order of the ids. */
 export const readNames = (
@@ -41,13 +38,12 @@ async function readNamesOf(
   ids: RawBuilder<unknown>,
 ): Promise<LinkedName[]> {
   const id = sql.ref<number>(`${table}.id`);
+  const byLanguage = Object.entries(names).map(([language, column]) =>
+    sql.ref<string>(`${table}.${column}`).as(language),
+  );
   return scopedTo(db, scope)
     .select(table)
-    .select([
-      id.as('id'),
-      sql.ref<string>(`${table}.${names.ar}`).as('ar'),
-      sql.ref<string>(`${table}.${names.en}`).as('en'),
-    ])
+    .select([id.as('id'), ...byLanguage])
     .where(sql<boolean>`${id} = ${ids}`)
     .orderBy(id)
     .execute();

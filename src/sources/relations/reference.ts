@@ -15,7 +15,7 @@ export const reference: SourceCode<'reference'> = {
   },
   plan: ({ column }, table) => table.expect(column),
   select: ({ table, column, names, as }, name, to) =>
-    void (to.references[name] = { table, column, name: names[to.language], as }),
+    void (to.references[name] = { table, column, name: names[to.language]!, as }),
   named: (of) => of,
   matches: ['id'],
   column: ({ column }) => column,

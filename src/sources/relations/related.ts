@@ -11,7 +11,7 @@ export const related: SourceCode<'related'> = {
   },
   plan: ({ relation }, table) => table.addLinks(relation),
   select: ({ relation }, name, to) =>
-    void (to.related[name] = { ...relation, name: relation.names[to.language] }),
+    void (to.related[name] = { ...relation, name: relation.names[to.language]! }),
   named: ({ relation }) => relation,
   relation: ({ relation }) => relation,
   matches: ['id'],

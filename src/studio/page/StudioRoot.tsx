@@ -4,7 +4,7 @@ import { useStoredLanguage } from '../../engine/i18n/storedLanguage.ts';
 import { directionOf, LanguageProvider } from '../../engine/i18n/useLanguage.ts';
 import { TranslationProvider, useTranslationSource } from '../../engine/i18n/useTranslation.ts';
 import { useStoredMode } from '../../engine/theme/mode.ts';
-import type { Language } from '../../shared/resolved.ts';
+import { TOOL_LANGUAGES, toToolLanguage } from '../../shared/languages.ts';
 import type { StudioServer } from './server.ts';
 import { StudioProvider } from './StudioContext.ts';
 import { StudioPage, type StudioPageProps } from './StudioPage.tsx';
@@ -33,9 +33,9 @@ export function StudioRoot(props: StudioRootProps) {
 function LocalizedStudio({ server, ...page }: StudioRootProps) {
   const { texts, app, storage } = page;
   const translation = useTranslationSource();
-  const language = translation.i18n.language as Language;
+  const language = toToolLanguage(translation.i18n.language);
   const studio = useStudio(server);
-  useStoredLanguage(texts, app.languages, storage, app.storageKeys.language);
+  useStoredLanguage(texts, TOOL_LANGUAGES, storage, app.storageKeys.language);
   useStoredMode(storage, MODE_KEY);
   useEffect(() => {
     document.documentElement.lang = language;

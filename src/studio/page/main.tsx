@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { app } from 'virtual:definitions/app';
-import type { Language } from '../../shared/resolved.ts';
+import { toToolLanguage, type ToolLanguage } from '../../shared/languages.ts';
 import { toLocalPath } from '../../shared/localPath.ts';
 import { createRequests, type StudioServer } from './server.ts';
 import { StudioRoot } from './StudioRoot.tsx';
@@ -19,10 +19,8 @@ function listen(event: string, listener: () => void): () => void {
   return () => import.meta.hot?.off(event, listener);
 }
 
-function storedLanguage(): Language {
-  const stored = window.localStorage.getItem(app.storageKeys.language);
-  return app.languages.find((language) => language === stored) ?? app.languages[0] ?? 'ar';
-}
+const storedLanguage = (): ToolLanguage =>
+  toToolLanguage(window.localStorage.getItem(app.storageKeys.language) ?? app.languages[0]!);
 
 async function main(): Promise<void> {
   const root = document.getElementById('root');

@@ -3,7 +3,7 @@ import ar from '../../../locales/ar/studio.json';
 import enKit from '../../../locales/en/core.json';
 import en from '../../../locales/en/studio.json';
 import { createTexts, type TextFile, type Texts } from '../../engine/i18n/texts.ts';
-import type { Language } from '../../shared/resolved.ts';
+import type { ToolLanguage } from '../../shared/languages.ts';
 
 const loaded = (file: TextFile) => () => Promise.resolve({ default: file });
 
@@ -14,5 +14,5 @@ const FILES = {
 };
 
 /** Creates the texts of the page. Call `load` before they are used. */
-export const createStudioTexts = (language: Language): Texts =>
+export const createStudioTexts = (language: ToolLanguage): Texts =>
   createTexts(FILES, Object.keys(FILES.ar), language);

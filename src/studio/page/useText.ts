@@ -1,6 +1,6 @@
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
 import { useLanguage } from '../../engine/i18n/useLanguage.ts';
-import type { Language } from '../../shared/resolved.ts';
+import { toToolLanguage, type ToolLanguage } from '../../shared/languages.ts';
 import type en from '../../../locales/en/studio.json';
 import type { Translated } from '../api.ts';
 
@@ -15,7 +15,7 @@ type PluralKey = FileKey extends infer Key
 export type TextKey = Exclude<FileKey, `${string}_${'one' | 'other'}`> | PluralKey;
 
 interface StudioText {
-  language: Language;
+  language: ToolLanguage;
   /** Returns a text of the studio. `count` selects the plural form. */
   t(key: TextKey, params?: Record<string, string | number>): string;
   /** Returns a text of the server in the language of the page. */
@@ -25,6 +25,6 @@ interface StudioText {
 /** The texts of the page in its language. */
 export function useText(): StudioText {
   const { t } = useTranslation();
-  const language = useLanguage();
-  return { language, t, translated: (text) => text[language] };
+  const language = toToolLanguage(useLanguage());
+  return { language, t, translated: (text) => text[language] ?? Object.values(text)[0] ?? '' };
 }

@@ -8,7 +8,8 @@ import {
   type StoredCount,
 } from '../../compiler/vite/storedCount.ts';
 import { resourceOf } from '../../shared/calls.ts';
-import type { Language, ResolvedList } from '../../shared/resolved.ts';
+import type { ToolLanguage } from '../../shared/languages.ts';
+import type { ResolvedList } from '../../shared/resolved.ts';
 import { createTranslate, translateProblem, type Translate } from '../../shared/translate.ts';
 import type { StoredItems, StudioCount, Translated } from '../api.ts';
 
@@ -73,7 +74,7 @@ function toStudioCount(
   definitions: Compilation,
   translate: Translate,
 ): StudioCount {
-  const inAllLanguages = (text: (language: Language) => string): Translated => ({
+  const inAllLanguages = (text: (language: ToolLanguage) => string): Translated => ({
     ar: text('ar'),
     en: text('en'),
   });

@@ -1,10 +1,10 @@
 import { fold } from '../../shared/fold.ts';
-import type { Language } from '../../shared/resolved.ts';
+import { toToolLanguage, type ToolLanguage } from '../../shared/languages.ts';
 import { rawText } from '../contracts/rawText.ts';
 import type { SharedType } from '../contracts/shared.ts';
 
-/** The words for yes and no. The first one is written. */
-const WORDS: Record<Language, [yes: string[], no: string[]]> = {
+/** The words for yes and no in sheets. The first one is written. */
+const WORDS: Record<ToolLanguage, [yes: string[], no: string[]]> = {
   ar: [
     ['نعم', 'صح', 'صحيح'],
     ['لا', 'خطأ'],
@@ -26,5 +26,5 @@ export const boolean: SharedType<boolean> = {
     if (YES.has(word)) return { value: true };
     return NO.has(word) ? { value: false } : { problem: 'noYesOrNo' };
   },
-  toText: (value, { language }) => WORDS[language][value ? 0 : 1][0]!,
+  toText: (value, { language }) => WORDS[toToolLanguage(language)][value ? 0 : 1][0]!,
 };

@@ -1,5 +1,5 @@
 import type { StoredFieldDefinition } from '../../generated/definitions.ts';
-import type { JsonSchema } from '../../shared/resolved.ts';
+import type { JsonSchema, Language } from '../../shared/resolved.ts';
 import type { ColumnSource, NamedRows, TypeId } from '../../shared/storage.ts';
 
 type Property = keyof StoredFieldDefinition;
@@ -10,6 +10,8 @@ type Property = keyof StoredFieldDefinition;
  */
 export interface StatedField {
   name: string;
+  /** The languages of the product. */
+  languages: readonly Language[];
   /** The rules of the field in its entity. Empty for a column that is no field. */
   rules: JsonSchema;
   /** Whether the rules allow values of a JSON type. */

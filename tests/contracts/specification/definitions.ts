@@ -12,7 +12,7 @@ export const { app, entities } = projectCompilation;
 
 /** Returns a text of the product, or undefined if there is none with the key. */
 export const textIn = (language: Language, key: string): string | undefined =>
-  Object.values(projectCompilation.texts[language])
+  Object.values(projectCompilation.texts[language]!)
     .map((file) => file[key])
     .find((text) => text !== undefined);
 

@@ -48,7 +48,7 @@ it('exported lists with a prescribed name have the names of the contract', () =>
 });
 
 const format = createFormat('en', app.timeZone);
-const english = Object.assign({}, ...Object.values(texts.en)) as Record<string, string>;
+const english = Object.assign({}, ...Object.values(texts['en']!)) as Record<string, string>;
 const i18n = createTexts({ ar: {}, en: {} }, [], 'en');
 i18n.i18n.addResourceBundle('en', 'translation', english);
 

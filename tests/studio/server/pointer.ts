@@ -73,7 +73,7 @@ export function createPointer({ call }: OpenProject): Pointer {
     return property;
   };
   const changeText: Pointer['changeText'] = async (key, texts) => {
-    for (const [language, text] of Object.entries(texts) as [Language, string][])
+    for (const [language, text] of Object.entries(texts))
       await call('editText', { label: 'text', key, suffix: '', language, text });
   };
   const set: Pointer['set'] = async (file, path, name, value) => {
@@ -132,8 +132,8 @@ export function createPointer({ call }: OpenProject): Pointer {
       const { languages } = await call('state', {});
       const forms = formsOf(await call('text', { key }), languages, true);
       for (const { suffix, texts: boxes } of forms)
-        for (const language of Object.keys(boxes) as Language[]) {
-          const text = (texts as PluralTexts)[language][suffix.slice(1)] ?? '';
+        for (const language of Object.keys(boxes)) {
+          const text = (texts as PluralTexts)[language]![suffix.slice(1)] ?? '';
           await call('editText', { label: 'text', key, suffix, language, text });
         }
     },

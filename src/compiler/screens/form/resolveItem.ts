@@ -1,5 +1,5 @@
 import type { DialogDefinition } from '../../../generated/definitions.ts';
-import type { Language, ResolvedForm } from '../../../shared/resolved.ts';
+import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { resolvePointer } from './checkPointer.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { responseFieldNames } from '../../project/responseFields.ts';
@@ -13,7 +13,7 @@ export function resolveHeading(at: Cursor, { item, screen }: FormContext): strin
   if (key === undefined) return undefined;
   const fields = responseFieldNames(item);
   const { texts } = screen.project;
-  const placeholders = (Object.keys(texts.table) as Language[]).flatMap((language) =>
+  const placeholders = (Object.keys(texts.table)).flatMap((language) =>
     [...(texts.text(language, key) ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
   );
   for (const name of new Set(placeholders)) {

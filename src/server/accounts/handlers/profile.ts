@@ -2,6 +2,7 @@ import { companyRow } from '../company.ts';
 import { readRow } from '../../rows/readRows.ts';
 import type { Projection, Row } from '../../rows/rows.ts';
 import type { StaffKey } from '../../rows/scope.ts';
+import { companyName } from '../companies.ts';
 import { changeAccount, type AccountChange } from '../changeAccount.ts';
 import { VERSION } from '../../resources/binding.ts';
 import {
@@ -59,7 +60,7 @@ export async function readProfile(
   const row = await readRow(db, staffKey, PROFILE_PROJECTION, staffKey.staffId);
   if (!row) return undefined;
   const company = await companyRow(db, staffKey)
-    .select(`name_${language} as name`)
+    .select(companyName(language))
     .executeTakeFirstOrThrow();
   return {
     ...row,

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { directionOf } from '../../../engine/i18n/useLanguage.ts';
+import { languageName } from '../../../shared/languages.ts';
 import type { StudioIssue } from '../../api.ts';
 import { IssueNotes } from '../issues/IssueNote.tsx';
 import type { Language } from '../../../shared/resolved.ts';
@@ -25,14 +26,14 @@ interface Props {
 }
 
 export function TextInLanguage({ suffix, language, text, issues, send, ...box }: Props) {
-  const { t } = useText();
+  const { t, language: toolLanguage } = useText();
   const id = useId();
   const live = useLiveText(text, (next, group) => send(next, { suffix, language, group }));
   const form = suffix === '' ? '' : t(`studio.form.${suffix.slice(1)}` as TextKey);
   return (
     <div className="studio-text">
       <label htmlFor={id} className="studio-note">
-        {t(`studio.language.${language}`)}
+        {languageName(language, toolLanguage)}
         {form && ` · ${form}`}
       </label>
       <div className="text-box">
