@@ -1,5 +1,5 @@
 import type { Query } from './buildUrl.ts';
-import type { ResolvedCall, RouteEntry } from './resolved.ts';
+import type { ProfileFields, ResolvedCall, RouteEntry } from './resolved.ts';
 
 /**
  * Whether the visitor has a session, and whose. The profile is null until the server has returned
@@ -8,9 +8,10 @@ import type { ResolvedCall, RouteEntry } from './resolved.ts';
 export type Visitor = { status: 'out' } | { status: 'in'; profile: VisitorProfile | null };
 
 interface VisitorProfile {
-  is_main_account: boolean;
   /** The parts of the API that the host has of those that are optional. */
   features?: readonly string[];
+  /** The fields that app.json names. */
+  [field: string]: unknown;
 }
 
 /**
@@ -20,9 +21,9 @@ interface VisitorProfile {
  */
 export type AccessResult = 'open' | 'toSignIn' | 'toSignedIn' | 'toHome' | 'notOnHost' | 'wait';
 
-/** Whether it is known that a visitor is the main account. */
-export const isMainAccount = (visitor: Visitor): boolean =>
-  visitor.status === 'in' && visitor.profile?.is_main_account === true;
+/** Whether a profile is that of a main account. False while the profile has not loaded. */
+export const isMainAccount = (profile: VisitorProfile | null, fields: ProfileFields): boolean =>
+  profile?.[fields.main] === true;
 
 /** Whether the host has a part of the API. False while the profile has not loaded. */
 export const hasFeature = (profile: VisitorProfile | null, feature: string | undefined): boolean =>
@@ -45,13 +46,14 @@ export const lacksFeature = (
 export const canCall = (
   { access, feature }: Pick<ResolvedCall, 'access' | 'feature'>,
   profile: VisitorProfile | null,
-): boolean =>
-  (access !== 'main' || profile?.is_main_account === true) && hasFeature(profile, feature);
+  fields: ProfileFields,
+): boolean => (access !== 'main' || isMainAccount(profile, fields)) && hasFeature(profile, feature);
 
 /** Checks whether a visitor may open a screen. */
 export function checkAccess(
   { visibility, feature }: Pick<RouteEntry, 'visibility' | 'feature'>,
   visitor: Visitor,
+  fields: ProfileFields,
 ): AccessResult {
   if (visibility === 'public') return 'open';
   if (visibility === 'guest') return visitor.status === 'in' ? 'toSignedIn' : 'open';
@@ -59,5 +61,5 @@ export function checkAccess(
   if (visibility === 'session' && feature === undefined) return 'open';
   if (!visitor.profile) return 'wait';
   if (!hasFeature(visitor.profile, feature)) return 'notOnHost';
-  return visibility === 'session' || isMainAccount(visitor) ? 'open' : 'toHome';
+  return visibility === 'session' || isMainAccount(visitor.profile, fields) ? 'open' : 'toHome';
 }

@@ -13,6 +13,7 @@ import type { Session } from '../../src/engine/session/session.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import { ChipsFilter } from '../../src/values/choice/ChipsFilter.tsx';
 import type { Language, ResolvedChipsFilter } from '../../src/shared/resolved.ts';
+import { profileFields } from '../helpers/profileFields.ts';
 
 const TEXTS = {
   ar: { 'x.status': 'حالة الدفعة', 'x.all': 'الكل', 'x.late': 'متأخر', 'x.due': 'لم يحن موعده' },
@@ -78,7 +79,14 @@ async function renderChips(language: Language, url: string, totals: Row | null) 
   });
   render(
     <I18nextProvider i18n={texts.i18n}>
-      <AppProvider value={{ app: { currency: 'x.all' }, routes: [] } as unknown as AppInfo}>
+      <AppProvider
+        value={
+          {
+            app: { currency: 'x.all', session: { fields: profileFields } },
+            routes: [],
+          } as unknown as AppInfo
+        }
+      >
         <LanguageProvider value={language}>
           <SessionProvider value={session}>
             <RouterProvider router={router} />

@@ -10,6 +10,7 @@ import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import type { Language } from '../../src/shared/resolved.ts';
+import { profileFields } from '../helpers/profileFields.ts';
 
 export const TEST_SESSION_NUMBER = 1;
 const signedOut = { status: 'out', reason: null, number: TEST_SESSION_NUMBER };
@@ -24,6 +25,8 @@ export const envelope = {
   links: '/data/_links',
   meta: '/data/_meta',
 };
+
+const app = { timeZone: 'Asia/Riyadh', envelope, session: { fields: profileFields } };
 
 interface TestProvidersProps {
   i18n: i18n;
@@ -47,7 +50,7 @@ export function TestProviders({
 }: TestProvidersProps) {
   const element = (
     <I18nextProvider i18n={texts}>
-      <AppProvider value={{ app: { timeZone: 'Asia/Riyadh', envelope } } as AppInfo}>
+      <AppProvider value={{ app } as AppInfo}>
         <LanguageProvider value={language}>
           <ApiProvider value={http}>
             <SessionProvider value={session}>

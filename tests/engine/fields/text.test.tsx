@@ -9,6 +9,7 @@ import type { Session } from '../../../src/engine/session/session.ts';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import { TextCell } from '../../../src/values/text/TextCell.tsx';
 import { TextWidget } from '../../../src/values/text/TextWidget.tsx';
+import { profileFields } from '../../helpers/profileFields.ts';
 
 afterEach(cleanup);
 
@@ -82,7 +83,7 @@ it('a phone number links to a call and, if it is a Saudi mobile number, to Whats
 describe('a text that links to a screen', () => {
   const route = (id: string, visibility: string) => ({ id, path: `/${id}/:id`, visibility });
   const info = {
-    app: { timeZone: 'Asia/Riyadh' },
+    app: { timeZone: 'Asia/Riyadh', session: { fields: profileFields } },
     routes: [route('school', 'session'), route('audit', 'main')],
   } as unknown as AppInfo;
   const state = { status: 'in', number: 1, profile: { is_main_account: false } };

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom';
 import { missingParts, searchOfView, showSame } from '../../../../shared/listViews.ts';
 import { VIEW_PARAM } from '../../../../shared/viewParam.ts';
 import { versionTagOrNull } from '../../../../shared/versionTag.ts';
-import { isMainAccount } from '../../../../shared/access.ts';
 import type { ResolvedList } from '../../../../shared/resolved.ts';
 import { findMenuPath, useAppInfo } from '../../../app.ts';
 import { useItems } from '../../../data/useCall.ts';
@@ -15,7 +14,7 @@ import {
   useViewCalls,
   type SavedView,
 } from '../../../session/defaultViews.ts';
-import { useSessionState } from '../../../session/SessionContext.ts';
+import { useIsMainAccount } from '../../../session/SessionContext.ts';
 import { useToday } from '../../../ui/date/useSpan.ts';
 import { toDensity, type ListColumns } from '../useListPreferences.ts';
 import type { ListScreenState } from '../useListScreen.ts';
@@ -69,7 +68,7 @@ export function useListViews({ list, preferences }: ListScreenState): ListViews 
   const calls = useViewCalls();
   const saved = useSavedViews(list);
   const views = useViews(list, saved.views);
-  const isMain = isMainAccount(useSessionState());
+  const isMain = useIsMainAccount();
   const defaultId = useDefaultViews().find(({ screen }) => screen === list.id)?.view;
   const current = views.find(({ id }) => id === search.get(VIEW_PARAM));
   return {
@@ -116,7 +115,7 @@ function useSavedViews(
 function useViews(list: ResolvedList, saved: SavedView[]): View[] {
   const { t } = useTranslation();
   const today = useToday();
-  const isMain = isMainAccount(useSessionState());
+  const isMain = useIsMainAccount();
   const toView = (
     view: Pick<View, 'id' | 'kind' | 'name' | 'columns' | 'canEdit' | 'etag'>,
     query: URLSearchParams,
