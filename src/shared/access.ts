@@ -25,29 +25,34 @@ export type AccessResult = 'open' | 'toSignIn' | 'toSignedIn' | 'toHome' | 'notO
 export const isMainAccount = (profile: VisitorProfile | null, fields: ProfileFields): boolean =>
   profile?.[fields.main] === true;
 
-/** Whether the host has a part of the API. False while the profile has not loaded. */
-export const hasFeature = (profile: VisitorProfile | null, feature: string | undefined): boolean =>
-  feature === undefined || (profile?.features?.includes(feature) ?? false);
+/**
+ * Returns whether the host has a part of the API: `unknown` while the profile has not loaded. A host
+ * has every part that the profile names, and what belongs to no part (`undefined`).
+ */
+export function hostFeature(
+  profile: VisitorProfile | null,
+  name: string | undefined,
+): 'yes' | 'no' | 'unknown' {
+  if (name === undefined) return 'yes';
+  if (!profile) return 'unknown';
+  return profile.features?.includes(name) ? 'yes' : 'no';
+}
 
 /** Whether the host has all filters of a query. False while the profile has not loaded. */
 export const hasFilters = (
   profile: VisitorProfile | null,
   { filters }: Pick<ResolvedCall, 'filters'>,
   query: Query,
-): boolean => Object.keys(query).every((param) => hasFeature(profile, filters[param]?.feature));
-
-/** Whether the host is known to lack a part of the API, once the profile has loaded. */
-export const lacksFeature = (
-  profile: VisitorProfile | null,
-  feature: string | undefined,
-): boolean => profile !== null && !hasFeature(profile, feature);
+): boolean =>
+  Object.keys(query).every((param) => hostFeature(profile, filters[param]?.feature) === 'yes');
 
 /** Whether the host has a call, and the account may make it. False while the profile is unknown. */
 export const canCall = (
   { access, feature }: Pick<ResolvedCall, 'access' | 'feature'>,
   profile: VisitorProfile | null,
   fields: ProfileFields,
-): boolean => (access !== 'main' || isMainAccount(profile, fields)) && hasFeature(profile, feature);
+): boolean =>
+  (access !== 'main' || isMainAccount(profile, fields)) && hostFeature(profile, feature) === 'yes';
 
 /** Checks whether a visitor may open a screen. */
 export function checkAccess(
@@ -60,6 +65,6 @@ export function checkAccess(
   if (visitor.status === 'out') return 'toSignIn';
   if (visibility === 'session' && feature === undefined) return 'open';
   if (!visitor.profile) return 'wait';
-  if (!hasFeature(visitor.profile, feature)) return 'notOnHost';
+  if (hostFeature(visitor.profile, feature) === 'no') return 'notOnHost';
   return visibility === 'session' || isMainAccount(visitor.profile, fields) ? 'open' : 'toHome';
 }

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { canCall, checkAccess, isMainAccount, type Visitor } from '../../src/shared/access.ts';
+import {
+  canCall,
+  checkAccess,
+  hostFeature,
+  isMainAccount,
+  type Visitor,
+} from '../../src/shared/access.ts';
 import { profileFields } from '../helpers/profileFields.ts';
 
 const signedOut: Visitor = { status: 'out' };
@@ -51,4 +57,15 @@ it('app.json names the field that is true for a main account', () => {
   const other = { is_main_account: true, is_owner: 1 };
   expect(isMainAccount(other, fields)).toBe(false);
   expect(canCall({ access: 'main' }, other, fields)).toBe(false);
+});
+
+it.each([
+  [null, 'orders', 'unknown'],
+  [{}, 'orders', 'no'],
+  [{ features: ['bin'] }, 'orders', 'no'],
+  [{ features: ['bin', 'orders'] }, 'orders', 'yes'],
+  [null, undefined, 'yes'],
+  [{}, undefined, 'yes'],
+] as const)('with the profile %o, the host has the part %s: %s', (profile, name, expected) => {
+  expect(hostFeature(profile, name)).toBe(expected);
 });

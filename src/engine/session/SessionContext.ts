@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import { canCall, hasFeature, isMainAccount } from '../../shared/access.ts';
+import { canCall, hostFeature, isMainAccount } from '../../shared/access.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import { useAppInfo } from '../app.ts';
 import type { Session } from './session.ts';
@@ -53,5 +53,5 @@ export function useCanCall(): (call: Pick<ResolvedCall, 'access' | 'feature'>) =
 
 /** Whether the host has a part of the API. False while the profile has not loaded. */
 export function useHasFeature(feature: string): boolean {
-  return hasFeature(useProfile(), feature);
+  return hostFeature(useProfile(), feature) === 'yes';
 }

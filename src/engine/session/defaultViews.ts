@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { lacksFeature } from '../../shared/access.ts';
+import { hostFeature } from '../../shared/access.ts';
 import { createEmitter } from '../../shared/emitter.ts';
 import { useAppInfo, type AppInfo } from '../app.ts';
 import type { Row } from '../data/page.ts';
@@ -63,7 +63,7 @@ function parseStoredViews(text: string | null): StoredViews {
  * stored on this device.
  */
 export const viewCallsOf = ({ app }: AppInfo, profile: Profile | null) =>
-  lacksFeature(profile, app.views?.ofScreen.feature) ? undefined : app.views;
+  hostFeature(profile, app.views?.ofScreen.feature) === 'no' ? undefined : app.views;
 
 /** The calls for views of the host, see `viewCallsOf`. */
 export const useViewCalls = () => viewCallsOf(useAppInfo(), useProfile());
