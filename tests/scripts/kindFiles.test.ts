@@ -26,7 +26,7 @@ function written(files: object[]): unknown {
     },
   };
   plugin['configResolved']!.call(context, { root: '/product' });
-  plugin['generateBundle']!.call(context, {}, { ...files });
+  plugin['generateBundle']!.call(context, {}, Object.fromEntries(files.entries()));
   return emitted.map(({ fileName, source }) => ({ fileName, source: JSON.parse(source) }));
 }
 

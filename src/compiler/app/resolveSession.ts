@@ -70,6 +70,6 @@ function checkFields(at: SessionCursor, project: Project): void {
     .get('fields')
     .entries()
     .filter(([, field]) => field.isStated)
-    .map(([, field]) => ({ refers: 'field' as const, name: String(field.value), at: field }));
+    .map(([, field]) => ({ refers: 'field' as const, name: field.value, at: field }));
   checkReferences(project, stated, { fields: responseFields(entity), entity: entity.id });
 }

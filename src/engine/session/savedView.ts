@@ -23,7 +23,7 @@ export interface SavedView {
 export type ViewContent = Omit<SavedView, 'id' | 'is_own' | 'version'>;
 
 /** A view that is changed, and the version that the change replaces; null replaces any. */
-export interface ChangedView {
+interface ChangedView {
   id: string;
   etag: string | null;
 }

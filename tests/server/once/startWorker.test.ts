@@ -51,7 +51,7 @@ describe.each(LAYOUTS)('in %s', (_layout, module, worker) => {
   it('it runs as a thread', async () => {
     const thread = startWorker(file, {});
     expect(await nextMessage(thread, START_MS, () => {})).toBe('ready');
-    expect(await nextMessage(thread, START_MS, () => thread.postMessage('text'))).toBe('text');
+    expect(await nextMessage(thread, START_MS, () => thread.postMessage('text', []))).toBe('text');
     await thread.terminate();
   });
 
