@@ -4,6 +4,7 @@ import { studioGenerators } from './scripts/new/studioGenerators.ts';
 import { derivedFiles } from './scripts/studio/derivedFiles.ts';
 import { namedChunks } from './scripts/vite/chunks.ts';
 import { prepareFirstPage } from './scripts/vite/firstPage.ts';
+import { kindFiles } from './scripts/vite/kindFiles.ts';
 import { definitions } from './src/compiler/vite/vitePlugin.ts';
 import { studio } from './src/studio/server/plugin.ts';
 
@@ -14,14 +15,17 @@ const host = `http://127.0.0.1:${process.env['API_PORT'] ?? '8081'}`;
 
 const cacheDir = process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite';
 
+/** The module with the component of each kind of screen. */
+const kinds = {
+  list: 'src/engine/kinds/list/ListScreen.tsx',
+  form: 'src/engine/kinds/form/FormScreen.tsx',
+  detail: 'src/engine/kinds/detail/DetailScreen.tsx',
+  page: 'src/engine/kinds/page/PageScreen.tsx',
+};
+
 const chunks = namedChunks({
-  kinds: [
-    'src/engine/kinds/list/ListScreen.tsx',
-    'src/engine/kinds/form/FormScreen.tsx',
-    'src/engine/kinds/page/PageScreen.tsx',
-    'src/generated/widgets.ts',
-  ],
-  form: ['src/engine/kinds/form/FormScreen.tsx', 'src/generated/widgets.ts'],
+  kinds: [kinds.list, kinds.form, kinds.page, 'src/generated/widgets.ts'],
+  form: [kinds.form, 'src/generated/widgets.ts'],
   overlays: ['src/engine/theme/MuiThemeProvider.tsx', 'src/engine/ui/overlays/'],
   excluded: /@mui[\\/]system[\\/](Grid|Container|Stack|useMediaQuery)[\\/]/,
 });
@@ -34,7 +38,14 @@ const studioPlugin = studio(screens.api!, server, {
 });
 
 export default defineConfig({
-  plugins: [screens, studioPlugin, react(), prepareFirstPage(root), chunks.plugin],
+  plugins: [
+    screens,
+    studioPlugin,
+    react(),
+    prepareFirstPage(root),
+    chunks.plugin,
+    kindFiles(kinds),
+  ],
   cacheDir,
   // Vite does not discover dependencies of workers and of the studio in advance; a late discovery
   // reloads the page.

@@ -115,3 +115,23 @@ test('the platform does not name the product', () => {
     .map(([file]) => file);
   expect(found).toEqual([]);
 });
+
+test('the client takes the names of fields of the profile from app.json', () => {
+  const language = JSON.parse(textOf('schemas/language/app.json')) as AppSchema;
+  const { properties } = language.properties.session.properties.fields;
+  const names = Object.values(properties).map((field) => field.default);
+  expect(names).toEqual(['is_main_account', 'company_name']);
+  const found = [...texts]
+    .filter(([file]) => /^src\/(engine|shared|screens|values)\/.*\.tsx?$/.test(file))
+    .filter(([, text]) => names.some((name) => text.includes(name)))
+    .map(([file]) => file);
+  expect(found).toEqual([]);
+});
+
+interface AppSchema {
+  properties: {
+    session: {
+      properties: { fields: { properties: Record<string, { default: string }> } };
+    };
+  };
+}

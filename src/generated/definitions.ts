@@ -1282,13 +1282,26 @@ export interface AppDefinition {
     meta: Pointer;
   };
   /**
-   * The calls for signing in, reading the profile and signing out.
+   * The calls for signing in, reading the profile and signing out, and the fields of the profile.
    */
   session: {
     signIn: CallName;
     signOut: CallName;
     profile: CallName;
     language?: CallName;
+    /**
+     * The names of fields of the profile that the client reads and that another host may name differently. A name that is stated must be that of a field of the profile's entity.
+     */
+    fields: {
+      /**
+       * The field that is true for a main account. Without it in the response, no account is one.
+       */
+      main: string;
+      /**
+       * The field with the name of the company, in the language of the request. It is shown above the menu and on printed pages; without it in the response, the tagline and the name of the product are shown.
+       */
+      company: string;
+    };
   };
   /**
    * What happens if the rows of a list cannot be loaded. retry: the list shows a button. endSession: the user is signed out; after a server error (5xx) only if a second request fails, too. A lost network, too many requests (429) and a busy server (503) never end the session.

@@ -1,5 +1,5 @@
 import type { Query } from './buildUrl.ts';
-import type { ResolvedCall, RouteEntry } from './resolved.ts';
+import type { ProfileFields, ResolvedCall, RouteEntry } from './resolved.ts';
 
 /**
  * Whether the visitor has a session, and whose. The profile is null until the server has returned
@@ -8,9 +8,10 @@ import type { ResolvedCall, RouteEntry } from './resolved.ts';
 export type Visitor = { status: 'out' } | { status: 'in'; profile: VisitorProfile | null };
 
 interface VisitorProfile {
-  is_main_account: boolean;
   /** The parts of the API that the host has of those that are optional. */
   features?: readonly string[];
+  /** The fields that app.json names. */
+  [field: string]: unknown;
 }
 
 /**
@@ -20,44 +21,50 @@ interface VisitorProfile {
  */
 export type AccessResult = 'open' | 'toSignIn' | 'toSignedIn' | 'toHome' | 'notOnHost' | 'wait';
 
-/** Whether it is known that a visitor is the main account. */
-export const isMainAccount = (visitor: Visitor): boolean =>
-  visitor.status === 'in' && visitor.profile?.is_main_account === true;
+/** Whether a profile is that of a main account. False while the profile has not loaded. */
+export const isMainAccount = (profile: VisitorProfile | null, fields: ProfileFields): boolean =>
+  profile?.[fields.main] === true;
 
-/** Whether the host has a part of the API. False while the profile has not loaded. */
-export const hasFeature = (profile: VisitorProfile | null, feature: string | undefined): boolean =>
-  feature === undefined || (profile?.features?.includes(feature) ?? false);
+/**
+ * Returns whether the host has a part of the API: `unknown` while the profile has not loaded. A host
+ * has every part that the profile names, and what belongs to no part (`undefined`).
+ */
+export function hostFeature(
+  profile: VisitorProfile | null,
+  name: string | undefined,
+): 'yes' | 'no' | 'unknown' {
+  if (name === undefined) return 'yes';
+  if (!profile) return 'unknown';
+  return profile.features?.includes(name) ? 'yes' : 'no';
+}
 
 /** Whether the host has all filters of a query. False while the profile has not loaded. */
 export const hasFilters = (
   profile: VisitorProfile | null,
   { filters }: Pick<ResolvedCall, 'filters'>,
   query: Query,
-): boolean => Object.keys(query).every((param) => hasFeature(profile, filters[param]?.feature));
-
-/** Whether the host is known to lack a part of the API, once the profile has loaded. */
-export const lacksFeature = (
-  profile: VisitorProfile | null,
-  feature: string | undefined,
-): boolean => profile !== null && !hasFeature(profile, feature);
+): boolean =>
+  Object.keys(query).every((param) => hostFeature(profile, filters[param]?.feature) === 'yes');
 
 /** Whether the host has a call, and the account may make it. False while the profile is unknown. */
 export const canCall = (
   { access, feature }: Pick<ResolvedCall, 'access' | 'feature'>,
   profile: VisitorProfile | null,
+  fields: ProfileFields,
 ): boolean =>
-  (access !== 'main' || profile?.is_main_account === true) && hasFeature(profile, feature);
+  (access !== 'main' || isMainAccount(profile, fields)) && hostFeature(profile, feature) === 'yes';
 
 /** Checks whether a visitor may open a screen. */
 export function checkAccess(
   { visibility, feature }: Pick<RouteEntry, 'visibility' | 'feature'>,
   visitor: Visitor,
+  fields: ProfileFields,
 ): AccessResult {
   if (visibility === 'public') return 'open';
   if (visibility === 'guest') return visitor.status === 'in' ? 'toSignedIn' : 'open';
   if (visitor.status === 'out') return 'toSignIn';
   if (visibility === 'session' && feature === undefined) return 'open';
   if (!visitor.profile) return 'wait';
-  if (!hasFeature(visitor.profile, feature)) return 'notOnHost';
-  return visibility === 'session' || isMainAccount(visitor) ? 'open' : 'toHome';
+  if (hostFeature(visitor.profile, feature) === 'no') return 'notOnHost';
+  return visibility === 'session' || isMainAccount(visitor.profile, fields) ? 'open' : 'toHome';
 }

@@ -216,9 +216,17 @@ type StatedApp = Pick<
   | 'menu'
 >;
 
+/** The names of fields of the profile that the client reads. */
+export type ProfileFields = AppDefinition['session']['fields'];
+
+type SessionCalls = Omit<AppDefinition['session'], 'fields'>;
+
+/** The name of a call of the session. */
+export type SessionCall = keyof SessionCalls;
+
 export interface ResolvedApp extends StatedApp {
   serverPaths: string[];
-  session: { [Name in keyof AppDefinition['session']]: ResolvedCall };
+  session: { [Name in keyof SessionCalls]: ResolvedCall } & { fields: ProfileFields };
   /** The calls for saved views. Without them, views are only stored on the device. */
   views?: { [Name in keyof NonNullable<AppDefinition['views']>]: ResolvedCall };
   drawerList?: ResolvedDrawerList;

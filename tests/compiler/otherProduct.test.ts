@@ -23,6 +23,7 @@ describe('another product', () => {
       timeZone: 'Asia/Muscat',
       currency: 'museum.currency',
       screens: { signIn: 'door', home: 'loans' },
+      session: { fields: { main: 'is_main_account', company: 'company_name' } },
     });
     expect(museum.screens.get('loans')).toMatchObject({
       route: '/on-loan',

@@ -11,6 +11,7 @@ import type { Session } from '../../src/engine/session/session.ts';
 import { buildUrl, type Query } from '../../src/shared/buildUrl.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import { envelope, TestProviders } from './testProviders.tsx';
+import { profileFields } from '../helpers/profileFields.ts';
 
 const call = (name: string, more: Partial<ResolvedCall> = {}): ResolvedCall => ({
   name: `${name}.all`,
@@ -53,7 +54,12 @@ const route = (id: string, path: string, visibility = 'session') => ({
   visibility,
 });
 const info = {
-  app: { timeZone: 'Asia/Riyadh', envelope, storageKeys: { prefix: 'p.' } },
+  app: {
+    timeZone: 'Asia/Riyadh',
+    envelope,
+    session: { fields: profileFields },
+    storageKeys: { prefix: 'p.' },
+  },
   routes: [
     route('loans', '/loans'),
     route('books', '/books'),

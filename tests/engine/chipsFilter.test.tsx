@@ -14,6 +14,7 @@ import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import { ChipsFilter } from '../../src/values/choice/ChipsFilter.tsx';
 import type { ToolLanguage } from '../../src/shared/languages.ts';
 import type { ResolvedChipsFilter } from '../../src/shared/resolved.ts';
+import { profileFields } from '../helpers/profileFields.ts';
 
 const TEXTS = {
   ar: { 'x.status': 'حالة الدفعة', 'x.all': 'الكل', 'x.late': 'متأخر', 'x.due': 'لم يحن موعده' },
@@ -79,7 +80,14 @@ async function renderChips(language: ToolLanguage, url: string, totals: Row | nu
   });
   render(
     <I18nextProvider i18n={texts.i18n}>
-      <AppProvider value={{ app: { currency: 'x.all' }, routes: [] } as unknown as AppInfo}>
+      <AppProvider
+        value={
+          {
+            app: { currency: 'x.all', session: { fields: profileFields } },
+            routes: [],
+          } as unknown as AppInfo
+        }
+      >
         <LanguageProvider value={language}>
           <SessionProvider value={session}>
             <RouterProvider router={router} />

@@ -10,6 +10,7 @@ import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { SchoolCard } from '../../src/screens/dashboard/SchoolCard.tsx';
 import { TotalCard } from '../../src/screens/dashboard/TotalCard.tsx';
+import { profileFields } from '../helpers/profileFields.ts';
 
 const route = (id: string, path: string): RouteEntry => ({
   id,
@@ -20,7 +21,7 @@ const route = (id: string, path: string): RouteEntry => ({
   documentTitle: '',
 });
 const info = {
-  app: { timeZone: 'Asia/Riyadh' } as ResolvedApp,
+  app: { timeZone: 'Asia/Riyadh', session: { fields: profileFields } } as ResolvedApp,
   routes: [route('inbox', '/inbox'), route('inbox-of', '/inbox/of/:id')],
 };
 const state = { status: 'in', number: 1, profile: { is_main_account: false } };

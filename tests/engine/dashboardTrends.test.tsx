@@ -12,6 +12,7 @@ import { Trends } from '../../src/screens/dashboard/Trends.tsx';
 import { buildUrl, type Query } from '../../src/shared/buildUrl.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import { envelope, TestProviders } from './testProviders.tsx';
+import { profileFields } from '../helpers/profileFields.ts';
 
 const texts = createTexts({ ar: {}, en: {} }, [], 'en');
 afterEach(cleanup);
@@ -33,7 +34,12 @@ const call = (name: string, more: Partial<ResolvedCall> = {}): ResolvedCall => (
 });
 const route = (id: string, path: string) => ({ id, path, visibility: 'session' });
 const info = {
-  app: { timeZone: 'Asia/Riyadh', envelope, currency: 'x.currency' },
+  app: {
+    timeZone: 'Asia/Riyadh',
+    session: { fields: profileFields },
+    envelope,
+    currency: 'x.currency',
+  },
   routes: [
     route('school', '/schools/:id'),
     route('payments', '/payments'),

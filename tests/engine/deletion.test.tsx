@@ -4,6 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DeleteDialog } from '../../src/engine/actions/delete/DeleteDialog.tsx';
+import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
 import { ApiProvider } from '../../src/engine/data/ApiContext.ts';
 import type { Http } from '../../src/engine/data/http.ts';
 import { Problem } from '../../src/engine/data/problem.ts';
@@ -16,8 +17,10 @@ import type { Session } from '../../src/engine/session/session.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import { DeleteGrade } from '../../src/screens/booking-grades/DeleteGrade.tsx';
+import { profileFields } from '../helpers/profileFields.ts';
 
 const texts = createTexts({ ar: {}, en: {} }, [], 'ar');
+const info = { app: { session: { fields: profileFields } } } as unknown as AppInfo;
 const call = {} as ResolvedCall;
 const signedOut = { status: 'out', reason: null, number: 1 };
 const session = { subscribe: () => () => undefined, get: () => signedOut } as unknown as Session;
@@ -99,7 +102,9 @@ function show(http: Http, element: ReactNode): void {
       <MemoryRouter>
         <TextsProvider value={texts}>
           <SessionProvider value={session}>
-            <ApiProvider value={http}>{element}</ApiProvider>
+            <AppProvider value={info}>
+              <ApiProvider value={http}>{element}</ApiProvider>
+            </AppProvider>
           </SessionProvider>
         </TextsProvider>
       </MemoryRouter>

@@ -25,6 +25,7 @@ import type {
   ResolvedPage,
 } from '../../src/shared/resolved.ts';
 import { envelope } from './testProviders.tsx';
+import { profileFields } from '../helpers/profileFields.ts';
 
 const texts = createTexts({ ar: {}, en: {} }, [], 'en');
 
@@ -88,6 +89,7 @@ const route = (id: string, path: string, visibility = 'session') => ({
 });
 const info = {
   app: {
+    session: { fields: profileFields },
     timeZone: 'Asia/Riyadh',
     envelope,
     menu: [],

@@ -15,6 +15,7 @@ import { fields, type CellProps } from '../../src/engine/registries.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { ResolvedCall, ResolvedList } from '../../src/shared/resolved.ts';
+import { profileFields } from '../helpers/profileFields.ts';
 
 fields.register({ id: 'text', Cell: ({ value }: CellProps) => String(value) });
 
@@ -117,6 +118,7 @@ function renderList(
   } as unknown as Http;
   const info = {
     app: {
+      session: { fields: profileFields },
       timeZone: 'Asia/Riyadh',
       envelope: { item: '/data', items: '/items', links: '/links', meta: '/meta' },
       storageKeys: { prefix: 'views-test.' },

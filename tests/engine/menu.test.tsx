@@ -10,6 +10,7 @@ import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import type { Profile, SessionState } from '../../src/engine/session/sessionStore.ts';
 import { Menu } from '../../src/engine/shell/Menu.tsx';
+import { profileFields } from '../helpers/profileFields.ts';
 
 const route = (id: string, visibility: Visibility): RouteEntry => ({
   id,
@@ -35,12 +36,18 @@ const storageKeys = { prefix: 'menu-test.' };
 function renderMenu(profile: Partial<Profile> | null, views?: ResolvedApp['views']): HTMLElement {
   const state = { status: 'in', token: 't', problem: null, number: 1, profile } as SessionState;
   const session = { get: () => state, subscribe: () => () => undefined } as unknown as Session;
+  const app = {
+    menu,
+    session: { fields: profileFields },
+    storageKeys,
+    views,
+  } as unknown as ResolvedApp;
   const router = createMemoryRouter([
     { id: 'desk', path: '*', element: <Menu rail={false} onNavigate={() => undefined} /> },
   ]);
   const { container } = render(
     <I18nextProvider i18n={createTexts({ ar: {}, en: {} }, [], 'ar').i18n}>
-      <AppProvider value={{ app: { menu, storageKeys, views } as ResolvedApp, routes }}>
+      <AppProvider value={{ app, routes }}>
         <SessionProvider value={session}>
           <RouterProvider router={router} />
         </SessionProvider>

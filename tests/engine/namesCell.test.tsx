@@ -9,6 +9,7 @@ import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import type { ExportContext } from '../../src/engine/registries.ts';
+import { profileFields } from '../helpers/profileFields.ts';
 
 const CORE = {
   'grade.4': 'Grade 4',
@@ -29,7 +30,7 @@ const OPTIONS = { values: [{ value: 4, text: 'grade.4' }] };
 afterEach(cleanup);
 
 const info = {
-  app: { timeZone: 'Asia/Riyadh' },
+  app: { timeZone: 'Asia/Riyadh', session: { fields: profileFields } },
   routes: [{ id: 'book', path: '/books/:id', visibility: 'session' }],
 } as unknown as AppInfo;
 const state = { status: 'in', number: 1, profile: { is_main_account: false } };

@@ -23,6 +23,7 @@ import { ScreenOutlet } from '../../src/engine/shell/ScreenOutlet.tsx';
 import type { ResolvedDetail, ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
 import { hasRights, screenFor } from '../../src/shared/rights.ts';
 import { compileEdited, type Edit } from '../definitions/fixture.ts';
+import { profileFields } from '../helpers/profileFields.ts';
 
 /** Rights to columns, filters, exported columns and rows of a detail, and to fields of a form. */
 const EDITS: Edit[] = [
@@ -175,7 +176,10 @@ describe('a form with a required field that the account may not write', () => {
 });
 
 describe('the screen of a route', () => {
-  const info = { app: { screens: {} }, routes: [] } as unknown as AppInfo;
+  const info = {
+    app: { screens: {}, session: { fields: profileFields } },
+    routes: [],
+  } as unknown as AppInfo;
 
   it('changes when it becomes known that the account is the main one', async () => {
     let state = { status: 'in', profile: null } as SessionState;
@@ -209,7 +213,7 @@ describe('the screen of a route', () => {
     expect(await page.findByText('title printed')).toBeTruthy();
     const profileIs = (is_main_account: boolean) =>
       act(() => {
-        state = { status: 'in', profile: { is_main_account } as Profile } as SessionState;
+        state = { status: 'in', profile: { is_main_account } as Partial<Profile> } as SessionState;
         for (const listener of listeners) listener();
       });
     profileIs(false);

@@ -28,6 +28,7 @@ import { actions, fields } from '../../src/engine/registries.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import type { ResolvedAction, ResolvedCall, ResolvedList } from '../../src/shared/resolved.ts';
+import { profileFields } from '../helpers/profileFields.ts';
 
 fields.register(...builtInFields);
 actions.register(set, navigate, openUrl, { id: 'openForm', type: 'form' });
@@ -125,7 +126,7 @@ function Book() {
 }
 
 const info = {
-  app: { timeZone: 'Asia/Riyadh' },
+  app: { timeZone: 'Asia/Riyadh', session: { fields: profileFields } },
   routes: [{ id: 'book', path: '/book/:id' }],
 } as unknown as AppInfo;
 

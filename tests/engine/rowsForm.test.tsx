@@ -19,6 +19,7 @@ import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import type { ResolvedCall, ResolvedForm } from '../../src/shared/resolved.ts';
+import { profileFields } from '../helpers/profileFields.ts';
 
 fields.register(...builtInFields);
 afterEach(cleanup);
@@ -111,7 +112,9 @@ async function show(exchange: Exchange, stored = () => START): Promise<void> {
   const http = { exchange, slowRequests: createSlowRequests() } as unknown as Http;
   render(
     <I18nextProvider i18n={createTexts({ ar: {}, en: {} }, [], 'en').i18n}>
-      <AppProvider value={{ app: { timeZone: 'Asia/Riyadh' } } as AppInfo}>
+      <AppProvider
+        value={{ app: { timeZone: 'Asia/Riyadh', session: { fields: profileFields } } } as AppInfo}
+      >
         <ApiProvider value={http}>
           <SessionProvider value={session}>
             <DialogsProvider value={prepare}>

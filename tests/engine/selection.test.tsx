@@ -17,6 +17,7 @@ import {
 import type { Session } from '../../src/engine/session/session.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { ResolvedList } from '../../src/shared/resolved.ts';
+import { profileFields } from '../helpers/profileFields.ts';
 
 /** An action bar that hides the first selected row, as a deletion does, and shows it again. */
 function Bar({ rows, list }: SelectionBarProps) {
@@ -65,6 +66,7 @@ const http = {
 } as unknown as Http;
 const info = {
   app: {
+    session: { fields: profileFields },
     timeZone: 'Asia/Riyadh',
     envelope: { item: '', items: '/items', links: '/links', meta: '/meta' },
     storageKeys: { prefix: '' },

@@ -1,10 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Language, ResolvedApp, ResolvedCall } from '../../src/shared/resolved.ts';
+import type {
+  Language,
+  ProfileFields,
+  ResolvedApp,
+  ResolvedCall,
+} from '../../src/shared/resolved.ts';
 import { Problem } from '../../src/engine/data/problem.ts';
 import { deviceStorage } from '../../src/engine/data/deviceStorage.ts';
 import type { Http } from '../../src/engine/data/http.ts';
 import { toReturnPath } from '../../src/engine/session/returnPath.ts';
 import { createSession } from '../../src/engine/session/session.ts';
+import { profileFields } from '../helpers/profileFields.ts';
 
 const call = (name: string): ResolvedCall => ({
   name,
@@ -24,7 +30,12 @@ const call = (name: string): ResolvedCall => ({
 const app = {
   languages: ['ar', 'en'],
   storageKeys: { token: 'theToken', language: 'theLanguage', prefix: 'x.' },
-  session: { signIn: call('signIn'), signOut: call('signOut'), profile: call('profile') },
+  session: {
+    signIn: call('signIn'),
+    signOut: call('signOut'),
+    profile: call('profile'),
+    fields: profileFields,
+  },
 } as unknown as ResolvedApp;
 
 const person = { id: 1, name: 'منيرة', locale: 'ar', is_main_account: true };
@@ -51,7 +62,11 @@ describe('the language', () => {
   const withCall = {
     ...app,
     session: { ...app.session, language: call('language') },
-  } as unknown as ResolvedApp;
+  };
+  const withFields = (fields: ProfileFields): ResolvedApp => ({
+    ...withCall,
+    session: { ...withCall.session, fields },
+  });
 
   it('is stored in the account of the user, and a failure to do so is ignored', async () => {
     const send = vi
@@ -132,18 +147,21 @@ describe('the language', () => {
     expect(shown().at(-1)).toBe('ar');
   });
 
-  it('also applies to the company name, which is loaded again after a change', async () => {
-    const named = (company_name: string) => ({ ...person, company_name });
+  it.each([
+    ['company_name', withCall],
+    ['organisation', withFields({ ...profileFields, company: 'organisation' })],
+  ])('also applies to the company in %s, which is loaded again', async (field, settings) => {
+    const named = (name: string) => ({ ...person, [field]: name });
     const send = vi
       .fn<Http['send']>()
       .mockResolvedValueOnce({ data: { token: 't', profile: named('شركة') } })
       .mockResolvedValueOnce({ data: {} })
       .mockResolvedValueOnce({ data: { ...named('Company'), locale: 'en' } });
-    const session = setUp(send, withCall);
+    const session = setUp(send, settings);
     await session.signIn({});
     await session.chooseLanguage('en');
     expect(send).toHaveBeenLastCalledWith(withCall.session.profile);
-    expect(session.get()).toMatchObject({ profile: { company_name: 'Company', locale: 'en' } });
+    expect(session.get()).toMatchObject({ profile: { [field]: 'Company', locale: 'en' } });
   });
 
   it('is stored only on the device if the app has no call for it', async () => {

@@ -11,6 +11,7 @@ import type { Session } from '../../src/engine/session/session.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import { SAUDI_PHONES } from '../helpers/typedContacts.ts';
+import { profileFields } from '../helpers/profileFields.ts';
 
 export const TEST_SESSION_NUMBER = 1;
 const signedOut = { status: 'out', reason: null, number: TEST_SESSION_NUMBER };
@@ -24,6 +25,13 @@ export const envelope = {
   items: '/items',
   links: '/data/_links',
   meta: '/data/_meta',
+};
+
+const app = {
+  timeZone: 'Asia/Riyadh',
+  phone: SAUDI_PHONES,
+  envelope,
+  session: { fields: profileFields },
 };
 
 interface TestProvidersProps {
@@ -48,9 +56,7 @@ export function TestProviders({
 }: TestProvidersProps) {
   const element = (
     <I18nextProvider i18n={texts}>
-      <AppProvider
-        value={{ app: { timeZone: 'Asia/Riyadh', phone: SAUDI_PHONES, envelope } } as AppInfo}
-      >
+      <AppProvider value={{ app } as AppInfo}>
         <LanguageProvider value={language}>
           <ApiProvider value={http}>
             <SessionProvider value={session}>

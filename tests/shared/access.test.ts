@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { checkAccess, type Visitor } from '../../src/shared/access.ts';
+import {
+  canCall,
+  checkAccess,
+  hostFeature,
+  isMainAccount,
+  type Visitor,
+} from '../../src/shared/access.ts';
+import { profileFields } from '../helpers/profileFields.ts';
 
 const signedOut: Visitor = { status: 'out' };
 const signedIn = (main: boolean | null): Visitor => ({
@@ -20,7 +27,7 @@ it.each([
   ['main', signedIn(true), 'open'],
   ['main', signedIn(false), 'toHome'],
 ] as const)('a %s screen with the visitor %o: %s', (visibility, visitor, expected) => {
-  expect(checkAccess({ visibility }, visitor)).toBe(expected);
+  expect(checkAccess({ visibility }, visitor, profileFields)).toBe(expected);
 });
 
 it.each([
@@ -35,8 +42,30 @@ it.each([
   (visibility, features, expected) => {
     const profile =
       features === null ? null : { is_main_account: false, ...(features && { features }) };
-    expect(checkAccess({ visibility, feature: 'orders' }, { status: 'in', profile })).toBe(
-      expected,
-    );
+    const visitor: Visitor = { status: 'in', profile };
+    expect(checkAccess({ visibility, feature: 'orders' }, visitor, profileFields)).toBe(expected);
   },
 );
+
+it('app.json names the field that is true for a main account', () => {
+  const fields = { ...profileFields, main: 'is_owner' };
+  const owner = { is_owner: true };
+  const visitor: Visitor = { status: 'in', profile: owner };
+  expect(isMainAccount(owner, fields)).toBe(true);
+  expect(checkAccess({ visibility: 'main' }, visitor, fields)).toBe('open');
+  expect(canCall({ access: 'main' }, owner, fields)).toBe(true);
+  const other = { is_main_account: true, is_owner: 1 };
+  expect(isMainAccount(other, fields)).toBe(false);
+  expect(canCall({ access: 'main' }, other, fields)).toBe(false);
+});
+
+it.each([
+  [null, 'orders', 'unknown'],
+  [{}, 'orders', 'no'],
+  [{ features: ['bin'] }, 'orders', 'no'],
+  [{ features: ['bin', 'orders'] }, 'orders', 'yes'],
+  [null, undefined, 'yes'],
+  [{}, undefined, 'yes'],
+] as const)('with the profile %o, the host has the part %s: %s', (profile, name, expected) => {
+  expect(hostFeature(profile, name)).toBe(expected);
+});

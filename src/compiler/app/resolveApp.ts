@@ -1,7 +1,6 @@
 import type { AppDefinition, EntryDefinition } from '../../generated/definitions.ts';
-import { expectResponse } from '../link/expectResponse.ts';
 import { memoize } from '../../shared/memoize.ts';
-import type { Language, ResolvedApp, ResolvedCall } from '../../shared/resolved.ts';
+import type { Language, ResolvedApp } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { languageName } from '../../shared/languages.ts';
 import { optional } from '../project/optional.ts';
@@ -9,26 +8,11 @@ import type { Project } from '../project/project.ts';
 import { reportRepeats } from '../project/reportRepeats.ts';
 import { resolveDrawerList } from './resolveDrawerList.ts';
 import { resolveSavedViews } from './resolveSavedViews.ts';
+import { resolveSession } from './resolveSession.ts';
 import { CORE_FILES } from '../texts/texts.ts';
 import type { Issue } from '../issues/issue.ts';
 import { message, type MessageKey } from '../issues/messages.ts';
 import { oneOf } from '../issues/didYouMean.ts';
-
-/** Used for a call of the session that is unknown, which has been reported. */
-const NO_CALL: ResolvedCall = {
-  name: '',
-  method: 'GET',
-  effect: 'read',
-  path: '/',
-  access: 'main',
-  hasBody: false,
-  response: 'none',
-  pointer: '',
-  filters: {},
-  sortFields: [],
-  defaultSort: 'id',
-  pageSize: 0,
-};
 
 /** Returns the languages of the interface. What is no code of one has been reported. */
 export function languagesOf(app: Cursor<AppDefinition>): Cursor[] {
@@ -89,9 +73,6 @@ export const serverPathsOf = (app: Cursor<AppDefinition>): string[] =>
 
 export function resolveApp(at: Cursor<AppDefinition>, project: Project): ResolvedApp {
   checkApp(at, project);
-  const session = at.get('session');
-  const call = (name: keyof AppDefinition['session']) =>
-    project.calls.get(session.get(name).text() ?? '')?.call ?? NO_CALL;
   return {
     brand: at.get('brand').value,
     languages: [...project.languages],
@@ -101,12 +82,7 @@ export function resolveApp(at: Cursor<AppDefinition>, project: Project): Resolve
     ...optional('phone', project.phone),
     currency: at.get('currency').value,
     envelope: envelopeOf(at),
-    session: {
-      signIn: call('signIn'),
-      signOut: call('signOut'),
-      profile: call('profile'),
-      ...optional('language', session.get('language').exists ? call('language') : undefined),
-    },
+    session: resolveSession(at.get('session'), project),
     onListFailure: at.get('onListFailure').value,
     ...optional('views', resolveSavedViews(at.get('views'), project)),
     apiPath: at.get('apiPath').value,
@@ -148,7 +124,6 @@ function checkApp(at: Cursor<AppDefinition>, project: Project): void {
   checkPhone(at.get('phone'));
   for (const day of at.get('termStarts').items()) checkTermStart(day, at.get('termStarts'));
   checkStorage(at.get('storageKeys'));
-  checkSession(at.get('session'), project);
   checkGuestScreen(at.get('screens').get('signIn'), project);
   checkCoreTexts(at, project);
   checkFeatures(project);
@@ -197,27 +172,6 @@ const isTimeZone = memoize((name: string): boolean => {
     return false;
   }
 });
-
-/** The allowed responses of each call of the session. */
-const SESSION_RESPONSES: Record<string, ResolvedCall['response'][]> = {
-  signIn: ['item'],
-  signOut: ['none', 'item'],
-  profile: ['item'],
-  language: ['item', 'none'],
-};
-
-/** The calls of the session that must send a body. */
-const CALLS_WITH_BODY = ['signIn', 'language'];
-
-function checkSession(at: Cursor, { calls }: Project): void {
-  for (const [name, responses] of Object.entries(SESSION_RESPONSES)) {
-    const call = calls.get(at.get(name).text() ?? '')?.call;
-    if (!call) continue;
-    if (!expectResponse(at.get(name), call, responses)) continue;
-    if (CALLS_WITH_BODY.includes(name) && !call.hasBody)
-      at.get(name).report('check.callWithoutBody', { call: call.name });
-  }
-}
 
 /** Checks that the part of the API that a page needs is one that calls belong to. */
 function checkFeatures({ calls, screens }: Project): void {

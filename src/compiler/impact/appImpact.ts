@@ -25,10 +25,10 @@ function appSettings(versions: Versions): Impact[] {
   // Calls are compared by themselves.
   const settings = ({ compilation }: Versions['before']) => {
     const { menu: _menu, session, drawerList, ...others } = compilation.app;
-    const calls = Object.entries(session).map(([name, call]) => [name, call.name]);
+    const { fields, ...calls } = session;
     return {
       ...others,
-      session: calls,
+      session: [fields, ...Object.entries(calls).map(([name, call]) => [name, call.name])],
       drawerList: { ...drawerList, call: drawerList?.call.name },
     };
   };

@@ -97,7 +97,7 @@ function trackTexts(texts: Texts, reads: Reads): Texts {
 }
 
 const translationsOf = (texts: Texts, key: string) =>
-  (Object.keys(texts.table)).map((language) => texts.text(language, key));
+  Object.keys(texts.table).map((language) => texts.text(language, key));
 
 /** Where a table of a project is, and how to look up a name in it. */
 interface ProjectTable {

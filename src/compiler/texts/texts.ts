@@ -9,10 +9,10 @@ import type { Source } from '../read/source.ts';
 import type { Units } from '../read/units.ts';
 
 /**
- * The files with the texts of the tools, not of the product: of the compiler (issues/messages.ts) and
- * of the studio.
+ * The files with the texts of the tools, not of the product: of the compiler (issues/messages.ts), of
+ * the studio and of the page of the component kit.
  */
-const TOOL_FILES = ['check.json', 'studio.json'];
+const TOOL_FILES = ['check.json', 'studio.json', 'kit.json'];
 
 /** The text files that the app loads at the start. It loads the others with the screens. */
 export const CORE_FILES = ['core'];

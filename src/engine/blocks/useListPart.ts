@@ -1,12 +1,12 @@
 import { useParams } from 'react-router-dom';
-import { canCall, hasFilters } from '../../shared/access.ts';
+import { hasFilters } from '../../shared/access.ts';
 import { buildUrl, type Query } from '../../shared/buildUrl.ts';
 import { fillParams } from '../../shared/listQuery.ts';
 import type { ResolvedColumn, ResolvedListPart } from '../../shared/resolved.ts';
 import { routeOf } from '../../shared/routes.ts';
 import { useAppInfo } from '../app.ts';
 import { valueAt, type Row } from '../data/page.ts';
-import { useProfile } from '../session/SessionContext.ts';
+import { useCanCall, useIsMainAccount, useProfile } from '../session/SessionContext.ts';
 import { useCanOpen } from '../session/useCanOpen.ts';
 
 /** A list of which a block shows rows, for the URL of the page and for the account. */
@@ -33,12 +33,12 @@ export function useListPart(
   const { routes } = useAppInfo();
   const profile = useProfile();
   const canOpen = useCanOpen();
+  const canCall = useCanCall();
   const params = fillParams(list.params, pageParams);
   const query = fillParams(filters, pageParams);
-  const isMain = profile?.is_main_account === true;
+  const isMain = useIsMainAccount();
   return {
-    isAllowed:
-      canOpen(list.id) && canCall(list.call, profile) && hasFilters(profile, list.call, query),
+    isAllowed: canOpen(list.id) && canCall(list.call) && hasFilters(profile, list.call, query),
     query: { ...fillParams(list.where ?? {}, params), ...query },
     href: buildUrl({ path: routeOf(routes, list.id)?.path ?? '' }, params, query),
     columns: list.columns.filter(({ right }) => right === undefined || isMain),

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { lacksFeature } from '../../shared/access.ts';
+import { hostFeature } from '../../shared/access.ts';
 import type { ResolvedCall, ResolvedChoices } from '../../shared/resolved.ts';
 import { useTranslation, type Translate } from '../i18n/useTranslation.ts';
 import type { Profile } from '../session/sessionStore.ts';
@@ -72,7 +72,7 @@ export function choiceCall(
 ): ResolvedCall | null {
   if (choices?.from !== 'call') return null;
   const { call, fallbackCall } = choices;
-  return fallbackCall && lacksFeature(profile, call.feature) ? fallbackCall : call;
+  return fallbackCall && hostFeature(profile, call.feature) === 'no' ? fallbackCall : call;
 }
 
 /** Returns the options: the values of the definition, or the items of the choices' call. */

@@ -19,7 +19,7 @@ export const LanguageProvider = LanguageContext.Provider;
 
 export function useLanguage(): Language {
   const { i18n } = useContext(I18nContext);
-  return useContext(LanguageContext) ?? (i18n.language);
+  return useContext(LanguageContext) ?? i18n.language;
 }
 
 const formats = new Map<string, Format>();

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { lacksFeature } from '../../shared/access.ts';
+import { hostFeature } from '../../shared/access.ts';
 import type { ResolvedLink } from '../../shared/resolved.ts';
 import { routeOf } from '../../shared/routes.ts';
 import { pathFor, useAppInfo } from '../app.ts';
@@ -32,7 +32,9 @@ export function LinkButtons({ links, back = false }: Props) {
   const toLastListPath = useLastListPath();
   const toPath = (link: ResolvedLink) => pathFor(routes, link.to, linkParams(link, params));
   const profile = useProfile();
-  const offered = links.filter(({ to }) => !lacksFeature(profile, routeOf(routes, to)?.feature));
+  const offered = links.filter(
+    ({ to }) => hostFeature(profile, routeOf(routes, to)?.feature) !== 'no',
+  );
   return offered.map((link) => (
     <Button
       key={link.to}

@@ -1,8 +1,9 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import { canCall, hasFeature } from '../../shared/access.ts';
+import { canCall, hostFeature, isMainAccount } from '../../shared/access.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
+import { useAppInfo } from '../app.ts';
 import type { Session } from './session.ts';
-import { profileOf, type Profile, type SessionState } from './sessionStore.ts';
+import { companyNameOf, profileOf, type Profile, type SessionState } from './sessionStore.ts';
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -33,13 +34,24 @@ export function useProfile(): Profile | null {
   return profileOf(useSessionState());
 }
 
+/** Whether the signed-in account is a main account. False while the profile has not loaded. */
+export function useIsMainAccount(): boolean {
+  return isMainAccount(useProfile(), useAppInfo().app.session.fields);
+}
+
+/** Returns the name of the account's company, if the host returns one. */
+export function useCompanyName(): string | undefined {
+  return companyNameOf(useProfile(), useAppInfo().app.session.fields);
+}
+
 /** Returns a function that tells whether the host has a call, and the account may make it. */
 export function useCanCall(): (call: Pick<ResolvedCall, 'access' | 'feature'>) => boolean {
+  const { fields } = useAppInfo().app.session;
   const profile = useProfile();
-  return useCallback((call) => canCall(call, profile), [profile]);
+  return useCallback((call) => canCall(call, profile, fields), [profile, fields]);
 }
 
 /** Whether the host has a part of the API. False while the profile has not loaded. */
 export function useHasFeature(feature: string): boolean {
-  return hasFeature(useProfile(), feature);
+  return hostFeature(useProfile(), feature) === 'yes';
 }

@@ -1,6 +1,11 @@
 import { toItem } from '../data/page.ts';
 import type { Language, ResolvedCall } from '../../shared/resolved.ts';
-import type { Profile, SessionSettings, SessionStore } from './sessionStore.ts';
+import {
+  companyNameOf,
+  type Profile,
+  type SessionSettings,
+  type SessionStore,
+} from './sessionStore.ts';
 
 /** Creates what shows a chosen language and saves it to the account. */
 export function createLanguageSaver(
@@ -38,7 +43,8 @@ export function createLanguageSaver(
     const state = store.get();
     if (state.status !== 'in' || !state.profile) return;
     store.set({ ...state, profile: { ...state.profile, locale } });
-    if (saved && state.profile.company_name) await refresh();
+    // The name of the company is in the language of the request.
+    if (saved && companyNameOf(state.profile, app.session.fields)) await refresh();
   }
 
   /** Shows the language that was chosen before signing in and saves it, or else the account's. */

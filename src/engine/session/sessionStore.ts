@@ -1,5 +1,5 @@
 import { createEmitter } from '../../shared/emitter.ts';
-import type { Language, ResolvedApp } from '../../shared/resolved.ts';
+import type { Language, ProfileFields, ResolvedApp } from '../../shared/resolved.ts';
 import type { DeviceStorage } from '../data/deviceStorage.ts';
 import type { Http } from '../data/http.ts';
 import type { Problem } from '../data/problem.ts';
@@ -11,15 +11,14 @@ export interface Profile {
   phone: string;
   avatar: string | null;
   locale: Language;
-  is_main_account: boolean;
-  /** In the language of the request; an API may leave it out. */
-  company_name?: string;
   /** A link to the picture; an API may leave it out. */
   company_logo?: string | null;
   /** The parts of the API that the host has of those that are optional; undefined if none. */
   features?: string[];
   /** The views with which the menu opens lists. Only an API that stores views returns them. */
   default_views?: DefaultView[];
+  /** The fields that app.json and definitions name. */
+  [field: string]: unknown;
 }
 
 /** The view with which the menu opens a list. */
@@ -61,6 +60,12 @@ export type SessionState =
 /** Returns the profile of the signed-in account, or null if there is none yet. */
 export const profileOf = (state: SessionState): Profile | null =>
   state.status === 'in' ? state.profile : null;
+
+/** Returns the name of the company of an account, if the host returns one. */
+export function companyNameOf(profile: Profile | null, fields: ProfileFields): string | undefined {
+  const name = profile?.[fields.company];
+  return typeof name === 'string' ? name : undefined;
+}
 
 export interface SessionSettings {
   app: ResolvedApp;

@@ -1,4 +1,4 @@
-import { lacksFeature } from '../../shared/access.ts';
+import { hostFeature } from '../../shared/access.ts';
 import { readPointer } from '../data/pointer.ts';
 import { deleteDrafts } from './drafts.ts';
 import {
@@ -30,11 +30,12 @@ export async function signOut(
   { app, http, storage }: SessionSettings,
 ): Promise<void> {
   const state = store.get();
-  const response = lacksFeature(profileOf(state), app.session.signOut.feature)
-    ? undefined
-    : http()
-        .send(app.session.signOut, { background: true })
-        .catch(() => undefined);
+  const response =
+    hostFeature(profileOf(state), app.session.signOut.feature) === 'no'
+      ? undefined
+      : http()
+          .send(app.session.signOut, { background: true })
+          .catch(() => undefined);
   if (state.status === 'in' && state.profile)
     deleteDrafts(storage, app.storageKeys.prefix, state.profile.id);
   store.end('auth.logout.done');

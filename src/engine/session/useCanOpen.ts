@@ -9,13 +9,14 @@ import { useSessionState } from './SessionContext.ts';
  * others.
  */
 export function useCanOpen(): (screenId: string) => boolean {
-  const { routes } = useAppInfo();
+  const { app, routes } = useAppInfo();
+  const { fields } = app.session;
   const state = useSessionState();
   return useCallback(
     (screenId) => {
       const route = routeOf(routes, screenId);
-      return route !== undefined && checkAccess(route, state) === 'open';
+      return route !== undefined && checkAccess(route, state, fields) === 'open';
     },
-    [routes, state],
+    [routes, state, fields],
   );
 }

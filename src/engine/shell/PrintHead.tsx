@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useAppInfo } from '../app.ts';
 import { useFormat } from '../i18n/useLanguage.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { useProfile } from '../session/SessionContext.ts';
+import { useCompanyName, useProfile } from '../session/SessionContext.ts';
 import { BidiText } from '../ui/BidiText.tsx';
 import { BrandMark } from '../ui/Brand.tsx';
 import { runWhenSettled } from '../ui/idle.ts';
@@ -19,6 +19,7 @@ export function PrintHead() {
   const { t } = useTranslation();
   const format = useFormat();
   const profile = useProfile();
+  const company = useCompanyName();
   const { brand } = useAppInfo().app;
   const printedAt = usePrintTime();
   const logo = profile?.company_logo ? pictureUrl(profile.company_logo, LOGO_WIDTH) : null;
@@ -28,7 +29,7 @@ export function PrintHead() {
     <div className="print-head">
       {logo ? <img src={logo} alt="" decoding="sync" /> : <BrandMark size={32} />}
       <b>
-        <BidiText text={profile.company_name ?? t(brand.name)} />
+        <BidiText text={company ?? t(brand.name)} />
       </b>
       <span>
         {t('print.made', {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { Navigate, useLoaderData } from 'react-router-dom';
-import { checkAccess, isMainAccount } from '../../shared/access.ts';
+import { checkAccess } from '../../shared/access.ts';
 import { screenFor } from '../../shared/rights.ts';
 import { useAppInfo } from '../app.ts';
-import { useSessionState } from '../session/SessionContext.ts';
+import { useIsMainAccount, useSessionState } from '../session/SessionContext.ts';
 import { redirectAfterSessionChange } from './redirects.ts';
 import { useReplacedScreen } from './development.ts';
 import type { LoadedScreen } from './loadedScreen.ts';
@@ -19,7 +19,7 @@ export function ScreenOutlet() {
   const session = useSessionState();
   const { validators } = module;
   const { Kind } = loaded;
-  const isMain = isMainAccount(session);
+  const isMain = useIsMainAccount();
   const screen = useMemo(() => screenFor(module.screen, isMain), [module.screen, isMain]);
   // Memoized, because the router renders this component for every state of a navigation, and the
   // screen that is being left need not render again.
@@ -28,7 +28,7 @@ export function ScreenOutlet() {
     [Kind, screen, validators],
   );
   const redirectTo = redirectAfterSessionChange(
-    checkAccess(screen, session),
+    checkAccess(screen, session, info.app.session.fields),
     new URL(window.location.href),
     info,
     session,

@@ -19,7 +19,7 @@ import { DrawerList } from './DrawerList.tsx';
 import { HeadingFocus } from './HeadingFocus.ts';
 import { MobileDrawer } from './MobileDrawer.tsx';
 import { ShortcutHelp } from './palette/ShortcutHelp.tsx';
-import { useProfile } from '../session/SessionContext.ts';
+import { useCompanyName } from '../session/SessionContext.ts';
 import { PrintHead } from './PrintHead.tsx';
 import { ScrollPosition } from './ScrollPosition.tsx';
 import { Menu } from './Menu.tsx';
@@ -120,7 +120,7 @@ function useDrawer(): [DrawerVariant, (() => void) | null] {
 function DrawerContent({ variant, onNavigate }: { variant: DrawerVariant; onNavigate(): void }) {
   const { t } = useTranslation();
   const { brand, drawerList } = useAppInfo().app;
-  const company = useProfile()?.company_name;
+  const company = useCompanyName();
   const rail = variant === 'rail';
   const hasBeenIdle = useHasBeenIdle();
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { pathFor, useAppInfo } from '../app.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { useProfile, useSession } from '../session/SessionContext.ts';
+import { useIsMainAccount, useProfile, useSession } from '../session/SessionContext.ts';
 import { BrandMark } from '../ui/Brand.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -102,6 +102,7 @@ function AccountMenu() {
   const { app, routes } = useAppInfo();
   const session = useSession();
   const profile = useProfile();
+  const isMain = useIsMainAccount();
   if (!profile) return <span className="avatar" />;
   const items = [
     {
@@ -132,7 +133,7 @@ function AccountMenu() {
           <Avatar source={profile.avatar} name={profile.name} />
           <span className="account-name desktop-text">
             <bdi>{profile.name}</bdi>
-            {profile.is_main_account && <small>{t('profile.mainAccount')}</small>}
+            {isMain && <small>{t('profile.mainAccount')}</small>}
           </span>
           <Icon name="ExpandMore" size={18} color="textMuted" />
         </button>

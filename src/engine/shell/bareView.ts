@@ -6,14 +6,10 @@ import type { AppInfo } from '../app.ts';
 import { storeListColumns, toDensity, type ListColumns } from '../kinds/list/useListPreferences.ts';
 import { load } from '../data/prefetch.ts';
 import { createRead, type ReadScope } from '../data/read.ts';
-import {
-  defaultViewsOf,
-  deviceViewsOf,
-  toSavedView,
-  viewCallsOf,
-  type SavedView,
-} from '../session/defaultViews.ts';
+import type { Row } from '../data/page.ts';
+import type { SavedView, SavedViews } from '../session/savedView.ts';
 import type { Profile } from '../session/sessionStore.ts';
+import { savedViewsOf } from '../session/useSavedViews.ts';
 
 /** What a list shows when it is opened with a view. */
 interface OpenedView {
@@ -47,7 +43,10 @@ export async function openBareView(
   const open = (query: URLSearchParams) => searchOfView(list, id, query, today);
   const ready = list.views.ready.find((view) => view.id === id);
   if (ready) return { search: open(new URLSearchParams(ready.query)), columns: null };
-  const saved = findDefault(list, id, source) ?? (await findSaved(list, id, source));
+  const views = savedViewsOf(source.info, source.profile);
+  const saved =
+    views.defaults().find((one) => one.screen === list.id && one.view === id) ??
+    (await findSaved(list, id, views, source.scope));
   if (typeof saved?.query !== 'string') return null;
   return {
     search: open(new URLSearchParams(saved.query)),
@@ -55,24 +54,20 @@ export async function openBareView(
   };
 }
 
-const findDefault = ({ id: screen }: ResolvedList, id: string, { info, profile }: ViewSource) =>
-  defaultViewsOf(info, profile).find((view) => view.screen === screen && view.view === id);
-
 /** Returns undefined if there is no such view, or if the server does not answer. */
 async function findSaved(
-  { id: screen, views }: ResolvedList,
+  list: ResolvedList,
   id: string,
-  { info, profile, scope }: ViewSource,
+  { call, viewsOf }: SavedViews,
+  scope: ReadScope,
 ): Promise<SavedView | undefined> {
-  if (!views.save) return undefined;
-  const call = viewCallsOf(info, profile)?.ofScreen;
-  const saved = call
-    ? await load(createRead(scope, call, 'items', { query: { screen } })).then(
-        (rows) => rows.map(toSavedView),
-        () => [],
+  if (!list.views.save) return undefined;
+  const rows = call
+    ? await load(createRead(scope, call, 'items', { query: { screen: list.id } })).catch(
+        (): Row[] => [],
       )
-    : deviceViewsOf(info, profile).filter((view) => view.screen === screen);
-  return saved.find((view) => view.id === id);
+    : [];
+  return viewsOf(list.id, rows).find((view) => view.id === id);
 }
 
 /** Stores the columns of a view, so that the list shows them. */

@@ -57,10 +57,18 @@ async function waitUntil(
 }
 
 /** Resolves with the access result once it is known whether the account is the main one. */
-async function settledAccess(entry: RouteEntry, session: Session): Promise<AccessResult> {
-  await waitUntil(session, (state) => checkAccess(entry, state) !== 'wait');
-  return checkAccess(entry, session.get());
+async function settledAccess(entry: RouteEntry, parts: RouterParts): Promise<AccessResult> {
+  await waitUntil(parts.session, () => accessTo(entry, parts) !== 'wait');
+  return accessTo(entry, parts);
 }
+
+/** Returns whether the visitor may open a screen now. */
+const accessTo = (entry: RouteEntry, { info, session }: RouterParts): AccessResult =>
+  checkAccess(entry, session.get(), info.app.session.fields);
+
+/** Returns a screen as the account of the session sees it now. */
+const screenForSession = (screen: ResolvedScreen, { info, session }: RouterParts): ResolvedScreen =>
+  screenFor(screen, isMainAccount(profileOf(session.get()), info.app.session.fields));
 
 function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
   return {
@@ -74,7 +82,7 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
     shouldRevalidate: ({ currentUrl, nextUrl }) =>
       currentUrl.pathname !== nextUrl.pathname || isBareView(nextUrl.searchParams),
     loader: async ({ request, params }: LoaderFunctionArgs): Promise<LoadedScreen> => {
-      const access = await settledAccess(entry, parts.session);
+      const access = await settledAccess(entry, parts);
       // A redirect by the router cannot pass state, so the session stores that the home screen
       // shows a notice.
       if (access === 'toHome' && entry.visibility === 'main') parts.session.setRedirectedHome(true);
@@ -88,7 +96,7 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
       const url = new URL(request.url);
       if (hasRights(module.screen) || isBareView(url.searchParams))
         await waitUntil(parts.session, isIdentityResolved);
-      const screen = screenFor(module.screen, isMainAccount(parts.session.get()));
+      const screen = screenForSession(module.screen, parts);
       const location = {
         params: params as Record<string, string>,
         search: isBareView(url.searchParams)
@@ -164,9 +172,9 @@ export async function prefetchScreenData(
   { pathname, search }: URL,
   parts: RouterParts,
 ): Promise<void> {
-  if (checkAccess(entry, parts.session.get()) !== 'open') return;
+  if (accessTo(entry, parts) !== 'open') return;
   const module = await loadScreenModule(entry.id, parts);
-  const screen = screenFor(module.screen, isMainAccount(parts.session.get()));
+  const screen = screenForSession(module.screen, parts);
   await prefetchCalls(
     screen,
     {

@@ -1,6 +1,6 @@
 import { VIEW_PARAM } from '../../shared/viewParam.ts';
 import { pathFor, useAppInfo } from '../app.ts';
-import { useDefaultViews } from '../session/defaultViews.ts';
+import { useSavedViews } from '../session/useSavedViews.ts';
 
 /**
  * Returns a function that returns the path by which the menu opens a screen. It names the default
@@ -8,7 +8,7 @@ import { useDefaultViews } from '../session/defaultViews.ts';
  */
 export function useMenuPath(): (screen: string) => string {
   const { routes } = useAppInfo();
-  const defaultViews = useDefaultViews();
+  const defaultViews = useSavedViews().defaults();
   return (screen) => {
     const view = defaultViews.find((one) => one.screen === screen)?.view;
     const search = view === undefined ? '' : `?${new URLSearchParams({ [VIEW_PARAM]: view })}`;

@@ -1,26 +1,28 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once, type EventEmitter } from 'node:events';
+import { extname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /**
- * The file of a worker thread or of a child process: its source, relative to this folder, and its
- * name in the build, where all files are in one folder.
+ * Returns the file of a worker thread or of a child process. It lies beside the module that starts
+ * it and has the same extension: among the sources, in a package of compiled files, and in the
+ * build, where all files are in one folder.
+ * @param name the name of the file without its extension
+ * @param module `import.meta.url` of the module
  */
-export interface WorkerFile {
-  source: string;
-  built: string;
-}
+export const workerFile = (name: string, module: string): URL =>
+  new URL(`${name}${extname(fileURLToPath(module))}`, module);
 
-const isBuilt = !import.meta.url.endsWith('.ts');
+const isSource = ({ pathname }: URL) => pathname.endsWith('.ts');
 
-/** Starts a worker thread. In development, it registers a loader for TypeScript first. */
-export function startWorker({ source, built }: WorkerFile, options: WorkerOptions): Worker {
-  if (isBuilt) return new Worker(new URL(built, import.meta.url), options);
-  const file = JSON.stringify(new URL(source, import.meta.url).href);
+/** Starts a worker thread. For a source, it registers a loader for TypeScript first. */
+export function startWorker(file: URL, options: WorkerOptions): Worker {
+  if (!isSource(file)) return new Worker(file, options);
+  const name = JSON.stringify(file.href);
   return new Worker(
-    `import('tsx/esm/api').then(({ register }) => { register(); return import(${file}); })`,
+    `import('tsx/esm/api').then(({ register }) => { register(); return import(${name}); })`,
     { ...options, eval: true },
   );
 }
@@ -30,11 +32,11 @@ export function startWorker({ source, built }: WorkerFile, options: WorkerOption
  * because they contain secrets. An idle process does not keep this one alive; while a caller waits,
  * the timer in `nextMessage` does.
  */
-export function startProcess({ source, built }: WorkerFile): ChildProcess {
-  const child = fork(fileURLToPath(new URL(isBuilt ? built : source, import.meta.url)), {
+export function startProcess(file: URL): ChildProcess {
+  const child = fork(fileURLToPath(file), {
     cwd: import.meta.dirname,
     env: {},
-    execArgv: isBuilt ? [] : ['--import', 'tsx'],
+    execArgv: isSource(file) ? ['--import', 'tsx'] : [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import { startWorker } from '../base/startWorker.ts';
+import { startWorker, workerFile } from '../base/startWorker.ts';
 import type { CopyTo } from './copies.ts';
 import type { WorkerReply, WorkerRequest } from './embeddedWorker.ts';
 import { ENGINE_FOLDER, prepareFolder } from './folder.ts';
@@ -77,7 +77,7 @@ export async function openEngine(
  */
 const YOUNG_GENERATION_MB = 12;
 
-const WORKER = { source: '../db/embeddedWorker.ts', built: './embeddedWorker.js' };
+const WORKER = workerFile('embeddedWorker', import.meta.url);
 
 /** Sends requests to the worker thread. */
 interface WorkerChannel {

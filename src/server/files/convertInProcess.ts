@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { nextMessage, startProcess } from '../base/startWorker.ts';
+import { nextMessage, startProcess, workerFile } from '../base/startWorker.ts';
 import type { Picture } from './convertPicture.ts';
 import type { PictureJob, PictureReply } from './pictureProcess.ts';
 
 /** The picture cannot be converted, or not within the time limit. */
 export class ConversionFailed extends Error {}
 
-const FILE = { source: '../files/pictureProcess.ts', built: './pictureProcess.js' };
+const FILE = workerFile('pictureProcess', import.meta.url);
 
 /** The largest ordinary pictures take a third of this time. */
 const CONVERT_TIMEOUT_MS = 10_000;

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { nextMessage, startWorker } from '../base/startWorker.ts';
+import { nextMessage, startWorker, workerFile } from '../base/startWorker.ts';
 import type { FairSemaphore } from '../limits/fairSemaphore.ts';
 
 /** Sanitising exceeded a limit on time or memory that ordinary texts stay far below. */
@@ -16,7 +16,7 @@ export interface RichTexts {
   close(): Promise<void>;
 }
 
-const WORKER = { source: '../files/richTextWorker.ts', built: './richTextWorker.js' };
+const WORKER = workerFile('richTextWorker', import.meta.url);
 
 /** Ordinary texts take a hundredth of this time. */
 const SANITIZE_TIMEOUT_MS = 3000;

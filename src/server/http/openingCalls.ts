@@ -25,7 +25,8 @@ export function createOpeningCalls({
     const [pathname = '', query] = url.split('?', 2);
     const entry = findRoute(routes, pathname);
     const screen = entry && screens.get(entry.id);
-    if (!screen || checkAccess(screen, SIGNED_IN_VISITOR) !== 'open') return [profile];
+    if (!screen || checkAccess(screen, SIGNED_IN_VISITOR, app.session.fields) !== 'open')
+      return [profile];
     const screenCalls = openingCallsOf(screen, {
       params: paramsAt(entry.path, pathname),
       search: new URLSearchParams(query),

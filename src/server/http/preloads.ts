@@ -20,8 +20,14 @@ type Manifest = Record<string, BuiltFile>;
 /** Returns the `Link` header for a path and a language, or undefined if the path is no screen. */
 export type Preloads = (pathname: string, language: Language) => string | undefined;
 
+/** By kind of screen: the built file with its component. */
+type KindFiles = Record<string, string>;
+
 /** The manifest that maps source files to built files. */
 const MANIFEST_PATH = '.vite/manifest.json';
+
+/** The files of the kinds, which the build writes too (scripts/vite/kindFiles.ts). */
+const KINDS_PATH = '.vite/kinds.json';
 
 /**
  * Creates the `Link` header that preloads the first script and the files of the screen: its
@@ -29,33 +35,29 @@ const MANIFEST_PATH = '.vite/manifest.json';
  * @param folder the built client
  */
 export function createPreloads(folder: string, { routes, screens }: ScreenDefinitions): Preloads {
-  const file = path.join(folder, MANIFEST_PATH);
+  const [file, kindsFile] = [path.join(folder, MANIFEST_PATH), path.join(folder, KINDS_PATH)];
   const readBuild = createCachedFile(file, (text) => ({
     manifest: JSON.parse(text) as Manifest,
     headers: new Map<string, string>(),
   }));
+  const readKinds = createCachedFile(kindsFile, (text) => JSON.parse(text) as KindFiles);
   return (pathname, language) => {
     const screen = screens.get(findRoute(routes, pathname)?.id ?? '');
-    if (!screen || !fs.existsSync(file)) return undefined;
+    if (!screen || !fs.existsSync(file) || !fs.existsSync(kindsFile)) return undefined;
     const { manifest, headers } = readBuild();
-    const key = `${language} ${screen.id}`;
+    const kindFile = readKinds()[screen.kind];
+    const key = `${language} ${screen.id} ${kindFile}`;
     const header =
       headers.get(key) ??
       toHeader(manifest, [
         `virtual:definitions/screen/${screen.id}`,
-        ...kindModules(manifest, screen.kind),
+        ...Object.keys(manifest).filter((name) => manifest[name]?.file === kindFile),
         ...screen.texts.map((name) => `virtual:definitions/texts/${language}/${name}`),
       ]);
     headers.set(key, header);
     return header;
   };
 }
-
-/** Finds the module that renders a kind of screen: `kinds/<kind>/<Kind>Screen.tsx`. */
-const kindModules = (manifest: Manifest, kind: string) =>
-  Object.keys(manifest).filter((name) =>
-    new RegExp(`/kinds/${kind}/${kind}Screen\\.tsx$`, 'i').test(name),
-  );
 
 function toHeader(manifest: Manifest, names: string[]): string {
   const files = new Set<string>();

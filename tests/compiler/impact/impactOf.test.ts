@@ -146,6 +146,11 @@ const CASES: Record<string, Case[]> = {
       { [APP]: [set(['timeZone'], 'Asia/Dubai')] },
       ['changes: The app has other settings: timeZone'],
     ],
+    [
+      'another field of the profile',
+      { [APP]: [set(['session', 'fields'], { main: 'password_temporary' })] },
+      ['changes: The app has other settings: session'],
+    ],
   ],
   calls: [
     [

@@ -10,6 +10,7 @@ import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import { SAUDI_PHONES } from '../../helpers/typedContacts.ts';
 import { TextCell } from '../../../src/values/text/TextCell.tsx';
 import { TextWidget } from '../../../src/values/text/TextWidget.tsx';
+import { profileFields } from '../../helpers/profileFields.ts';
 
 afterEach(cleanup);
 
@@ -85,7 +86,7 @@ it('a phone number links to a call and, if it is a mobile number of the country,
 describe('a text that links to a screen', () => {
   const route = (id: string, visibility: string) => ({ id, path: `/${id}/:id`, visibility });
   const info = {
-    app: { timeZone: 'Asia/Riyadh' },
+    app: { timeZone: 'Asia/Riyadh', session: { fields: profileFields } },
     routes: [route('school', 'session'), route('audit', 'main')],
   } as unknown as AppInfo;
   const state = { status: 'in', number: 1, profile: { is_main_account: false } };

@@ -271,28 +271,46 @@ describe('the client', () => {
 
 describe('the preloads of a page', () => {
   const linkOf = async (url: string) => (await t.inject({ url })).headers['link'];
+  /** Writes the files of a build, in which all kinds of screens share a file. */
   const build = (name: string, later: number) => {
-    const file = path.join(folder, '.vite', 'manifest.json');
-    fs.mkdirSync(path.dirname(file), { recursive: true });
-    fs.writeFileSync(
-      file,
-      JSON.stringify({
-        'index.html': { file: `assets/${name}.js`, isEntry: true },
-        'virtual:definitions/screen/my-news': { file: `assets/${name}-screen.js` },
-      }),
-    );
-    fs.utimesSync(file, new Date(), new Date(Date.now() + later));
+    const manifest = {
+      'index.html': { file: `assets/${name}.js`, isEntry: true },
+      'virtual:definitions/screen/my-news': { file: `assets/${name}-screen.js` },
+      '_parts.js': { file: `assets/${name}-parts.js`, imports: ['index.html', '_shared.js'] },
+      '_shared.js': { file: `assets/${name}-shared.js`, imports: ['index.html'] },
+      '_other.js': { file: `assets/${name}-other.js` },
+    };
+    const modifiedAt = new Date(Date.now() + later);
+    for (const [file, content] of [
+      ['manifest.json', manifest],
+      ['kinds.json', { list: `assets/${name}-parts.js` }],
+    ] as const) {
+      const written = path.join(folder, '.vite', file);
+      fs.mkdirSync(path.dirname(written), { recursive: true });
+      fs.writeFileSync(written, JSON.stringify(content));
+      fs.utimesSync(written, new Date(), modifiedAt);
+    }
   };
+  const scriptsOf = (link: unknown) =>
+    [...String(link).matchAll(/<\/assets\/([\w-]+)\.js>; rel=modulepreload/g)].map(
+      ([, file]) => file,
+    );
 
   it('are listed in its Link header, those of a new build without a restart', async () => {
     expect(await linkOf('/my-news')).toBeUndefined();
     build('main-abc', 0);
-    expect(await linkOf('/my-news')).toMatch(
-      /^<\/assets\/main-abc\.js>; rel=modulepreload, .*<\/assets\/main-abc-screen\.js>; rel=modulepreload$/,
-    );
+    expect(await linkOf('/my-news')).toMatch(/^<\/assets\/main-abc\.js>; rel=modulepreload, /);
+    expect(scriptsOf(await linkOf('/my-news'))).toEqual([
+      'main-abc',
+      'main-abc-screen',
+      'main-abc-parts',
+      'main-abc-shared',
+    ]);
     build('main-def', 5000);
-    expect(await linkOf('/my-news')).toMatch(/main-def-screen/);
+    expect(scriptsOf(await linkOf('/my-news'))).toContain('main-def-parts');
     expect(await linkOf('/nowhere')).toBeUndefined();
+    fs.rmSync(path.join(folder, '.vite', 'kinds.json'));
+    expect(await linkOf('/my-news')).toBeUndefined();
     fs.rmSync(path.join(folder, '.vite'), { recursive: true });
     expect(await linkOf('/my-news')).toBeUndefined();
   });

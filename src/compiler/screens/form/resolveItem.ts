@@ -13,7 +13,7 @@ export function resolveHeading(at: Cursor, { item, screen }: FormContext): strin
   if (key === undefined) return undefined;
   const fields = responseFieldNames(item);
   const { texts } = screen.project;
-  const placeholders = (Object.keys(texts.table)).flatMap((language) =>
+  const placeholders = Object.keys(texts.table).flatMap((language) =>
     [...(texts.text(language, key) ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
   );
   for (const name of new Set(placeholders)) {

@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { withCodeTimeout } from '../../../shared/codeTimeout.ts';
-import { isMainAccount } from '../../../shared/access.ts';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { screenFor } from '../../../shared/rights.ts';
-import { useSessionState } from '../../session/SessionContext.ts';
+import { useIsMainAccount } from '../../session/SessionContext.ts';
 import { usePrepareDialog, type PreparedScreen } from '../dialogs.ts';
 import type { Validators } from './validator.ts';
 
@@ -30,7 +29,7 @@ export function usePreparedForm(id: string): {
   useEffect(() => {
     withCodeTimeout(prepare(id)).then(setModule, () => setFailedAttempt(attempt));
   }, [prepare, id, attempt]);
-  const isMain = isMainAccount(useSessionState());
+  const isMain = useIsMainAccount();
   const prepared = useMemo(() => {
     const screen = module && screenFor(module.screen, isMain);
     return screen?.kind === 'form' ? { screen, validators: module!.validators! } : undefined;

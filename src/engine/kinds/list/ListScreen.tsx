@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { lacksFeature } from '../../../shared/access.ts';
+import { hostFeature } from '../../../shared/access.ts';
 import { showsBin } from '../../../shared/listQuery.ts';
 import type { ResolvedBin, ResolvedList } from '../../../shared/resolved.ts';
 import { BIN_TEXTS } from '../../actions/restore/restore.ts';
@@ -26,7 +26,7 @@ export function ListScreen({ screen }: { screen: ResolvedList }) {
   const [search] = useSearchParams();
   const profile = useProfile();
   return screen.bin &&
-    !lacksFeature(profile, screen.bin.all.feature) &&
+    hostFeature(profile, screen.bin.all.feature) !== 'no' &&
     showsBin(screen, search) ? (
     <BinOfList list={screen} bin={screen.bin} />
   ) : (

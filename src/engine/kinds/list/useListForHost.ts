@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { lacksFeature } from '../../../shared/access.ts';
+import { hostFeature } from '../../../shared/access.ts';
 import type { ResolvedColumn, ResolvedFilter, ResolvedList } from '../../../shared/resolved.ts';
 import { valueAt, type Row } from '../../data/page.ts';
 import { useProfile } from '../../session/SessionContext.ts';
@@ -17,7 +17,7 @@ export function useListForHost(list: ResolvedList, rows: readonly Row[] = []): R
     .filter((field) => rows.length > 0 && rows.every((row) => valueAt(row, field) === undefined))
     .join(' ');
   const params = list.filters
-    .filter(({ filter }) => lacksFeature(profile, list.call.filters[filter]?.feature))
+    .filter(({ filter }) => hostFeature(profile, list.call.filters[filter]?.feature) === 'no')
     .map(({ filter }) => filter)
     .join(' ');
   return useMemo(

@@ -1,22 +1,23 @@
 import { useState } from 'react';
-import type { Language } from '../../../shared/resolved.ts';
-import { directionOf, LanguageProvider } from '../../i18n/useLanguage.ts';
+import { TOOL_LANGUAGES } from '../../../shared/languages.ts';
+import { directionOf, LanguageProvider, useLanguage } from '../../i18n/useLanguage.ts';
 import { BUTTONS, CHOICES, INPUTS } from './controls.tsx';
 import { OVERLAYS } from './covering.tsx';
 import { FEEDBACK } from './feedback.tsx';
-import type { Samples } from './sampleText.ts';
+import { useSampleText, type Samples } from './sampleText.ts';
 import './kit.css';
 
-/** The samples by heading. */
-const SECTIONS: Record<string, Samples> = {
-  Buttons: BUTTONS,
-  Inputs: INPUTS,
-  Choices: CHOICES,
-  Feedback: FEEDBACK,
-  Overlays: OVERLAYS,
-};
+/** The samples of each section. */
+const SECTIONS = {
+  buttons: BUTTONS,
+  inputs: INPUTS,
+  choices: CHOICES,
+  feedback: FEEDBACK,
+  overlays: OVERLAYS,
+} satisfies Record<string, Samples>;
 
-const LANGUAGES: Language[] = ['en', 'ar'];
+const NAMES = Object.keys(SECTIONS) as (keyof typeof SECTIONS)[];
+
 const MODES = ['light', 'dark'] as const;
 
 /**
@@ -24,32 +25,33 @@ const MODES = ['light', 'dark'] as const;
  * directions and both colour modes. Overlays cover the whole page, so they have its mode.
  */
 export function KitPage() {
-  const [name, setName] = useState('');
+  const text = useSampleText();
+  const [name, setName] = useState<keyof typeof SECTIONS | null>(null);
   return (
-    <main dir="ltr" className="kit">
-      <h1>The component kit</h1>
-      <p>
-        Import these components from src/engine/ui, or from src/engine/index.ts outside of the
-        engine. Nothing else imports MUI.
-      </p>
+    <main dir={directionOf(useLanguage())} className="kit">
+      <h1>{text('kit.title')}</h1>
+      <p>{text('kit.intro')}</p>
       <nav className="row">
-        {['', ...Object.keys(SECTIONS)].map((section) => (
+        <button type="button" onClick={() => setName(null)}>
+          {text('kit.all')}
+        </button>
+        {NAMES.map((section) => (
           <button key={section} type="button" onClick={() => setName(section)}>
-            {section || 'All'}
+            {text(`kit.section.${section}`)}
           </button>
         ))}
       </nav>
-      {Object.entries(SECTIONS).map(
-        ([section, samples]) =>
-          (name === '' || name === section) && (
-            <section key={section} aria-label={section}>
-              <h2>{section}</h2>
-              {Object.entries(samples).map(([title, Sample]) => (
+      {NAMES.map(
+        (section) =>
+          (name === null || name === section) && (
+            <section key={section} aria-label={text(`kit.section.${section}`)}>
+              <h2>{text(`kit.section.${section}`)}</h2>
+              {Object.entries(SECTIONS[section]).map(([title, Sample]) => (
                 <article key={title}>
                   <h3>{title}</h3>
                   <div className="kit-panels">
                     {MODES.flatMap((mode) =>
-                      LANGUAGES.map((language) => (
+                      TOOL_LANGUAGES.map((language) => (
                         <LanguageProvider key={mode + language} value={language}>
                           <div data-mode={mode} dir={directionOf(language)} className="kit-panel">
                             <Sample />

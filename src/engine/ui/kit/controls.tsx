@@ -9,14 +9,14 @@ import { Select } from '../select/Select.tsx';
 import type { SelectOption } from '../select/options.ts';
 import { Tab, Tabs } from '../Tabs.tsx';
 import { TextBox } from '../TextBox.tsx';
-import { ignore, useSampleText, useBranches, type Samples } from './sampleText.ts';
+import { ignore, useSampleText, useSampleOptions, type Samples } from './sampleText.ts';
 
 const VARIANTS = ['text', 'inherit', 'error', 'outlined', 'contained', 'danger'] as const;
 
 export const BUTTONS: Samples = {
   Button() {
     const text = useSampleText();
-    const label = text('حفظ', 'Save');
+    const label = text('kit.save');
     return (
       <>
         {VARIANTS.map((variant) => (
@@ -39,7 +39,7 @@ export const BUTTONS: Samples = {
               {label}
             </Button>
           ))}
-          <Button to="/">{text('رابط', 'Link')}</Button>
+          <Button to="/">{text('kit.link')}</Button>
         </div>
       </>
     );
@@ -49,16 +49,16 @@ export const BUTTONS: Samples = {
     return (
       <ButtonGroup>
         <Button variant="outlined" startIcon={<Icon name="FileDownload" />}>
-          {text('تصدير', 'Export')}
+          {text('kit.export')}
         </Button>
-        <Button variant="outlined" aria-label={text('الصيغ', 'Formats')}>
+        <Button variant="outlined" aria-label={text('kit.formats')}>
           <Icon name="ExpandMore" />
         </Button>
       </ButtonGroup>
     );
   },
   IconButton() {
-    const label = useSampleText()('تحديث', 'Reload');
+    const label = useSampleText()('kit.reload');
     return (
       <div className="row">
         <IconButton aria-label={label} data-hint={label}>
@@ -76,10 +76,10 @@ export const BUTTONS: Samples = {
   Tabs() {
     const text = useSampleText();
     return (
-      <Tabs label={text('الفروع', 'Branches')}>
-        <Tab to="" name={text('الكل', 'All')} count={12} current="true" />
-        <Tab to="" name={text('الرياض', 'Riyadh')} count={7} current={false} />
-        <Tab to="" name={text('جدة', 'Jeddah')} icon="Apartment" current={false} />
+      <Tabs label={text('kit.items')}>
+        <Tab to="" name={text('kit.all')} count={12} current="true" />
+        <Tab to="" name={text('kit.open')} count={7} current={false} />
+        <Tab to="" name={text('kit.closed')} icon="Apartment" current={false} />
       </Tabs>
     );
   },
@@ -88,19 +88,19 @@ export const BUTTONS: Samples = {
 export const INPUTS: Samples = {
   TextBox() {
     const text = useSampleText();
-    const label = text('الاسم', 'Name');
+    const label = text('kit.name');
     return (
       <>
         <TextBox label={label} />
-        <TextBox label={label} defaultValue={text('فرع الواحة', 'Al Waha Branch')} />
+        <TextBox label={label} defaultValue={text('kit.first')} />
         <TextBox label={label} invalid />
         <TextBox label={label} disabled />
-        <TextBox label={text('بحث', 'Search')} start={<Icon name="Search" color="textMuted" />} />
+        <TextBox label={text('kit.search')} start={<Icon name="Search" color="textMuted" />} />
         <TextBox
-          label={text('السعر', 'Price')}
+          label={text('kit.weight')}
           dir="ltr"
           defaultValue="1,250"
-          end={<span className="field-end">{text('ر.س', 'SAR')}</span>}
+          end={<span className="field-end">{text('kit.kilograms')}</span>}
         />
       </>
     );
@@ -113,7 +113,7 @@ export const INPUTS: Samples = {
       return true;
     };
     const control = { id: '', required: true, invalid: false, describedBy: undefined };
-    const label = text('التاريخ', 'Date');
+    const label = text('kit.date');
     return (
       <>
         <DateBox label={label} value={day} testId="kit" onChange={change} />
@@ -135,9 +135,9 @@ const LOADED = { isLoading: false, failed: false };
 
 export const CHOICES: Samples = {
   Select() {
-    const options = useBranches();
+    const options = useSampleOptions();
     const [value, setValue] = useState<SelectOption | null>(null);
-    const label = useSampleText()('الفرع', 'Branch');
+    const label = useSampleText()('kit.item');
     const common = { label, options, value: null, onChange: ignore, ...LOADED };
     return (
       <>
@@ -151,9 +151,9 @@ export const CHOICES: Samples = {
     );
   },
   MultiSelect() {
-    const options = useBranches();
+    const options = useSampleOptions();
     const [value, setValue] = useState<SelectOption[]>(options.slice(0, 2));
-    const label = useSampleText()('الفروع', 'Branches');
+    const label = useSampleText()('kit.items');
     return (
       <MultiSelect label={label} options={options} value={value} onChange={setValue} {...LOADED} />
     );
@@ -161,7 +161,7 @@ export const CHOICES: Samples = {
   'Checkbox, Radio, Switch'() {
     const text = useSampleText();
     const [on, setOn] = useState(true);
-    const label = text('الأولاد', 'Boys');
+    const label = text('kit.active');
     return (
       <>
         {[false, true].map((disabled) => (

@@ -4,7 +4,7 @@ import { Icon } from '../icons/Icon.tsx';
 import { MenuButton } from '../menu/MenuButton.tsx';
 import { Dialog, Drawer, Popover } from '../overlays.ts';
 import { SearchList } from '../select/SearchList.tsx';
-import { useSampleText, useBranches, type Samples } from './sampleText.ts';
+import { useSampleText, useSampleOptions, type Samples } from './sampleText.ts';
 
 /** A button that shows an overlay until it is closed. */
 function Opener({ label, children }: { label: string; children(close: () => void): ReactNode }) {
@@ -23,25 +23,25 @@ export const OVERLAYS: Samples = {
   Dialog() {
     const text = useSampleText();
     return (
-      <Opener label={text('حوار', 'Dialog')}>
+      <Opener label={text('kit.dialog')}>
         {(close) => (
           <Dialog
             testId="kit"
             role="alertdialog"
-            title={text('حذف الفعالية؟', 'Delete the event?')}
+            title={text('kit.deleteItem')}
             onClose={close}
             actions={
               <>
                 <Button variant="outlined" autoFocus onClick={close}>
-                  {text('لا', 'No')}
+                  {text('kit.no')}
                 </Button>
                 <Button variant="danger" onClick={close}>
-                  {text('حذف', 'Delete')}
+                  {text('kit.delete')}
                 </Button>
               </>
             }
           >
-            {text('لا يمكن التراجع عن الحذف.', 'This cannot be undone.')}
+            {text('kit.cannotUndo')}
           </Dialog>
         )}
       </Opener>
@@ -50,8 +50,8 @@ export const OVERLAYS: Samples = {
   Drawer() {
     const text = useSampleText();
     const sides = [
-      { side: 'start', label: text('القائمة', 'Menu') },
-      { side: 'end', label: text('سجل التعديلات', 'History') },
+      { side: 'start', label: text('kit.menu') },
+      { side: 'end', label: text('kit.history') },
     ] as const;
     return (
       <>
@@ -68,7 +68,7 @@ export const OVERLAYS: Samples = {
     );
   },
   Popover() {
-    const label = useSampleText()('تقويم', 'Calendar');
+    const label = useSampleText()('kit.calendar');
     const [anchor, setAnchor] = useState<Element | null>(null);
     return (
       <>
@@ -86,21 +86,21 @@ export const OVERLAYS: Samples = {
   MenuButton() {
     const text = useSampleText();
     const items = [
-      { key: 'edit', label: text('تعديل', 'Edit'), icon: 'Edit', attributes: {} },
+      { key: 'edit', label: text('kit.edit'), icon: 'Edit', attributes: {} },
       {
         key: 'note',
-        label: text('تصدير', 'Export'),
-        note: text('حتى 1000 صف', 'Up to 1,000 rows'),
+        label: text('kit.export'),
+        note: text('kit.upToRows'),
         attributes: {},
       },
-      { key: 'shown', label: text('الحالة', 'State'), checked: true, attributes: {} },
+      { key: 'shown', label: text('kit.state'), checked: true, attributes: {} },
       { key: 'xlsx', label: 'XLSX', selected: true, attributes: {} },
     ];
     return (
       <MenuButton items={items}>
         {(trigger) => (
           <Button variant="outlined" endIcon={<Icon name="ExpandMore" />} {...trigger}>
-            {text('إجراءات', 'Actions')}
+            {text('kit.actions')}
           </Button>
         )}
       </MenuButton>
@@ -108,17 +108,17 @@ export const OVERLAYS: Samples = {
   },
   SearchList() {
     const text = useSampleText();
-    const items = useBranches().map(({ value, label }) => ({
+    const items = useSampleOptions().map(({ value, label }) => ({
       key: String(value),
-      group: text('الفروع', 'Branches'),
+      group: text('kit.items'),
       label,
     }));
     return (
-      <Opener label={text('بحث', 'Search')}>
+      <Opener label={text('kit.search')}>
         {(close) => (
-          <Dialog testId="kit" label={text('بحث', 'Search')} place="top" onClose={close}>
+          <Dialog testId="kit" label={text('kit.search')} place="top" onClose={close}>
             <SearchList
-              label={text('بحث', 'Search')}
+              label={text('kit.search')}
               items={items}
               filterItems={(all, { inputValue }) =>
                 all.filter(({ label }) => label.includes(inputValue))

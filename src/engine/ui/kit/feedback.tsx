@@ -22,30 +22,30 @@ export const FEEDBACK: Samples = {
       <div style={{ inlineSize: '100%' }}>
         {SEVERITIES.map((severity) => (
           <Notice key={severity} severity={severity} role="status" onClose={ignore}>
-            {text('حُفظت التغييرات', 'The changes are saved')}
+            {text('kit.saved')}
           </Notice>
         ))}
         <Notice
           severity="warning"
           role="status"
           actions={[
-            { testId: 'retry', label: text('أعد المحاولة', 'Try again'), onPress: ignore },
+            { testId: 'retry', label: text('kit.tryAgain'), onPress: ignore },
             {
               testId: 'open',
-              label: text('افتح', 'Open'),
+              label: text('kit.show'),
               isPrimary: true,
               onPress: ignore,
             },
           ]}
         >
-          {text('تغيّر السجل', 'The record has changed')}
+          {text('kit.changed')}
         </Notice>
       </div>
     );
   },
   'Chip, CountPill'() {
     const text = useSampleText();
-    const label = text('منشور', 'Published');
+    const label = text('kit.published');
     return (
       <div className="row">
         {TONES.map((tone) => (
@@ -53,10 +53,10 @@ export const FEEDBACK: Samples = {
             {label}
           </Chip>
         ))}
-        <Chip tone="primary" onRemove={ignore} removeLabel={text('إزالة', 'Remove')}>
+        <Chip tone="primary" onRemove={ignore} removeLabel={text('kit.remove')}>
           {label}
         </Chip>
-        <CountPill text={text('12 فعالية', '12 events')} />
+        <CountPill text={text('kit.count')} />
       </div>
     );
   },
@@ -68,7 +68,7 @@ export const FEEDBACK: Samples = {
     );
   },
   'Skeleton, ProgressBar, ProgressLine'() {
-    const label = useSampleText()('جارٍ التصدير', 'Exporting');
+    const label = useSampleText()('kit.exporting');
     return (
       <>
         <Skeleton />
@@ -93,10 +93,10 @@ export const FEEDBACK: Samples = {
           state="empty"
           icon="Event"
           tone="primary"
-          title={text('لا توجد فعاليات بعد', 'There are no events yet')}
-          hint={text('أضف أول فعالية', 'Add the first event')}
+          title={text('kit.empty')}
+          hint={text('kit.addFirst')}
         />
-        <RetryView title={text('تعذّر التحميل', 'Loading failed')} onRetry={ignore} />
+        <RetryView title={text('kit.failed')} onRetry={ignore} />
       </>
     );
   },
@@ -105,10 +105,10 @@ export const FEEDBACK: Samples = {
     return (
       <>
         <PageHeader
-          breadcrumbs={[{ text: text('الفعاليات', 'Events') }]}
-          title={text('فعاليات الشركة', 'Company events')}
+          breadcrumbs={[{ text: text('kit.items') }]}
+          title={text('kit.ownItems')}
           count="12"
-          actions={<Button variant="contained">{text('إضافة', 'Add')}</Button>}
+          actions={<Button variant="contained">{text('kit.add')}</Button>}
         />
         <div className="row">
           <Thumbnail source={null} size={44} />
@@ -118,7 +118,7 @@ export const FEEDBACK: Samples = {
     );
   },
   'Text styles'() {
-    const text = useSampleText()('فرع الواحة', 'Al Waha Branch');
+    const text = useSampleText()('kit.first');
     return (
       <>
         <span className="text-heading">{text}</span>

@@ -1,10 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isMainAccount } from '../../../../shared/access.ts';
 import { withBin } from '../../../../shared/listQuery.ts';
 import type { ResolvedBin, ResolvedList } from '../../../../shared/resolved.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { useSessionState } from '../../../session/SessionContext.ts';
+import { useIsMainAccount } from '../../../session/SessionContext.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { focusHeading } from '../../../ui/focusHeading.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -17,7 +16,7 @@ import { binListOf } from './binListOf.ts';
 /** Shows the deleted items of a list, which can be restored or deleted permanently. */
 export function BinScreen({ list, bin }: { list: ResolvedList; bin: ResolvedBin }) {
   const { t } = useTranslation();
-  const isMain = isMainAccount(useSessionState());
+  const isMain = useIsMainAccount();
   const binList = useMemo(() => binListOf(list, bin, isMain), [list, bin, isMain]);
   const screen = useListScreen(binList);
   const breadcrumbs = useBreadcrumbs(list);

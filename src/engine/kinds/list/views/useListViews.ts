@@ -3,19 +3,13 @@ import { useLocation } from 'react-router-dom';
 import { missingParts, searchOfView, showSame } from '../../../../shared/listViews.ts';
 import { VIEW_PARAM } from '../../../../shared/viewParam.ts';
 import { versionTagOrNull } from '../../../../shared/versionTag.ts';
-import { isMainAccount } from '../../../../shared/access.ts';
 import type { ResolvedList } from '../../../../shared/resolved.ts';
 import { findMenuPath, useAppInfo } from '../../../app.ts';
 import { useItems } from '../../../data/useCall.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import {
-  toSavedView,
-  useDefaultViews,
-  useStoredViews,
-  useViewCalls,
-  type SavedView,
-} from '../../../session/defaultViews.ts';
-import { useSessionState } from '../../../session/SessionContext.ts';
+import type { SavedView, SavedViews } from '../../../session/savedView.ts';
+import { useIsMainAccount } from '../../../session/SessionContext.ts';
+import { useSavedViews } from '../../../session/useSavedViews.ts';
 import { useToday } from '../../../ui/date/useSpan.ts';
 import { toDensity, type ListColumns } from '../useListPreferences.ts';
 import type { ListScreenState } from '../useListScreen.ts';
@@ -66,11 +60,11 @@ export interface ListViews {
 export function useListViews({ list, preferences }: ListScreenState): ListViews {
   const { app } = useAppInfo();
   const search = useMemoizedSearch();
-  const calls = useViewCalls();
-  const saved = useSavedViews(list);
+  const savedViews = useSavedViews();
+  const saved = useViewsOfList(list, savedViews);
   const views = useViews(list, saved.views);
-  const isMain = isMainAccount(useSessionState());
-  const defaultId = useDefaultViews().find(({ screen }) => screen === list.id)?.view;
+  const isMain = useIsMainAccount();
+  const defaultId = savedViews.defaults().find(({ screen }) => screen === list.id)?.view;
   const current = views.find(({ id }) => id === search.get(VIEW_PARAM));
   return {
     ...saved,
@@ -85,7 +79,7 @@ export function useListViews({ list, preferences }: ListScreenState): ListViews 
       ),
     defaultId,
     isInMenu: findMenuPath(app.menu, list.id).length > 0,
-    canShare: isMain && calls !== undefined && list.views.share === 'main',
+    canShare: isMain && savedViews.canShare && list.views.share === 'main',
   };
 }
 
@@ -94,29 +88,25 @@ function useMemoizedSearch(): URLSearchParams {
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 
-/** Returns the saved views of a list: those of the server, or those of this device. */
-function useSavedViews(
+/** Returns the saved views of a list, none if it saves none. */
+function useViewsOfList(
   list: ResolvedList,
+  { call, viewsOf }: SavedViews,
 ): Pick<ListViews, 'isLoading' | 'hasFailed' | 'reload'> & { views: SavedView[] } {
-  const calls = useViewCalls();
-  const call = list.views.save ? calls?.ofScreen : undefined;
-  const { data, error, isLoading, mutate } = useItems(call ?? null, { screen: list.id });
-  const stored = useStoredViews();
-  if (call)
-    return {
-      views: (data ?? []).map(toSavedView),
-      isLoading: isLoading && !data,
-      hasFailed: error !== undefined && !isLoading,
-      reload: mutate,
-    };
-  const views = list.views.save ? stored.views.filter(({ screen }) => screen === list.id) : [];
-  return { views, isLoading: false, hasFailed: false, reload: () => Promise.resolve() };
+  const { save } = list.views;
+  const { data, error, isLoading, mutate } = useItems(save ? call : null, { screen: list.id });
+  return {
+    views: save ? viewsOf(list.id, data ?? []) : [],
+    isLoading: isLoading && !data,
+    hasFailed: error !== undefined && !isLoading,
+    reload: mutate,
+  };
 }
 
 function useViews(list: ResolvedList, saved: SavedView[]): View[] {
   const { t } = useTranslation();
   const today = useToday();
-  const isMain = isMainAccount(useSessionState());
+  const isMain = useIsMainAccount();
   const toView = (
     view: Pick<View, 'id' | 'kind' | 'name' | 'columns' | 'canEdit' | 'etag'>,
     query: URLSearchParams,

@@ -1,8 +1,8 @@
+import type { RestoreView } from '../../../session/savedView.ts';
 import type { ListScreenState } from '../useListScreen.ts';
 import type { View } from './useListViews.ts';
 import { notifyFailure } from './useRunAndNotify.tsx';
 import type { ViewActions } from './useViewActions.ts';
-import type { RestoreView } from './useViewStore.ts';
 
 /** Returns a function that deletes a view. The message above the list offers to undo it. */
 export function useRemoveView(

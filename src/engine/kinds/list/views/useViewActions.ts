@@ -1,10 +1,11 @@
 import { presetChoices, queryOfView } from '../../../../shared/listViews.ts';
 import { VIEW_PARAM } from '../../../../shared/viewParam.ts';
+import type { RestoreView, ViewContent } from '../../../session/savedView.ts';
 import { useToday } from '../../../ui/date/useSpan.ts';
 import { useEditSearch } from '../useEditSearch.ts';
 import type { ListScreenState } from '../useListScreen.ts';
 import type { ListViews, View } from './useListViews.ts';
-import { useViewStore, type RestoreView, type ViewContent } from './useViewStore.ts';
+import { useViewStore } from './useViewStore.ts';
 
 /** What a user enters about a view. */
 interface ViewInput {

@@ -1,0 +1,36 @@
+import { posix } from 'node:path';
+import type { Plugin } from 'vite';
+import type { ResolvedScreen } from '../../src/shared/resolved.ts';
+
+/** Where the build stores the file of each kind, beside Vite's manifest. */
+const KINDS_PATH = '.vite/kinds.json';
+
+/**
+ * Writes which file of the build has the code of each kind of screen, so that the server can name it
+ * in the header of a page. Vite's manifest does not say it of modules that share a chunk.
+ * @param modules the module with the component of each kind, from the folder of the configuration
+ */
+export function kindFiles(modules: Record<ResolvedScreen['kind'], string>): Plugin {
+  let root = '';
+  return {
+    name: 'kind-files',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const fileOf = (module: string): string => {
+        const id = posix.join(root, module);
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(id));
+        return chunk?.fileName ?? this.error(`No file of the build contains ${module}`);
+      };
+      const files = Object.entries(modules).map(([kind, module]) => [kind, fileOf(module)]);
+      this.emitFile({
+        type: 'asset',
+        fileName: KINDS_PATH,
+        source: JSON.stringify(Object.fromEntries(files)),
+      });
+    },
+  };
+}
