@@ -65,7 +65,7 @@ export function removeDemoColumns(
   changeRows(staged, [table], (row) => columns.forEach((column) => delete row[column]));
 }
 
-/** Returns the name of a stored field in demo rows: its column or the table that links schools. */
+/** Returns the name of a stored field in demo rows: its column or the table of its links. */
 export const demoNameOf = (code: FieldCode | undefined): string | undefined =>
   code?.isSendable && code.relation ? code.relation.through : columnOf(code);
 
