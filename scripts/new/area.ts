@@ -30,6 +30,7 @@ import {
   MAX_TABLE_BYTES,
 } from '../../src/compiler/project/postgresNames.ts';
 import { addToMenu } from './screen.ts';
+import { SNAPSHOT } from '../../src/shared/productPaths.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 
 const EXAMPLE = `npm run new -- area --name supplier --labels "Suppliers|Supplier" --labels-ar "الموردون|المورد|مورد" --icon Apartment --fields "name:text! phone:mobile! city:choice(riyadh,jeddah) contract:paper rating:integer(1,5) schools:many(school)!" --field-labels "name=الاسم; phone=الجوال|Mobile; city=المدينة; city.riyadh=الرياض; city.jeddah=جدة; contract=العقد; rating=التقييم; schools=المدارس"`;
@@ -152,8 +153,6 @@ function validateNewName(staged: StagedFiles, name: string): Message | undefined
     ? message('check.new.error.used', { name })
     : undefined;
 }
-
-const SNAPSHOT = 'server/db/snapshot.json';
 
 /** Whether the database has a table. */
 const hasTable = (staged: StagedFiles, table: string): boolean =>

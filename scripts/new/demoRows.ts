@@ -2,6 +2,7 @@ import type { FieldCode } from '../../src/compiler/stores/fieldCode.ts';
 import type { FieldParts } from './fieldParts.ts';
 import { renameProperty } from './jsonEdits.ts';
 import { columnOf } from './linkedFields.ts';
+import { DEMO_ROWS } from '../../src/shared/productPaths.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 
 /** How many demo rows a new area gets. */
@@ -12,7 +13,7 @@ const numberOf = (index: number) => (index % ROW_COUNT) + 1;
 
 type DemoRow = Record<string, unknown>;
 
-const fileOf = (table: string) => `server/demo/rows/${table}.json`;
+const fileOf = (table: string) => `${DEMO_ROWS}/${table}.json`;
 
 /**
  * Writes the demo rows of a new area. The last row has only the required fields.

@@ -27,6 +27,7 @@ import {
   type Generator,
   type Question,
 } from './questions.ts';
+import { SNAPSHOT } from '../../src/shared/productPaths.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 
 /** Adds a field to an entity: its rules, examples, form field, column, texts and store. */
@@ -159,8 +160,6 @@ function validateNew(staged: StagedFiles, entity: string, spec: FieldSpec): Mess
     ? message('check.new.error.hasColumn', { entity, column })
     : undefined;
 }
-
-const SNAPSHOT = 'server/db/snapshot.json';
 
 function hasColumn(staged: StagedFiles, entity: string, column: string): boolean {
   if (!staged.has(SNAPSHOT)) return false;
