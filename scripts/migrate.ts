@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { MigrationFailed } from '../src/server/db/migrate.ts';
 import { NeedsDecision } from './migrate/printMigration.ts';
@@ -6,7 +5,7 @@ import { dropColumn, writeMigration } from './migrate/writeMigration.ts';
 
 /*
  * `npm run migrate` writes the next migration: the SQL by which the tables become what the stores
- * need. The server applies it when it starts next.
+ * need. The server applies it when it starts next. The files are below the folder in which it runs.
  */
 
 const USAGE = `Usage: npm run migrate [-- --name suppliers] [-- --drop supplier.rating]
@@ -33,7 +32,7 @@ try {
 }
 
 async function run(name: string | undefined, drop: string | undefined): Promise<void> {
-  const root = path.resolve(import.meta.dirname, '..');
+  const root = process.cwd();
   const written =
     drop === undefined ? await writeMigration(root, name) : await dropColumn(root, drop);
   if (!written) return log('The tables have all that the stores need.');

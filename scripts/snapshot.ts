@@ -1,6 +1,4 @@
-import path from 'node:path';
 import { writeSnapshot } from './writeSnapshot.ts';
 
-// `npm run snapshot`. It prints the written files.
-for (const name of await writeSnapshot(path.resolve(import.meta.dirname, '..')))
-  process.stdout.write(`${name}\n`);
+// `npm run snapshot`. It prints the files that it has written below the folder in which it runs.
+for (const name of await writeSnapshot(process.cwd())) process.stdout.write(`${name}\n`);

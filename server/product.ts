@@ -1,6 +1,7 @@
 import { defineProduct } from '../src/server/app/product.ts';
 import { toInterval } from '../src/server/app/retention.ts';
 import './register.ts';
+import { TIME_ZONE } from './db/days.ts';
 import { TABLES } from './db/tables.ts';
 import { digitalPresence } from './reports/digitalPresence.ts';
 import { pruneVisitsAndCheckouts } from './visits/keptVisits.ts';
@@ -37,6 +38,7 @@ import { addPublicPages } from './publicPages/publicPages.ts';
 /** What this product adds to the server. */
 export const product = defineProduct({
   tables: TABLES,
+  fixedTimeZone: TIME_ZONE,
   settings: (read, isProduction) => ({
     ...readPaymentSettings(read, isProduction),
     keepVisits: read<string | undefined>('KEEP_VISITS', toInterval, () => '24 months'),

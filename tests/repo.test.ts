@@ -48,6 +48,15 @@ test('the document of the look names all colours, and no others', () => {
   ).toEqual([]);
 });
 
+test('the paths of the files of a product are stated once', () => {
+  // A product with other folders would have to change each place.
+  const stated = /['"`]server\/(?:db\/(?:migrations|snapshot\.json|tables\.ts)|demo\/rows)/;
+  const lines = linesWith(/^(?:src|scripts)\/.*\.(?:tsx?|mjs)$/, (line) =>
+    stated.test(withoutComments(line)),
+  );
+  expect(lines.filter((line) => !line.includes('src/shared/productPaths.ts'))).toEqual([]);
+});
+
 test('documents name every folder, every command of the server and every part of the tests', () => {
   // A developer who finds no mention of payments in the documents may build them again.
   const documents = {

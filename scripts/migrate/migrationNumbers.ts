@@ -1,12 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { isMigrationFile } from '../../src/server/db/migrate.ts';
+import { MIGRATIONS } from '../../src/shared/productPaths.ts';
 import { areaOf } from '../../src/compiler/read/cursor.ts';
 import type { TableChange } from '../../src/compiler/stores/tableChanges.ts';
 import { NeedsDecision } from './printMigration.ts';
-
-/** The folder of the migrations. Below the root. */
-export const MIGRATIONS = 'server/db/migrations';
 
 const numberOf = (file: string): number => Number.parseInt(file, 10);
 

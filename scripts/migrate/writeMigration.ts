@@ -5,14 +5,10 @@ import { formatIssue } from '../../src/compiler/issues/issue.ts';
 import type { Tables } from '../../src/compiler/stores/tables.ts';
 import type { Database } from '../../src/server/db/connect.ts';
 import { readSnapshot } from '../../src/server/db/snapshot.ts';
+import { MIGRATIONS } from '../../src/shared/productPaths.ts';
 import { snapshotTexts, type SnapshotOptions } from '../writeSnapshot.ts';
 import { explainedColumns } from './plannedColumns.ts';
-import {
-  assertDistinctNumbers,
-  migrationName,
-  MIGRATIONS,
-  nextNumber,
-} from './migrationNumbers.ts';
+import { assertDistinctNumbers, migrationName, nextNumber } from './migrationNumbers.ts';
 import { NeedsDecision, printMigration, type PrintedMigration } from './printMigration.ts';
 
 export interface MigrationOptions {

@@ -156,7 +156,8 @@ function addBeforeCreated(fields: Stated[], added: Stated): void {
 export function addChoices(staged: StagedFiles, entity: string, { choices }: FieldParts): void {
   if (!choices) return;
   const file = entityFile(staged, entity)!.file.replace('.schema.', '.shared.');
-  const added = { [choices.name]: { values: choices.values } };
+  const { name, ...stated } = choices;
+  const added = { [name]: stated };
   if (!staged.has(file))
     return staged.create(file, { $schema: '../language/shared.json', choices: added });
   staged.change(file, (value: { choices?: object }) => {

@@ -30,9 +30,10 @@ import {
   MAX_TABLE_BYTES,
 } from '../../src/compiler/project/postgresNames.ts';
 import { addToMenu } from './screen.ts';
+import { SNAPSHOT } from '../../src/shared/productPaths.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 
-const EXAMPLE = `npm run new -- area --name supplier --labels "Suppliers|Supplier" --labels-ar "الموردون|المورد|مورد" --icon Apartment --fields "name:text! phone:mobile! city:choice(riyadh,jeddah) contract:paper rating:integer(1,5) schools:schools!" --field-labels "name=الاسم; phone=الجوال|Mobile; city=المدينة; city.riyadh=الرياض; city.jeddah=جدة; contract=العقد; rating=التقييم; schools=المدارس"`;
+const EXAMPLE = `npm run new -- area --name supplier --labels "Suppliers|Supplier" --labels-ar "الموردون|المورد|مورد" --icon Apartment --fields "name:text! phone:mobile! city:choice(riyadh,jeddah) contract:paper rating:integer(1,5) schools:many(school)!" --field-labels "name=الاسم; phone=الجوال|Mobile; city=المدينة; city.riyadh=الرياض; city.jeddah=جدة; contract=العقد; rating=التقييم; schools=المدارس"`;
 
 /** The lines of `--help` about fields. */
 export const FIELD_NOTES: readonly string[] = [
@@ -101,18 +102,18 @@ function questions(staged: StagedFiles, answers: Answers): Question[] {
       name: 'fields',
       text: message('check.new.area.fields'),
       isFields: 'all',
-      validate: (answer) => validateFields(answer),
+      validate: (answer) => validateFields(staged, answer),
     },
-    ...labelQuestions(specsOf(answers), answers),
+    ...labelQuestions(specsOf(staged, answers), answers),
     menuQuestion,
     ...(answers['menu'] === 'yes' ? [iconQuestion(staged)] : []),
   ];
 }
 
 /** Returns the fields. Empty while the answer is not valid. */
-function specsOf({ fields = '' }: Answers): FieldSpec[] {
-  const specs = parseFields(fields);
-  return Array.isArray(specs) && validateFields(fields) === undefined ? specs : [];
+function specsOf(staged: StagedFiles, { fields = '' }: Answers): FieldSpec[] {
+  const specs = parseFields(fields, staged);
+  return Array.isArray(specs) && validateFields(staged, fields) === undefined ? specs : [];
 }
 
 const toLabels = (text: string) => text.split('|').map((part) => part.trim());
@@ -124,8 +125,8 @@ function validateLabels(text: string, pattern: RegExp, max: number): Message | u
     : message('check.new.error.names', { text });
 }
 
-function validateFields(text: string): Message | undefined {
-  const specs = parseFields(text);
+function validateFields(staged: StagedFiles, text: string): Message | undefined {
+  const specs = parseFields(text, staged);
   if (!Array.isArray(specs)) return specs;
   const [first] = specs;
   if (first?.type !== 'text' || !first.required) return message('check.new.error.firstField');
@@ -153,8 +154,6 @@ function validateNewName(staged: StagedFiles, name: string): Message | undefined
     : undefined;
 }
 
-const SNAPSHOT = 'server/db/snapshot.json';
-
 /** Whether the database has a table. */
 const hasTable = (staged: StagedFiles, table: string): boolean =>
   staged.has(SNAPSHOT) &&
@@ -178,7 +177,7 @@ function validatePlural(staged: StagedFiles, plural: string, name: string): Mess
 
 function generate(staged: StagedFiles, answers: Answers): Generated {
   const { name = '', plural = '' } = answers;
-  const specs = specsOf(answers);
+  const specs = specsOf(staged, answers);
   const parts = withDistinctFilters(specs.map((spec) => partsOf(spec, name)));
   const { apiPath } = staged.compilation.app;
   const one: NewArea = { name, plural, apiPath, parts, nameField: parts[0]!.sent };
@@ -196,7 +195,7 @@ function generate(staged: StagedFiles, answers: Answers): Generated {
   const choices = parts.flatMap((part) => part.choices ?? []);
   if (choices.length > 0)
     create(name, 'shared', {
-      choices: Object.fromEntries(choices.map((each) => [each.name, { values: each.values }])),
+      choices: Object.fromEntries(choices.map(({ name: id, ...each }) => [id, each])),
     });
   staged.addTexts(plural, {
     ...titlesOf(one, answers),

@@ -2,7 +2,6 @@ import {
   choiceKey,
   labelKey,
   plain,
-  shared,
   typeOf,
   type FieldParts,
   type FieldSpec,
@@ -74,72 +73,5 @@ export function choices(spec: FieldSpec, entity: string): FieldParts {
         label: choiceKey(entity, name, index + 1),
       })),
     },
-  };
-}
-
-/** The first values outside the limits of an id. */
-const WRONG_IDS = [0, Number.MAX_SAFE_INTEGER + 1];
-
-export function school(spec: FieldSpec, entity: string): FieldParts {
-  const { name } = spec;
-  const [sent, shown] = [`${name}_id`, `${name}_name`];
-  const label = labelKey(entity, sent);
-  return {
-    ...plain({ ...spec, name: sent }, undefined, {
-      example: 3,
-      accepted: [{ [sent]: 1 }, { [sent]: Number.MAX_SAFE_INTEGER }],
-      demo: { name: sent, valueOf: (row) => ({ school: row }) },
-      refused: WRONG_IDS.map((value) => ({ change: { [sent]: value }, field: sent })),
-    }),
-    properties: {
-      [sent]: shared('id', 'integer', spec, { choices: 'school' }),
-      [shown]: { type: 'string', readOnly: true },
-    },
-    shown,
-    stored: { [shown]: { one: 'school', ...(name === 'school' ? {} : { column: sent }) } },
-    column: { field: shown, label, width: 200 },
-    detailField: { field: shown, label },
-    filter: { name: sent, match: 'id', field: sent },
-  };
-}
-
-export function schools(spec: FieldSpec, entity: string): FieldParts {
-  const { name, required } = spec;
-  const [sent, joined] = [`${name}_id`, `${name}_names`];
-  const table = entity.replaceAll('-', '_');
-  const linkTable = name === 'schools' ? `${table}_school` : `${table}_${name}`;
-  const label = labelKey(entity, sent);
-  const fallback = { pointer: `/${joined}` };
-  return {
-    ...plain({ ...spec, name: sent }, undefined, {
-      example: [3],
-      demo: { name: linkTable, valueOf: (row) => ({ schools: [row, row + 1] }) },
-      accepted: [
-        { [sent]: [1, 2] },
-        { [sent]: [Number.MAX_SAFE_INTEGER] },
-        ...(required ? [] : [{ [sent]: [] }]),
-      ],
-      refused: [...WRONG_IDS.map((id) => [id]), [3, 3], ...(required ? [[]] : [])].map((value) => ({
-        change: { [sent]: value },
-        field: sent,
-      })),
-    }),
-    properties: {
-      [sent]: required ? 'schoolIds' : { extends: 'schoolIds', minItems: 0 },
-      [name]: name === 'schools' ? 'schools' : { extends: 'schools', fallback },
-      [joined]: { type: 'string', readOnly: true },
-    },
-    shown: name,
-    stored: {
-      [name]: {
-        many: 'school',
-        ...(name === 'schools' ? {} : { through: linkTable }),
-      },
-      [joined]: { join: name },
-    },
-    formField: sent,
-    column: { field: name, label, width: 230 },
-    detailField: { field: name, label },
-    filter: { name: name === 'schools' ? 'school_id' : sent, match: 'id', field: name },
   };
 }

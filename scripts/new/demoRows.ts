@@ -2,6 +2,7 @@ import type { FieldCode } from '../../src/compiler/stores/fieldCode.ts';
 import type { FieldParts } from './fieldParts.ts';
 import { renameProperty } from './jsonEdits.ts';
 import { columnOf } from './linkedFields.ts';
+import { DEMO_ROWS } from '../../src/shared/productPaths.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 
 /** How many demo rows a new area gets. */
@@ -12,7 +13,7 @@ const numberOf = (index: number) => (index % ROW_COUNT) + 1;
 
 type DemoRow = Record<string, unknown>;
 
-const fileOf = (table: string) => `server/demo/rows/${table}.json`;
+const fileOf = (table: string) => `${DEMO_ROWS}/${table}.json`;
 
 /**
  * Writes the demo rows of a new area. The last row has only the required fields.
@@ -65,7 +66,7 @@ export function removeDemoColumns(
   changeRows(staged, [table], (row) => columns.forEach((column) => delete row[column]));
 }
 
-/** Returns the name of a stored field in demo rows: its column or the table that links schools. */
+/** Returns the name of a stored field in demo rows: its column or the table of its links. */
 export const demoNameOf = (code: FieldCode | undefined): string | undefined =>
   code?.isSendable && code.relation ? code.relation.through : columnOf(code);
 

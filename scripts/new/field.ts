@@ -27,6 +27,7 @@ import {
   type Generator,
   type Question,
 } from './questions.ts';
+import { SNAPSHOT } from '../../src/shared/productPaths.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 
 /** Adds a field to an entity: its rules, examples, form field, column, texts and store. */
@@ -57,7 +58,7 @@ export const field: Generator = {
 
 function questions(staged: StagedFiles, answers: Answers): Question[] {
   const { entity = '', name = '', type = '', column } = answers;
-  const spec = specOf(answers);
+  const spec = specOf(staged, answers);
   const lists = listsOf(staged, entity).map(listName);
   return [
     {
@@ -82,7 +83,7 @@ function questions(staged: StagedFiles, answers: Answers): Question[] {
       isFields: 'type',
       fallback: 'text',
       validate: (one) => {
-        const specs = parseFields(`${name === '' ? 'field' : name}:${one}`);
+        const specs = parseFields(`${name === '' ? 'field' : name}:${one}`, staged);
         return Array.isArray(specs) ? validateNew(staged, entity, specs[0]!) : specs;
       },
     },
@@ -124,8 +125,11 @@ function questions(staged: StagedFiles, answers: Answers): Question[] {
 }
 
 /** Returns the field, or undefined while the answers are not valid. */
-function specOf({ name = '', type = '', required = 'no' }: Answers): FieldSpec | undefined {
-  const specs = parseFields(`${name}:${type}`);
+function specOf(
+  staged: StagedFiles,
+  { name = '', type = '', required = 'no' }: Answers,
+): FieldSpec | undefined {
+  const specs = parseFields(`${name}:${type}`, staged);
   const [spec] = Array.isArray(specs) ? specs : [];
   return spec && { ...spec, required: spec.required || required === 'yes' };
 }
@@ -156,8 +160,6 @@ function validateNew(staged: StagedFiles, entity: string, spec: FieldSpec): Mess
     ? message('check.new.error.hasColumn', { entity, column })
     : undefined;
 }
-
-const SNAPSHOT = 'server/db/snapshot.json';
 
 function hasColumn(staged: StagedFiles, entity: string, column: string): boolean {
   if (!staged.has(SNAPSHOT)) return false;
@@ -190,7 +192,7 @@ const toValue = (spec: FieldSpec, typed: string): unknown => fieldType(spec).toV
 
 function generate(staged: StagedFiles, answers: Answers): Generated {
   const { entity = '', name = '', column = 'no' } = answers;
-  const spec = specOf(answers)!;
+  const spec = specOf(staged, answers)!;
   const parts = partsOf(spec, entity);
   addToEntity(staged, entity, parts);
   addToStores(

@@ -1,3 +1,5 @@
+import type { LinkedStore } from './linkedStores.ts';
+
 /*
  * What the fields of each type need in the definitions of an area.
  */
@@ -7,9 +9,11 @@ export interface FieldSpec {
   name: string;
   /** The word for its type. */
   type: string;
-  /** What stands in parentheses: choices, or a minimum and a maximum. */
+  /** What stands in parentheses: choices, a minimum and a maximum, or a store. */
   args: readonly string[];
   required: boolean;
+  /** The store of a field that refers to rows. */
+  link?: LinkedStore;
 }
 
 /** A field of a definition: its name or, if something else is stated, an object. */
@@ -20,6 +24,10 @@ interface RefusedExample {
   change: Record<string, unknown>;
   field: string;
 }
+
+/** Shared choices that a file must have. */
+type SharedChoices =
+  { name: string; values: { value: string | number; label: string }[] } | LinkedStore['choices'];
 
 /** What one field adds to the definitions of an area. */
 export interface FieldParts {
@@ -45,8 +53,8 @@ export interface FieldParts {
   column?: Stated | undefined;
   sortField?: string;
   filter?: { name: string; match: string; field: string };
-  /** The name and the values of shared choices. */
-  choices?: { name: string; values: { value: string | number; label: string }[] };
+  /** The name of shared choices, with their values or the call that lists them. */
+  choices?: SharedChoices;
   /** A valid value. */
   example: unknown;
   /**

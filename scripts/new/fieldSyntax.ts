@@ -3,7 +3,9 @@ import { suggest } from '../../src/compiler/issues/didYouMean.ts';
 import { message, type Message } from '../../src/compiler/issues/messages.ts';
 import { type FieldSpec } from './fieldParts.ts';
 import { FIELD_TYPES, fieldType, isFieldType } from './fieldTypes.ts';
+import { linkedStores } from './linkedStores.ts';
 import { validateName } from './questions.ts';
+import type { StagedFiles } from './stagedFiles.ts';
 import { isReserved } from '../../src/compiler/project/postgresNames.ts';
 
 const FIELD = /^([^:()!\s]+):([A-Za-z][A-Za-z0-9]*)(?:\(([^()]*)\))?(!?)$/;
@@ -12,13 +14,14 @@ const INTEGER = /^-?\d{1,9}$/;
 
 /**
  * Parses fields such as `name:text! city:choice(riyadh,jeddah)`: the name, the type, what the type
- * needs in parentheses, and an exclamation mark if the field is required.
+ * needs in parentheses, and an exclamation mark if the field is required. The name of a store alone
+ * stands for `one(<store>)`, and with an s for `many(<store>)`.
  * @returns the fields, or what is wrong
  */
-export function parseFields(text: string): FieldSpec[] | Message {
+export function parseFields(text: string, staged: StagedFiles): FieldSpec[] | Message {
   const specs: FieldSpec[] = [];
   for (const part of text.split(/[\s;]+(?![^(]*\))/).filter(Boolean)) {
-    const spec = parseField(part);
+    const spec = parseField(part, staged);
     if ('key' in spec) return spec;
     const { name } = spec;
     if (specs.some((one) => one.name === name))
@@ -28,10 +31,14 @@ export function parseFields(text: string): FieldSpec[] | Message {
   return specs.length === 0 ? message('check.new.error.noField') : specs;
 }
 
-function parseField(part: string): FieldSpec | Message {
+function parseField(part: string, staged: StagedFiles): FieldSpec | Message {
   const [, name, type = '', list, mark] = FIELD.exec(part) ?? [];
   if (name === undefined) return message('check.new.error.fieldSyntax', { text: part });
-  return toFieldSpec(name, type, splitList(list), mark === '!');
+  const spec = { name, type, args: splitList(list), required: mark === '!' };
+  return validateSpec(
+    isFieldType(type) || list !== undefined ? spec : withStore(spec, linkedStores(staged)),
+    staged,
+  );
 }
 
 const splitList = (list: string | undefined) =>
@@ -42,19 +49,29 @@ const splitList = (list: string | undefined) =>
         .map((one) => one.trim())
         .filter(Boolean);
 
+/** Replaces the name of a store by the type that it stands for. */
+function withStore(spec: FieldSpec, stores: ReadonlyMap<string, unknown>): FieldSpec {
+  const { type } = spec;
+  if (stores.has(type)) return { ...spec, type: 'one', args: [type] };
+  const store = type.replace(/s$/, '');
+  return stores.has(store) ? { ...spec, type: 'many', args: [store] } : spec;
+}
+
 /** @returns the field, or what is wrong */
-function toFieldSpec(
-  name: string,
-  type: string,
-  args: readonly string[],
-  required: boolean,
-): FieldSpec | Message {
+function validateSpec(spec: FieldSpec, staged: StagedFiles): FieldSpec | Message {
+  const { name, type, args } = spec;
   const wrongName = validateFieldName(name);
   if (wrongName !== undefined) return wrongName;
   if (!isFieldType(type))
     return message('check.new.error.type', { type, fix: suggest(type, Object.keys(FIELD_TYPES)) });
-  const spec = { name, type, args, required };
-  return validateArgs(spec) ?? spec;
+  if (fieldType(spec).args !== 'store') return validateArgs(spec) ?? spec;
+  const [store = '', ...more] = args;
+  if (store === '' || more.length > 0) return message('check.new.error.oneStore', { name, type });
+  const stores = linkedStores(staged);
+  const link = stores.get(store);
+  return link
+    ? { ...spec, link }
+    : message('check.new.error.store', { store, fix: suggest(store, [...stores.keys()]) });
 }
 
 /** Checks that a column can have the name of a field. */

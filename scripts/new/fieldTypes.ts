@@ -4,15 +4,16 @@ import {
   type Message,
   type MessageKey,
 } from '../../src/compiler/issues/messages.ts';
-import { choice, choices, school, schools } from './choiceFields.ts';
+import { choice, choices } from './choiceFields.ts';
 import type { FieldParts, FieldSpec } from './fieldParts.ts';
+import { many, one } from './rowFields.ts';
 import { SHARED_FIELDS } from './sharedFields.ts';
 import { fillOf, parseAs, PLAIN_TYPES, plainParts, type PlainType } from './valueFields.ts';
 
 /** What the commands offer as the type of a field. */
 interface FieldType {
   /** What may stand in parentheses. */
-  args?: 'choices' | 'bounds' | undefined;
+  args?: 'choices' | 'bounds' | 'store' | undefined;
   /** Whether its value is a list. Existing records get an empty one. */
   isList?: boolean;
   parts(spec: FieldSpec, entity: string): FieldParts;
@@ -46,10 +47,10 @@ export const FIELD_TYPES: Readonly<Record<string, FieldType>> = Object.fromEntri
         toValue: (typed, { args }) => (args.includes(typed) ? typed : undefined),
       },
       choices: { args: 'choices', isList: true, parts: choices, toValue: toText },
-      school: { parts: school, toValue: (typed) => parseAs('id', typed) },
-      schools: { isList: true, parts: schools, toValue: toText },
+      one: { args: 'store', parts: one, toValue: (typed) => parseAs('id', typed) },
+      many: { args: 'store', isList: true, parts: many, toValue: toText },
     }),
-  ].toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  ].toSorted(([word], [other]) => (word < other ? -1 : 1)),
 );
 
 export const isFieldType = (word: string): boolean => Object.hasOwn(FIELD_TYPES, word);
@@ -66,6 +67,7 @@ export const typeText = (word: string): Message => message(`check.new.type.${wor
 /** What may stand in parentheses, for `--help`. */
 const ARGS = {
   choices: (word: string) => `: ${word}(first,second)`,
+  store: (word: string) => `: ${word}(store)`,
   bounds: (word: string) => `; ${word}(1,5) with a minimum and a maximum`,
 };
 

@@ -67,7 +67,7 @@ export function labelTexts(
   { sent, choices, example, isTyped }: FieldParts,
   answers: Answers,
 ): Record<string, Label> {
-  const values = choices?.values ?? [];
+  const values = choices && 'values' in choices ? choices.values : [];
   return {
     [labelKey(entity, sent)]: labelOf(spec.name, answers),
     ...(isTyped ? { [`${labelKey(entity, sent)}.hint`]: hintOf(example) } : {}),

@@ -173,13 +173,13 @@ function renameFallback(schema: Record<string, unknown>, from: string, to: strin
 }
 
 /**
- * Schools whose joined names have another field than those of the shared field state it.
+ * A list of rows states the field with its joined names if that of its shared field is another one.
  * @param joined the field with the joined names of `list`
  */
 function keepJoined(schema: Record<string, unknown>, list: string, joined: string): void {
   const properties = schema['properties'];
-  if (!isObject(properties) || properties[list] !== 'schools') return;
-  properties[list] = { extends: 'schools', fallback: { pointer: `/${joined}` } };
+  if (!isObject(properties) || typeof properties[list] !== 'string') return;
+  properties[list] = { extends: properties[list], fallback: { pointer: `/${joined}` } };
 }
 
 interface ResourceValue {

@@ -1,10 +1,11 @@
 import { createCompiler } from '../../src/compiler/compile.ts';
 import { translateMessage } from '../../src/compiler/issues/messages.ts';
-import type { GeneratorQuestion } from '../../src/studio/api.ts';
+import type { FieldTypeChoice, GeneratorQuestion } from '../../src/studio/api.ts';
 import type { DraftProject, StudioGenerator } from '../../src/studio/server/project.ts';
 import { area } from './area.ts';
 import { field } from './field.ts';
 import { FIELD_TYPES, typeText } from './fieldTypes.ts';
+import { linkedStores } from './linkedStores.ts';
 import { EMPTY, type Answers, type Generator, type Question, type Wording } from './questions.ts';
 import { screen } from './screen.ts';
 import { stageFiles, type Drafts, type StagedFiles } from './stagedFiles.ts';
@@ -33,21 +34,33 @@ const stage = ({
   return { ...stageFiles(root, drafts, staging, compilation), drafts };
 };
 
-const types = () =>
-  Object.entries(FIELD_TYPES).map(([name, { args }]) => ({
-    name,
-    text: translateMessage(typeText(name)),
-    args,
-  }));
+/** Returns the types of fields. One that refers to rows is offered for each store. */
+function typesOf(staged: StagedFiles): FieldTypeChoice[] {
+  const stores = [...linkedStores(staged).keys()];
+  return Object.entries(FIELD_TYPES).flatMap(([name, { args }]): FieldTypeChoice[] => {
+    const text = translateMessage(typeText(name));
+    return args === 'store'
+      ? stores.map((store) => ({ name: `${name}(${store})`, text: withStore(text, store) }))
+      : [{ name, text, args }];
+  });
+}
 
-const toStudioQuestion = ({ question, answer, error }: Asked): GeneratorQuestion => ({
+const withStore = (text: FieldTypeChoice['text'], store: string) =>
+  Object.fromEntries(
+    Object.entries(text).map(([language, words]) => [language, `${words}: ${store}`]),
+  ) as FieldTypeChoice['text'];
+
+const toStudioQuestion = (
+  staged: StagedFiles,
+  { question, answer, error }: Asked,
+): GeneratorQuestion => ({
   name: question.name,
   text: translated(question.text),
   answer,
   choices: question.choices && [...question.choices],
   isList: question.isList === true,
   parts: question.parts?.map(translated),
-  fields: question.isFields && { kind: question.isFields, types: types() },
+  fields: question.isFields && { kind: question.isFields, types: typesOf(staged) },
   error: error === undefined ? undefined : translated(error),
 });
 
@@ -56,7 +69,9 @@ function toStudioGenerator({ questions, generate }: Generator): StudioGenerator 
     questions: (project, answers) => {
       const staged = stage(project);
       const { asked } = answerAll(questions, staged, answers);
-      return asked.filter(({ question }) => !question.flagOnly).map(toStudioQuestion);
+      return asked
+        .filter(({ question }) => !question.flagOnly)
+        .map((one) => toStudioQuestion(staged, one));
     },
     generate: (project, given) => {
       const staged = stage(project);

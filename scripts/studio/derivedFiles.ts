@@ -4,14 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { outdatedFiles } from '../../src/compiler/emit/writeGenerated.ts';
 import { needsMigration } from '../../src/compiler/issues/issue.ts';
-import { SNAPSHOT, type Tables } from '../../src/compiler/stores/tables.ts';
+import type { Tables } from '../../src/compiler/stores/tables.ts';
+import { MIGRATIONS, SNAPSHOT } from '../../src/shared/productPaths.ts';
 import type { DerivedFiles, DraftProject } from '../../src/studio/server/project.ts';
-import {
-  assertDistinctNumbers,
-  migrationName,
-  MIGRATIONS,
-  nextNumber,
-} from '../migrate/migrationNumbers.ts';
+import { assertDistinctNumbers, migrationName, nextNumber } from '../migrate/migrationNumbers.ts';
 import { explainedColumns, type ExplainedColumns } from '../migrate/plannedColumns.ts';
 import { printMigration } from '../migrate/printMigration.ts';
 

@@ -1,5 +1,6 @@
 import type { NewRow } from '../../src/server/rows/scope.ts';
-import { DAY_MS, RIYADH_OFFSET_MS, type DemoDay } from './calendar.ts';
+import { dayOf } from '../db/days.ts';
+import { DAY_MS, type DemoDay } from './calendar.ts';
 import { momentOf, type SchoolProfile, type DemoHistory } from './schoolProfile.ts';
 import { bookableStages } from './content.ts';
 import type { HistoryRows, CollectedReservation } from './historyRows.ts';
@@ -145,7 +146,7 @@ function instalmentRows(
         : instalmentAmount;
     return {
       school_id,
-      due_on: new Date(due + RIYADH_OFFSET_MS).toISOString().slice(0, 10),
+      due_on: dayOf(new Date(due)),
       amount: instalmentAmount,
       paid,
       paid_at: isPaid ? new Date(paidAt) : null,

@@ -1,5 +1,6 @@
-/** The UTC offset of Riyadh in milliseconds. It has no daylight saving time. */
-export const RIYADH_OFFSET_MS = 3 * 3_600_000;
+import { addDays } from '../../src/shared/days.ts';
+import { dayOf, startOfDay } from '../db/days.ts';
+
 export const DAY_MS = 86_400_000;
 /** Eighteen months. */
 const HISTORY_DAYS = 548;
@@ -8,7 +9,7 @@ const HISTORY_DAYS = 548;
 export interface DemoDay {
   /** YYYY-MM-DD. */
   name: string;
-  /** The start of the day in Riyadh, in milliseconds since the epoch. */
+  /** The start of the day, in milliseconds since the epoch. */
   startMs: number;
   /** The position in the history: 0 for the first day, 1 for the last. */
   position: number;
@@ -21,14 +22,17 @@ export interface DemoDay {
 
 /** Returns the days up to and including the day of `now`, oldest first. */
 export function createDemoDays(now: Date): DemoDay[] {
-  const today = Math.floor((now.getTime() + RIYADH_OFFSET_MS) / DAY_MS);
+  const today = dayOf(now);
   return Array.from({ length: HISTORY_DAYS }, (_, index) =>
-    createDemoDay(today - HISTORY_DAYS + 1 + index, index),
+    createDemoDay(addDays(today, index + 1 - HISTORY_DAYS), index),
   );
 }
 
-function createDemoDay(number: number, index: number): DemoDay {
-  const date = new Date(number * DAY_MS);
+/** Returns the start of the day of a time, in milliseconds since the epoch. */
+export const midnightBefore = (time: Date): number => Date.parse(startOfDay(dayOf(time)));
+
+function createDemoDay(name: string, index: number): DemoDay {
+  const date = new Date(name);
   const [weekday, monthDay] = [
     date.getUTCDay(),
     (date.getUTCMonth() + 1) * 100 + date.getUTCDate(),
@@ -38,8 +42,8 @@ function createDemoDay(number: number, index: number): DemoDay {
     number,
   ];
   return {
-    name: date.toISOString().slice(0, 10),
-    startMs: number * DAY_MS - RIYADH_OFFSET_MS,
+    name,
+    startMs: Date.parse(startOfDay(name)),
     position: index / (HISTORY_DAYS - 1),
     isWeekend: weekday === 5 || weekday === 6,
     activity: WEEKDAY_FACTORS[weekday]! * activity,

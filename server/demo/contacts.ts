@@ -1,6 +1,6 @@
 import type { Db } from '../../src/server/db/connect.ts';
 import { scopedTo, type NewRow, type Scope } from '../../src/server/rows/scope.ts';
-import { DAY_MS, RIYADH_OFFSET_MS } from './calendar.ts';
+import { DAY_MS, midnightBefore } from './calendar.ts';
 import contacts from './contacts.json' with { type: 'json' };
 import managers from './managers.json' with { type: 'json' };
 import { addScenes } from './pictures.ts';
@@ -71,7 +71,9 @@ function toThread(
   const user_name = `${managers.first[(index * 7) % managers.first.length]![0]!} ${managers.last[(index * 5) % managers.last.length]!}`;
   const texts = contacts.threads[index % contacts.threads.length] as [string, string][];
   const lastMessageAt =
-    startOfToday(now) - random.between(1, 150) * DAY_MS + random.between(8 * 60, 14 * 60) * 60_000;
+    midnightBefore(now) -
+    random.between(1, 150) * DAY_MS +
+    random.between(8 * 60, 14 * 60) * 60_000;
   // Between two messages are half an hour to a day and a half, counted back from the last message.
   const gaps = texts.map(() => random.between(30, 36 * 60) * 60_000);
   const times = texts.map(
@@ -97,7 +99,3 @@ function toThread(
   };
   return { row, entries };
 }
-
-/** The last midnight in Riyadh. */
-const startOfToday = (now: Date) =>
-  Math.floor((now.getTime() + RIYADH_OFFSET_MS) / DAY_MS) * DAY_MS - RIYADH_OFFSET_MS;

@@ -149,12 +149,7 @@ async function fillCompany(
   // Of a company with a single account, nobody else can have changed anything.
   if (accounts.size > 1)
     await fillChanges(db, scope, { now, accounts: [...accounts.values()].slice(0, 3), schoolIds });
-  await fillRows(db, scope, {
-    now,
-    author,
-    schoolIds,
-    folder: rowsFolder,
-  });
+  await fillRows(db, scope, { now, author, folder: rowsFolder });
   return { scope, author, schoolIds };
 }
 

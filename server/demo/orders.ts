@@ -2,7 +2,7 @@ import type { Db } from '../../src/server/db/connect.ts';
 import { readPrices } from '../schools/schoolPackages.ts';
 import { globals, scopedTo, type Scope } from '../../src/server/rows/scope.ts';
 import { addUpPrices } from '../payments/money.ts';
-import { dayOf } from '../../src/server/rows/days.ts';
+import { dayOf } from '../db/days.ts';
 import { DAY_MS } from './calendar.ts';
 import type { DemoCompany, DemoSchool } from './content.ts';
 

@@ -1,8 +1,8 @@
 import type { Db } from '../../src/server/db/connect.ts';
 import { scopedTo, type Scope } from '../../src/server/rows/scope.ts';
 import { createToken, TOKEN_BYTES } from '../../src/server/base/tokens.ts';
-import { dayOf } from '../../src/server/rows/days.ts';
-import { DAY_MS, RIYADH_OFFSET_MS } from './calendar.ts';
+import { dayOf } from '../db/days.ts';
+import { DAY_MS, midnightBefore } from './calendar.ts';
 import type { DemoCompany, DemoEvent, DemoPublication } from './content.ts';
 import { addScenes } from './pictures.ts';
 import { createRandom, SEED, type Random } from './random.ts';
@@ -146,7 +146,6 @@ function itemRow(
 
 /** Returns a random minute between 7:00 and 14:59 in Riyadh, on a past day. */
 function schoolTime(now: Date, daysAgo: number, random: Random): Date {
-  const midnight =
-    Math.floor((now.getTime() + RIYADH_OFFSET_MS) / DAY_MS) * DAY_MS - RIYADH_OFFSET_MS;
-  return new Date(midnight - daysAgo * DAY_MS + random.between(7 * 60, 15 * 60 - 1) * 60_000);
+  const minute = random.between(7 * 60, 15 * 60 - 1);
+  return new Date(midnightBefore(now) - daysAgo * DAY_MS + minute * 60_000);
 }

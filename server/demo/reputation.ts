@@ -1,6 +1,7 @@
 import type { Db } from '../../src/server/db/connect.ts';
 import { scopedTo, type Scope } from '../../src/server/rows/scope.ts';
-import { DAY_MS, RIYADH_OFFSET_MS, type DemoDay } from './calendar.ts';
+import { dayOf } from '../db/days.ts';
+import { DAY_MS, type DemoDay } from './calendar.ts';
 import {
   amountOn,
   momentOf,
@@ -79,11 +80,7 @@ function couponRows(history: DemoHistory, days: DemoDay[]) {
       code: `S${id}-${String(number + 1).padStart(2, '0')}${random.pick(['SEAT', 'EARLY', 'TWINS', 'STAFF'])}`,
       percent: random.pick([5, 10, 10, 15, 20]),
       created_at,
-      valid_until: new Date(
-        created_at.getTime() + random.between(30, 120) * DAY_MS + RIYADH_OFFSET_MS,
-      )
-        .toISOString()
-        .slice(0, 10),
+      valid_until: dayOf(new Date(created_at.getTime() + random.between(30, 120) * DAY_MS)),
       withdrawn_at: isWithdrawn ? new Date(withdrawnAt) : null,
     };
   });

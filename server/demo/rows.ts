@@ -9,14 +9,25 @@ import { drawPage } from './documents.ts';
 import { createRandom, SEED } from './random.ts';
 import { drawScene } from './scenes.ts';
 
-/** A file that is drawn, a school of the company by its number, or schools in a linked table. */
-type DrawnValue = { file: 'picture' | 'paper' } | { school: number } | { schools: number[] };
+/**
+ * A value that is made for the company: a file that is drawn, or rows of another table by their
+ * numbers from 1 on. `rows` are linked by a table.
+ */
+type MadeValue =
+  | { file: 'picture' | 'paper' }
+  | { row: [table: string, number: number] }
+  | { rows: [table: string, numbers: number[]] };
 
-/** A row by column. A property with `schools` is named after the table that links them. */
+/** A row by column. A property with `rows` is named after the table that links them. */
 type DemoRow = Record<string, unknown>;
 
 /** The tables of a company by any name. The database checks names and values. */
 interface AnyTables {
+  select(table: string): {
+    select(column: string): {
+      orderBy(column: string): { execute(): Promise<{ id: number }[]> };
+    };
+  };
   insert(
     table: string,
     rows: readonly object[],
@@ -28,43 +39,61 @@ interface RowsFillOptions {
   now: Date;
   /** The account that created the rows. */
   author: number;
-  schoolIds: readonly number[];
   /** The folder with a file `<table>.json` for each table. */
   folder: string;
 }
 
 /**
- * Adds the rows of every file in `rows/` to a company. `npm run new -- area` writes these files. Their
- * rows refer to schools of the company and to files only.
+ * Adds the rows of every file in `rows/` to a company. `npm run new -- area` writes these files. A
+ * table is filled after those that its rows refer to.
  * @throws Error that names the file if the database refuses its rows
  */
 export async function fillRows(db: Db, scope: Scope, options: RowsFillOptions): Promise<void> {
   const { folder } = options;
   if (!fs.existsSync(folder)) return;
   const newId = createIds(scope);
-  for (const file of fs.readdirSync(folder).sort()) {
-    const rows = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as DemoRow[];
-    await fillTable(db, scope, path.basename(file, '.json'), rows, { ...options, newId }).catch(
-      (error: unknown) => {
-        throw new Error(
-          `The demo rows of server/demo/rows/${file} do not fit their table: ${(error as Error).message}`,
-          { cause: error },
-        );
-      },
-    );
-  }
+  const tables = fs.readdirSync(folder).map((file) => path.basename(file, '.json'));
+  const pending = new Set(tables.sort());
+  const fill = async (table: string): Promise<void> => {
+    if (!pending.delete(table)) return;
+    const text = fs.readFileSync(path.join(folder, `${table}.json`), 'utf8');
+    const rows = JSON.parse(text) as DemoRow[];
+    for (const other of tablesIn(rows)) await fill(other);
+    await fillTable(db, scope, table, rows, { ...options, newId }).catch((error: unknown) => {
+      throw new Error(
+        `The demo rows of server/demo/rows/${table}.json do not fit their table: ${(error as Error).message}`,
+        { cause: error },
+      );
+    });
+  };
+  for (const table of tables) await fill(table);
 }
+
+/** Returns the tables that rows refer to. */
+const tablesIn = (rows: readonly DemoRow[]): string[] => [
+  ...new Set(
+    rows
+      .flatMap((row) => Object.values(row).filter(isMade))
+      .flatMap((value) => ('file' in value ? [] : 'row' in value ? value.row[0] : value.rows[0])),
+  ),
+];
 
 async function fillTable(
   db: Db,
   scope: Scope,
   table: string,
   rows: readonly DemoRow[],
-  { now, author, schoolIds, newId }: RowsFillOptions & { newId(): string },
+  { now, author, newId }: RowsFillOptions & { newId(): string },
 ): Promise<void> {
   const tables = scopedTo(db, scope) as unknown as AnyTables;
-  const idsOf = (numbers: readonly number[]) =>
-    numbers.map((number) => schoolIds[(number - 1) % schoolIds.length]!);
+  /** Returns the ids of rows by their numbers. If there are fewer rows, the first follow again. */
+  const idsOf = async (other: string, numbers: readonly number[]) => {
+    const found = await tables.select(other).select(`${other}.id`).orderBy(`${other}.id`).execute();
+    // The first row of a table cannot refer to another one of it.
+    if (found.length === 0 && other === table) return [];
+    if (found.length === 0) throw new Error(`the company has no row of ${other}`);
+    return numbers.map((number) => found[(number - 1) % found.length]!.id);
+  };
   for (const [index, row] of rows.entries()) {
     const at = new Date(now.getTime() - (index + 1) * DAY_MS);
     const columns: Record<string, unknown> = {
@@ -73,9 +102,9 @@ async function fillTable(
       created_at: at,
       updated_at: at,
     };
-    const links: [table: string, schools: number[]][] = [];
+    const links: { through: string; column: string; ids: number[] }[] = [];
     for (const [name, value] of Object.entries(row)) {
-      if (!isDrawn(value)) columns[name] = value;
+      if (!isMade(value)) columns[name] = value;
       else if ('file' in value) {
         const isPaper = value.file === 'paper';
         const file = isPaper ? drawPage(name) : await drawScene(index);
@@ -83,14 +112,19 @@ async function fillTable(
         await addFile(db, scope, id, file, at);
         // A document is stored with its name.
         columns[name] = isPaper ? `${id}/${name.replaceAll('_', '-')}.pdf` : id;
-      } else if ('school' in value) columns[name] = idsOf([value.school])[0];
-      else links.push([name, idsOf(value.schools)]);
+      } else if ('row' in value) {
+        const [other, number] = value.row;
+        [columns[name]] = await idsOf(other, [number]);
+      } else {
+        const [other, numbers] = value.rows;
+        links.push({ through: name, column: `${other}_id`, ids: await idsOf(other, numbers) });
+      }
     }
     const { id } = await tables.insert(table, [columns]).returning('id').executeTakeFirstOrThrow();
-    for (const [link, schools] of links)
+    for (const { through, column, ids } of links)
       await tables.insertMany(
-        link,
-        [...new Set(schools)].map((school_id) => ({ [`${table}_id`]: id, school_id })),
+        through,
+        [...new Set(ids)].map((other) => ({ [`${table}_id`]: id, [column]: other })),
       );
   }
 }
@@ -101,5 +135,5 @@ function createIds({ companyId }: Scope): () => string {
   return () => newFileId(companyId, random.bytes);
 }
 
-const isDrawn = (value: unknown): value is DrawnValue =>
+const isMade = (value: unknown): value is MadeValue =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

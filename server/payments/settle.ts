@@ -17,7 +17,7 @@ import { readMainAccounts } from '../../src/server/accounts/staff.ts';
 import { scheduleCheck } from './paymentChecks.ts';
 import { nextReceiptNumber } from './receipts.ts';
 import { queueMail } from '../../src/server/mail/outbox.ts';
-import { dayOf } from '../../src/server/rows/days.ts';
+import { dayOf } from '../db/days.ts';
 import { yearAfter } from '../schools/packageEnd.ts';
 import { GatewayUnavailable, type Gateway, type PaymentStatus } from './gateway.ts';
 import {

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../src/server/rows/days.ts';
+import { daysBetween } from '../../src/shared/days.ts';
 import { instalmentStatus } from './lineTotals.ts';
 import type { Row } from '../../src/server/rows/rows.ts';
 import { defineHooks } from '../../src/server/resources/hooks.ts';

@@ -37,7 +37,7 @@ const SCHOOLS: QueryRows = {
 
 async function readAll(context: CallContext) {
   const {
-    services: { db, today },
+    services: { db, today, app },
     language,
   } = context;
   const actor = actorOf(context);
@@ -46,7 +46,7 @@ async function readAll(context: CallContext) {
     db,
     actor,
     { rows: SCHOOLS, existing: {}, measures: MEASURES },
-    { span: {}, today: today(), language },
+    { span: {}, today: today(), timeZone: app.timeZone, language },
   );
   const schools = await scopedTo(db, actor)
     .select('school')

@@ -1,5 +1,5 @@
 import { readPrices } from './schoolPackages.ts';
-import { daysBetween } from '../../src/server/rows/days.ts';
+import { daysBetween } from '../../src/shared/days.ts';
 import { defineResource } from '../../src/server/resources/defineResource.ts';
 
 /** The packages for sale. */

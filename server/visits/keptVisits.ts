@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../src/server/db/connect.ts';
 import type { MaintenanceRun } from '../../src/server/app/prune.ts';
 import { globals, scopedTo, type Scope } from '../../src/server/rows/scope.ts';
-import { TIME_ZONE } from '../../src/server/rows/zone.ts';
+import { TIME_ZONE } from '../db/days.ts';
 
 /** How long checkouts of the sandbox gateway are kept. */
 const SANDBOX_LIFETIME_MS = 7 * 86_400_000;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/server/db/connect.ts';
 import type { Scope } from '../../src/server/rows/scope.ts';
-import { TIME_ZONE } from '../../src/server/rows/zone.ts';
+import { TIME_ZONE } from '../db/days.ts';
 
 /** How often a school's page was opened on a day. */
 export interface PageVisits {

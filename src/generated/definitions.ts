@@ -1238,7 +1238,7 @@ export interface AppDefinition {
     prefix: string;
   };
   /**
-   * The IANA name of the time zone that determines today's date. The server refuses to start if its database uses another one.
+   * The IANA name of the time zone whose days count: for today's date, for filters by day and for the days of reports. The server refuses to start if its product has migrations for another one.
    */
   timeZone: string;
   currency: TextKey;

@@ -2,6 +2,8 @@ import { now } from './clock.ts';
 import { formats } from './formats.ts';
 import type { Preset } from './resolved.ts';
 
+export const DAY_MS = 86_400_000;
+
 /**
  * The earliest date that filters accept. PostgreSQL has no year 0, and the product has no earlier
  * data.
@@ -33,7 +35,8 @@ export function createToday(timeZone: string): () => string {
   return () => dayOf(now());
 }
 
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+/** Whether a text is written like a date. */
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** Whether a date is before today. Returns false for a text that is no date. */
 export const isPast = (day: string, today: string): boolean => isDay(day) && day < today;
@@ -96,6 +99,10 @@ const PRESET_STARTS: Record<
       .sort()
       .at(-1),
 };
+
+/** Returns the number of days from `first` to `last`. */
+export const daysBetween = (first: string, last: string): number =>
+  Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS);
 
 /** Returns the date `count` days later. */
 export function addDays(day: string, count: number): string {

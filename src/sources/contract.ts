@@ -1,6 +1,5 @@
 import type { StoredFieldDefinition } from '../generated/definitions.ts';
 import type { Match } from '../shared/matches.ts';
-import type { JsonSchema } from '../shared/resolved.ts';
 import type {
   NamedRows,
   SourceId,
@@ -9,7 +8,13 @@ import type {
   TypeId,
 } from '../shared/storage.ts';
 import type { StatedField } from '../values/contracts/compiler.ts';
-import type { AnswerContext, Condition, Row, Selection } from '../values/contracts/server.ts';
+import type {
+  AnswerContext,
+  Condition,
+  FilterContext,
+  Row,
+  Selection,
+} from '../values/contracts/server.ts';
 
 /** The sources besides `column`, whose code is that of the field's type. */
 export type FollowingSource = Exclude<SourceId, 'column'>;
@@ -67,12 +72,11 @@ export interface SourceCode<Id extends FollowingSource> {
   /**
    * Converts the value of a filter with one of these matches to conditions; undefined if no row can
    * match it. Without it, a hook has the SQL.
-   * @param rules the rules of the field
    */
   conditions?<Table>(
     of: SourceSettings<Table>[Id],
     value: string,
-    rules: JsonSchema,
+    context: FilterContext,
   ): Condition<Table>[] | undefined;
   /** Adds what is read of each row for the value. By default nothing. */
   select?<Table>(of: SourceSettings<Table>[Id], name: string, to: Selection<Table>): void;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNew, type Outcome } from '../../scripts/new/createNew.ts';
@@ -12,13 +12,25 @@ import { createCopyMigrations } from '../helpers/embeddedTables.ts';
 import { SPONSOR } from './sponsorArea.ts';
 import { copyProject, GENERATOR_PATHS, PROJECT, type ProjectCopy } from '../recipes/projectCopy.ts';
 
+const MEMBERS = 'schemas/company/member.resource.json';
+
+/** Adds a call that answers all members of the team, so that fields can refer to them. */
+function addNamesOfMembers(root: string): void {
+  const file = join(root, MEMBERS);
+  const resource = JSON.parse(readFileSync(file, 'utf8')) as { calls: Record<string, object> };
+  resource.calls['names'] = { path: '/investor/member-names', response: 'items' };
+  writeFileSync(file, JSON.stringify(resource));
+}
+
 describe('an area with fields of every type', () => {
   let copy: ProjectCopy;
   let outcome: Outcome;
   const migrations = createCopyMigrations();
+  const json = (file: string): unknown => JSON.parse(readFileSync(join(copy.root, file), 'utf8'));
 
   beforeAll(async () => {
     copy = copyProject(PROJECT, [...GENERATOR_PATHS, 'server/db/tables.ts']);
+    addNamesOfMembers(copy.root);
     outcome = await createNew(copy.root, {
       generator: 'area',
       flags: SPONSOR,
@@ -57,7 +69,42 @@ describe('an area with fields of every type', () => {
 
   it('uses every type', () => {
     const used = [...SPONSOR.fields.matchAll(/:([A-Za-z]+)/g)].map(([, type]) => type);
-    expect(new Set(used)).toEqual(new Set(Object.keys(FIELD_TYPES)));
+    // The name of a store stands for a type.
+    expect(new Set(used)).toEqual(new Set([...Object.keys(FIELD_TYPES), 'school', 'schools']));
+  });
+
+  it('refers to the rows of other stores, and offers them as choices', () => {
+    const { storages } = compile({ root: copy.root });
+    expect(storages.get('sponsor')!.fields).toMatchObject({
+      schools: { source: { kind: 'related', of: { relation: { through: 'sponsor_school' } } } },
+      branches: { source: { kind: 'related', of: { relation: { through: 'sponsor_branches' } } } },
+      helpers: { source: { kind: 'related', of: { relation: { table: 'team_member' } } } },
+      school_name: { source: { kind: 'reference', of: { column: 'school_id' } } },
+      main_name: { source: { kind: 'reference', of: { column: 'main_id', table: 'school' } } },
+      helper_name: {
+        source: { kind: 'reference', of: { column: 'helper_id', table: 'team_member' } },
+      },
+    });
+    const { properties } = json('schemas/sponsors/sponsor.schema.json') as { properties: object };
+    // The shared fields of the product are used where they exist.
+    expect(properties).toMatchObject({
+      schools_id: 'schoolIds',
+      schools: 'schools',
+      helpers_id: { items: 'id', choices: 'member' },
+    });
+    expect(json('schemas/sponsors/sponsor.shared.json')).toMatchObject({
+      choices: { member: { call: 'member.names' } },
+    });
+  });
+
+  it('has demo rows that refer to those of other tables', () => {
+    const [first] = json('server/demo/rows/sponsor.json') as object[];
+    expect(first).toMatchObject({
+      sponsor_school: { rows: ['school', [1, 2]] },
+      sponsor_helpers: { rows: ['team_member', [1, 2]] },
+      main_id: { row: ['school', 1] },
+      helper_id: { row: ['team_member', 1] },
+    });
   });
 
   it('has a text for every type in both languages', () => {
@@ -210,6 +257,18 @@ describe('wrong answers change nothing', () => {
       'limits in the wrong order',
       { ...VALID, fields: 'name:text! stars:integer(5,1)' },
       ['--fields: “stars” needs a minimum and a greater maximum: stars:integer(1,5)'],
+    ],
+    [
+      'a store without a call for choices',
+      { ...VALID, fields: 'name:text! owner:one(shcool)' },
+      [
+        '--fields: No call with the response items answers the records of a store “shcool”. Did you mean “school”?',
+      ],
+    ],
+    [
+      'a reference without a store',
+      { ...VALID, fields: 'name:text! owners:many' },
+      ['--fields: “owners” needs the name of a store: many(supplier)'],
     ],
     [
       'a reserved name',

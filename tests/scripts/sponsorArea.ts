@@ -7,7 +7,7 @@ const STATED = {
   'labels-ar': 'الموردون|المورد|مورد',
   icon: 'Apartment',
   fields:
-    'name:text! phone:mobile email:email! account:iban city:choice(riyadh,jeddah) level:choice(low,high)! categories:choices(books,food) days:choices(sunday,monday)! contract:paper licence:paper! logo:picture! photo:picture stand:picture note:longText about:longText! valid_till:date! since:date opened:time closes:time! rating:number(0,5) stars:integer(1,5)! fee:amount deposit:amount! active:yesNo checked:yesNo! schools:schools! branches:schools school:school main:school!',
+    'name:text! phone:mobile email:email! account:iban city:choice(riyadh,jeddah) level:choice(low,high)! categories:choices(books,food) days:choices(sunday,monday)! contract:paper licence:paper! logo:picture! photo:picture stand:picture note:longText about:longText! valid_till:date! since:date opened:time closes:time! rating:number(0,5) stars:integer(1,5)! fee:amount deposit:amount! active:yesNo checked:yesNo! schools:many(school)! branches:schools school:school main:one(school)! helpers:many(member) guests:many(member)! helper:one(member)!',
   'field-labels': [
     'name=الاسم; phone=الجوال|Mobile; email=البريد; account=الحساب; city=المدينة; city.riyadh=الرياض',
     'city.jeddah=جدة; level=المستوى; level.low=منخفض; level.high=مرتفع; categories=الأصناف',
@@ -15,7 +15,7 @@ const STATED = {
     'contract=العقد; licence=الرخصة; logo=الشعار; photo=الصورة; stand=الجناح; note=ملاحظة; about=نبذة',
     'valid_till=صالح حتى; since=منذ; opened=افتتح; closes=يغلق; rating=التقييم; stars=النجوم; fee=الرسوم',
     'deposit=العربون; active=نشط; checked=مدقق; schools=المدارس; branches=الفروع; school=المدرسة',
-    'main=المدرسة الرئيسية',
+    'main=المدرسة الرئيسية; helpers=المساعدون; helper=المساعد; guests=الضيوف',
   ].join('; '),
 };
 

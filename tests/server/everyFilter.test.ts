@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayOf } from '../../src/server/rows/days.ts';
+import { dayOf } from '../../server/db/days.ts';
 import { readPointer } from '../../src/engine/data/pointer.ts';
 import { comparesDay } from '../../src/shared/matches.ts';
 import type { ResolvedCall, ResolvedFilterRule } from '../../src/shared/resolved.ts';

@@ -25,7 +25,7 @@ async function readOfSchools(scope: Scope, measures: Record<string, Measure>, sp
     t.database.db,
     scope,
     { rows, existing: {}, measures },
-    { span, today: '2026-11-20', language: 'ar' },
+    { span, today: '2026-11-20', timeZone: 'Asia/Riyadh', language: 'ar' },
   );
   return groups.map(({ parts }) => toValues(parts, measures));
 }

@@ -311,9 +311,10 @@ describe.each(Object.keys(EXAMPLES) as FollowingSource[])('the source %s', (id) 
     // A hook has the SQL of what it makes.
     expect(code.matches !== undefined && id !== 'made').toBe(filter !== undefined);
     if (!filter) return;
-    expect(code.conditions!(of, filter.value, {})).toEqual(filter.conditions);
+    const context = { rules: {}, timeZone: 'Europe/Paris' };
+    expect(code.conditions!(of, filter.value, context)).toEqual(filter.conditions);
     if (filter.refused !== undefined)
-      expect(code.conditions!(of, filter.refused, {})).toBeUndefined();
+      expect(code.conditions!(of, filter.refused, context)).toBeUndefined();
   });
 });
 

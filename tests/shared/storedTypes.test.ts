@@ -15,6 +15,9 @@ interface Samples {
   positions: { accepted: unknown[]; refused: unknown[] };
 }
 
+/** The zone is one hour ahead of UTC in winter. */
+const CONTEXT = { rules: {}, timeZone: 'Europe/Paris' };
+
 interface Manifest {
   column: { matches?: string[]; sortable?: boolean; filled?: boolean };
   file?: string;
@@ -71,7 +74,7 @@ describe.each(COLUMN_TYPES)('the type %s', (id) => {
     expect(matches.every((match) => match in MATCHES)).toBe(true);
     for (const { match, value, conditions } of samples.filters)
       expect(
-        server.conditions![match]!({ column: 'own', folded: 'own_folded' }, value, {}),
+        server.conditions![match]!({ column: 'own', folded: 'own_folded' }, value, CONTEXT),
         `${match} ${value}`,
       ).toEqual(conditions);
   });

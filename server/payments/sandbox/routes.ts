@@ -13,7 +13,7 @@ import {
 } from './sandboxCheckouts.ts';
 import { forbidden, malformed, notFound } from '../../../src/server/base/problem.ts';
 import type { Translate } from '../../../src/shared/translate.ts';
-import { dayOf } from '../../../src/server/rows/days.ts';
+import { dayOf } from '../../db/days.ts';
 import { isSameSecret } from '../../../src/server/base/tokens.ts';
 import { sandboxResponse, isClosedOrExpired, toTransaction } from './responses.ts';
 import { RESULT_CODES, attemptPayment, type CardOutcome } from './cards.ts';

@@ -2,10 +2,10 @@ import type { Compilation } from '../../compiler/compile.ts';
 import type { StoredRules } from '../../compiler/impact/storedRules.ts';
 import type { StoredCount } from '../../compiler/vite/storedCount.ts';
 import { productCodeOf, type Product } from '../../server/app/product.ts';
+import { createDayOf } from '../../shared/days.ts';
 import { createTranslate } from '../../shared/translate.ts';
 import type { Services } from '../../server/resources/context.ts';
 import { createResponseContext } from '../../server/resources/read.ts';
-import { dayOf } from '../../server/rows/days.ts';
 import { createFileLinks } from '../../server/files/fileLinks.ts';
 import { countStoredItems } from './countStoredItems.ts';
 
@@ -20,6 +20,7 @@ export function countWith(
   rules: readonly StoredRules[],
   signal: AbortSignal,
 ): AsyncIterable<StoredCount> {
+  const dayOf = createDayOf(definitions.app.timeZone);
   const today = () => dayOf(now());
   const translate = createTranslate(definitions.texts);
   const services = { settings, translate, today, fileLinks: createFileLinks(db, now) };

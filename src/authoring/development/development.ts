@@ -146,7 +146,7 @@ function answerThatServerWaits(request: http.IncomingMessage, response: http.Ser
 
 const findIssuesOfServer = (root: string, definitions: Compilation, product: Product): Issue[] =>
   locateFaults(root, [
-    ...findTimeZoneFaults(definitions),
+    ...findTimeZoneFaults(product, definitions),
     ...findFaults(definitions, productCodeOf(product, definitions)),
   ]);
 

@@ -165,9 +165,14 @@ function checkStorage(at: Cursor<AppDefinition['storageKeys']>): void {
     );
 }
 
+/**
+ * Whether browsers know a time zone. An offset such as `+03:00` is none: PostgreSQL reads it with the
+ * opposite sign.
+ */
 const isTimeZone = memoize((name: string): boolean => {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+    return /^[a-z]/i.test(timeZone);
   } catch {
     return false;
   }

@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { relative, resolve, sep } from 'node:path';
+import { COMPILED_FOLDERS, SNAPSHOT } from '../../shared/productPaths.ts';
 import type { Overlay } from '../read/fileTexts.ts';
 import { listFiles } from '../read/fileTexts.ts';
 
-/** The folders that a compilation reads. */
-const FOLDERS = ['schemas', 'locales', 'src', 'server/db'];
-
 const isRead = (file: string) =>
-  /^(?:schemas|locales)\/.*\.json$|\/manifest\.json$|^server\/db\/snapshot\.json$/.test(file);
+  file === SNAPSHOT || /^(?:schemas|locales)\/.*\.json$|\/manifest\.json$/.test(file);
 
 /**
  * Returns the definitions of a git revision as an overlay over the files of a root, which stay as
@@ -32,7 +30,7 @@ export function readRevision(root: string, revision: string): Overlay | undefine
     return undefined;
   }
   const contents = git(['cat-file', '--batch'], blobs.map(([id]) => `${id}\n`).join(''));
-  const missing = FOLDERS.flatMap((folder) => listFiles(resolve(root, folder)))
+  const missing = COMPILED_FOLDERS.flatMap((folder) => listFiles(resolve(root, folder)))
     .map((path) => relative(root, path).split(sep).join('/'))
     .filter(isRead);
   return new Map([

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { SNAPSHOT } from '../../shared/productPaths.ts';
 import type { Files } from '../read/files.ts';
 import { compareTables } from './compareTables.ts';
 import type { PlannedTable } from './plannedTables.ts';
@@ -10,9 +11,6 @@ export interface Tables {
   planned: PlannedTable[];
   changes: TableChange[];
 }
-
-/** The tables of the database, as `npm run migrate` left them. Below the root. */
-export const SNAPSHOT = 'server/db/snapshot.json';
 
 /** Finds and reports what the tables lack. */
 export function changesOf(

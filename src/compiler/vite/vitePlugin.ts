@@ -4,7 +4,7 @@ import { firstSegment, serverSegments } from '../../shared/serverPaths.ts';
 import type { Compilation, Compiler } from '../compile.ts';
 import { formatIssue } from '../issues/issue.ts';
 import { partsFolder } from '../read/folders.ts';
-import { SNAPSHOT } from '../stores/tables.ts';
+import { SNAPSHOT } from '../../shared/productPaths.ts';
 import { RUNTIME } from '../emit/precompile.ts';
 import { createState, type DefinitionsState } from './definitionsState.ts';
 import { issuesEvent, recompile, refusedEvent } from './sendChanges.ts';

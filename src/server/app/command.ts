@@ -43,7 +43,11 @@ async function run<T>(
   const options = read();
   const settings = readSettings(process.env, product);
   const root = findRoot();
-  const installation = await openInstallation(() => loadDefinitions(root), settings, printLine);
+  const installation = await openInstallation(
+    () => loadDefinitions(root, product),
+    settings,
+    printLine,
+  );
   await prepareDatabase(installation.database, root, settings, printLine, () =>
     work(installation, options),
   );

@@ -5,7 +5,7 @@ import { readCompiled } from '../../compiler/emit/compiled.ts';
 import type { Issue } from '../../compiler/issues/issue.ts';
 import type { Fault } from '../../compiler/read/locateFaults.ts';
 import { DefinitionFault } from '../resources/definitionFault.ts';
-import { TIME_ZONE } from '../rows/zone.ts';
+import type { Product } from './product.ts';
 
 /** A reason not to start. Only its message is printed, without a stack trace. */
 export class StartFailure extends Error {}
@@ -16,14 +16,17 @@ export const COMPILED_FILE = 'definitions.json';
 /**
  * Loads the definitions of a root folder: from the output of the build, which is a hundred times
  * faster, or by compiling them if there is no build or a file has changed since.
- * @throws StartFailure with every issue of the definitions, or if their time zone is not that of
- * the database
+ * @throws StartFailure with every issue of the definitions, or if the product cannot be served with
+ * their time zone
  */
-export async function loadDefinitions(root: string): Promise<Compilation> {
+export async function loadDefinitions(
+  root: string,
+  product: Pick<Product, 'fixedTimeZone'>,
+): Promise<Compilation> {
   const file = path.join(import.meta.dirname, COMPILED_FILE);
   const built = fs.existsSync(file) ? readCompiled(fs.readFileSync(file, 'utf8'), root) : undefined;
   const definitions = built ?? (await compileAll(root));
-  await assertServable(root, findTimeZoneFaults(definitions));
+  await assertServable(root, findTimeZoneFaults(product, definitions));
   return definitions;
 }
 
@@ -35,18 +38,18 @@ async function compileAll(root: string): Promise<Compilation> {
   throw new StartFailure(await formatIssues(compilation.issues));
 }
 
-/**
- * Finds a time zone that is not that of the database. The current day could differ between browser
- * and server.
- */
-export function findTimeZoneFaults({ app: { timeZone } }: Pick<Compilation, 'app'>): Fault[] {
-  if (timeZone === TIME_ZONE) return [];
+/** Finds a time zone that is not that of the product's migrations. */
+export function findTimeZoneFaults(
+  { fixedTimeZone }: Pick<Product, 'fixedTimeZone'>,
+  { app: { timeZone } }: Pick<Compilation, 'app'>,
+): Fault[] {
+  if (fixedTimeZone === undefined || timeZone === fixedTimeZone) return [];
   return [
     {
       in: { file: 'schemas/app.json' },
       path: ['timeZone'],
       key: 'check.server.timeZone',
-      params: { timeZone, used: TIME_ZONE },
+      params: { timeZone, used: fixedTimeZone },
     },
   ];
 }

@@ -44,6 +44,11 @@ export interface Product extends Partial<ProductCode> {
   /** Deletes what is older than the product's settings allow, every ten minutes. */
   maintenance?: (run: MaintenanceRun & { settings: CallSettings }) => Promise<void>;
   demo?: Demo;
+  /**
+   * The time zone in SQL of the product's migrations. The server does not start if app.json has
+   * another one.
+   */
+  fixedTimeZone?: string;
   /** Lines about the settings of the product, printed at the start. */
   banner?: (settings: CallSettings) => readonly string[];
 }

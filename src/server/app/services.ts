@@ -7,7 +7,7 @@ import { createQuotas } from '../limits/quotas.ts';
 import { createRichTexts } from '../files/richTexts.ts';
 import { createSessions } from '../accounts/sessions.ts';
 import { createSignInLimits } from '../limits/signInLimits.ts';
-import { dayOf } from '../rows/days.ts';
+import { createDayOf } from '../../shared/days.ts';
 import { featuresOf } from '../../shared/features.ts';
 import { createPasswords, createSharedPasswords, type Passwords } from '../accounts/passwords.ts';
 import { createPictures, type ConvertOne } from '../files/pictures.ts';
@@ -59,6 +59,7 @@ export function createServices(
   semaphores: Semaphores,
   { translate, server }: { translate: Translate; server: RunningServer },
 ): Services {
+  const dayOf = createDayOf(definitions.app.timeZone);
   const aggregates = createCountCache<Aggregates>(now);
   const platform: PlatformServices = {
     settings,

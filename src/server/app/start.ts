@@ -230,7 +230,7 @@ export type Develop = (options: DevelopmentOptions) => Promise<DevelopmentServer
 
 /** @throws StartFailure with everything in the definitions that the server cannot serve */
 async function loadServable(root: string, product: Product): Promise<Compilation> {
-  const definitions = await loadDefinitions(root);
+  const definitions = await loadDefinitions(root, product);
   await assertServable(root, findFaults(definitions, productCodeOf(product, definitions)));
   return definitions;
 }

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { findConflictMark, isLeftoverFile } from '../../shared/leftoverFiles.ts';
+import { MIGRATIONS } from '../../shared/productPaths.ts';
 import type { Database, Db } from './connect.ts';
 import { DatabaseUnusable } from './errors.ts';
 
@@ -31,7 +32,7 @@ const isCopy = (name: string): boolean => name.includes(' ');
  * @throws DatabaseUnusable if a migration has conflict marks of Git, or an SQL file no number
  */
 export function loadMigrations(root: string): Migration[] {
-  const folder = path.join(root, 'server', 'db', 'migrations');
+  const folder = path.join(root, MIGRATIONS);
   const files = fs.readdirSync(folder).filter((name) => !isLeftoverFile(name) && !isCopy(name));
   const misnamed = files.find((name) => name.endsWith('.sql') && !isMigrationFile(name));
   if (misnamed !== undefined)

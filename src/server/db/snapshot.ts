@@ -1,12 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { SNAPSHOT, TABLE_TYPES } from '../../shared/productPaths.ts';
 import type { Catalog, CatalogColumn, CatalogTable } from './catalog.ts';
 import { printTableTypes } from './tableTypes.ts';
-
-/** The tables of a database with all migrations. Generated types follow from it. */
-const SNAPSHOT = 'server/db/snapshot.json';
-
-const TYPES = 'server/db/tables.ts';
 
 /** What a store says of a column. */
 export type ColumnMarks = Pick<CatalogColumn, 'helper' | 'secret'>;
@@ -26,7 +22,7 @@ export function snapshotFiles(
   planned: Record<string, Record<string, ColumnMarks>>,
 ): Record<string, string> {
   const complete = withAdditions(catalog, previous, planned);
-  return { [SNAPSHOT]: printSnapshot(complete), [TYPES]: printTableTypes(complete) };
+  return { [SNAPSHOT]: printSnapshot(complete), [TABLE_TYPES]: printTableTypes(complete) };
 }
 
 /**

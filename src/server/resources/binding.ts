@@ -10,7 +10,7 @@ import type { CompanyTable } from '../db/tables.ts';
 import { boundFields, type BoundField } from '../rows/bindField.ts';
 import type { Resource } from './defineResource.ts';
 import type { Storage } from '../rows/storage.ts';
-import { combineConditions, createConditionBuilder } from './filterConditions.ts';
+import { combineConditions, createConditionBuilder, type DayServices } from './filterConditions.ts';
 
 /**
  * How a call reads its table: the columns to read and how rows become responses. Computed once,
@@ -29,7 +29,7 @@ export interface TableBinding {
   /** Converts a row to its response. */
   toResponse(row: Row, context: ResponseContext): Row;
   /** Converts filters to conditions; undefined if no row can match. */
-  toConditions(filters: Record<string, string>, today: string): Condition[] | undefined;
+  toConditions(filters: Record<string, string>, services: DayServices): Condition[] | undefined;
   sortColumn(field: string): SortColumn;
   /** The column that rows are grouped by, for a call that returns counts. */
   countColumn: string | undefined;
@@ -92,10 +92,10 @@ export function bindCall(
         response[name] = field.toAnswer(row, name, context, makerOf(name, context));
       return response;
     },
-    toConditions: (values, today) =>
+    toConditions: (values, services) =>
       combineConditions(
         filters.flatMap(([name, build]) =>
-          values[name] === undefined ? [] : [build(values[name], today)],
+          values[name] === undefined ? [] : [build(values[name], services)],
         ),
       ),
     sortColumn: (name) => sortColumns.get(name)!,

@@ -5,10 +5,14 @@ import { isId } from '../../shared/isId.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { Condition } from '../rows/rows.ts';
 import type { BoundField } from '../rows/bindField.ts';
+import type { Services } from './context.ts';
 import type { Resource } from './defineResource.ts';
 
 /** Converts a filter value to conditions; undefined if no row can match. */
-type BuildConditions = (value: string, today: string) => Condition[] | undefined;
+type BuildConditions = (value: string, services: DayServices) => Condition[] | undefined;
+
+/** What filters by day depend on. */
+export type DayServices = Pick<Services, 'today' | 'app'>;
 
 /**
  * Creates the function that converts a filter's value to conditions.
@@ -29,15 +33,15 @@ export function createConditionBuilder(
   const { field = '', match } = rule;
   const convert = fields.get(field)?.conditions(match);
   const rules = schemaFields(entity.schema)[field] ?? {};
-  if (convert) return (value) => convert(value, rules);
+  if (convert) return (value, { app: { timeZone } }) => convert(value, { rules, timeZone });
   const expression = hooks.expressions?.[field];
   if (match === 'any' && expression)
-    return (value, today) => [
+    return (value, { today }) => [
       {
         kind: 'expression',
         name: field,
         expression,
-        today,
+        today: today(),
         value: value.split(',').map((part) => part.trim()),
       },
     ];

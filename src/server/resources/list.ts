@@ -1,8 +1,8 @@
 import type { Language, ResolvedCall } from '../../shared/resolved.ts';
+import { endOfDay, startOfDay } from '../../shared/timeZones.ts';
 import { countRows, readRows } from '../rows/readRows.ts';
 import type { Condition, SortPosition, Row } from '../rows/rows.ts';
 import { findDay, readRowCount } from '../rows/dayCounts.ts';
-import { boundsOf } from '../rows/days.ts';
 import type { Actor } from '../rows/scope.ts';
 import type { TableBinding } from './binding.ts';
 import type { DayCounts } from '../../shared/storage.ts';
@@ -45,10 +45,7 @@ interface PageRows {
 
 /** Reads the requested page, or the last one if the number is too large. */
 export async function readPage(request: PageRequest): Promise<Page> {
-  const filterConditions = request.binding.toConditions(
-    request.query.filters,
-    request.services.today(),
-  );
+  const filterConditions = request.binding.toConditions(request.query.filters, request.services);
   if (!filterConditions) return toPage(request, '', { rows: [], page: 1, hasNext: false }, 0);
   const conditions = [...request.accessConditions, ...filterConditions];
   const listHash = listHashOf(
@@ -148,8 +145,8 @@ async function readAfterSkip(
   if (!foundDay) return readSlice(request, conditions, { offset });
   // No row has the id 0, so this position is just before the first row of the day in either
   // direction.
-  const { start, end } = boundsOf(foundDay.day);
-  const position: SortPosition = [descending ? end : start, 0];
+  const boundOf = descending ? endOfDay : startOfDay;
+  const position: SortPosition = [boundOf(foundDay.day, services.app.timeZone), 0];
   return readSlice(request, conditions, {
     cursor: { direction: 'next', position },
     offset: foundDay.skip,

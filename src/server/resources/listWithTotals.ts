@@ -17,7 +17,7 @@ export async function readListWithTotals(
   totals: TableTotals,
 ): Promise<ListWithTotals> {
   const { services, binding, query } = request;
-  const filterConditions = binding.toConditions(query.filters, services.today());
+  const filterConditions = binding.toConditions(query.filters, services);
   if (!filterConditions)
     return {
       totals: totals.toResponse(zeroAggregates(totals, services.today())),
@@ -79,7 +79,7 @@ function conditionsWithoutCountedFilter(
 ): Condition[] | undefined {
   if (counts === undefined || query.filters[counts.filter] === undefined) return undefined;
   const { [counts.filter]: _countedFilter, ...otherFilters } = query.filters;
-  return [...accessConditions, ...(binding.toConditions(otherFilters, services.today()) ?? [])];
+  return [...accessConditions, ...(binding.toConditions(otherFilters, services) ?? [])];
 }
 
 /**

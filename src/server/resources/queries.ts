@@ -128,7 +128,7 @@ function whatItStandsFor(
 function requestOf({ services, query, language }: CallContext) {
   const { from, to } = query.filters;
   const span = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
-  return { span, today: services.today(), language };
+  return { span, today: services.today(), timeZone: services.app.timeZone, language };
 }
 
 /** Returns the measures that the database counts. */

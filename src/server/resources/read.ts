@@ -75,7 +75,7 @@ export function createCountHandler(
     throw new Error(`Call ${call.name}: the server cannot count by ${call.by ?? 'nothing'}.`);
   return async (request) => {
     const { filters } = request.query as ListQuery;
-    const filterConditions = binding.toConditions(filters, services.today());
+    const filterConditions = binding.toConditions(filters, services);
     if (!filterConditions) return { status: 200, data: {} };
     const actor = actorOf(request);
     const accessConditions = [...binding.conditions, ...ownerConditions(request, resource, call)];
@@ -178,11 +178,11 @@ const MAX_UNPAGED_ROWS = 10_000;
 function readAll(
   request: FastifyRequest,
   accessConditions: Condition[],
-  { db, today }: Services,
+  services: Services,
   binding: TableBinding,
 ): Promise<Row[]> {
   const { sort, filters } = request.query as ListQuery;
-  const filterConditions = binding.toConditions(filters, today());
+  const filterConditions = binding.toConditions(filters, services);
   if (!filterConditions) return Promise.resolve([]);
   const slice = {
     column: binding.sortColumn(sort.field).column,
@@ -190,7 +190,7 @@ function readAll(
     limit: MAX_UNPAGED_ROWS,
   };
   return readRows(
-    db,
+    services.db,
     actorOf(request),
     binding.projection(request.language),
     [...accessConditions, ...filterConditions],

@@ -1,11 +1,11 @@
 import type { Match } from '../../shared/matches.ts';
-import type { JsonSchema } from '../../shared/resolved.ts';
 import type { ColumnSource, Source, TypeId } from '../../shared/storage.ts';
 import type { FollowingSource, SourceCode } from '../../sources/contract.ts';
 import { sources } from '../../sources/index.ts';
 import type {
   AnswerContext,
   Condition,
+  FilterContext,
   Row,
   Selection,
   ServerType,
@@ -49,7 +49,10 @@ export interface BoundField {
 type Make = (columns: Row) => unknown;
 
 /** Converts the value of a filter; undefined if no row can match it. */
-type ToConditions = (value: string, rules: JsonSchema) => Condition<CompanyTable>[] | undefined;
+type ToConditions = (
+  value: string,
+  context: FilterContext,
+) => Condition<CompanyTable>[] | undefined;
 
 const bound = new WeakMap<Storage['fields'], ReadonlyMap<string, BoundField>>();
 
@@ -86,7 +89,7 @@ function bindColumn(type: TypeId, of: ColumnSource<CompanyTable>): BoundField {
     toAnswer: (row, name, context) => (toAnswer ? toAnswer(row[name], context) : row[name]),
     conditions: (match) => {
       const convert = conditions?.[match];
-      return convert && ((value, rules) => convert(of, value, rules));
+      return convert && ((value, context) => convert(of, value, context));
     },
     column: of.column,
     sortColumn: () => ({ column: of.order ?? of.column, type }),
@@ -111,7 +114,7 @@ function bindSource<Id extends FollowingSource>({
       code.toAnswer ? code.toAnswer(of, row, name, context, make) : row[name],
     conditions: (match) =>
       code.conditions && code.matches?.includes(match)
-        ? (value, rules) => code.conditions!(of, value, rules)
+        ? (value, context) => code.conditions!(of, value, context)
         : undefined,
     column: code.column?.(of),
     sortColumn: () => code.sortColumn?.(of),

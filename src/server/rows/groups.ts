@@ -12,7 +12,6 @@ import {
 import type { ResolvedStorage } from '../../shared/storage.ts';
 import type { ScopedTables } from './scope.ts';
 import type { CompanyTable } from '../db/tables.ts';
-import { TIME_ZONE } from './zone.ts';
 
 /** The interval between the first days of two periods. Terms have none. */
 const STEPS: Record<Exclude<Period, 'term'>, string> = {
@@ -44,15 +43,17 @@ const termsIn = (starts: readonly string[], { from, to }: Span): string[] =>
 /**
  * Returns the key by which the rows of a table are grouped, and the columns that it is made of.
  * @param span the days that count; with periods, those of `spanOfPeriods`
+ * @param timeZone the product's time zone, in which times are on a day
  */
 export function groupKey(
   rows: QueryRows,
   day: TableMeasure['day'],
   span: Span,
+  timeZone: string,
 ): { columns: string[]; key: RawBuilder<unknown> } {
   if (arePeriods(rows)) {
     // The check requires a day of every measure with periods.
-    return { columns: [day!.column], key: firstDayOf(rows, dayOf(day!), span) };
+    return { columns: [day!.column], key: firstDayOf(rows, dayOf(day!, timeZone), span) };
   }
   if (rows.kind === 'one') return { columns: [], key: sql`1` };
   const column = sql.ref(rows.column);
@@ -72,11 +73,14 @@ function firstDayOf(rows: PeriodRows, day: RawBuilder<unknown>, span: Span): Raw
   return sql`date_trunc(${sql.lit(rows.kind)}, ${day}::timestamp)::date`;
 }
 
-/** Returns the day of a row in the product's time zone. */
-const dayOf = ({ column, kind }: NonNullable<TableMeasure['day']>): RawBuilder<unknown> =>
+/** Returns the day of a row in a time zone. */
+const dayOf = (
+  { column, kind }: NonNullable<TableMeasure['day']>,
+  timeZone: string,
+): RawBuilder<unknown> =>
   kind === 'day'
     ? sql`${sql.ref(column)}`
-    : sql`(${sql.ref(column)} at time zone ${sql.lit(TIME_ZONE)})::date`;
+    : sql`(${sql.ref(column)} at time zone ${sql.lit(timeZone)})::date`;
 
 /** What the groups of a report depend on. */
 interface GroupContext {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { valueOfPart, type Aggregate, type GroupPart } from '../../shared/aggregates.ts';
 import type { Span } from '../../shared/days.ts';
+import { endOfDay, startOfDay } from '../../shared/timeZones.ts';
 import type { Language } from '../../shared/resolved.ts';
 import {
   arePeriods,
@@ -13,7 +14,6 @@ import { allGroups, groupKey, spanOfPeriods, whichExist, type Existing } from '.
 import type { Row } from './rows.ts';
 import { scopedTo, type Scope, type ScopedTables } from './scope.ts';
 import type { CompanyTable } from '../db/tables.ts';
-import { endOfDay, startOfDay } from './zone.ts';
 
 /** A measure of a table, or one that the product computes. */
 export type Measure = TableMeasure | NamedMeasure;
@@ -36,6 +36,8 @@ interface MeasureRequest {
   /** The days that count. It may be open at either end. */
   span: Span;
   today: string;
+  /** The product's time zone, whose days count. */
+  timeZone: string;
   /** The language of names. */
   language: Language;
 }
@@ -55,6 +57,7 @@ interface SourceContext {
   tables: ScopedTables;
   span: Span;
   today: string;
+  timeZone: string;
 }
 
 /** A report whose measures are read. */
@@ -72,10 +75,11 @@ export async function readGroups(
   db: Db,
   scope: Scope,
   { rows, existing, measures }: Report,
-  { span, today, language }: MeasureRequest,
+  { span, today, timeZone, language }: MeasureRequest,
 ): Promise<Group[]> {
   const counted = arePeriods(rows) ? spanOfPeriods(rows, span.to ?? today) : span;
-  const context = { rows, existing, tables: scopedTo(db, scope), span: counted, today };
+  const tables = scopedTo(db, scope);
+  const context = { rows, existing, tables, span: counted, today, timeZone };
   const sources = sourcesOf(measures);
   const joins = sources.map(
     (source) =>
@@ -143,6 +147,7 @@ function groupedRows({ measures }: Source, context: SourceContext): RawBuilder<u
     context.rows,
     isNamed(first) ? undefined : first.day,
     context.span,
+    context.timeZone,
   );
   return sql`select ${key} as key, ${aggregatesOf(measures, context.today)} from ${rowsOf(measures, columns, context)} as rows group by 1`;
 }
@@ -151,7 +156,7 @@ function groupedRows({ measures }: Source, context: SourceContext): RawBuilder<u
 function rowsOf(
   measures: Record<string, Measure>,
   keyColumns: readonly string[],
-  { existing, tables, span, today }: SourceContext,
+  { existing, tables, span, today, timeZone }: SourceContext,
 ): RawBuilder<unknown> {
   const all = Object.values(measures) as [Measure, ...Measure[]];
   const [first] = all;
@@ -168,7 +173,7 @@ function rowsOf(
     .select(table as CompanyTable)
     .select(read.map((column) => sql.ref(`${table}.${column}`).as(column)));
   const conditions = [
-    ...(day ? spanConditions(`${table}.${day.column}`, day.kind, span) : []),
+    ...(day ? spanConditions(`${table}.${day.column}`, day.kind, span, timeZone) : []),
     ...(commonWhere(tableMeasures) ? [whereToSql(first.where, today)] : []),
     ...whichExist(table, existing, tables),
   ];
@@ -259,6 +264,7 @@ function spanConditions(
   column: string,
   kind: 'day' | 'time',
   { from, to }: Span,
+  timeZone: string,
 ): RawBuilder<boolean>[] {
   const ref = sql.ref(column);
   const isDay = kind === 'day';
@@ -268,10 +274,14 @@ function spanConditions(
       : [
           isDay
             ? sql<boolean>`${ref} >= ${from}::date`
-            : sql<boolean>`${ref} >= ${startOfDay(from)}`,
+            : sql<boolean>`${ref} >= ${startOfDay(from, timeZone)}`,
         ]),
     ...(to === undefined
       ? []
-      : [isDay ? sql<boolean>`${ref} <= ${to}::date` : sql<boolean>`${ref} < ${endOfDay(to)}`]),
+      : [
+          isDay
+            ? sql<boolean>`${ref} <= ${to}::date`
+            : sql<boolean>`${ref} < ${endOfDay(to, timeZone)}`,
+        ]),
   ];
 }

@@ -12,7 +12,6 @@ import type {
 } from './rows.ts';
 import { scopedTo, type Scope } from './scope.ts';
 import type { CompanyTable } from '../db/tables.ts';
-import { endOfDay, startOfDay } from './zone.ts';
 
 /**
  * Builds the query of a slice of rows. Conditions and slice only determine the shape of the query.
@@ -131,7 +130,8 @@ function toSql(
   }
   if (condition.kind === 'expression')
     return sql`${condition.expression(values.today)} = any(${value}::text[])`;
-  if ('of' in condition) return dayToSql(table, condition, value);
+  if (isBound(condition))
+    return sql`${sql.ref(`${table}.${condition.column}`)} ${BOUNDS[condition.kind](value)}`;
   const { through, from, to } = condition.relation;
   const isOfRow =
     from === undefined ? sql`true` : sql`${sql.ref(`${through}.${from}`)} = ${idOf(table)}`;
@@ -142,16 +142,18 @@ function toSql(
 const anyOf = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 1 ? conditions[0]! : sql`(${sql.join(conditions, sql` or `)})`;
 
-function dayToSql(
-  table: CompanyTable,
-  { kind, column, of }: Extract<Condition, { kind: 'since' | 'until' }>,
-  day: unknown,
-): RawBuilder<boolean> {
-  const at = sql.ref(`${table}.${column}`);
-  if (of === 'day')
-    return kind === 'since' ? sql`${at} >= ${day}::date` : sql`${at} <= ${day}::date`;
-  return kind === 'since' ? sql`${at} >= ${startOfDay(day)}` : sql`${at} < ${endOfDay(day)}`;
-}
+/** A condition that compares the days or times of a column. */
+type Bound = Extract<Condition, { kind: 'since' | 'until' | 'from' | 'before' }>;
+
+const isBound = (condition: Condition): condition is Bound => Object.hasOwn(BOUNDS, condition.kind);
+
+/** The SQL of these conditions, after the column. */
+const BOUNDS: Record<Bound['kind'], (value: unknown) => RawBuilder<boolean>> = {
+  since: (day) => sql`>= ${day}::date`,
+  until: (day) => sql`<= ${day}::date`,
+  from: (time) => sql`>= ${time}::timestamptz`,
+  before: (time) => sql`< ${time}::timestamptz`,
+};
 
 function afterPosition(
   table: CompanyTable,

@@ -55,7 +55,7 @@ export const template: SourceCode<'template'> = {
           language,
         }),
   matches: ['text'],
-  conditions: ({ folded = [], stored }, value, rules) =>
+  conditions: ({ folded = [], stored }, value, { rules }) =>
     containsWords(stored ? [stored.folded!] : folded, value, rules),
   sortColumn: ({ stored }) =>
     stored?.order === undefined ? undefined : { column: stored.order, type: 'text' },

@@ -27,11 +27,10 @@ export type Condition<Table = string> =
   | { kind: 'begins'; columns: readonly string[]; value: readonly string[] }
   /** A row of the join table links the row to the value. */
   | { kind: 'related'; relation: LinkingColumns<Table>; value: number }
-  /**
-   * On or after this day (`since`), or on or before it (`until`), in the product's time zone.
-   * `of` is the type of the column.
-   */
-  | { kind: 'since' | 'until'; column: string; of: 'time' | 'day'; value: string };
+  /** The day of the column is this one or later (`since`), or this one or earlier (`until`). */
+  | { kind: 'since' | 'until'; column: string; value: string }
+  /** The time of the column is this one or later (`from`), or earlier (`before`). */
+  | { kind: 'from' | 'before'; column: string; value: string };
 
 /** What is read of each row, by the name under which it is read. */
 export interface Selection<Table = string> {
@@ -67,13 +66,20 @@ export interface AnswerContext {
 
 /**
  * Converts the value of a filter to conditions; undefined if no row can match it.
- * @param rules the rules of the field
  */
 export type ToConditions = (
   of: ColumnSource,
   value: string,
-  rules: JsonSchema,
+  context: FilterContext,
 ) => Condition<never>[] | undefined;
+
+/** What the conditions of a filter depend on besides its value. */
+export interface FilterContext {
+  /** The rules of the field. */
+  rules: JsonSchema;
+  /** The product's time zone, whose days are compared. */
+  timeZone: string;
+}
 
 /** A file as it is stored. A document has a name. */
 export interface NewFile {

@@ -6,8 +6,8 @@ export const day: ServerType<string | null> = {
     // PostgreSQL refuses other texts, or knows them as other days, such as `tomorrow`.
     equal: ({ column }, value) =>
       isTimeText(value, 'date') ? [{ kind: 'equal', column, value }] : undefined,
-    onOrAfter: ({ column }, value) => [{ kind: 'since', column, of: 'day', value }],
-    onOrBefore: ({ column }, value) => [{ kind: 'until', column, of: 'day', value }],
+    onOrAfter: ({ column }, value) => [{ kind: 'since', column, value }],
+    onOrBefore: ({ column }, value) => [{ kind: 'until', column, value }],
   },
   isSortValue: (value) => isTimeText(value, 'date'),
 };

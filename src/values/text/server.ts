@@ -3,7 +3,7 @@ import type { ServerType } from '../contracts/server.ts';
 
 export const text: ServerType<string | null> = {
   conditions: {
-    text: ({ folded }, value, rules) =>
+    text: ({ folded }, value, { rules }) =>
       folded ? containsWords([folded], value, rules) : undefined,
     equal: ({ column }, value) => [{ kind: 'equal', column, value }],
     any: equalsOneOf((typed) => typed || undefined),

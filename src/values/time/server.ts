@@ -1,10 +1,15 @@
+import { endOfDay, startOfDay } from '../../shared/timeZones.ts';
 import { isTimeText } from '../contracts/isTimeText.ts';
 import type { ServerType } from '../contracts/server.ts';
 
 export const time: ServerType<string | null> = {
   conditions: {
-    onOrAfter: ({ column }, value) => [{ kind: 'since', column, of: 'time', value }],
-    onOrBefore: ({ column }, value) => [{ kind: 'until', column, of: 'time', value }],
+    onOrAfter: ({ column }, day, { timeZone }) => [
+      { kind: 'from', column, value: startOfDay(day, timeZone) },
+    ],
+    onOrBefore: ({ column }, day, { timeZone }) => [
+      { kind: 'before', column, value: endOfDay(day, timeZone) },
+    ],
   },
   isSortValue: (value) => isTimeText(value, 'date-time'),
 };

@@ -5,6 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { fillDemo } from '../../../server/demo/fill.ts';
 import { createRandom } from '../../../server/demo/random.ts';
+import { fillRows } from '../../../server/demo/rows.ts';
+import type { Database } from '../../../src/server/db/connect.ts';
+import type { Scope } from '../../../src/server/rows/scope.ts';
+import { addCompany } from '../../helpers/build.ts';
 import { createClock } from '../../helpers/clock.ts';
 import { openTestDatabase } from '../../helpers/testDatabase.ts';
 import { startCpuTimer } from '../../helpers/cpuTimer.ts';
@@ -82,6 +86,71 @@ describe('demo rows in files', () => {
   ])('that do not fit the table are refused: %s %o', async (file, row, message) => {
     await expect(fillWith(file, [row])).rejects.toThrow(message);
   });
+});
+
+describe('demo rows that refer to others', () => {
+  let database: Database;
+  let scope: Scope;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    scope = { companyId: await addCompany(database.db) };
+    const columns = sql`(company_id bigint, id bigint generated always as identity, name text, created_by bigint, updated_by bigint, created_at timestamptz, updated_at timestamptz)`;
+    await sql`create table zebra ${columns}`.execute(database.db);
+    await sql`create table antelope ${columns}`.execute(database.db);
+    await sql`alter table antelope add zebra_id bigint, add antelope_id bigint`.execute(
+      database.db,
+    );
+    await sql`create table antelope_zebra (company_id bigint, antelope_id bigint, zebra_id bigint)`.execute(
+      database.db,
+    );
+  });
+  afterAll(() => database.close());
+
+  async function fill(files: Record<string, object[]>) {
+    const folder = mkdtempSync(join(tmpdir(), 'nasaq-rows-'));
+    for (const [table, rows] of Object.entries(files))
+      writeFileSync(join(folder, `${table}.json`), JSON.stringify(rows));
+    const options = { now: new Date(), author: 1, folder };
+    await fillRows(database.db, scope, options).finally(() => rmSync(folder, { recursive: true }));
+  }
+
+  it('are added after those, whatever the names of the tables are', async () => {
+    await fill({
+      antelope: [
+        { name: 'a', zebra_id: { row: ['zebra', 2] }, antelope_zebra: { rows: ['zebra', [1, 2]] } },
+        // The numbers start again after the last row.
+        { name: 'b', zebra_id: { row: ['zebra', 3] }, antelope_zebra: { rows: ['zebra', [1, 3]] } },
+      ],
+      zebra: [{ name: 'x' }, { name: 'y' }],
+    });
+    const { rows } = await sql<{ one: string; many: string }>`
+      select antelope.name || zebra.name as one,
+        (select string_agg(linked.name, '' order by linked.name) from antelope_zebra join zebra as linked on linked.id = zebra_id where antelope_id = antelope.id) as many
+      from antelope join zebra on zebra.id = antelope.zebra_id order by 1`.execute(database.db);
+    expect(rows).toEqual([
+      { one: 'ay', many: 'xy' },
+      { one: 'bx', many: 'x' },
+    ]);
+  });
+
+  it('can refer to earlier rows of their own table', async () => {
+    const row = (name: string) => ({ name, antelope_id: { row: ['antelope', 1] } });
+    await sql`delete from antelope`.execute(database.db);
+    await fill({ antelope: [row('first'), row('second')] });
+    const { rows } =
+      await sql`select one.name, other.name as of from antelope as one left join antelope as other on other.id = one.antelope_id order by 1`.execute(
+        database.db,
+      );
+    expect(rows).toEqual([
+      { name: 'first', of: null },
+      { name: 'second', of: 'first' },
+    ]);
+  });
+
+  it('are refused if there are none', () =>
+    expect(fill({ zebra: [{ name: { row: ['message', 1] } }] })).rejects.toThrow(
+      'server/demo/rows/zebra.json do not fit their table: the company has no row of message',
+    ));
 });
 
 /** Depends on which past days were school days. */

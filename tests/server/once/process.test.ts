@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { COMPILED_FILE, loadDefinitions } from '../../../src/server/app/definitions.ts';
+import { product } from '../../../server/product.ts';
 import { readCompiled } from '../../../src/compiler/emit/compiled.ts';
 import { runAccount } from '../../helpers/commands.ts';
 import { startServer, type ServerProcess } from '../../helpers/serverProcess.ts';
@@ -262,21 +263,23 @@ describe('a failed start', () => {
     fs.rmSync(root, { recursive: true });
   });
 
-  it('refuses a time zone other than the database’s, and reports file, line and column of an issue in the definitions', async () => {
+  it('refuses a time zone other than that of the product’s migrations, and reports file, line and column of an issue in the definitions', async () => {
     const root = copyDefinitions();
-    expect((await loadDefinitions(root)).issues).toEqual([]);
+    expect((await loadDefinitions(root, product)).issues).toEqual([]);
     const [app, zone] = [path.join(root, 'schemas/app.json'), '"timeZone": "Asia/Riyadh"'];
     const original = fs.readFileSync(app, 'utf8');
     fs.writeFileSync(app, original.replace(zone, '"timeZone": "Europe/London"'));
-    await expect(loadDefinitions(root)).rejects.toThrow(
-      /schemas\/app\.json:\d+:3 {2}The server and its database use the days of “Asia\/Riyadh”, not those of “Europe\/London”/,
+    await expect(loadDefinitions(root, product)).rejects.toThrow(
+      /schemas\/app\.json:\d+:3 {2}The migrations of the product use the days of “Asia\/Riyadh”, not those of “Europe\/London”/,
     );
+    // Another product has no time zone in its migrations.
+    expect((await loadDefinitions(root, {})).app.timeZone).toBe('Europe/London');
     fs.writeFileSync(app, original);
     const file = path.join(root, 'schemas/news/news.resource.json');
     const text = fs.readFileSync(file, 'utf8');
     const line = text.split('\n').findIndex((one) => one.includes('"school_id"')) + 1;
     fs.writeFileSync(file, text.replace('"field": "schools"', '"field": "scholls"'));
-    await expect(loadDefinitions(root)).rejects.toThrow(
+    await expect(loadDefinitions(root, product)).rejects.toThrow(
       new RegExp(`schemas/news/news\\.resource\\.json:${line}:\\d+ `),
     );
     fs.rmSync(root, { recursive: true });

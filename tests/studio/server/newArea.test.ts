@@ -55,7 +55,7 @@ beforeAll(() => {
 afterAll(async () => {
   [edited, expected].forEach((copy) => copy?.remove());
   await migrations.close();
-});
+}, 60_000);
 
 const textsOf = (root: string): Record<string, string> =>
   Object.fromEntries(
@@ -74,6 +74,18 @@ async function expectSameFiles(generator: string, flags: Record<string, string>)
   expect(outcome).toMatchObject({ manualSteps: [] });
   expect(textsOf(edited!.root)).toEqual(textsOf(expected!.root));
 }
+
+it('offers fields that refer to records, for each store whose records can be chosen', async () => {
+  const { questions } = await project.call('questions', { generator: 'area', answers: AREA });
+  const types = questions.find(({ name }) => name === 'fields')?.fields?.types ?? [];
+  expect(types.filter(({ name }) => name.includes('('))).toEqual([
+    {
+      name: 'many(school)',
+      text: expect.objectContaining({ en: expect.stringContaining('school') }),
+    },
+    { name: 'one(school)', text: expect.objectContaining({ en: 'One record of a store: school' }) },
+  ]);
+});
 
 describe('a new area', () => {
   it('needs a migration, which is no issue, and is one step of undo', async () => {
