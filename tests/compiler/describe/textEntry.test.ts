@@ -25,7 +25,12 @@ describe('a text', () => {
 
   it('in a menu has a use without a screen', () => {
     expect(entryOf('menu.news')?.uses).toEqual([
-      { file: 'schemas/app.json', path: ['menu', 1, 'label'], line: expect.any(Number) as number, screen: undefined },
+      {
+        file: 'schemas/app.json',
+        path: ['menu', 1, 'label'],
+        line: expect.any(Number) as number,
+        screen: undefined,
+      },
     ]);
   });
 

@@ -51,7 +51,7 @@ export function KitPage() {
                   <h3>{title}</h3>
                   <div className="kit-panels">
                     {MODES.flatMap((mode) =>
-                      TOOL_LANGUAGES.map((language) => (
+                      TOOL_LANGUAGES.toReversed().map((language) => (
                         <LanguageProvider key={mode + language} value={language}>
                           <div data-mode={mode} dir={directionOf(language)} className="kit-panel">
                             <Sample />
