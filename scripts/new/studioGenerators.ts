@@ -48,7 +48,7 @@ function typesOf(staged: StagedFiles): FieldTypeChoice[] {
 const withStore = (text: FieldTypeChoice['text'], store: string) =>
   Object.fromEntries(
     Object.entries(text).map(([language, words]) => [language, `${words}: ${store}`]),
-  ) as FieldTypeChoice['text'];
+  );
 
 const toStudioQuestion = (
   staged: StagedFiles,
