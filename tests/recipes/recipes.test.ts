@@ -17,7 +17,7 @@ import { createNew } from '../../scripts/new/createNew.ts';
 import { multipartBody, pdfDocument } from '../helpers/bankAccountForms.ts';
 import { createCopyMigrations } from '../helpers/embeddedTables.ts';
 import { buildPng } from '../helpers/pictures.ts';
-import { SPONSOR } from '../scripts/sponsorArea.ts';
+import { addNamesOfMembers, SPONSOR } from '../scripts/sponsorArea.ts';
 import { readRecipes, type Recipe, type Step } from './recipes.ts';
 import { importFrom, startCopy } from './startCopy.ts';
 import {
@@ -229,7 +229,9 @@ describe('the resource on the server, with the embedded database', () => {
 
   beforeAll(async () => {
     const { write: migrate } = migrations;
-    await createNew(finished.root, { generator: 'area', flags: SPONSOR, migrate });
+    addNamesOfMembers(finished.root);
+    const outcome = await createNew(finished.root, { generator: 'area', flags: SPONSOR, migrate });
+    expect(outcome).toMatchObject({ manualSteps: [] });
     server = await startCopy(finished.root);
   }, 240_000);
 
@@ -268,6 +270,8 @@ describe('the resource on the server, with the embedded database', () => {
     const { app } = server;
     const { items: schools } = (await app.read('/investor/schools')).data;
     const [first, second] = schools.map(({ id }) => String(id));
+    const { items: members } = (await app.read('/investor/member-names')).data;
+    const member = members[0]!;
     const demo = await app.read('/investor/sponsors?sort=name');
     expect(demo.data.items).toMatchObject(
       [1, 2, 3, 4, 5].map((number) => ({
@@ -280,6 +284,8 @@ describe('the resource on the server, with the embedded database', () => {
       valid_till: '2028-01-15',
       schools: [{ id: Number(first) }, { id: Number(second) }],
       main_id: Number(first),
+      helper_name: member['name'],
+      guests: [{ id: member['id'] }, { id: members[1]!['id'] }],
       logo: expect.stringContaining('/files/') as string,
     });
     const logo = `data:image/png;base64,${buildPng().toString('base64')}`;
@@ -300,6 +306,8 @@ describe('the resource on the server, with the embedded database', () => {
       checked: 'true',
       schools_id: `${first},${second}`,
       main_id: first!,
+      helper_id: String(member['id']),
+      guests_id: String(member['id']),
     };
     const files = { licence: pdfDocument() };
     const send = async (method: 'POST' | 'PUT', url: string, change: Record<string, string>) => {
@@ -346,6 +354,8 @@ describe('the resource on the server, with the embedded database', () => {
           main_id: Number(first),
           schools: [{ id: Number(first) }, { id: Number(second) }],
           branches: [],
+          helper_id: member['id'],
+          guests: [{ id: member['id'], name: member['name'] }],
         },
       },
     ]);

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNew, type Outcome } from '../../scripts/new/createNew.ts';
@@ -9,18 +9,8 @@ import { translateMessage } from '../../src/compiler/issues/messages.ts';
 import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import type { ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
 import { createCopyMigrations } from '../helpers/embeddedTables.ts';
-import { SPONSOR } from './sponsorArea.ts';
+import { addNamesOfMembers, SPONSOR } from './sponsorArea.ts';
 import { copyProject, GENERATOR_PATHS, PROJECT, type ProjectCopy } from '../recipes/projectCopy.ts';
-
-const MEMBERS = 'schemas/company/member.resource.json';
-
-/** Adds a call that answers all members of the team, so that fields can refer to them. */
-function addNamesOfMembers(root: string): void {
-  const file = join(root, MEMBERS);
-  const resource = JSON.parse(readFileSync(file, 'utf8')) as { calls: Record<string, object> };
-  resource.calls['names'] = { path: '/investor/member-names', response: 'items' };
-  writeFileSync(file, JSON.stringify(resource));
-}
 
 describe('an area with fields of every type', () => {
   let copy: ProjectCopy;

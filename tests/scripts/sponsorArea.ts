@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { FIELD_TYPES } from '../../scripts/new/fieldTypes.ts';
 
 /** Flags that use the types of this product, once as required and once as optional. */
@@ -36,3 +38,13 @@ export const SPONSOR = {
     ...others.flatMap(({ names }) => names.map((name) => `${name}=حقل`)),
   ].join('; '),
 };
+
+const MEMBERS = 'schemas/company/member.resource.json';
+
+/** Adds a call that answers all members of the team, to whom fields of the area refer. */
+export function addNamesOfMembers(root: string): void {
+  const file = join(root, MEMBERS);
+  const resource = JSON.parse(readFileSync(file, 'utf8')) as { calls: Record<string, object> };
+  resource.calls['names'] = { path: '/investor/member-names', response: 'items' };
+  writeFileSync(file, JSON.stringify(resource));
+}
