@@ -43,14 +43,6 @@ const DIRECT_FILES = [
 
 /** The files with SQL outside of the layers `db` and `rows`. No handler, route or service is one. */
 const SQL_FILES = [
-  'src/server/accounts/savedViews.ts',
-  'src/server/accounts/staff.ts',
-  'src/server/app/prune.ts',
-  'src/server/mail/outbox.ts',
-  'src/server/records/accessLog.ts',
-  'src/server/records/idempotency.ts',
-  'src/server/records/itemHistory.ts',
-  'src/server/records/removedItems.ts',
   'server/bank/bankQueries.ts',
   'server/booking/bookingGrades.ts',
   'server/companyPage/companyProfile.ts',
@@ -64,6 +56,15 @@ const SQL_FILES = [
   'server/schools/schoolPackages.ts',
   'server/visits/keptVisits.ts',
   'server/visits/pageVisits.ts',
+  'src/server/accounts/companies.ts',
+  'src/server/accounts/savedViews.ts',
+  'src/server/accounts/staff.ts',
+  'src/server/app/prune.ts',
+  'src/server/mail/outbox.ts',
+  'src/server/records/accessLog.ts',
+  'src/server/records/idempotency.ts',
+  'src/server/records/itemHistory.ts',
+  'src/server/records/removedItems.ts',
 ];
 
 describe('company tables', () => {
