@@ -33,12 +33,17 @@ export interface Message {
 /**
  * A string is a value from a definition file (a name, a path or a literal) and is never translated.
  */
-export type Param = string | number | Message | List | TranslatedParam;
+export type Param = string | number | Message | List | TranslatedParam | LanguageParam;
 
 export type Params = Readonly<Record<string, Param>>;
 
 /** A text of the definitions in every language. */
 export type TranslatedParam = Readonly<Record<ToolLanguage, string>>;
+
+/** A language, by its code. */
+interface LanguageParam {
+  language: string;
+}
 
 interface List {
   items: readonly Param[];
@@ -76,10 +81,7 @@ export type Kind = MessageKey extends infer Key
 export const kindText = (kind: Kind): Message => message(`check.kind.${kind}`);
 
 /** The name of a language: `Arabic`. */
-export const languageText = (language: string): TranslatedParam => ({
-  ar: languageName(language, 'ar'),
-  en: languageName(language, 'en'),
-});
+export const languageText = (language: string): LanguageParam => ({ language });
 
 /** The word for a type of JSON Schema, such as `a whole number`. */
 export const typeName = (type: string): Param =>
@@ -128,6 +130,7 @@ function textOf(key: string, count: Param | undefined, language: ToolLanguage): 
 function toText(param: Param, language: ToolLanguage): string {
   if (typeof param !== 'object') return String(param);
   if ('key' in param) return formatMessage(param, language);
+  if ('language' in param) return languageName(param.language, language);
   if ('ar' in param) return isolate(param[language], language);
   const texts = param.items.map((item) =>
     typeof item === 'string' ? isolate(item, language) : toText(item, language),
