@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline/promises';
 import { newCommand } from './new/newCommand.ts';
 
 /*
- * `npm run new -- area` creates or changes definitions in the folder in which it runs. Answers that no flag gives are asked for in
- * the terminal; without a terminal the command fails.
+ * `npm run new -- area` creates or changes definitions in the folder in which it runs. Answers that
+ * no flag gives are asked for in the terminal; without a terminal the command fails.
  */
 
 const terminal = process.stdin.isTTY

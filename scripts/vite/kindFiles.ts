@@ -1,9 +1,7 @@
 import { posix } from 'node:path';
 import type { Plugin } from 'vite';
+import { KINDS_PATH } from '../../src/server/http/preloads.ts';
 import type { ResolvedScreen } from '../../src/shared/resolved.ts';
-
-/** Where the build stores the file of each kind, beside Vite's manifest. */
-const KINDS_PATH = '.vite/kinds.json';
 
 /**
  * Writes which file of the build has the code of each kind of screen, so that the server can name it

@@ -1,4 +1,3 @@
-import { columnLanguage } from '../schools/columnLanguage.ts';
 import { sql } from 'kysely';
 import type { Language } from '../../src/shared/resolved.ts';
 import { compareNames } from '../../src/shared/compareNames.ts';
@@ -6,6 +5,7 @@ import type { Db } from '../../src/server/db/connect.ts';
 import type { Row } from '../../src/server/rows/rows.ts';
 import { visibleSchools } from '../schools/visibleSchools.ts';
 import { scopedTo, type Scope } from '../../src/server/rows/scope.ts';
+import { columnLanguage } from '../schools/columnLanguage.ts';
 
 /**
  * Returns the company's schools that are not hidden, ordered by id, each with the bank account that

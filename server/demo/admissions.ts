@@ -1,6 +1,7 @@
 import type { NewRow } from '../../src/server/rows/scope.ts';
+import { DAY_MS } from '../../src/shared/days.ts';
 import { dayOf } from '../db/days.ts';
-import { DAY_MS, type DemoDay } from './calendar.ts';
+import { type DemoDay } from './calendar.ts';
 import { momentOf, type SchoolProfile, type DemoHistory } from './schoolProfile.ts';
 import { bookableStages } from './content.ts';
 import type { HistoryRows, CollectedReservation } from './historyRows.ts';

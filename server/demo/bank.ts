@@ -1,8 +1,8 @@
 import type { Db } from '../../src/server/db/connect.ts';
 import { scopedTo, type NewRow, type Scope } from '../../src/server/rows/scope.ts';
 import { newFileId } from '../../src/server/files/fileLinks.ts';
+import { DAY_MS } from '../../src/shared/days.ts';
 import accounts from './bank.json' with { type: 'json' };
-import { DAY_MS } from './calendar.ts';
 import { drawPage, drawScan } from './documents.ts';
 import { createRandom, SEED } from './random.ts';
 

@@ -4,7 +4,7 @@ import { takeSnapshot } from '../../src/server/rows/rowSnapshots.ts';
 import { scopedTo, type NewRow, type Scope } from '../../src/server/rows/scope.ts';
 import { deleteRow, insertRow } from '../../src/server/rows/writes.ts';
 import { createToken, TOKEN_BYTES } from '../../src/server/base/tokens.ts';
-import { DAY_MS } from './calendar.ts';
+import { DAY_MS } from '../../src/shared/days.ts';
 import { createRandom, SEED } from './random.ts';
 
 interface BinFillOptions {

@@ -1,6 +1,6 @@
 import type { Db } from '../../src/server/db/connect.ts';
 import { scopedTo, type Change, type NewRow, type Scope } from '../../src/server/rows/scope.ts';
-import { DAY_MS } from './calendar.ts';
+import { DAY_MS } from '../../src/shared/days.ts';
 import { bookableStages, type DemoSchool } from './content.ts';
 import papers from './papers.json' with { type: 'json' };
 import { createRandom, SEED, type Random } from './random.ts';

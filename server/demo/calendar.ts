@@ -1,7 +1,6 @@
 import { addDays } from '../../src/shared/days.ts';
 import { dayOf, startOfDay } from '../db/days.ts';
 
-export const DAY_MS = 86_400_000;
 /** Eighteen months. */
 const HISTORY_DAYS = 548;
 

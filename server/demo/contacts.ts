@@ -1,6 +1,7 @@
 import type { Db } from '../../src/server/db/connect.ts';
 import { scopedTo, type NewRow, type Scope } from '../../src/server/rows/scope.ts';
-import { DAY_MS, midnightBefore } from './calendar.ts';
+import { DAY_MS } from '../../src/shared/days.ts';
+import { midnightBefore } from './calendar.ts';
 import contacts from './contacts.json' with { type: 'json' };
 import managers from './managers.json' with { type: 'json' };
 import { addScenes } from './pictures.ts';

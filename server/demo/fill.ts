@@ -7,6 +7,7 @@ import { findLogin } from '../../src/server/accounts/staff.ts';
 import type { Passwords } from '../../src/server/accounts/passwords.ts';
 import { splitName } from '../../src/server/base/names.ts';
 import { toLogin } from '../../src/server/accounts/signIn.ts';
+import { DAY_MS } from '../../src/shared/days.ts';
 import { fillBank } from './bank.ts';
 import {
   COMPANIES,
@@ -18,7 +19,6 @@ import {
 import { fillBin } from './bin.ts';
 import { fillBooking } from './booking.ts';
 import { fillChanges } from './changes.ts';
-import { DAY_MS } from './calendar.ts';
 import { fillCompanyPage } from './companyPage.ts';
 import { fillContacts } from './contacts.ts';
 import { fillHistories } from './history.ts';

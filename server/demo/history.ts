@@ -1,7 +1,8 @@
 import type { Db } from '../../src/server/db/connect.ts';
 import type { Scope } from '../../src/server/rows/scope.ts';
+import { DAY_MS } from '../../src/shared/days.ts';
 import { addAdmissions } from './admissions.ts';
-import { DAY_MS, createDemoDays, type DemoDay } from './calendar.ts';
+import { createDemoDays, type DemoDay } from './calendar.ts';
 import {
   amountOn,
   createProfile,

@@ -1,6 +1,6 @@
 import type { Db } from '../../src/server/db/connect.ts';
 import { scopedTo, type NewRow, type Scope } from '../../src/server/rows/scope.ts';
-import { DAY_MS } from './calendar.ts';
+import { DAY_MS } from '../../src/shared/days.ts';
 import type { DemoCompany } from './content.ts';
 import people from './managers.json' with { type: 'json' };
 import { createRandom, SEED, type Random } from './random.ts';

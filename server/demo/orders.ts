@@ -1,9 +1,9 @@
 import type { Db } from '../../src/server/db/connect.ts';
 import { readPrices } from '../schools/schoolPackages.ts';
 import { globals, scopedTo, type Scope } from '../../src/server/rows/scope.ts';
+import { DAY_MS } from '../../src/shared/days.ts';
 import { addUpPrices } from '../payments/money.ts';
 import { dayOf } from '../db/days.ts';
-import { DAY_MS } from './calendar.ts';
 import type { DemoCompany, DemoSchool } from './content.ts';
 
 /**

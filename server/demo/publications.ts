@@ -1,8 +1,9 @@
 import type { Db } from '../../src/server/db/connect.ts';
 import { scopedTo, type Scope } from '../../src/server/rows/scope.ts';
 import { createToken, TOKEN_BYTES } from '../../src/server/base/tokens.ts';
+import { DAY_MS } from '../../src/shared/days.ts';
 import { dayOf } from '../db/days.ts';
-import { DAY_MS, midnightBefore } from './calendar.ts';
+import { midnightBefore } from './calendar.ts';
 import type { DemoCompany, DemoEvent, DemoPublication } from './content.ts';
 import { addScenes } from './pictures.ts';
 import { createRandom, SEED, type Random } from './random.ts';

@@ -1,7 +1,8 @@
 import type { Db } from '../../src/server/db/connect.ts';
 import { scopedTo, type Scope } from '../../src/server/rows/scope.ts';
+import { DAY_MS } from '../../src/shared/days.ts';
 import { dayOf } from '../db/days.ts';
-import { DAY_MS, type DemoDay } from './calendar.ts';
+import { type DemoDay } from './calendar.ts';
 import {
   amountOn,
   momentOf,

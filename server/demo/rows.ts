@@ -4,7 +4,7 @@ import type { Db } from '../../src/server/db/connect.ts';
 import { addFile } from '../../src/server/files/storedFiles.ts';
 import { scopedTo, type Scope } from '../../src/server/rows/scope.ts';
 import { newFileId } from '../../src/server/files/fileLinks.ts';
-import { DAY_MS } from './calendar.ts';
+import { DAY_MS } from '../../src/shared/days.ts';
 import { drawPage } from './documents.ts';
 import { createRandom, SEED } from './random.ts';
 import { drawScene } from './scenes.ts';

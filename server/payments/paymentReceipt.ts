@@ -1,4 +1,3 @@
-import { columnLanguage } from '../schools/columnLanguage.ts';
 import {
   hasPendingConflict,
   isSuperseded,
@@ -18,6 +17,7 @@ import { actorOf, type CallContext } from '../../src/server/resources/context.ts
 import { defineResource } from '../../src/server/resources/defineResource.ts';
 import { settlementContextOf } from './packagePurchase.ts';
 import { remainingDays, packageNameKey } from '../schools/packageOption.ts';
+import { columnLanguage } from '../schools/columnLanguage.ts';
 
 /** One order with its amounts, payment state and lines. */
 export const paymentReceipt = defineResource({

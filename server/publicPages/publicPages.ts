@@ -1,4 +1,3 @@
-import { columnLanguage } from '../schools/columnLanguage.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language, ResolvedApp } from '../../src/shared/resolved.ts';
 import { memoize } from '../../src/shared/memoize.ts';
@@ -19,6 +18,7 @@ import {
   type TranslateKey,
 } from './publications.ts';
 import { readPublisher, type Publisher } from './publisher.ts';
+import { columnLanguage } from '../schools/columnLanguage.ts';
 
 /** What the routes of the public pages need. */
 export interface PublicPageOptions {

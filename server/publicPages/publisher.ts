@@ -1,4 +1,3 @@
-import { columnLanguage } from '../schools/columnLanguage.ts';
 import type { Language } from '../../src/shared/resolved.ts';
 import {
   readCompanyNames,
@@ -9,6 +8,7 @@ import {
 import type { Db } from '../../src/server/db/connect.ts';
 import { companyPath } from '../companyPage/company.ts';
 import type { LinkFile } from '../../src/server/files/fileLinks.ts';
+import { columnLanguage } from '../schools/columnLanguage.ts';
 
 /** The company of a public page, as the head of the page names it. */
 export interface Publisher {

@@ -1,9 +1,9 @@
-import { columnLanguage } from '../schools/columnLanguage.ts';
 import { sql } from 'kysely';
 import type { Language } from '../../src/shared/resolved.ts';
 import type { Db } from '../../src/server/db/connect.ts';
 import { scopedTo, type Scope, type ScopedTables } from '../../src/server/rows/scope.ts';
 import { endOfDay } from '../db/days.ts';
+import { columnLanguage } from '../schools/columnLanguage.ts';
 
 /** The figures of a school at the end of a day. */
 export interface SchoolFigures {

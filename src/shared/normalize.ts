@@ -90,10 +90,11 @@ export type SearchTerm = { contains: string } | { prefixes: string[] };
 export function toSearchTerm(schema: JsonSchema, typed: string): SearchTerm {
   const value = String(normalize(schema, toCleanLine(typed)));
   const phone = phoneRulesOf(schema);
-  const rest = phone && restAfterPrefix(value, phone);
+  if (phone === undefined) return { contains: value };
+  const rest = restAfterPrefix(value, phone);
   return rest === undefined
     ? { contains: value }
-    : { prefixes: prefixesOf(phone!).map((prefix) => prefix + rest) };
+    : { prefixes: prefixesOf(phone).map((prefix) => prefix + rest) };
 }
 
 const phoneRulesOf = (schema: JsonSchema) => schema['phone'] as PhoneRules | undefined;

@@ -6,6 +6,7 @@ import { validatedFormats } from '../../shared/validatedFormats.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { allFields } from './bodySchemas.ts';
 import { checkConditions, conditionParts } from './checkConditions.ts';
+import { readRegExp } from '../project/readRegExp.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { checkRules } from './checkRules.ts';
 import { isNumeric, typesOf } from '../language/schemaParts.ts';
@@ -51,17 +52,7 @@ export function checkField(field: Cursor): void {
       { kind: message('check.kind.format'), name },
       suggest(name, known),
     );
-  checkPattern(field.get('pattern'));
-}
-
-function checkPattern(at: Cursor): void {
-  const pattern = at.text();
-  if (pattern === undefined) return;
-  try {
-    ''.search(new RegExp(pattern, 'u'));
-  } catch (error) {
-    at.report('check.badPattern', { reason: (error as Error).message });
-  }
+  readRegExp(field.get('pattern'));
 }
 
 /**

@@ -27,7 +27,7 @@ type KindFiles = Record<string, string>;
 const MANIFEST_PATH = '.vite/manifest.json';
 
 /** The files of the kinds, which the build writes too (scripts/vite/kindFiles.ts). */
-const KINDS_PATH = '.vite/kinds.json';
+export const KINDS_PATH = '.vite/kinds.json';
 
 /**
  * Creates the `Link` header that preloads the first script and the files of the screen: its

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../shared/days.ts';
 import type { Db } from '../db/connect.ts';
 import {
   addHistoryEntry,
@@ -22,7 +23,6 @@ type ItemState = Row;
 
 /** The number of changes of one item that are recorded within a day. */
 export const MAX_CHANGES_PER_DAY = 500;
-const DAY_MS = 86_400_000;
 
 /**
  * Adds an entry. A deletion is always recorded, so that it stays possible.

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../shared/days.ts';
 import type { Db } from '../db/connect.ts';
 import { markFiles } from '../files/storedFiles.ts';
 import { addRemovedItem, type RemovedItem } from '../records/removedItems.ts';
@@ -7,8 +8,6 @@ import type { CompanyTable } from '../db/tables.ts';
 import { boundFields } from '../rows/bindField.ts';
 import { filesOf } from './writeFields.ts';
 import { storageOf, type WriteRun } from './writeRun.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Stores a row in the bin that is about to be deleted, with the rows that are deleted with it. Its

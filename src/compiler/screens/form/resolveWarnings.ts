@@ -7,6 +7,7 @@ import { ownersOf } from '../../project/defaultKeys.ts';
 import type { ResolvedWarning } from '../../../shared/resolved.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { optional } from '../../project/optional.ts';
+import { readRegExp } from '../../project/readRegExp.ts';
 import { resolveChoices } from '../resolveChoices.ts';
 import { textAt } from '../defaults/defaultText.ts';
 import { sectionFields } from '../../language/formFields.ts';
@@ -24,7 +25,7 @@ export function resolveWarnings(
       const [pattern, check] = [at.get('pattern').text(), at.get('check').text()];
       const text = textOf(at, field.get('field').text() ?? '', form);
       if (pattern === undefined) return check === undefined ? [] : [{ text, check }];
-      return isPattern(at, pattern)
+      return isPattern(at)
         ? [{ text, pattern, ...otherFieldOf(at.get('field'), field, form) }]
         : [];
     });
@@ -45,17 +46,13 @@ function textOf(
 }
 
 /** Whether the pattern is one, with a group if it is compared with another field. */
-function isPattern(at: Cursor<WarningDefinition>, pattern: string): boolean {
-  try {
-    new RegExp(pattern, 'u');
-    // The empty alternative matches every text, so that the match has all groups.
-    const groups = new RegExp(`${pattern}|`, 'u').exec('')!.length - 1;
-    if (groups > 0 || !at.get('field').exists) return true;
-    at.get('pattern').report('check.patternWithoutGroup');
-  } catch (error) {
-    at.get('pattern').report('check.badPattern', { reason: (error as Error).message });
-  }
-  return false;
+function isPattern(at: Cursor<WarningDefinition>): boolean {
+  const pattern = readRegExp(at.get('pattern'));
+  if (!pattern || !at.get('field').exists) return pattern !== undefined;
+  // The empty alternative matches every text, so that the match has all groups.
+  const groups = new RegExp(`${pattern.source}|`, 'u').exec('')!.length - 1;
+  if (groups === 0) at.get('pattern').report('check.patternWithoutGroup');
+  return groups > 0;
 }
 
 /** Returns the other field of the form that the value is compared with, and its choices. */

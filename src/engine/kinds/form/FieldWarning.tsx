@@ -27,17 +27,27 @@ function findWarning(
   today: string,
 ): { warning: ResolvedWarning; choice: string } | undefined {
   for (const warning of warnings) {
-    if ('check' in warning) {
-      if (WARNING_CHECKS[warning.check]!(value, today)) return { warning, choice: '' };
-      continue;
-    }
-    const match = new RegExp(warning.pattern, 'u').exec(value);
-    if (warning.field === undefined) {
-      if (!match) return { warning, choice: '' };
-    } else if (match && values[warning.field] !== match[1])
-      return { warning, choice: match[1] ?? '' };
+    const result =
+      'check' in warning
+        ? WARNING_CHECKS[warning.check]!(value, today)
+        : differs(warning, value, values);
+    if (result !== false) return { warning, choice: result === true ? '' : result };
   }
   return undefined;
+}
+
+/**
+ * Whether a value differs from what a pattern expects. If the pattern is compared with another
+ * field, returns the value that this field should have.
+ */
+function differs(
+  { pattern, field }: Extract<ResolvedWarning, { pattern: string }>,
+  value: string,
+  values: Record<string, unknown>,
+): boolean | string {
+  const match = new RegExp(pattern, 'u').exec(value);
+  if (field === undefined) return match === null;
+  return match !== null && values[field] !== match[1] && (match[1] ?? '');
 }
 
 /** Shows a warning below a field whose value looks unusual. The value can still be saved. */
