@@ -44,6 +44,9 @@ export default defineConfig({
   ],
   use: {
     baseURL: workerItem(process.env.E2E_URL), // tests/e2e/server.ts sets it before the tests are loaded
+    // An action that hangs then fails by its own name, before the whole test does.
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     locale: 'ar-SA',
     timezoneId: 'Asia/Riyadh',
     // In a menu that is still animating, mousedown and mouseup can hit different items.

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
-import { definitions } from './src/compiler/vite/vitePlugin.ts';
+import { definitions } from './src/build/definitions/vitePlugin.ts';
 
 /**
  * For tests that use a database: files run one after another in one process, which loads the

@@ -1,5 +1,5 @@
 import { runNpm } from './npm.mjs';
-import { fail, log } from './log.mjs';
+import { fail, log } from '../src/cli/print.mjs';
 
 /**
  * @typedef {{ title: string, url: string, severity: string, range: string }} Advisory

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { benchClient } from './bench/client.mjs';
 import { toMarkdown } from './bench/figures.mjs';
 import { benchServer } from './bench/server.mjs';
-import { endChildren } from './children.mjs';
-import { fail, log } from './log.mjs';
+import { endChildren } from '../src/cli/children.mjs';
+import { fail, log } from '../src/cli/print.mjs';
 
 /*
  * Runs all benchmarks (`npm run bench`) or one group of them

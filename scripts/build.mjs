@@ -1,5 +1,6 @@
+import { buildWhenStale } from '../src/build/product.mjs';
 import { installWhenStale } from './install.mjs';
-import { buildWhenStale } from './product.mjs';
+import { root } from './root.mjs';
 
 await installWhenStale();
-await buildWhenStale();
+await buildWhenStale(root);

@@ -1,11 +1,7 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { runBuilt } from '../src/cli/runBuilt.mjs';
 import { installWhenStale } from './install.mjs';
-import { buildWhenStale } from './product.mjs';
-import { root } from './log.mjs';
+import { root } from './root.mjs';
 
-// Removes the command's name, so that process.argv holds the command's own arguments.
-const [name] = process.argv.splice(2, 1);
+const [name = '', ...args] = process.argv.slice(2);
 await installWhenStale();
-await buildWhenStale();
-await import(pathToFileURL(join(root, 'dist', 'server', `${name}.js`)).href);
+await runBuilt(root, name, args);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { root } from './log.mjs';
+import { root } from './root.mjs';
 
 /* Formats every file. With --check it changes nothing and fails if a file is not formatted. */
 

@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { endChildren, exitWhenNpmExits } from './children.mjs';
+import { endChildren, exitWhenNpmExits } from '../src/cli/children.mjs';
 import { attacks } from './hostile/attacks.mjs';
 import { hasNginx, startNginx } from './hostile/nginx.mjs';
 import { request, signIn, startUsers } from './hostile/users.mjs';
 import { startProduct } from './hostile/server.mjs';
 import { installWhenStale } from './install.mjs';
-import { buildWhenStale } from './product.mjs';
-import { fail, log } from './log.mjs';
+import { buildWhenStale } from '../src/build/product.mjs';
+import { root } from './root.mjs';
+import { fail, log } from '../src/cli/print.mjs';
 import { findPostgres } from './test/programs.mjs';
 import { startPostgres } from './test/postgres.mjs';
 
@@ -48,7 +49,7 @@ const MAIN_ACCOUNT = { email: 'investor@sanabil.example', from: '127.0.1.1' };
 
 let faults = 0;
 await installWhenStale();
-await buildWhenStale();
+await buildWhenStale(root);
 if (values.on !== 'postgres') await attackEmbedded();
 if (values.on !== 'embedded') await attackPostgres();
 await endChildren();

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, root, log, stopwatch } from './log.mjs';
+import { fail, log, stopwatch } from '../src/cli/print.mjs';
+import { root } from './root.mjs';
 
 /** The oldest Node version that Vite and the server support, as in `engines` of package.json. */
 const OLDEST_NODE = [20, 19];

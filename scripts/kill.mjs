@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { endChildren, onStopSignal } from './children.mjs';
+import { endChildren, onStopSignal } from '../src/cli/children.mjs';
 import { inspectDatabase } from './kill/inspect.mjs';
 import { createPictures } from './kill/pictures.mjs';
 import { buildServer, startServer } from './kill/server.mjs';
 import { verify } from './kill/verify.mjs';
 import { createWriter } from './kill/writer.mjs';
-import { fail, log, stopwatch } from './log.mjs';
+import { fail, log, stopwatch } from '../src/cli/print.mjs';
 
 /*
  * Kills the server repeatedly while clients write to one data folder. After each restart it checks

@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 import { signIn } from './bench/server/requests.mjs';
 import { buildServer, startProduct } from './bench/server/processes.mjs';
 import { createBenchDatabase, fillNews, fillDatabase } from './bench/server/seed.mjs';
-import { endChildren, exitWhenNpmExits } from './children.mjs';
+import { endChildren, exitWhenNpmExits } from '../src/cli/children.mjs';
 import { flood, outage, steady } from './load/phases.mjs';
-import { fail, log } from './log.mjs';
+import { fail, log } from '../src/cli/print.mjs';
 import { findPostgres } from './test/programs.mjs';
 import { startPostgres } from './test/postgres.mjs';
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { root } from './log.mjs';
+import { root } from './root.mjs';
 
 const MEGABYTE = 1024 * 1024;
 

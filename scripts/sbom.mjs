@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runNpm } from './npm.mjs';
-import { fail, root } from './log.mjs';
+import { fail } from '../src/cli/print.mjs';
+import { root } from './root.mjs';
 
 // Writes a CycloneDX SBOM of the production dependencies to the given file, or to standard output.
 

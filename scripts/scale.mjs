@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { endChildren, exitWhenNpmExits, onStopSignal } from './children.mjs';
+import { endChildren, exitWhenNpmExits, onStopSignal } from '../src/cli/children.mjs';
 import { installWhenStale } from './install.mjs';
 import { failureTests } from './scale/failureTests.mjs';
 import { createInstaller, isRestoreComplete } from './scale/install.mjs';
 import { statusesOf } from './scale/checkResponses.mjs';
 import { findObstacle } from './scale/machine.mjs';
 import { createUsers } from './scale/users.mjs';
-import { fail, log, stopwatch } from './log.mjs';
+import { fail, log, stopwatch } from '../src/cli/print.mjs';
 
 /*
  * Runs the commands of docs/deployment.md on this machine, with PostgreSQL, nginx and PgBouncer

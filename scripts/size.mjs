@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { createBenchDatabase } from './bench/server/seed.mjs';
 import { toMarkdown } from './bench/figures.mjs';
-import { endChildren, exitWhenNpmExits } from './children.mjs';
-import { fail, log } from './log.mjs';
+import { endChildren, exitWhenNpmExits } from '../src/cli/children.mjs';
+import { fail, log } from '../src/cli/print.mjs';
 import { measureBackup } from './size/backup.mjs';
 import { addSchools } from './size/companies.mjs';
 import { measureIndexes } from './size/indexes.mjs';

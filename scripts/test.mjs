@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endChildren, exitWhenNpmExits, onStopSignal } from './children.mjs';
+import { endChildren, exitWhenNpmExits, onStopSignal } from '../src/cli/children.mjs';
 import { installWhenStale } from './install.mjs';
-import { fail, log, stopwatch } from './log.mjs';
+import { fail, log, stopwatch } from '../src/cli/print.mjs';
 import { findOrInstall } from './test/programs.mjs';
 import { quickSuites, suites } from './test/suites.mjs';
 

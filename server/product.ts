@@ -1,5 +1,4 @@
-import { defineProduct } from '../src/server/app/product.ts';
-import { toInterval } from '../src/server/app/retention.ts';
+import { defineProduct, toInterval } from 'nasaq/server';
 import './register.ts';
 import { TIME_ZONE } from './db/days.ts';
 import { TABLES } from './db/tables.ts';

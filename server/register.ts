@@ -2,7 +2,7 @@ import type { GlobalTable, Tables } from './db/tables.ts';
 import type { PaymentSettings } from './payments/settings.ts';
 import type { Payments } from './payments/payments.ts';
 
-declare module '../src/server/base/register.ts' {
+declare module 'nasaq/server' {
   interface Register {
     tables: Tables;
     globalTables: GlobalTable;

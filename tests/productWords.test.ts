@@ -81,7 +81,7 @@ test('the platform names no entity and no table of the product', () => {
   expect(words.length).toBeGreaterThan(30);
   const found = platform
     // Definitions of older versions of the language know schools.
-    .filter(([file]) => !file.startsWith('src/compiler/upgrade/'))
+    .filter(([file]) => !file.startsWith('src/authoring/upgrade/'))
     .flatMap(([file, text]) => {
       const content = toWords(text);
       return words
@@ -117,12 +117,14 @@ test('the platform does not name the product', () => {
 });
 
 test('the client takes the names of fields of the profile from app.json', () => {
-  const language = JSON.parse(textOf('schemas/language/app.json')) as AppSchema;
+  const language = JSON.parse(textOf('src/language/app.json')) as AppSchema;
   const { properties } = language.properties.session.properties.fields;
   const names = Object.values(properties).map((field) => field.default);
   expect(names).toEqual(['is_main_account', 'company_name']);
   const found = [...texts]
-    .filter(([file]) => /^src\/(engine|shared|screens|values)\/.*\.tsx?$/.test(file))
+    .filter(([file]) =>
+      /^src\/(?!screens\/entities)(engine|shared|screens|values)\/.*\.tsx?$/.test(file),
+    )
     .filter(([, text]) => names.some((name) => text.includes(name)))
     .map(([file]) => file);
   expect(found).toEqual([]);
@@ -135,3 +137,12 @@ interface AppSchema {
     };
   };
 }
+
+test('the platform names neither the paths of the product nor its demo data', () => {
+  const { apiPath } = JSON.parse(textOf('schemas/app.json')) as { apiPath: string };
+  const words = [apiPath, 'sanabil'].map((word) => word.toLowerCase());
+  const named = platform.filter(([, text]) =>
+    words.some((word) => text.toLowerCase().includes(word)),
+  );
+  expect(named.map(([file]) => file)).toEqual([]);
+});

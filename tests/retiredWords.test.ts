@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { PROPERTIES, RULES } from '../src/compiler/upgrade/words.ts';
+import { PROPERTIES, RULES } from '../src/authoring/upgrade/words.ts';
 import { files, textOf, texts, withoutComments } from './helpers/repoFiles.ts';
 
 /**
@@ -19,8 +19,6 @@ const RETIRED: Record<string, string> = {
   createWaits: 'createSlowRequests',
   dayFault: 'dayError',
   detourOf: 'redirectFor',
-  doneByHand: 'customActions',
-  drawnByHand: 'customBlocks',
   dressed: 'MuiThemeProvider',
   expectTold: 'expectRouteParam',
   fairShare: 'FairSemaphore',
@@ -86,7 +84,7 @@ const OLD_WORDS = [...Object.values(PROPERTIES).flatMap((byPath) => Object.value
 
 /** Files that name retired words on purpose. */
 const EXEMPT =
-  /^(src\/compiler\/upgrade\/|tests\/(compiler\/upgrade|retiredWords)\.test\.ts|tests\/fixtures\/language-1\/)/;
+  /^(src\/authoring\/upgrade\/|tests\/(compiler\/upgrade|retiredWords)\.test\.ts|tests\/fixtures\/language-1\/)/;
 
 const retired = new Set([...Object.keys(RETIRED), ...OLD_WORDS].map((word) => word.toLowerCase()));
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { flags } from '../../playwright.config.ts';
 import { findOrInstall } from '../test/programs.mjs';
-import { fail } from '../log.mjs';
+import { fail } from '../../src/cli/print.mjs';
 import { LAST_TITLE, REPORT_ROWS_HEADER, PROFILE } from './data.mjs';
 import { openUnattachedPage } from './unattachedPage.mjs';
 

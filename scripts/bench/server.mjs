@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
-import { endChildren } from '../children.mjs';
-import { log as print } from '../log.mjs';
+import { endChildren } from '../../src/cli/children.mjs';
+import { log as print } from '../../src/cli/print.mjs';
 import { findPostgres } from '../test/programs.mjs';
 import { startPostgres } from '../test/postgres.mjs';
 import { toMarkdown } from './figures.mjs';

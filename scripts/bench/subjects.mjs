@@ -5,10 +5,11 @@ import { build } from 'vite';
 import { compile } from '../../src/compiler/compile.ts';
 import { writeScreens } from './writeScreens.ts';
 import { writeThirtyFieldForm } from './writeThirtyFieldForm.ts';
-import { runChild } from '../children.mjs';
-import { compress } from '../compress.mjs';
-import { buildWhenStale } from '../product.mjs';
-import { fail, root } from '../log.mjs';
+import { runChild } from '../../src/cli/children.mjs';
+import { compress } from '../../src/build/compress.mjs';
+import { buildWhenStale } from '../../src/build/product.mjs';
+import { fail } from '../../src/cli/print.mjs';
+import { root } from '../root.mjs';
 
 const FOLDER = join(root, 'dist', 'bench');
 
@@ -21,7 +22,7 @@ export const EXTRA_SCREENS = 1000;
  */
 export async function buildSubjects() {
   rmSync(FOLDER, { recursive: true, force: true });
-  await buildWhenStale();
+  await buildWhenStale(root);
   const baselineReact = await buildBaseline('react');
   const baselineMui = await buildBaseline('mui');
   const large = await buildLargeProduct();
@@ -57,7 +58,7 @@ async function buildLargeProduct() {
     ['node_modules/vite/bin/vite.js', 'build', '--outDir', outDir],
     { env },
   );
-  const screens = compile({ root: folder, engine: join(root, 'src') });
+  const screens = compile({ root: folder });
   rmSync(folder, { recursive: true });
   if (code !== 0) fail(`${output}\nThe build with ${EXTRA_SCREENS} more screens failed.`, code);
   await compress(outDir);

@@ -10,11 +10,7 @@ const LISTS_PER_AREA = 8;
 const write = (root: string, file: string, value: object) =>
   writeFileSync(join(root, file), JSON.stringify(value, null, 2));
 
-const define = (root: string, file: string, value: object) => {
-  const [, role = ''] = file.split('.');
-  const kind = role === 'schema' ? 'entity' : role;
-  write(root, `schemas/${file}`, { $schema: `../language/${kind}.json`, ...value });
-};
+const define = (root: string, file: string, value: object) => write(root, `schemas/${file}`, value);
 
 /**
  * Creates a copy of the project's definitions with `count` additional screens. Each area of ten

@@ -15,13 +15,11 @@ export function writeThirtyFieldForm(folder: string): void {
     errorMessage: { minLength: 'bench.error', nonEmpty: 'bench.empty' },
   };
   write('schemas/bench/thirty.schema.json', {
-    $schema: '../language/entity.json',
     properties: Object.fromEntries(FIELDS.map((field) => [field, rule])),
     required: FIELDS,
     errorMessage: { required: Object.fromEntries(FIELDS.map((field) => [field, 'bench.empty'])) },
   });
   write('schemas/bench/thirty.cases.json', {
-    $schema: '../language/cases.json',
     entity: 'thirty',
     base: Object.fromEntries(FIELDS.map((field) => [field, 'four'])),
     accepted: [{}],
@@ -32,11 +30,9 @@ export function writeThirtyFieldForm(folder: string): void {
     ]),
   });
   write('schemas/bench/thirty.resource.json', {
-    $schema: '../language/resource.json',
     calls: { create: { path: '/thirty' } },
   });
   write('schemas/bench/thirty.form.json', {
-    $schema: '../language/form.json',
     create: { id: 'form-30', title: 'bench.title' },
     sections: [{ fields: FIELDS.map((field) => ({ field, label: 'bench.field' })) }],
   });

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { endChild, freePort, startChild } from '../children.mjs';
-import { root } from '../log.mjs';
+import { endChild, freePort, startChild } from '../../src/cli/children.mjs';
+import { root } from '../root.mjs';
 
 const NGINX = '/usr/sbin/nginx';
 

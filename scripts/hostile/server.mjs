@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { endChild, freePort, startChild } from '../children.mjs';
-import { root } from '../log.mjs';
+import { endChild, freePort, startChild } from '../../src/cli/children.mjs';
+import { root } from '../root.mjs';
 import { residentBytes } from './memory.mjs';
 
 /**

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { runChild, startChild } from '../children.mjs';
-import { root } from '../log.mjs';
+import { buildServer as buildProductServer } from '../../src/build/product.mjs';
+import { startChild } from '../../src/cli/children.mjs';
+import { root } from '../root.mjs';
 
 /**
  * Inside the project, so that the built server resolves its packages from node_modules. Not in
@@ -10,18 +11,7 @@ import { root } from '../log.mjs';
 const BUILD_FOLDER = join(root, 'node_modules', '.cache', 'nasaq-kill');
 
 /** Builds the server, because a build starts in half the time that the sources take. */
-export async function buildServer() {
-  const args = [
-    join('node_modules', 'vite', 'bin', 'vite.js'),
-    'build',
-    '--config',
-    'vite.server.config.ts',
-    '--outDir',
-    BUILD_FOLDER,
-  ];
-  const { code, output } = await runChild(process.execPath, args);
-  if (code !== 0) throw new Error(`The server could not be built.\n${output}`);
-}
+export const buildServer = () => buildProductServer(root, BUILD_FOLDER);
 
 /**
  * Starts the real server on a data folder and waits until it listens.
@@ -50,7 +40,7 @@ export async function startServer(folder, round) {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text) => {
         output = (output + text).slice(-5000);
-        const found = /Nasaq is ready: +(\S+)/.exec(output)?.[1];
+        const found = / is ready: +(\S+)/.exec(output)?.[1];
         if (found) resolve(found);
       });
     }

@@ -6,7 +6,8 @@ import { dirname, join, relative, sep } from 'node:path';
  * entry has
  * - `files`: a folder or a file. `*` stands for any name, `{a,b}` for one of several. A file belongs
  *   to the first entry that matches.
- * - `may`: the folders and files that it may import besides its own.
+ * - `may`: the folders and files that it may import besides its own, and what it may import of the
+ *   platform by the name of the package, such as `nasaq/server`.
  * - `order`: the folders and files inside, if not all of them may import each other: each may import
  *   itself and those before it. Several in a list may import each other.
  * - `apart`: its files must not import each other.
@@ -17,6 +18,9 @@ import { dirname, join, relative, sep } from 'node:path';
  *   files: string; may: string[]; order?: (string | string[])[]; apart?: true; no?: string[]; hint?: string;
  * }} Layer
  */
+
+/** What the name of something of the platform begins with. Only products use it. */
+const PLATFORM = 'nasaq/';
 
 /** @param {string} name A name of layers.json. */
 const toPattern = (name) =>
@@ -85,10 +89,12 @@ export function refusal({ layerOf, roots }, file, specifier) {
   if (!layer)
     return roots.has(file.split('/')[0] ?? '') ? 'layers.json does not name this file' : undefined;
   const hint = layer.hint ? ` ${layer.hint}` : '';
-  if (!specifier.startsWith('.'))
-    return layer.no?.some((start) => specifier.startsWith(start))
-      ? `${layer.files} must not import ${specifier}.${hint}`
-      : undefined;
+  if (!specifier.startsWith('.')) {
+    const isRefused = specifier.startsWith(PLATFORM)
+      ? !layer.may.includes(specifier)
+      : layer.no?.some((start) => specifier.startsWith(start));
+    return isRefused ? `${layer.files} must not import ${specifier}.${hint}` : undefined;
+  }
   const target = join(dirname(file), specifier).split(sep).join('/');
   if (layerOf(target) === layer) {
     const [from, to] = [placeOf(layer, file), placeOf(layer, target)];

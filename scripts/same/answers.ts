@@ -5,7 +5,7 @@ import { readPointer } from '../../src/engine/data/pointer.ts';
 import type { ResolvedCall, ResolvedFilterRule } from '../../src/shared/resolved.ts';
 import { comparesDay } from '../../src/shared/matches.ts';
 import { isObject } from '../../src/shared/schemaFields.ts';
-import { readCases, type Cases } from '../../tests/helpers/cases.ts';
+import { caseFilesIn, readCases, type Cases } from '../../tests/helpers/cases.ts';
 import { multipartBody, pdfDocument } from '../../tests/helpers/bankAccountForms.ts';
 import {
   createTestApp,
@@ -16,7 +16,6 @@ import {
   RIVAL,
   type TestApp,
 } from '../../tests/helpers/testApp.ts';
-import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import type { Results } from './results.ts';
 
 /** Who asks, and in which language. Somebody who is not signed in has no account. */
@@ -108,8 +107,7 @@ async function write(
   calls: readonly ResolvedCall[],
   add: (name: string, text: string) => void,
 ): Promise<void> {
-  const files = listFiles('schemas').filter((file) => file.endsWith('.cases.json'));
-  const cases = files.map(readCases);
+  const cases = caseFilesIn(process.cwd()).map(readCases);
   const entityOf = new Map(
     [...definitions().resources.values()].flatMap(({ entity, calls: some }) =>
       Object.values(some).map((call) => [call, entity] as const),

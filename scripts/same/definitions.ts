@@ -6,7 +6,7 @@ import { stableJson, type Results } from './results.ts';
 export function definitionResults(): Results {
   const results: Results = new Map();
   addParts(results, 'nasaq', compile({ root: '.' }));
-  addParts(results, 'museum', compile({ root: 'examples/museum', engine: 'src' }));
+  addParts(results, 'museum', compile({ root: 'tests/fixtures/foreign' }));
   for (const { name, edits } of readFixtures('valid'))
     addParts(results, `fixture ${name}`, compileEdited(edits));
   return results;

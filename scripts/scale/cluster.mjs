@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runChild } from '../children.mjs';
+import { runChild } from '../../src/cli/children.mjs';
 
 /** The port of Debian's default cluster. */
 const PORT = 5432;

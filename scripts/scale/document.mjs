@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../log.mjs';
+import { root } from '../root.mjs';
 
 /** The document whose commands are run. */
 export const DOCUMENT = 'docs/deployment.md';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { runChild } from '../children.mjs';
+import { runChild } from '../../src/cli/children.mjs';
 import { suspend, makeReadOnly, STANDBY_PORT, startStandby } from './cluster.mjs';
 import { startOversizedRequests } from './oversizedRequests.mjs';
 import { checkAllSucceed, checkOutage, checkFailover } from './checkResponses.mjs';

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { runChild } from '../children.mjs';
-import { root, log, stopwatch } from '../log.mjs';
+import { runChild } from '../../src/cli/children.mjs';
+import { log, stopwatch } from '../../src/cli/print.mjs';
+import { root } from '../root.mjs';
 import { dropDatabasesAndRole, findCluster, hasDatabase, query } from './cluster.mjs';
 import {
   arePackagesInstalled,

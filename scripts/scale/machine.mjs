@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { runChild } from '../children.mjs';
+import { runChild } from '../../src/cli/children.mjs';
 import { HOST } from './values.mjs';
 
 /** The files and folders that an installation creates, and that are removed afterwards. */

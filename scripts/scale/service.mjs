@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { startChild } from '../children.mjs';
+import { startChild } from '../../src/cli/children.mjs';
 import { createWatchdog } from './watchdog.mjs';
 import { readAssignments, readEnvironmentFile, readUnit } from './unit.mjs';
 

@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { runChild } from '../children.mjs';
-import { root } from '../log.mjs';
+import { runChild } from '../../src/cli/children.mjs';
+import { root } from '../root.mjs';
 import { createService } from './service.mjs';
 
 /** This folder exists if systemd is running. */

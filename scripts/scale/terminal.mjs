@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startChild } from '../children.mjs';
+import { startChild } from '../../src/cli/children.mjs';
 
 /** The timeout for one block of commands. Building a release takes longest. */
 const TIMEOUT_MINUTES = 15;

@@ -1,4 +1,4 @@
-import { startChild, endChild } from '../children.mjs';
+import { startChild, endChild } from '../../src/cli/children.mjs';
 
 /**
  * Prints each sd_notify message. It is written in Perl, which every Debian has, because Node.js

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runChild } from '../children.mjs';
+import { runChild } from '../../src/cli/children.mjs';
 
 /**
  * Measures backup and restore with the commands of docs/deployment.md.

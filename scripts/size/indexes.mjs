@@ -1,7 +1,7 @@
 import { register } from 'tsx/esm/api';
 import { get, signIn } from '../bench/server/requests.mjs';
 import { buildServer, startProduct } from '../bench/server/processes.mjs';
-import { root } from '../log.mjs';
+import { root } from '../root.mjs';
 
 /** How often each request is sent. The median of the times counts. */
 const REPEATS = 5;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { root } from '../log.mjs';
+import { root } from '../root.mjs';
 
 /**
  * @typedef {object} Counts

@@ -3,7 +3,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { endChild, freePort, runChild, startChild } from '../children.mjs';
+import { endChild, freePort, runChild, startChild } from '../../src/cli/children.mjs';
 
 const START_TIMEOUT_MS = 30_000;
 

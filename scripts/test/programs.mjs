@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { runChild } from '../children.mjs';
-import { log, stopwatch } from '../log.mjs';
+import { runChild } from '../../src/cli/children.mjs';
+import { log, stopwatch } from '../../src/cli/print.mjs';
 
 /**
  * @typedef {'chromium' | 'postgres'} Program a system program that a test suite needs

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { runChild } from '../children.mjs';
-import { root } from '../log.mjs';
+import { runChild } from '../../src/cli/children.mjs';
+import { root } from '../root.mjs';
 import { countPlaywright, countVitest, toResult } from './counts.mjs';
 import { startPostgres } from './postgres.mjs';
 
@@ -42,7 +42,10 @@ const SLOW_UNIT_TESTS = [
 
 /** The suites that run no tests. */
 const checks = [
-  { name: 'check', run: () => runCommandLine(scripts.check) },
+  {
+    name: 'check',
+    run: () => runCommandLine(`${scripts.check} && ${scripts.check} examples/museum`),
+  },
   { name: 'format', run: () => runCommandLine(`${scripts.format} --check`) },
   { name: 'types', run: () => runCommandLine(scripts.types) },
   { name: 'lint', run: () => runCommandLine(scripts.lint) },
@@ -86,6 +89,12 @@ export const suites = [
     dependsOn: 'build',
     exclusive: true,
     run: (context) => runPlaywright(context, 'timed', ['--grep', TIMED, '--workers', '1']),
+  },
+  {
+    name: 'package',
+    requires: 'chromium',
+    exclusive: true,
+    run: (context) => runPlaywright(context, 'package', ['-c', 'tests/package']),
   },
   {
     name: 'walk',

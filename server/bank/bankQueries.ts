@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
-import type { Language } from '../../src/shared/resolved.ts';
-import { compareNames } from '../../src/shared/compareNames.ts';
-import type { Db } from '../../src/server/db/connect.ts';
-import type { Row } from '../../src/server/rows/rows.ts';
+import { type Db, type Row, type Scope, scopedTo } from 'nasaq/server';
+import { compareNames, type Language } from 'nasaq/shared';
 import { visibleSchools } from '../schools/visibleSchools.ts';
-import { scopedTo, type Scope } from '../../src/server/rows/scope.ts';
 import { columnLanguage } from '../schools/columnLanguage.ts';
 
 /**

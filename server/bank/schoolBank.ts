@@ -1,17 +1,24 @@
 import { linkSchoolToBank, readLinkableAccounts, readSchoolBanks } from './bankQueries.ts';
-import type { Db } from '../../src/server/db/connect.ts';
-import type { LinkedName } from '../../src/server/rows/linkedNames.ts';
-import type { Row } from '../../src/server/rows/rows.ts';
+import {
+  actorOf,
+  assertIfMatch,
+  type BoundField,
+  type CallContext,
+  type Db,
+  defineResource,
+  fieldProblem,
+  type FindHistoryItem,
+  inColumn,
+  type LinkedName,
+  notFound,
+  recordAudit,
+  recordChange,
+  type RecordedStore,
+  type Row,
+  type Scope,
+} from 'nasaq/server';
+import { isId } from 'nasaq/shared';
 import { visibleSchools } from '../schools/visibleSchools.ts';
-import type { Scope } from '../../src/server/rows/scope.ts';
-import { fieldProblem, notFound } from '../../src/server/base/problem.ts';
-import { recordAudit } from '../../src/server/records/audit.ts';
-import { isId } from '../../src/shared/isId.ts';
-import { actorOf, type CallContext } from '../../src/server/resources/context.ts';
-import { inColumn, type BoundField } from '../../src/server/rows/bindField.ts';
-import { defineResource, type FindHistoryItem } from '../../src/server/resources/defineResource.ts';
-import { type RecordedStore, recordChange } from '../../src/server/records/recordChange.ts';
-import { assertIfMatch } from '../../src/server/resources/etag.ts';
 
 /** The bank account of each school of a company. */
 export const schoolBank = defineResource({

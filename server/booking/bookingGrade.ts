@@ -10,15 +10,21 @@ import {
   type GradeRow,
   type SchoolStages,
 } from './bookingGrades.ts';
-import type { Db } from '../../src/server/db/connect.ts';
-import type { Row } from '../../src/server/rows/rows.ts';
-import { scopedTo, type Actor } from '../../src/server/rows/scope.ts';
-import { Problem, fieldProblem, notFound } from '../../src/server/base/problem.ts';
-import { recordAudit } from '../../src/server/records/audit.ts';
-import { actorOf, type CallContext } from '../../src/server/resources/context.ts';
-import { defineResource } from '../../src/server/resources/defineResource.ts';
-import { assertIfMatch } from '../../src/server/resources/etag.ts';
-import { recordChange } from '../../src/server/records/recordChange.ts';
+import {
+  type Actor,
+  actorOf,
+  assertIfMatch,
+  type CallContext,
+  type Db,
+  defineResource,
+  fieldProblem,
+  notFound,
+  Problem,
+  recordAudit,
+  recordChange,
+  type Row,
+  scopedTo,
+} from 'nasaq/server';
 import { findGradeItem, GRADE_HISTORY, gradeItemId } from './gradeHistory.ts';
 
 interface GradeBody extends GradeKey {

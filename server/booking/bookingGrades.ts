@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import { columnsOf, type Tables } from '../../src/server/db/tables.ts';
-import type { Db } from '../../src/server/db/connect.ts';
+import { type Change, columnsOf, type Db, type Scope, scopedTo, type Tables } from 'nasaq/server';
 import { visibleSchools } from '../schools/visibleSchools.ts';
-import { scopedTo, type Change, type Scope } from '../../src/server/rows/scope.ts';
 import type { Selectable } from 'kysely';
 
 /** A booking grade: the seats and fees of one stage of a school. */

@@ -1,5 +1,4 @@
-import { fieldProblem } from '../../src/server/base/problem.ts';
-import { defineHooks } from '../../src/server/resources/hooks.ts';
+import { defineHooks, fieldProblem } from 'nasaq/server';
 
 /**
  * The deposit of a booking is either a percentage or an amount. The form sends only one of them, but

@@ -1,8 +1,6 @@
 import { readGrade, type GradeKey } from './bookingGrades.ts';
-import { inColumn, type BoundField } from '../../src/server/rows/bindField.ts';
-import type { FindHistoryItem } from '../../src/server/resources/defineResource.ts';
-import type { RecordedStore } from '../../src/server/records/recordChange.ts';
-import { isId } from '../../src/shared/isId.ts';
+import { type BoundField, type FindHistoryItem, inColumn, type RecordedStore } from 'nasaq/server';
+import { isId } from 'nasaq/shared';
 
 /** What the history of the seats and fees of a stage records. */
 export const GRADE_HISTORY: RecordedStore = {

@@ -1,16 +1,22 @@
-import type { Db } from '../../src/server/db/connect.ts';
-import { readStaffName } from '../../src/server/rows/people.ts';
-import type { Row } from '../../src/server/rows/rows.ts';
-import { scopedTo, type Actor } from '../../src/server/rows/scope.ts';
-import { recordAudit } from '../../src/server/records/audit.ts';
-import { VERSION } from '../../src/server/resources/binding.ts';
-import { actorOf, type CallContext } from '../../src/server/resources/context.ts';
-import { inColumn, type BoundField } from '../../src/server/rows/bindField.ts';
-import { defineResource } from '../../src/server/resources/defineResource.ts';
-import { type RecordedStore, recordChange } from '../../src/server/records/recordChange.ts';
-import { assertIfMatch } from '../../src/server/resources/etag.ts';
-import { findOnlyItem } from '../../src/server/resources/history.ts';
-import { columnsOf } from '../../src/server/db/tables.ts';
+import {
+  type Actor,
+  actorOf,
+  assertIfMatch,
+  type BoundField,
+  type CallContext,
+  columnsOf,
+  type Db,
+  defineResource,
+  findOnlyItem,
+  inColumn,
+  readStaffName,
+  recordAudit,
+  recordChange,
+  type RecordedStore,
+  type Row,
+  scopedTo,
+  VERSION,
+} from 'nasaq/server';
 
 /** The default rate in percent. */
 const DEFAULT_RATE = 15;

@@ -1,16 +1,16 @@
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readPrices } from '../schools/schoolPackages.ts';
-import type { Db } from '../../src/server/db/connect.ts';
 import {
+  type Command,
+  type Db,
+  type Installation,
+  printLine,
   readArguments,
   runCommand,
-  type Command,
-  printLine,
-} from '../../src/server/app/command.ts';
-import { StartFailure } from '../../src/server/app/definitions.ts';
-import { createTranslate, type Translate } from '../../src/shared/translate.ts';
-import type { Installation } from '../../src/server/app/installation.ts';
+  StartFailure,
+} from 'nasaq/server';
+import { createTranslate, type Translate } from 'nasaq/shared';
 import { parsePriceList, savePriceList, type PriceList } from '../payments/priceList.ts';
 import { listDueRefunds, recordRefund, type DueRefund } from '../payments/refunds.ts';
 

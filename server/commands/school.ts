@@ -2,17 +2,21 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
-  readArguments,
-  runCommand,
   type Command,
+  createPictures,
+  createSemaphores,
+  type CsvRow,
+  findCompany,
+  type Installation,
+  InvalidCsv,
   printLine,
-} from '../../src/server/app/command.ts';
-import { StartFailure } from '../../src/server/app/definitions.ts';
-import { createTranslate } from '../../src/shared/translate.ts';
-import type { Installation } from '../../src/server/app/installation.ts';
-import { createPictures } from '../../src/server/files/pictures.ts';
-import { findCompany } from '../../src/server/app/findCompany.ts';
-import { InvalidCsv, readCsv, writeCsv, type CsvRow } from '../../src/server/base/csv.ts';
+  readArguments,
+  readCsv,
+  runCommand,
+  StartFailure,
+  writeCsv,
+} from 'nasaq/server';
+import { createTranslate } from 'nasaq/shared';
 import { listSchools, saveSchools, InvalidSchools, type School } from '../schools/schools.ts';
 import {
   createSchoolConverter,
@@ -21,7 +25,6 @@ import {
   type SchoolConverter,
   type SchoolTexts,
 } from '../schools/schoolTexts.ts';
-import { createSemaphores } from '../../src/server/limits/semaphores.ts';
 
 const USAGE = `npm run school -- and one of:
   list                lists the schools of the company

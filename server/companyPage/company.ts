@@ -1,4 +1,22 @@
-import { addFile, removeFile } from '../../src/server/files/storedFiles.ts';
+import {
+  accountOwner,
+  actorOf,
+  addFile,
+  assertIfMatch,
+  type BoundField,
+  type CallContext,
+  defineResource,
+  fieldProblem,
+  findOnlyItem,
+  inColumn,
+  newFileId,
+  readSentPicture,
+  recordChange,
+  type RecordedStore,
+  removeFile,
+  type Row,
+  VERSION,
+} from 'nasaq/server';
 import {
   saveProfile,
   lockProfile,
@@ -6,18 +24,6 @@ import {
   readSlug,
   type ProfileChange,
 } from './companyProfile.ts';
-import type { Row } from '../../src/server/rows/rows.ts';
-import { fieldProblem } from '../../src/server/base/problem.ts';
-import { newFileId } from '../../src/server/files/fileLinks.ts';
-import { accountOwner } from '../../src/server/limits/owners.ts';
-import { readSentPicture } from '../../src/server/files/sentPicture.ts';
-import { VERSION } from '../../src/server/resources/binding.ts';
-import { actorOf, type CallContext } from '../../src/server/resources/context.ts';
-import { inColumn, type BoundField } from '../../src/server/rows/bindField.ts';
-import { defineResource } from '../../src/server/resources/defineResource.ts';
-import { type RecordedStore, recordChange } from '../../src/server/records/recordChange.ts';
-import { assertIfMatch } from '../../src/server/resources/etag.ts';
-import { findOnlyItem } from '../../src/server/resources/history.ts';
 
 /** The validated body. */
 type ProfileBody = Omit<ProfileChange, 'logo'> & { logo?: string | null };

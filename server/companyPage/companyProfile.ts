@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
-import { companyRow, lockCompany } from '../../src/server/accounts/company.ts';
-import type { Db } from '../../src/server/db/connect.ts';
-import { globals, scopedTo, type Scope } from '../../src/server/rows/scope.ts';
-import type { ProfileFields } from '../../src/server/resources/context.ts';
+import {
+  companyRow,
+  type Db,
+  globals,
+  lockCompany,
+  type ProfileFields,
+  type Scope,
+  scopedTo,
+} from 'nasaq/server';
 
 /** The profile fields of a company. Fields that are left out of a change keep their values. */
 export interface ProfileChange {

@@ -1,5 +1,4 @@
-import { createDayOf } from '../../src/shared/days.ts';
-import * as timeZones from '../../src/shared/timeZones.ts';
+import { createDayOf, endOfDay as endOfDayIn, startOfDay as startOfDayIn } from 'nasaq/shared';
 
 /**
  * The time zone in the daily sums of the migrations (008, 016, 025). Another one in app.json needs a
@@ -11,7 +10,7 @@ export const TIME_ZONE = 'Asia/Riyadh';
 export const dayOf = createDayOf(TIME_ZONE);
 
 /** Returns the moment at which a day begins, as ISO 8601. */
-export const startOfDay = (day: string): string => timeZones.startOfDay(day, TIME_ZONE);
+export const startOfDay = (day: string): string => startOfDayIn(day, TIME_ZONE);
 
 /** Returns the moment at which a day ends, which is when the next one begins. */
-export const endOfDay = (day: string): string => timeZones.endOfDay(day, TIME_ZONE);
+export const endOfDay = (day: string): string => endOfDayIn(day, TIME_ZONE);

@@ -1,5 +1,5 @@
-import type { NewRow } from '../../src/server/rows/scope.ts';
-import { DAY_MS } from '../../src/shared/days.ts';
+import type { NewRow } from 'nasaq/server';
+import { DAY_MS } from 'nasaq/shared';
 import { dayOf } from '../db/days.ts';
 import { type DemoDay } from './calendar.ts';
 import { momentOf, type SchoolProfile, type DemoHistory } from './schoolProfile.ts';

@@ -1,10 +1,8 @@
-import type { Db } from '../../src/server/db/connect.ts';
-import { scopedTo, type NewRow, type Scope } from '../../src/server/rows/scope.ts';
-import { newFileId } from '../../src/server/files/fileLinks.ts';
-import { DAY_MS } from '../../src/shared/days.ts';
+import { createRandom, drawPage, SEED } from 'nasaq/demo';
+import { type Db, newFileId, type NewRow, type Scope, scopedTo } from 'nasaq/server';
+import { DAY_MS } from 'nasaq/shared';
 import accounts from './bank.json' with { type: 'json' };
-import { drawPage, drawScan } from './documents.ts';
-import { createRandom, SEED } from './random.ts';
+import { drawScan } from './documents.ts';
 
 interface BankFillOptions {
   now: Date;

@@ -1,11 +1,6 @@
-import type { Db } from '../../src/server/db/connect.ts';
-import { addRemovedItem } from '../../src/server/records/removedItems.ts';
-import { takeSnapshot } from '../../src/server/rows/rowSnapshots.ts';
-import { scopedTo, type NewRow, type Scope } from '../../src/server/rows/scope.ts';
-import { deleteRow, insertRow } from '../../src/server/rows/writes.ts';
-import { createToken, TOKEN_BYTES } from '../../src/server/base/tokens.ts';
-import { DAY_MS } from '../../src/shared/days.ts';
-import { createRandom, SEED } from './random.ts';
+import { addRemovedItem, createRandom, deleteRow, insertRow, SEED, takeSnapshot } from 'nasaq/demo';
+import { createToken, type Db, type NewRow, type Scope, scopedTo, TOKEN_BYTES } from 'nasaq/server';
+import { DAY_MS } from 'nasaq/shared';
 
 interface BinFillOptions {
   now: Date;

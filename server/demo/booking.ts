@@ -1,9 +1,8 @@
-import type { Db } from '../../src/server/db/connect.ts';
-import { scopedTo, type Change, type NewRow, type Scope } from '../../src/server/rows/scope.ts';
-import { DAY_MS } from '../../src/shared/days.ts';
+import { createRandom, type Random, SEED } from 'nasaq/demo';
+import { type Change, type Db, type NewRow, type Scope, scopedTo } from 'nasaq/server';
+import { DAY_MS } from 'nasaq/shared';
 import { bookableStages, type DemoSchool } from './content.ts';
 import papers from './papers.json' with { type: 'json' };
-import { createRandom, SEED, type Random } from './random.ts';
 
 interface BookingFillOptions {
   now: Date;

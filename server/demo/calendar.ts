@@ -1,4 +1,4 @@
-import { addDays } from '../../src/shared/days.ts';
+import { addDays } from 'nasaq/shared';
 import { dayOf, startOfDay } from '../db/days.ts';
 
 /** Eighteen months. */

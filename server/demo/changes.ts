@@ -1,8 +1,5 @@
-import type { Db } from '../../src/server/db/connect.ts';
-import { addHistoryEntry, type HistoryItem } from '../../src/server/records/itemHistory.ts';
-import { readLinkedNames, readNames } from '../../src/server/rows/linkedNames.ts';
-import type { Row } from '../../src/server/rows/rows.ts';
-import { scopedTo, type Scope } from '../../src/server/rows/scope.ts';
+import { addHistoryEntry, type HistoryItem, readLinkedNames, readNames } from 'nasaq/demo';
+import { type Db, type Row, type Scope, scopedTo } from 'nasaq/server';
 
 interface ChangesFillOptions {
   now: Date;

@@ -1,11 +1,10 @@
-import type { Db } from '../../src/server/db/connect.ts';
-import { scopedTo, type NewRow, type Scope } from '../../src/server/rows/scope.ts';
-import { DAY_MS } from '../../src/shared/days.ts';
+import { createRandom, type Random, SEED } from 'nasaq/demo';
+import { type Db, type NewRow, type Scope, scopedTo } from 'nasaq/server';
+import { DAY_MS } from 'nasaq/shared';
 import { midnightBefore } from './calendar.ts';
 import contacts from './contacts.json' with { type: 'json' };
 import managers from './managers.json' with { type: 'json' };
 import { addScenes } from './pictures.ts';
-import { createRandom, SEED, type Random } from './random.ts';
 
 interface ContactFillOptions {
   now: Date;

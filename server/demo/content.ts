@@ -100,6 +100,11 @@ export interface DemoCompany {
   announcements: DemoPublication[];
   /** The number of bank accounts. */
   bankAccounts: number;
+  /**
+   * How many of the latest messages of each school wait for an answer, on whatever day it is. With 0,
+   * all messages are handled.
+   */
+  waitingMessages: number;
   events: DemoEvent[];
   page: DemoPage;
   /** The number of school managers. */
@@ -163,6 +168,7 @@ export const COMPANIES: readonly DemoCompany[] = [
     page: sanabilPage,
     managers: 46,
     bankAccounts: 7,
+    waitingMessages: 3,
   },
   {
     ar: 'شركة زبرجد للتعليم',
@@ -188,6 +194,7 @@ export const COMPANIES: readonly DemoCompany[] = [
     page: rivalPage,
     managers: 3,
     bankAccounts: 2,
+    waitingMessages: 0,
   },
 ];
 

@@ -1,7 +1,7 @@
+import type { Random } from 'nasaq/demo';
 import lookup from '../../locales/ar/lookup.json' with { type: 'json' };
 import { bookableStages, type DemoSchool } from './content.ts';
 import people from './people.json' with { type: 'json' };
-import type { Random } from './random.ts';
 
 export interface FamilyMessage {
   sender_name: string;

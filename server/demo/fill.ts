@@ -1,13 +1,19 @@
 import path from 'node:path';
-import { findRoot } from '../../src/server/app/installation.ts';
-import type { Database, Db } from '../../src/server/db/connect.ts';
-import { lockMigrations } from '../../src/server/db/migrate.ts';
-import { globals, scopedTo, type NewRow, type Scope } from '../../src/server/rows/scope.ts';
-import { findLogin } from '../../src/server/accounts/staff.ts';
-import type { Passwords } from '../../src/server/accounts/passwords.ts';
-import { splitName } from '../../src/server/base/names.ts';
-import { toLogin } from '../../src/server/accounts/signIn.ts';
-import { DAY_MS } from '../../src/shared/days.ts';
+import {
+  createRandom,
+  type Database,
+  fillRows,
+  findLogin,
+  findRoot,
+  lockMigrations,
+  type Passwords,
+  type Random,
+  SEED,
+  splitName,
+  toLogin,
+} from 'nasaq/demo';
+import { type Db, globals, type NewRow, type Scope, scopedTo } from 'nasaq/server';
+import { DAY_MS } from 'nasaq/shared';
 import { fillBank } from './bank.ts';
 import {
   COMPANIES,
@@ -26,8 +32,6 @@ import { drawLogo } from './logo.ts';
 import { fillOrders, packageEnds } from './orders.ts';
 import { fillManagers } from './managers.ts';
 import { fillPublications } from './publications.ts';
-import { createRandom, SEED, type Random } from './random.ts';
-import { fillRows } from './rows.ts';
 import { fillViews } from './views.ts';
 
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './content.ts';
@@ -137,6 +141,7 @@ async function fillCompany(
         ...each,
         now,
         staffIds: [...accounts.values()].slice(0, 2),
+        waitingMessages: company.waitingMessages,
         random: createRandom(SEED + companyId * 100 + index),
       })),
     );

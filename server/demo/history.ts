@@ -1,6 +1,6 @@
-import type { Db } from '../../src/server/db/connect.ts';
-import type { Scope } from '../../src/server/rows/scope.ts';
-import { DAY_MS } from '../../src/shared/days.ts';
+import { createRandom, SEED } from 'nasaq/demo';
+import type { Db, Scope } from 'nasaq/server';
+import { DAY_MS } from 'nasaq/shared';
 import { addAdmissions } from './admissions.ts';
 import { createDemoDays, type DemoDay } from './calendar.ts';
 import {
@@ -13,7 +13,6 @@ import {
 } from './schoolProfile.ts';
 import { createHistoryRows, type HistoryRows } from './historyRows.ts';
 import { writeMessage } from './families.ts';
-import { createRandom, SEED } from './random.ts';
 import { fillContentTime, addReputation } from './reputation.ts';
 
 /** Fills in eighteen months of history for a company's schools. */
@@ -69,10 +68,11 @@ function addMessages(
     momentOf(pickDay(days, Math.sqrt(random.next())), history),
   ).toSorted((a, b) => a.getTime() - b.getTime());
   const texts = createRandom(SEED + id);
-  const rows = dates.map((created_at) => {
+  const rows = dates.map((created_at, index) => {
     const message = writeMessage(school, id, texts);
     const answeredAt = created_at.getTime() + random.between(1, 72) * 3_600_000;
-    const isAnswered = random.next() < answerRate && answeredAt <= now.getTime();
+    const isWaiting = index >= dates.length - history.waitingMessages;
+    const isAnswered = random.next() < answerRate && answeredAt <= now.getTime() && !isWaiting;
     const phone_no = `05${random.pick(['0', '3', '5', '6'])}${random.between(1_000_000, 9_999_999)}`;
     return {
       school_id: id,
@@ -80,7 +80,9 @@ function addMessages(
       ...message,
       created_at,
       answered_at: isAnswered ? new Date(answeredAt) : null,
-      ...handledMark(created_at, isAnswered ? answeredAt : null, history),
+      ...(isWaiting
+        ? { handled: false, handled_at: null, handled_by: null }
+        : handledMark(created_at, isAnswered ? answeredAt : null, history)),
     };
   });
   historyRows.add('message', rows);
@@ -94,8 +96,9 @@ const HANDLED_AFTER_MS = 21 * DAY_MS;
  * people share them.
  */
 function handledMark(createdAt: Date, answeredAt: number | null, history: DemoHistory) {
-  const { now, staffIds } = history;
-  const handledAt = answeredAt ?? createdAt.getTime() + HANDLED_AFTER_MS;
+  const { now, staffIds, waitingMessages } = history;
+  const usual = answeredAt ?? createdAt.getTime() + HANDLED_AFTER_MS;
+  const handledAt = waitingMessages === 0 ? Math.min(usual, now.getTime()) : usual;
   const handled = handledAt <= now.getTime();
   return {
     handled,

@@ -1,6 +1,5 @@
-import type { Db } from '../../src/server/db/connect.ts';
+import { type Db, type NewRow, type Scope, scopedTo } from 'nasaq/server';
 import { addPageVisits, type PageVisits } from '../visits/pageVisits.ts';
-import { scopedTo, type NewRow, type Scope } from '../../src/server/rows/scope.ts';
 
 /** Tables of the history whose rows no other table references. */
 type UnreferencedTable =

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from 'nasaq/demo';
 
 /** Draws a simple logo as a data URI: a tile in the school's colour with a shape on it. */
 export function drawLogo(colour: string, random: Random): string {

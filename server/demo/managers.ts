@@ -1,9 +1,8 @@
-import type { Db } from '../../src/server/db/connect.ts';
-import { scopedTo, type NewRow, type Scope } from '../../src/server/rows/scope.ts';
-import { DAY_MS } from '../../src/shared/days.ts';
+import { createRandom, type Random, SEED } from 'nasaq/demo';
+import { type Db, type NewRow, type Scope, scopedTo } from 'nasaq/server';
+import { DAY_MS } from 'nasaq/shared';
 import type { DemoCompany } from './content.ts';
 import people from './managers.json' with { type: 'json' };
-import { createRandom, SEED, type Random } from './random.ts';
 
 interface ManagerFillOptions {
   now: Date;

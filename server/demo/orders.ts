@@ -1,7 +1,6 @@
-import type { Db } from '../../src/server/db/connect.ts';
+import { type Db, globals, type Scope, scopedTo } from 'nasaq/server';
+import { DAY_MS } from 'nasaq/shared';
 import { readPrices } from '../schools/schoolPackages.ts';
-import { globals, scopedTo, type Scope } from '../../src/server/rows/scope.ts';
-import { DAY_MS } from '../../src/shared/days.ts';
 import { addUpPrices } from '../payments/money.ts';
 import { dayOf } from '../db/days.ts';
 import type { DemoCompany, DemoSchool } from './content.ts';

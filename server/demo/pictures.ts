@@ -1,8 +1,5 @@
-import type { Db } from '../../src/server/db/connect.ts';
-import { scopedTo, type Scope } from '../../src/server/rows/scope.ts';
-import { newFileId } from '../../src/server/files/fileLinks.ts';
-import { createRandom, SEED } from './random.ts';
-import { drawScene } from './scenes.ts';
+import { createRandom, drawScene, SEED } from 'nasaq/demo';
+import { type Db, newFileId, type Scope, scopedTo } from 'nasaq/server';
 
 /**
  * Stores a picture of each scene in one statement.

@@ -1,12 +1,10 @@
-import type { Db } from '../../src/server/db/connect.ts';
-import { scopedTo, type Scope } from '../../src/server/rows/scope.ts';
-import { createToken, TOKEN_BYTES } from '../../src/server/base/tokens.ts';
-import { DAY_MS } from '../../src/shared/days.ts';
+import { createRandom, type Random, SEED } from 'nasaq/demo';
+import { createToken, type Db, type Scope, scopedTo, TOKEN_BYTES } from 'nasaq/server';
+import { DAY_MS } from 'nasaq/shared';
 import { dayOf } from '../db/days.ts';
 import { midnightBefore } from './calendar.ts';
 import type { DemoCompany, DemoEvent, DemoPublication } from './content.ts';
 import { addScenes } from './pictures.ts';
-import { createRandom, SEED, type Random } from './random.ts';
 
 interface PublicationFillOptions {
   now: Date;

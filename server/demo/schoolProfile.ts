@@ -1,6 +1,6 @@
+import type { Random } from 'nasaq/demo';
 import type { DemoDay } from './calendar.ts';
 import type { DemoSchool } from './content.ts';
-import type { Random } from './random.ts';
 
 /** The input for the history of one school. */
 export interface DemoHistory {
@@ -10,6 +10,8 @@ export interface DemoHistory {
   now: Date;
   /** The people who mark messages as handled. */
   staffIds: readonly number[];
+  /** As of the company. */
+  waitingMessages: number;
   /**
    * The random numbers of this school only, so that changing one school does not change the others.
    */

@@ -1,6 +1,5 @@
-import type { Db } from '../../src/server/db/connect.ts';
-import { scopedTo, type NewRow, type Scope } from '../../src/server/rows/scope.ts';
-import { DAY_MS } from '../../src/shared/days.ts';
+import { type Db, type NewRow, type Scope, scopedTo } from 'nasaq/server';
+import { DAY_MS } from 'nasaq/shared';
 import type { DemoCompany } from './content.ts';
 
 interface Facts {

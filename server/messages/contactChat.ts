@@ -1,8 +1,11 @@
-import type { Row } from '../../src/server/rows/rows.ts';
-import { scopedTo } from '../../src/server/rows/scope.ts';
-import { notFound } from '../../src/server/base/problem.ts';
-import { actorOf, type CallContext } from '../../src/server/resources/context.ts';
-import { defineResource } from '../../src/server/resources/defineResource.ts';
+import {
+  actorOf,
+  type CallContext,
+  defineResource,
+  notFound,
+  type Row,
+  scopedTo,
+} from 'nasaq/server';
 import { columnLanguage } from '../schools/columnLanguage.ts';
 
 /** The entries of one conversation with support. */

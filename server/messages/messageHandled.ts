@@ -1,11 +1,14 @@
-import type { Db } from '../../src/server/db/connect.ts';
+import {
+  actorOf,
+  type CallContext,
+  type Db,
+  defineResource,
+  notFound,
+  readStaffName,
+  recordAudit,
+  type Row,
+} from 'nasaq/server';
 import { lockMessage, updateMessage } from './messages.ts';
-import type { Row } from '../../src/server/rows/rows.ts';
-import { readStaffName } from '../../src/server/rows/people.ts';
-import { notFound } from '../../src/server/base/problem.ts';
-import { recordAudit } from '../../src/server/records/audit.ts';
-import { actorOf, type CallContext } from '../../src/server/resources/context.ts';
-import { defineResource } from '../../src/server/resources/defineResource.ts';
 
 /** Marks a message as handled, or as not handled. */
 export const messageHandled = defineResource({

@@ -1,5 +1,4 @@
-import type { Db } from '../../src/server/db/connect.ts';
-import { scopedTo, type Change, type Scope } from '../../src/server/rows/scope.ts';
+import { type Change, type Db, type Scope, scopedTo } from 'nasaq/server';
 
 const COLUMNS = ['id', 'handled', 'handled_at', 'handled_by'] as const;
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../src/shared/schemaFields.ts';
+import { isObject } from 'nasaq/shared';
 import { outcomeOf, type Outcome } from './resultCodes.ts';
 
 /** The address of the payment gateway and the merchant's credentials. */

@@ -1,4 +1,4 @@
-import type { Product } from '../../src/server/app/product.ts';
+import type { Product } from 'nasaq/server';
 import type { PaymentSettings } from './settings.ts';
 
 /**

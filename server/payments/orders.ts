@@ -1,5 +1,12 @@
-import type { Db } from '../../src/server/db/connect.ts';
-import { readEmail } from '../../src/server/accounts/staff.ts';
+import {
+  type Actor,
+  companyOfToken,
+  createToken,
+  type Db,
+  fieldProblem,
+  Problem,
+  readEmail,
+} from 'nasaq/server';
 import {
   insertOrder,
   lockOpenOrders,
@@ -14,9 +21,6 @@ import {
 import { lockSchools, readPrices, type LockedSchool } from '../schools/schoolPackages.ts';
 import { readLastReceipt } from './receipts.ts';
 import { scheduleCheck } from './paymentChecks.ts';
-import { fieldProblem, Problem } from '../../src/server/base/problem.ts';
-import type { Actor } from '../../src/server/rows/scope.ts';
-import { companyOfToken, createToken } from '../../src/server/base/tokens.ts';
 import { GatewayUnavailable, type Checkout } from './gateway.ts';
 import { addUpPrices, VAT_RATE } from './money.ts';
 import { GRACE_PERIOD_MS } from './paymentRules.ts';

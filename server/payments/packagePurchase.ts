@@ -1,11 +1,9 @@
 import { readOrder } from './paymentOrders.ts';
-import { fieldProblem } from '../../src/server/base/problem.ts';
+import { actorOf, defineResource, fieldProblem, type Services } from 'nasaq/server';
 import { toNumber } from '../payments/money.ts';
 import { createOrder, gatewayUnavailable, type OrderRequest } from '../payments/orders.ts';
 import { settleIfAvailable, type SettlementContext } from '../payments/settle.ts';
 import { API_STATUS } from '../payments/states.ts';
-import { actorOf, type Services } from '../../src/server/resources/context.ts';
-import { defineResource } from '../../src/server/resources/defineResource.ts';
 
 /**
  * Returns the settlement context.

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../src/server/db/connect.ts';
-import { isDue } from '../../src/server/rows/leases.ts';
+import { columnsOf, type Db, globals, isDue } from 'nasaq/server';
 import type { OrderKey } from './paymentOrders.ts';
-import { globals } from '../../src/server/rows/scope.ts';
-import { columnsOf } from '../../src/server/db/tables.ts';
 
 /** Schedules the next status check of the order; null deletes the schedule. */
 export async function scheduleCheck(

@@ -1,15 +1,16 @@
 import { sql, type Selectable } from 'kysely';
-import { lockCompany } from '../../src/server/accounts/company.ts';
-import type { Db } from '../../src/server/db/connect.ts';
-import { columnsOf, type Tables } from '../../src/server/db/tables.ts';
-import type { PaymentState } from './states.ts';
 import {
-  globals,
-  scopedTo,
   type Change,
+  columnsOf,
+  type Db,
+  globals,
+  lockCompany,
   type NewRow,
   type Scope,
-} from '../../src/server/rows/scope.ts';
+  scopedTo,
+  type Tables,
+} from 'nasaq/server';
+import type { PaymentState } from './states.ts';
 
 export type PaymentOrder = Selectable<Tables['payment_order']>;
 

@@ -8,13 +8,10 @@ import {
 } from './paymentOrders.ts';
 import { readBuyer } from './receipts.ts';
 import { readPackages, type SchoolPackage } from '../schools/schoolPackages.ts';
-import { readStaffName } from '../../src/server/rows/people.ts';
-import { notFound } from '../../src/server/base/problem.ts';
+import { actorOf, type CallContext, defineResource, notFound, readStaffName } from 'nasaq/server';
 import { toNumber } from '../payments/money.ts';
 import { markShown } from '../payments/orders.ts';
 import { yearAfter } from '../schools/packageEnd.ts';
-import { actorOf, type CallContext } from '../../src/server/resources/context.ts';
-import { defineResource } from '../../src/server/resources/defineResource.ts';
 import { settlementContextOf } from './packagePurchase.ts';
 import { remainingDays, packageNameKey } from '../schools/packageOption.ts';
 import { columnLanguage } from '../schools/columnLanguage.ts';

@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Language } from '../../src/shared/resolved.ts';
-import type { RunningServer } from '../../src/server/app/product.ts';
-import type { Db } from '../../src/server/db/connect.ts';
+import type { Db, RunningServer } from 'nasaq/server';
+import type { Language, Translate } from 'nasaq/shared';
 import { closeCheckout } from './sandbox/sandboxCheckouts.ts';
-import type { Translate } from '../../src/shared/translate.ts';
 import {
   createGateway,
   createHttpTransport,

@@ -1,7 +1,4 @@
-import { createAjv } from '../../src/shared/ajv.ts';
-import type { Db } from '../../src/server/db/connect.ts';
-import { globals } from '../../src/server/rows/scope.ts';
-import { StartFailure } from '../../src/server/app/definitions.ts';
+import { createAjv, type Db, globals, StartFailure } from 'nasaq/server';
 import { HIGHEST_PACKAGE } from '../payments/orders.ts';
 
 /** The packages for sale, as an operator writes them to a file. */

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { companyRow } from '../../src/server/accounts/company.ts';
-import type { Db } from '../../src/server/db/connect.ts';
-import { globals, type Scope } from '../../src/server/rows/scope.ts';
+import { companyRow, type Db, globals, type Scope } from 'nasaq/server';
 
 /** Returns the number of the company's last receipt; 0 before the first. */
 export async function readLastReceipt(db: Db, scope: Scope): Promise<number> {

@@ -1,5 +1,5 @@
-import { amountText } from '../../src/shared/money.ts';
-import type { ComposeProductMail } from '../../src/server/accounts/mails.ts';
+import type { ComposeProductMail } from 'nasaq/server';
+import { amountText } from 'nasaq/shared';
 import { readOrder } from './paymentOrders.ts';
 
 /** To the buyer: the payment of an order has to be refunded. */

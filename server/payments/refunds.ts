@@ -1,7 +1,5 @@
-import type { Db } from '../../src/server/db/connect.ts';
+import { type Db, listCompanies, scopedTo } from 'nasaq/server';
 import { updateOrder, type OrderKey } from './paymentOrders.ts';
-import { scopedTo } from '../../src/server/rows/scope.ts';
-import { listCompanies } from '../../src/server/accounts/companies.ts';
 
 /** A refund that has not been paid. */
 export interface DueRefund extends OrderKey {

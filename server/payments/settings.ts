@@ -1,4 +1,4 @@
-import type { ReadSetting } from '../../src/server/base/readSetting.ts';
+import type { ReadSetting } from 'nasaq/server';
 import type { GatewaySettings } from './gateway.ts';
 
 /** The seller of packages, for the heading of receipts. */

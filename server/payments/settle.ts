@@ -1,4 +1,4 @@
-import type { Db } from '../../src/server/db/connect.ts';
+import { type Db, queueMail, readMainAccounts } from 'nasaq/server';
 import {
   activateLine,
   isSuperseded,
@@ -13,10 +13,8 @@ import {
   type PaymentOrder,
 } from './paymentOrders.ts';
 import { lockSchools, type LockedSchool } from '../schools/schoolPackages.ts';
-import { readMainAccounts } from '../../src/server/accounts/staff.ts';
 import { scheduleCheck } from './paymentChecks.ts';
 import { nextReceiptNumber } from './receipts.ts';
-import { queueMail } from '../../src/server/mail/outbox.ts';
 import { dayOf } from '../db/days.ts';
 import { yearAfter } from '../schools/packageEnd.ts';
 import { GatewayUnavailable, type Gateway, type PaymentStatus } from './gateway.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Tables } from '../../src/server/db/tables.ts';
+import type { Tables } from 'nasaq/server';
 
 /** The state of an order. */
 export type PaymentState = Selectable<Tables['payment_order']>['state'];

@@ -1,5 +1,5 @@
 import { rescheduleCheck, leaseChecks, type LeasedCheck } from './paymentChecks.ts';
-import { createRetryDelay } from '../../src/server/base/retryDelay.ts';
+import { createRetryDelay } from 'nasaq/server';
 import { GatewayUnavailable } from './gateway.ts';
 import { settle, type SettlementContext } from './settle.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isObject } from '../../src/shared/schemaFields.ts';
+import { malformed, notFound } from 'nasaq/server';
+import { isObject } from 'nasaq/shared';
 import { findOrder, orderKeyOf } from './paymentOrders.ts';
-import { malformed, notFound } from '../../src/server/base/problem.ts';
 import { toPaymentStatus } from './gateway.ts';
 import { companyOfReference } from './orders.ts';
 import { settle, type SettlementContext } from './settle.ts';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { isObject } from '../../src/shared/schemaFields.ts';
+import { isObject } from 'nasaq/shared';
 
 /** An encrypted webhook of the gateway (AES-256-GCM). */
 export interface EncryptedWebhook {

@@ -1,5 +1,5 @@
-import { directionOfText } from '../../src/shared/textDirection.ts';
-import { escapeHtml, textElement } from '../../src/server/base/html.ts';
+import { escapeHtml, textElement } from 'nasaq/server';
+import { directionOfText } from 'nasaq/shared';
 import {
   actionLinks,
   picture,

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findCompany, readProfile, type CompanyProfile } from '../companyPage/companyProfile.ts';
-import { scopedTo } from '../../src/server/rows/scope.ts';
-import { columnsOf } from '../../src/server/db/tables.ts';
+import { columnsOf, type LinkFile, scopedTo } from 'nasaq/server';
+import { isId } from 'nasaq/shared';
 import { companyPath } from '../companyPage/company.ts';
-import { isId } from '../../src/shared/isId.ts';
-import type { LinkFile } from '../../src/server/files/fileLinks.ts';
 import {
   renderArticle,
   renderCompany,

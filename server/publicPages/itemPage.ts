@@ -1,4 +1,4 @@
-import { escapeHtml, textElement } from '../../src/server/base/html.ts';
+import { escapeHtml, textElement } from 'nasaq/server';
 import { actionLinks, renderPage, shorten, timeElement, type PageContext } from './layout.ts';
 import { linkedText, toPlaceLink } from './linkedText.ts';
 import { previewTags, type Preview } from './previewTags.ts';

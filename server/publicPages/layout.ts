@@ -1,9 +1,12 @@
-import { languageFacts } from '../../src/shared/languages.ts';
-import type { PhoneRules } from '../../src/shared/contacts.ts';
-import { PICTURE_WIDTHS, toSrcSet } from '../../src/shared/pictureWidths.ts';
-import type { Language } from '../../src/shared/resolved.ts';
-import type { Translate } from '../../src/shared/translate.ts';
-import { escapeHtml, textElement } from '../../src/server/base/html.ts';
+import { escapeHtml, textElement } from 'nasaq/server';
+import {
+  type Language,
+  languageFacts,
+  type PhoneRules,
+  PICTURE_WIDTHS,
+  toSrcSet,
+  type Translate,
+} from 'nasaq/shared';
 import type { Publisher } from './publisher.ts';
 
 /** What the rendering of every page needs besides its data. */

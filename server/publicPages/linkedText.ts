@@ -1,10 +1,5 @@
-import {
-  readPhoneNumber,
-  toMailLink,
-  toPhoneLink,
-  type PhoneRules,
-} from '../../src/shared/contacts.ts';
-import { escapeHtml } from '../../src/server/base/html.ts';
+import { escapeHtml } from 'nasaq/server';
+import { type PhoneRules, readPhoneNumber, toMailLink, toPhoneLink } from 'nasaq/shared';
 
 /** What follows an address in a sentence. */
 const PUNCTUATION = String.raw`.,;:!?\u060c\u061b\u061f)\]»"'`;

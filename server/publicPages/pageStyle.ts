@@ -1,8 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { createCachedFile } from '../../src/server/http/cachedFile.ts';
-import { TEXT_STYLE } from '../../src/server/base/html.ts';
-import { pagePolicy } from '../../src/server/http/pagePolicy.ts';
+import { createCachedFile, pagePolicy, TEXT_STYLE } from 'nasaq/server';
 
 /** The style of the public pages, and the Content-Security-Policy that allows it. */
 export interface PageStyle {

@@ -1,6 +1,5 @@
-import { languageFacts } from '../../src/shared/languages.ts';
-import type { Language } from '../../src/shared/resolved.ts';
-import { escapeHtml } from '../../src/server/base/html.ts';
+import { escapeHtml } from 'nasaq/server';
+import { type Language, languageFacts } from 'nasaq/shared';
 
 /** The data of a link preview. All texts are plain. */
 export interface Preview {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../src/server/db/connect.ts';
-import { scopedTo } from '../../src/server/rows/scope.ts';
+import { type Db, scopedTo } from 'nasaq/server';
 
 /** One news item in a list of a company's public pages. */
 export interface NewsRow {

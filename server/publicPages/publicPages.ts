@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Language, ResolvedApp } from '../../src/shared/resolved.ts';
-import { memoize } from '../../src/shared/memoize.ts';
-import type { Translate } from '../../src/shared/translate.ts';
-import type { Db } from '../../src/server/db/connect.ts';
-import { readRows } from '../../src/server/rows/readRows.ts';
-import type { Projection, Row } from '../../src/server/rows/rows.ts';
-import type { FileLinks } from '../../src/server/files/fileLinks.ts';
-import { companyOfToken, TOKEN_BYTES } from '../../src/server/base/tokens.ts';
+import {
+  companyOfToken,
+  type Db,
+  type FileLinks,
+  type Projection,
+  readRows,
+  type Row,
+  TOKEN_BYTES,
+} from 'nasaq/server';
+import { type Language, memoize, type ResolvedApp, type Translate } from 'nasaq/shared';
 import { renderItem, type ItemPage } from './itemPage.ts';
 import { renderNotFound, withLanguage, type PageContext } from './layout.ts';
 import { createPageStyle } from './pageStyle.ts';
@@ -135,7 +137,7 @@ function projectionOf(publication: Publication, language: Language): Projection 
   return {
     table: publication.table,
     columns,
-    related: { schools: { ...schoolsOf(publication), name: `name_${columnLanguage(language)}` } },
+    related: { schools: { ...schoolsOf(publication), name: [`name_${columnLanguage(language)}`] } },
   };
 }
 

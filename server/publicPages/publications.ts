@@ -1,5 +1,4 @@
-import type { Row, Relation } from '../../src/server/rows/rows.ts';
-import type { CompanyTable } from '../../src/server/db/tables.ts';
+import type { CompanyTable, Relation, Row } from 'nasaq/server';
 
 /** A kind of item that a company publishes for its schools, with public pages. */
 export interface Publication {

@@ -1,13 +1,12 @@
-import type { Language } from '../../src/shared/resolved.ts';
+import type { Db, LinkFile } from 'nasaq/server';
+import type { Language } from 'nasaq/shared';
 import {
   readCompanyNames,
   readProfile,
   type CompanyNames,
   type CompanyProfile,
 } from '../companyPage/companyProfile.ts';
-import type { Db } from '../../src/server/db/connect.ts';
 import { companyPath } from '../companyPage/company.ts';
-import type { LinkFile } from '../../src/server/files/fileLinks.ts';
 import { columnLanguage } from '../schools/columnLanguage.ts';
 
 /** The company of a public page, as the head of the page names it. */

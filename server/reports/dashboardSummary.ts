@@ -1,5 +1,4 @@
-import { defineResource } from '../../src/server/resources/defineResource.ts';
-import { sumField } from '../../src/server/resources/queries.ts';
+import { defineResource, sumField } from 'nasaq/server';
 import { readFiguresUntil } from './schoolCard.ts';
 
 /** The figures of all schools on the home screen: the sums of the school cards. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NamedMeasure } from '../../src/server/rows/measures.ts';
+import type { NamedMeasure } from 'nasaq/server';
 
 /**
  * Averages the measurements in the span. If the span has none, the last measurement before it

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Language } from '../../src/shared/resolved.ts';
-import type { Db } from '../../src/server/db/connect.ts';
-import { scopedTo, type Scope, type ScopedTables } from '../../src/server/rows/scope.ts';
+import { type Db, type Scope, type ScopedTables, scopedTo } from 'nasaq/server';
+import type { Language } from 'nasaq/shared';
 import { endOfDay } from '../db/days.ts';
 import { columnLanguage } from '../schools/columnLanguage.ts';
 

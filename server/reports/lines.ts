@@ -4,9 +4,8 @@ import {
   interviewTotals,
   reservationTotals,
 } from './lineTotals.ts';
-import { defineResource } from '../../src/server/resources/defineResource.ts';
-import { roundToHundredths } from '../../src/shared/aggregates.ts';
-import { percentagesOf } from '../../src/server/resources/queries.ts';
+import { defineResource, percentagesOf } from 'nasaq/server';
+import { roundToHundredths } from 'nasaq/shared';
 
 /** One line per interview. */
 export const interviewsReport = defineResource({

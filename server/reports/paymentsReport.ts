@@ -1,7 +1,6 @@
-import { daysBetween } from '../../src/shared/days.ts';
+import { defineHooks, type Row } from 'nasaq/server';
+import { daysBetween } from 'nasaq/shared';
 import { instalmentStatus } from './lineTotals.ts';
-import type { Row } from '../../src/server/rows/rows.ts';
-import { defineHooks } from '../../src/server/resources/hooks.ts';
 
 /** The state of an instalment depends on the current day. */
 export const paymentsReport = defineHooks({

@@ -1,6 +1,5 @@
 import { readSchoolFigures, type SchoolFigures } from './figures.ts';
-import { actorOf, type CallContext } from '../../src/server/resources/context.ts';
-import { defineResource } from '../../src/server/resources/defineResource.ts';
+import { actorOf, type CallContext, defineResource } from 'nasaq/server';
 
 /** The figures of each school on the home screen. */
 export const schoolCard = defineResource({

@@ -1,10 +1,15 @@
 import { readSchoolFigures } from './figures.ts';
-import { readGroups, toValues, type Measure } from '../../src/server/rows/measures.ts';
-import { scopedTo } from '../../src/server/rows/scope.ts';
-import type { QueryRows } from '../../src/shared/resolvedQuery.ts';
-import { actorOf, type CallContext } from '../../src/server/resources/context.ts';
-import { defineResource } from '../../src/server/resources/defineResource.ts';
-import { matchesId } from '../../src/server/resources/queries.ts';
+import {
+  actorOf,
+  type CallContext,
+  defineResource,
+  matchesId,
+  type Measure,
+  readGroups,
+  scopedTo,
+  toValues,
+} from 'nasaq/server';
+import type { QueryRows } from 'nasaq/shared';
 
 /**
  * Content, parents and publications of each school today: the figures of the home screen and more.

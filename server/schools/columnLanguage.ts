@@ -1,4 +1,4 @@
-import type { Language } from '../../src/shared/resolved.ts';
+import type { Language } from 'nasaq/shared';
 
 /**
  * Returns the language of the columns that this product's own code reads: its tables have names and

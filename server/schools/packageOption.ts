@@ -1,6 +1,6 @@
 import { readPrices } from './schoolPackages.ts';
-import { daysBetween } from '../../src/shared/days.ts';
-import { defineResource } from '../../src/server/resources/defineResource.ts';
+import { defineResource } from 'nasaq/server';
+import { daysBetween } from 'nasaq/shared';
 
 /** The packages for sale. */
 export const packageOption = defineResource({

@@ -1,7 +1,6 @@
-import type { Row } from '../../src/server/rows/rows.ts';
+import { defineHooks, type Row } from 'nasaq/server';
 import { ENDING_DAYS, packageState } from './schoolPackages.ts';
 import { remainingDays } from './packageOption.ts';
-import { defineHooks } from '../../src/server/resources/hooks.ts';
 
 /** The present package of a school, and its state, which depends on the current day. */
 export const school = defineHooks({

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../src/server/db/connect.ts';
-import { globals, scopedTo, type Scope } from '../../src/server/rows/scope.ts';
+import { type Db, globals, type Scope, scopedTo } from 'nasaq/server';
 
 /** A locked school, with the fields that are checked before it gets a package. */
 export interface LockedSchool {

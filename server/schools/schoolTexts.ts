@@ -1,13 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { ErrorObject } from 'ajv';
-import { createAjv } from '../../src/shared/ajv.ts';
-import { sharedTypes } from '../../src/generated/sharedTypes.ts';
-import type { NamedChoice } from '../../src/values/contracts/shared.ts';
-import type { TypeId } from '../../src/shared/storage.ts';
-import type { Translate } from '../../src/shared/translate.ts';
-import type { PictureKind } from '../../src/shared/pictureKinds.ts';
-import type { Pictures } from '../../src/server/files/pictures.ts';
+import { createAjv, type NamedChoice, type Pictures, sharedTypes } from 'nasaq/server';
+import { type PictureKind, type Translate, type TypeId } from 'nasaq/shared';
 import type { School, SchoolChange, SchoolKind } from './schools.ts';
 
 /**

@@ -1,7 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../src/server/db/connect.ts';
-import { scopedTo, type Change, type Scope } from '../../src/server/rows/scope.ts';
-import { columnsOf, type Tables } from '../../src/server/db/tables.ts';
+import { type Change, columnsOf, type Db, type Scope, scopedTo, type Tables } from 'nasaq/server';
 
 /*
  * Functions for the command-line tools of the person who runs the server. They act on the schools

@@ -1,7 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
-import type { Db } from '../../src/server/db/connect.ts';
-import { scopedTo, type Scope } from '../../src/server/rows/scope.ts';
-import type { Tables } from '../../src/server/db/tables.ts';
+import { type Db, type Scope, scopedTo, type Tables } from 'nasaq/server';
 
 /** The schools of a company, without the hidden ones: for requests, those do not exist. */
 export const visibleSchools = (

@@ -1,7 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../src/server/db/connect.ts';
-import type { MaintenanceRun } from '../../src/server/app/prune.ts';
-import { globals, scopedTo, type Scope } from '../../src/server/rows/scope.ts';
+import { type Db, globals, type MaintenanceRun, type Scope, scopedTo } from 'nasaq/server';
 import { TIME_ZONE } from '../db/days.ts';
 
 /** How long checkouts of the sandbox gateway are kept. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../src/server/db/connect.ts';
-import type { Scope } from '../../src/server/rows/scope.ts';
+import type { Db, Scope } from 'nasaq/server';
 import { TIME_ZONE } from '../db/days.ts';
 
 /** How often a school's page was opened on a day. */

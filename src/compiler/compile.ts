@@ -1,5 +1,5 @@
-import { basename, dirname, join, resolve } from 'node:path';
-import type { AppDefinition } from '../generated/definitions.ts';
+import { resolve } from 'node:path';
+import type { AppDefinition } from '../language/definitions.ts';
 import type {
   ResolvedApp,
   ResolvedEntity,
@@ -9,7 +9,7 @@ import type {
 } from '../shared/resolved.ts';
 import type { ResolvedQuery } from '../shared/resolvedQuery.ts';
 import type { ChoiceAnswer, ResolvedStorage } from '../shared/storage.ts';
-import { checkCases, runExamples } from './examples/checkCases.ts';
+import { checkCases } from './examples/checkCases.ts';
 import { checkPatterns } from './entities/checkPatterns.ts';
 import { checkRuleTexts } from './entities/checkRuleTexts.ts';
 import type { Cursor } from './read/cursor.ts';
@@ -17,15 +17,21 @@ import { checkDisplays } from './screens/display.ts';
 import { createProject, NO_SCHEMA } from './createProject.ts';
 import { loadDefinitions, type Definition, type Definitions } from './language/definitions.ts';
 import { createDereferencing, ruleFilesOf, sharedFieldsOf } from './entities/dereference.ts';
+import {
+  definitionRoots,
+  includedParts,
+  listDefinitions,
+  partNames,
+} from './read/definitionRoots.ts';
 import { openFiles, type Files } from './read/files.ts';
 import { openFileTexts, type FileTexts, type Overlay } from './read/fileTexts.ts';
 import { Recorder, type Use } from './read/recorder.ts';
 import { createUnits, type Units } from './read/units.ts';
-import { languageFolder, partsFolder } from './read/folders.ts';
+import { languageFolder, platformFolder } from './read/folders.ts';
 import { sortIssues, type Issue } from './issues/issue.ts';
 import { expandSharedParts } from './language/sharedParts.ts';
 import { loadLanguage, type Language } from './language/language.ts';
-import { loadManifests, optionSchemas, type OptionSchemas } from './language/manifests.ts';
+import { loadManifests, optionSchemas, type PartOptions } from './language/manifests.ts';
 import type { Inspection } from './project/inspection.ts';
 import type { MutableProject } from './project/project.ts';
 import { runUnit } from './project/runUnit.ts';
@@ -33,7 +39,7 @@ import { responseFieldNames } from './project/responseFields.ts';
 import { addUsedIn } from './project/usedIn.ts';
 import { checkReferences } from './link/checkReferences.ts';
 import { isIndependent } from './link/isIndependent.ts';
-import { resolveApp, withoutConsequences } from './app/resolveApp.ts';
+import { lookOf, resolveApp, withoutConsequences, type Look } from './app/resolveApp.ts';
 import { resolveEntities } from './entities/resolveEntity.ts';
 import { resolveResources } from './resources/resolveResource.ts';
 import { storesOf } from './stores/storeOf.ts';
@@ -43,7 +49,7 @@ import { resolveChoiceCalls } from './stores/choiceCalls.ts';
 import { resolveStores } from './stores/resolveStorage.ts';
 import { resolveScreens, toRoutes } from './screens/resolveScreen.ts';
 import type { TextTable } from './texts/texts.ts';
-import { outdatedVersionIssue } from './upgrade/outdatedVersion.ts';
+import { outdatedVersionIssue } from './language/version.ts';
 
 export interface Compilation {
   /** Sorted: possible causes first, then by file and line. Empty if all definitions are valid. */
@@ -61,14 +67,14 @@ export interface Compilation {
   queries: Map<string, ResolvedQuery>;
   texts: TextTable;
   routes: RouteEntry[];
-  options: OptionSchemas;
+  options: PartOptions;
+  /** The colours and icons that the product states. */
+  look: Look;
 }
 
 export interface CompileOptions {
   /** The folder with schemas/ and locales/. */
   root: string;
-  /** The folder with the manifests of the engine and of screens. The default is src of the root. */
-  engine?: string;
   /** Whether a build has already checked the same files, so that slow checks are skipped. */
   built?: boolean;
   /**
@@ -185,15 +191,19 @@ function compileFiles(
   files: Files,
   language: Language,
   units: Units,
-  { engine, built }: CompileOptions,
+  { built }: CompileOptions,
 ): CompiledFiles {
-  const definitions = loadDefinitions(files, language, units);
+  const platform = platformFolder(files.root, files.hasFolder);
+  const roots = definitionRoots(files.root, platform, includedParts(files, files.root));
+  const { paths, aliases } = listDefinitions(files, roots);
+  const definitions = loadDefinitions(files, paths, language, units);
   const shared = expandSharedParts(definitions, units);
   const app = definitions.app[0]!.at;
-  const parts = engine ?? partsFolder(files.root, files.hasFolder);
+  const manifests = loadManifests(files, platform, language, units, app);
   const project = {
-    ...createProject(files, app, units, loadManifests(files, parts, language, units)),
-    ruleFiles: ruleFilesOf(definitions),
+    ...createProject(files, app, units, roots, manifests),
+    parts: partNames(files, platform),
+    ruleFiles: ruleFilesOf(definitions, aliases),
     sharedFields: sharedFieldsOf(definitions, units),
     stores: storesOf(definitions),
     sharedChoices: shared.choices,
@@ -204,52 +214,7 @@ function compileFiles(
   return {
     ...compilation,
     issues: outdatedVersionIssue(app) ?? withoutConsequences(app, compilation.issues),
-    inspected: { files, parts, schemas: language.schemas, app, project },
-  };
-}
-
-/** The result of running the examples of one area. */
-export interface ExampleResults {
-  /** Issues of the area's rules and examples only. */
-  issues: Issue[];
-  /** The number of examples with the expected result. */
-  passed: number;
-}
-
-/**
- * Runs the examples of one folder of schemas/ without checking screens, calls or texts.
- * @param area the folder's name
- */
-export function checkExamples(root: string, area: string): ExampleResults {
-  const files = openFiles(resolve(root), openFileTexts(resolve(root)));
-  const units = createUnits(new Recorder());
-  const language = loadLanguage(files, languageFolder(files.root));
-  const schemas = join(files.root, 'schemas');
-  const isRuleFile = (path: string) =>
-    /\.(schema|shared|cases|form|resource)\.json$/.test(path) &&
-    [schemas, join(schemas, area)].includes(dirname(path));
-  const definitions = loadDefinitions(
-    files,
-    language,
-    units,
-    (path) => isRuleFile(path) || basename(path) === 'app.json',
-  );
-  const manifests = loadManifests(files, partsFolder(files.root), language, units);
-  const project = {
-    ...createProject(files, definitions.app[0]!.at, units, manifests),
-    ruleFiles: ruleFilesOf(definitions),
-    sharedFields: sharedFieldsOf(definitions, units),
-  };
-  const dereferencing = createDereferencing(project, files);
-  resolveEntities(definitions, project, dereferencing);
-  const passed = runExamples(definitions, project, dereferencing).length;
-  return {
-    passed,
-    issues: sortIssues(
-      definitions.entity
-        .concat(definitions.cases, definitions.shared)
-        .flatMap(({ at }) => at.source.issues),
-    ),
+    inspected: { files, schemas: language.schemas, app, project },
   };
 }
 
@@ -288,11 +253,12 @@ function resolveAll(
     screens,
     resources: project.resources,
     entities: project.entities,
+    look: lookOf(app),
     options: optionSchemas(project.manifests),
     storages,
     queries: resolveQueries(definitions, project, { storages, snapshot }),
     choiceCalls: resolveChoiceCalls(definitions, project.sharedChoices),
-    tables: { planned, changes: changesOf(planned, snapshot) },
+    tables: { planned, changes: changesOf(planned, snapshot, app.get('languages')) },
     texts: project.texts.table,
     routes: toRoutes(screens, resolvedApp, project.texts),
     issues: sortIssues(files.sources().flatMap((source) => source.issues)),

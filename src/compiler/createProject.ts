@@ -1,4 +1,4 @@
-import type { AppDefinition } from '../generated/definitions.ts';
+import type { AppDefinition } from '../language/definitions.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import {
   languageCodesOf,
@@ -11,24 +11,30 @@ import type { Manifests } from './language/manifests.ts';
 import type { MutableProject } from './project/project.ts';
 import type { Cursor } from './read/cursor.ts';
 import type { Files } from './read/files.ts';
+import type { DefinitionRoot } from './read/definitionRoots.ts';
 import type { Units } from './read/units.ts';
 import { loadTexts } from './texts/texts.ts';
 
 /** The schema of the signed-in user while there is none. */
 export const NO_SCHEMA: JsonSchema = {};
 
-/** Creates a project whose tables are empty, except for texts and manifests. */
+/**
+ * Creates a project whose tables are empty, except for texts and manifests.
+ * @param roots the folders with texts
+ */
 export function createProject(
   files: Files,
   app: Cursor<AppDefinition>,
   units: Units,
+  roots: readonly DefinitionRoot[],
   manifests: Manifests,
 ): MutableProject {
   return {
     units,
-    texts: loadTexts(files, languagesOf(app), untranslatedOf(app), units),
+    texts: loadTexts(files, languagesOf(app), untranslatedOf(app), units, roots),
     languages: languageCodesOf(app),
     manifests,
+    parts: [],
     ruleFiles: new Map(),
     sharedFields: new Map(),
     entities: new Map(),

@@ -61,3 +61,11 @@ export { Sparkline } from './ui/Sparkline.tsx';
 export { StateView } from './ui/StateView.tsx';
 export { Thumbnail } from './ui/Thumbnail.tsx';
 export { useDelayed } from './ui/useDelayed.ts';
+export { useTranslation } from './i18n/useTranslation.ts';
+export { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+export type {
+  ActionOptions,
+  BlockOptions,
+  CellOptions,
+  WidgetOptions,
+} from '../generated/options.ts';

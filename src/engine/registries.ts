@@ -1,4 +1,4 @@
-import type { CellDefinition } from '../generated/definitions.ts';
+import type { CellDefinition } from '../language/definitions.ts';
 import type { ComponentType } from 'react';
 import type {
   ActionOptions,

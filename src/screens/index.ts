@@ -1,13 +1,13 @@
 import {
-  lazyPart,
   type ActionDefinition,
   type BlockDefinition,
   type FieldDefinition,
-} from '../engine/index.ts';
+  lazyPart,
+} from 'nasaq/engine';
 import { depositTypeOf } from './booking-deposit/depositType.ts';
 
 /** The product's own blocks. Each is loaded with the first screen that uses it. */
-export const customBlocks: BlockDefinition[] = [
+export const blocks: BlockDefinition[] = [
   {
     id: 'dashboard',
     Block: lazyPart(async () => (await import('./dashboard/Dashboard.tsx')).Dashboard),
@@ -31,7 +31,7 @@ export const customBlocks: BlockDefinition[] = [
 ];
 
 /** The product's own bulk actions. */
-export const customActions: ActionDefinition[] = [
+export const actions: ActionDefinition[] = [
   {
     id: 'payment',
     type: 'selection',
@@ -41,7 +41,7 @@ export const customActions: ActionDefinition[] = [
 ];
 
 /** The product's own form fields. */
-export const customFields: FieldDefinition[] = [
+export const fields: FieldDefinition[] = [
   {
     id: 'booking-deposit',
     initialValueOf: depositTypeOf,

@@ -1,4 +1,4 @@
-import type { ManifestDefinition } from '../generated/definitions.ts';
+import type { ManifestDefinition } from '../language/definitions.ts';
 
 type Column = NonNullable<Extract<ManifestDefinition, { kind: 'valueType' }>['column']>;
 

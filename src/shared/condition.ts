@@ -14,7 +14,7 @@ export type ConditionTest =
 
 /**
  * A condition of a definition, as the compiler resolves it. `subject` is the path of the tested
- * value, such as `row.status`. See `condition` of schemas/language/common.json.
+ * value, such as `row.status`. See `condition` of src/language/common.json.
  */
 export type Condition =
   | { all: Condition[] }

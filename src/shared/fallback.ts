@@ -4,7 +4,7 @@ import { sumOf } from './money.ts';
 /**
  * What the client uses for a field that the response of a host does not contain: the value at the
  * first pointer that has one, a text made of fields in braces, a fixed value or, in totals, the sum
- * or the average of a field of the rows. See `fallback` of schemas/language/entity.json.
+ * or the average of a field of the rows. See `fallback` of src/language/entity.json.
  */
 export type Fallback =
   | { pointers: string[] }

@@ -2,7 +2,7 @@ import type { ResolvedResource } from './resolved.ts';
 
 /**
  * Returns the optional parts of the API that resources have calls or parameters of, in alphabetical
- * order: what `feature` of schemas/language/resource.json names.
+ * order: what `feature` of src/language/resource.json names.
  */
 export function featuresOf(resources: Iterable<ResolvedResource>): string[] {
   const calls = [...resources].flatMap(({ calls: own }) => Object.values(own));

@@ -1,4 +1,4 @@
-import type { ResourceFilterDefinition } from '../generated/definitions.ts';
+import type { ResourceFilterDefinition } from '../language/definitions.ts';
 import { VIEW_PARAM } from './viewParam.ts';
 
 /** How a filter of a call compares. */
@@ -91,6 +91,10 @@ export const comparesDay = (rule: ResolvedFilterRule): rule is RuleWith<{ compar
 export const isComparedInBrowser = (
   rule: ResolvedFilterRule,
 ): rule is RuleWith<{ isInBrowser: true }> => MATCHES[rule.match].isInBrowser;
+
+/** Returns a match by its name. Undefined if there is none, which the language check reports. */
+export const matchOf = (name: string | undefined): Match | undefined =>
+  name !== undefined && Object.hasOwn(MATCHES, name) ? (name as Match) : undefined;
 
 /** Returns the matches that have the fact. */
 export const matchesThat = (has: (facts: MatchFacts) => boolean): Match[] =>

@@ -52,7 +52,7 @@ const text: Normalizer = (typed) => {
 /** Trims a URL. A data URI is returned as it is: it is megabytes long and never typed. */
 const dataUri: Normalizer = (typed) => (typed.startsWith('data:') ? typed : text(typed));
 
-/** The normalizers that `normalize` can name. schemas/language/entity.json describes each. */
+/** The normalizers that `normalize` can name. src/language/entity.json describes each. */
 const NORMALIZERS: Record<string, Normalizer> = {
   text,
   name: (typed) => text(toCleanLine(typed)),

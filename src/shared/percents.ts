@@ -3,7 +3,7 @@ export type Percents = Record<string, string>;
 
 /**
  * Returns the row without its percentages of nothing: those whose whole is 0 become null, which
- * screens show as a dash. The API answers 0. See `percentOf` of schemas/language/entity.json.
+ * screens show as a dash. The API answers 0. See `percentOf` of src/language/entity.json.
  */
 export function withoutEmptyPercents<Value>(row: Value, percents: Percents | undefined): Value {
   if (!percents || typeof row !== 'object' || row === null) return row;

@@ -12,6 +12,9 @@ export const TABLE_TYPES = 'server/db/tables.ts';
 /** The folder of the migrations. */
 export const MIGRATIONS = 'server/db/migrations';
 
+/** The migrations of the platform that the product's own migrations contain. */
+export const CONTAINED_MIGRATIONS = 'server/db/nasaq.json';
+
 /** The folder of the demo rows of tables. */
 export const DEMO_ROWS = 'server/demo/rows';
 

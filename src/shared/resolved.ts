@@ -1,7 +1,7 @@
 /**
  * The compiler's output for the definition files: every default filled in, every reference
  * resolved. The engine and the server trust these types and do not validate them again. Most
- * properties are those of the definition, whose type is generated from schemas/language.
+ * properties are those of the definition, whose type is generated from src/language.
  */
 
 import type {
@@ -15,7 +15,7 @@ import type {
   PageDefinition,
   ReadyViewDefinition,
   ScopeTabsDefinition,
-} from '../generated/definitions.ts';
+} from '../language/definitions.ts';
 import type { Condition } from './condition.ts';
 import type { ResolvedForm, ResolvedNotice } from './resolvedForm.ts';
 import type {

@@ -11,7 +11,7 @@ import type {
   NoticeDefinition,
   ReadOnlyValueDefinition,
   VariantDefinition,
-} from '../generated/definitions.ts';
+} from '../language/definitions.ts';
 import type { Condition } from './condition.ts';
 import type {
   Complete,

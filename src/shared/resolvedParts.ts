@@ -14,13 +14,13 @@ import type {
   ListDefinition,
   ListFilterDefinition,
   ResourceDefinition,
-} from '../generated/definitions.ts';
+} from '../language/definitions.ts';
 import type { Condition } from './condition.ts';
 import type { Fallbacks } from './fallback.ts';
 import type { ResolvedFilterRule } from './matches.ts';
 import type { Percents } from './percents.ts';
 
-export type { ExportFormat, Visibility } from '../generated/definitions.ts';
+export type { ExportFormat, Visibility } from '../language/definitions.ts';
 export type { ResolvedFilterRule } from './matches.ts';
 
 /** A definition whose missing properties the compiler has filled in. */
@@ -37,7 +37,7 @@ export type Language = AppDefinition['languages'][number];
 
 /**
  * The operation on a record; each may have its own rules. See `variants` of
- * schemas/language/entity.json.
+ * src/language/entity.json.
  */
 export type Variant = CasesDefinition['variant'];
 

@@ -27,7 +27,7 @@ function luhnSum(digits: string): number {
   }, 0);
 }
 
-/** The checks that `check` of a warning can name. schemas/language/form.json describes each. */
+/** The checks that `check` of a warning can name. src/language/form.json describes each. */
 export const WARNING_CHECKS: Record<string, WarningCheck> = {
   ibanChecksum: (value) =>
     /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value) && ibanRemainder(value) !== 1,

@@ -1,4 +1,4 @@
-import type { StoredFieldDefinition } from '../generated/definitions.ts';
+import type { StoredFieldDefinition } from '../language/definitions.ts';
 import type { Match } from '../shared/matches.ts';
 import type {
   NamedRows,

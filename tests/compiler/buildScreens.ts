@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { definitions } from '../../src/compiler/vite/vitePlugin.ts';
+import { definitions } from '../../src/build/definitions/vitePlugin.ts';
 import type { Validators } from '../../src/engine/kinds/form/validator.ts';
 import type { ResolvedScreen } from '../../src/shared/resolved.ts';
+import { removeFolder } from '../helpers/removeFolder.ts';
 
 /**
  * A screen as the browser loads it: the exports of its module as built by Vite, and the module's
@@ -55,6 +56,6 @@ export async function buildScreens<Screen>(
     ] as const;
   };
   const screens = Object.fromEntries(await Promise.all(ids.map(load)));
-  rmSync(folder, { recursive: true });
+  removeFolder(folder);
   return screens;
 }

@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkTypes } from '../../src/compiler/emit/checkTypes.ts';
-import { check } from '../../src/compiler/cli/commands/check.ts';
-import { examples } from '../../src/compiler/cli/commands/examples.ts';
-import { generate } from '../../src/compiler/cli/commands/generate.ts';
-import { exitCodeOf, type Command } from '../../src/compiler/cli/runCommand.ts';
+import { checkTypes } from '../../src/authoring/generate/checkTypes.ts';
+import { check } from '../../src/cli/commands/check.ts';
+import { examples } from '../../src/cli/commands/examples.ts';
+import { generate } from '../../src/cli/commands/generate.ts';
+import { exitCodeOf, type Command } from '../../src/cli/runCommand.ts';
 import { createBase, type Base } from '../definitions/fixture.ts';
 import { projectCompilation } from '../helpers/projectCompilation.ts';
 
@@ -37,7 +37,7 @@ const run = (command: Command, ...args: string[]) => call(command, [base.root, .
 const start = (name: string, args: string[], cwd: string): Outcome => {
   const { status, stdout } = spawnSync(
     process.execPath,
-    ['--import', import.meta.resolve('tsx'), join(project, `src/compiler/cli/${name}.ts`), ...args],
+    ['--import', import.meta.resolve('tsx'), join(project, 'src/cli/nasaq.ts'), name, ...args],
     { cwd, encoding: 'utf8' },
   );
   return { status, lines: stdout.trim().split('\n') };
@@ -56,7 +56,24 @@ describe('a command that is started as a process', () => {
     });
     expect(start('generate', [base.root], project)).toEqual({
       status: 0,
-      lines: [expect.stringContaining('boks'), 'src/generated/entities.ts'],
+      lines: [expect.stringContaining('boks')],
+    });
+  });
+});
+
+describe('the command nasaq', () => {
+  it('lists its commands, those of the platform and of the product', () => {
+    const { status, lines } = start('--help', [], project);
+    expect([status, lines[1]]).toEqual([
+      0,
+      expect.stringMatching(/^Commands: account, .*check, .*school, .*upgrade$/),
+    ]);
+  });
+
+  it('names one that it does not have', () => {
+    expect(start('chekc', [], project)).toEqual({
+      status: 1,
+      lines: [expect.stringMatching(/^There is no command “chekc” {2}→ Use one of: /)],
     });
   });
 });
@@ -114,16 +131,17 @@ describe('npm run check', () => {
   });
 
   it('fails while the generated types are out of date', async () => {
+    mkdirSync(join(base.root, 'src/screens'));
     expect(await run(generate)).toEqual({
       status: 0,
-      lines: ['src/generated/entities.ts'],
+      lines: ['src/screens/entities.ts', 'src/screens/options.ts'],
     });
     base.edit({ file: 'schemas/books/book.schema.json', from: '"note"', to: '"remark"' });
     expect(await run(check)).toEqual({
       status: 1,
       lines: [
         expect.stringMatching(
-          /^src\/generated\/entities\.ts:\d+:1 {2}The generated types do not match the definitions {2}→ Run npm run generate$/,
+          /^src\/screens\/entities\.ts:\d+:1 {2}The generated types do not match the definitions {2}→ Run npm run generate$/,
         ),
         expect.stringMatching(/^1 issue in 6 screens/),
       ],
@@ -150,7 +168,6 @@ describe('npm run check -- --fix', () => {
       status: 1,
       lines: [
         list,
-        'src/generated/entities.ts',
         expect.stringMatching(/^schemas\/books\/books\.list\.json:\d+:\d+ {2}.*“titel”/),
         expect.stringMatching(/^1 issue in 6 screens/),
       ],

@@ -512,17 +512,21 @@ describe('after an issue', () => {
 
 it('reports a missing or wrong $schema if the project contains the language', () => {
   const base = createBase();
-  cpSync(join(project, 'schemas/language'), join(base.root, 'schemas/language'), {
+  cpSync(join(project, 'src/language'), join(base.root, 'src/language'), {
     recursive: true,
   });
-  base.edit({ file: list, from: '{', to: '{\n  "$schema": "../language/page.json",' });
-  base.edit({ file: 'schemas/app.json', from: '{', to: '{\n  "$schema": "language/app.json",' });
+  base.edit({ file: list, from: '{', to: '{\n  "$schema": "../../src/language/page.json",' });
+  base.edit({
+    file: 'schemas/app.json',
+    from: '{',
+    to: '{\n  "$schema": "../src/language/app.json",',
+  });
   const issues = compile({ root: base.root }).issues.map((issue) => formatIssue(issue, 'en'));
   expect(issues.filter((issue) => issue.startsWith(list) || issue.includes('app.json:'))).toEqual([
-    `${list}:2:14  Editors cannot help with this file: “$schema” is not right  → Write "../language/list.json"`,
+    `${list}:2:14  Editors cannot help with this file: “$schema” is not right  → Write "../../src/language/list.json"`,
   ]);
   expect(issues).toContain(
-    'schemas/desk/home.page.json:1:1  Editors cannot help with this file: “$schema” is missing  → Start the file with "$schema": "../language/page.json"',
+    'schemas/desk/home.page.json:1:1  Editors cannot help with this file: “$schema” is missing  → Start the file with "$schema": "../../src/language/page.json"',
   );
   expect(issues.map((issue) => issue.split(':')[0])).toContain(
     'src/engine/blocks/note/manifest.json',

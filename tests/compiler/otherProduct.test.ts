@@ -7,7 +7,7 @@ import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 const project = resolve(import.meta.dirname, '../..');
 
 /** The product, and a second small product (a museum's loans) that uses the same engine. */
-const roots = { project, museum: join(project, 'examples/museum') };
+const roots = { project, museum: join(project, 'tests/fixtures/foreign') };
 const museum = compile({ root: roots.museum });
 
 describe('another product', () => {

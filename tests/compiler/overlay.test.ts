@@ -75,9 +75,9 @@ describe('an overlay', () => {
   });
 
   it('adds the folder of the language, which the project otherwise does not have', () => {
-    const schemas = readdirSync(join(project, 'schemas/language')).map((name): [string, string] => [
-      `schemas/language/${name}`,
-      readFileSync(join(project, 'schemas/language', name), 'utf8'),
+    const schemas = readdirSync(join(project, 'src/language')).map((name): [string, string] => [
+      `src/language/${name}`,
+      readFileSync(join(project, 'src/language', name), 'utf8'),
     ]);
     expect(printed(compileWith(...schemas))).toContainEqual(
       expect.stringMatching(/^schemas\/books\/books\.list\.json:1:1 .*“\$schema” is missing/),

@@ -1,11 +1,11 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkReference } from '../../src/compiler/emit/checkReference.ts';
+import { checkReference } from '../../src/authoring/generate/checkReference.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { formatIssue } from '../../src/compiler/issues/issue.ts';
-import { generateReference, REFERENCE } from '../../src/compiler/reference/generateReference.ts';
-import { rightsMatrix } from '../../src/compiler/reference/rightsMatrix.ts';
+import { generateReference, REFERENCE } from '../../src/authoring/reference/generateReference.ts';
+import { rightsMatrix } from '../../src/authoring/reference/rightsMatrix.ts';
 import type { Access, ResolvedResource } from '../../src/shared/resolved.ts';
 import { projectCompilation as compilation } from '../helpers/projectCompilation.ts';
 import { copyProject, PROJECT, type ProjectCopy } from '../recipes/projectCopy.ts';

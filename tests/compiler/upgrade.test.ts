@@ -13,12 +13,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { formatIssue } from '../../src/compiler/issues/issue.ts';
 import { listFiles } from '../../src/compiler/read/fileTexts.ts';
-import { applyFixes } from '../../src/compiler/fix/applyFixes.ts';
+import { applyFixes } from '../../src/authoring/fix/applyFixes.ts';
 import { normalForm } from '../helpers/normalForm.ts';
-import { upgradeToVersion3 } from '../../src/compiler/upgrade/version3.ts';
-import { upgradeToVersion4 } from '../../src/compiler/upgrade/version4.ts';
-import { upgradeProject } from '../../src/compiler/upgrade/upgrade.ts';
-import { applyEdits, findEdits } from '../../src/compiler/upgrade/upgradeFile.ts';
+import { upgradeToVersion3 } from '../../src/authoring/upgrade/version3.ts';
+import { upgradeToVersion4 } from '../../src/authoring/upgrade/version4.ts';
+import { upgradeProject } from '../../src/authoring/upgrade/upgrade.ts';
+import { applyEdits, findEdits } from '../../src/authoring/upgrade/upgradeFile.ts';
+import { removeFolder } from '../helpers/removeFolder.ts';
 
 /** A product whose definitions are written in version 1 of the language. */
 const OLD = resolve(import.meta.dirname, '../fixtures/language-1');
@@ -28,7 +29,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'upgrade-'));
   cpSync(OLD, root, { recursive: true });
 });
-afterEach(() => rmSync(root, { recursive: true }));
+afterEach(() => removeFolder(root));
 
 const contents = () =>
   Object.fromEntries(
@@ -55,9 +56,14 @@ describe('npm run upgrade', () => {
   it('changes nothing of the product: it is the museum of examples/', () => {
     upgradeProject(root);
     applyFixes(root);
-    const engine = resolve(import.meta.dirname, '../../src');
-    const museum = compile({ root: resolve(import.meta.dirname, '../../examples/museum'), engine });
-    expect(normalForm(compile({ root, engine }))).toEqual(normalForm(museum));
+    const folder = resolve(import.meta.dirname, '../fixtures/foreign');
+    // It has an icon of its own since.
+    const app = readFileSync(join(folder, 'schemas/app.json'), 'utf8');
+    const overlay = new Map([
+      ['schemas/app.json', app.replace('"icon": "Columns"', '"icon": "Home"')],
+    ]);
+    const museum = compile({ root: folder, overlay });
+    expect(normalForm(compile({ root }))).toEqual(normalForm(museum));
   });
 
   it('changes nothing when it runs again', () => {

@@ -3,34 +3,22 @@ import { writeFileSync } from 'node:fs';
 import { createServer as createHost } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { build, createServer, type ViteDevServer } from 'vite';
+import { build, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TranslatedIssue } from '../../src/compiler/issues/issue.ts';
-import { STATE_PATH } from '../../src/compiler/vite/serverState.ts';
-import { definitions, type DefinitionsOptions } from '../../src/compiler/vite/vitePlugin.ts';
+import { STATE_PATH } from '../../src/build/definitions/serverState.ts';
+import { definitions, type DefinitionsOptions } from '../../src/build/definitions/vitePlugin.ts';
 import type { ResolvedList, ResolvedScreen, RouteEntry } from '../../src/shared/resolved.ts';
 import { createDevelopmentState } from '../../src/authoring/development/developmentState.ts';
 import { createBase } from '../definitions/fixture.ts';
 import { startCpuTimer } from '../helpers/cpuTimer.ts';
+import { startVite } from '../helpers/viteServer.ts';
 import { connectPage, type Page } from './connectPage.ts';
 
 const list = 'schemas/books/books.list.json';
 
-async function startServer(options: DefinitionsOptions): Promise<ViteDevServer> {
-  const server = await createServer({
-    root: options.root,
-    configFile: false,
-    logLevel: 'silent',
-    server: { port: 0, host: '127.0.0.1' },
-    plugins: [definitions(options)],
-  });
-  return server.listen();
-}
-
-it('offers the manifests of the project for definitions without manifests of their own', () => {
-  const { api } = definitions({ root: join(import.meta.dirname, '../fixtures') });
-  expect(api?.engine).toBe(join(import.meta.dirname, '../../src'));
-});
+const startServer = (options: DefinitionsOptions): Promise<ViteDevServer> =>
+  startVite(options.root, [definitions(options)]);
 
 describe('the dev server', () => {
   const base = createBase();
@@ -210,7 +198,7 @@ describe('the dev server', () => {
   });
 
   it('keeps running while a schema file of the language is broken', async () => {
-    const file = 'schemas/language/list.json';
+    const file = 'src/language/list.json';
     base.edit({ file, lines: ['{'] });
     base.edit({ file, gone: true });
     page.send('definitions:hello');

@@ -10,9 +10,9 @@ import { AppProvider } from '../../src/engine/app.ts';
 import { builtInBlocks } from '../../src/engine/blocks/builtIn.ts';
 import { builtInFields } from '../../src/generated/builtInFields.ts';
 import { fields } from '../../src/engine/registries.ts';
-import { customActions, customBlocks, customFields } from '../../src/screens/index.ts';
-import { generateIcons } from '../../scripts/icons.ts';
-import { generateThemeSheet } from '../../scripts/themeSheet.ts';
+import * as productParts from '../../src/screens/index.ts';
+import { generateIcons } from '../../src/build/icons.ts';
+import { generateThemeSheet } from '../../src/build/themeSheet.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { requiredOptions } from '../helpers/requiredOptions.ts';
 
@@ -69,36 +69,34 @@ describe('the registries match the manifests', () => {
     expect(ids(builtInBlocks)).toEqual(sorted(manifests('blocks').keys()));
   });
 
-  it('custom blocks and actions', () => {
+  it('blocks, fields and actions of the product', () => {
     const folder = join(engine, '../screens');
     const manifestsById = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => basename(name) === 'manifest.json')
       .map((name) => readJson(join(folder, name)) as Manifest);
-    expect(ids(customBlocks)).toEqual(
+    expect(ids(productParts.blocks)).toEqual(
       sorted(manifestsById.filter(({ kind }) => kind === 'block').map(({ id }) => id)),
     );
-    expect(ids(customFields)).toEqual(
+    expect(ids(productParts.fields)).toEqual(
       sorted(manifestsById.filter(({ kind }) => kind === 'appearance').map(({ id }) => id)),
     );
-    expect(ids(customActions)).toEqual(
+    expect(ids(productParts.actions)).toEqual(
       sorted(manifestsById.filter(({ kind }) => kind === 'action').map(({ id }) => id)),
     );
-    for (const { id, type } of customActions)
+    for (const { id, type } of productParts.actions)
       expect(manifestsById.find((one) => one.id === id)?.targets, id).toEqual(ACTION_TARGETS[type]);
   });
 
   it('icons', async () => {
-    expect(
-      readFileSync(join(engine, '../generated/icons.ts'), 'utf8'),
-      'run npm run generate',
-    ).toBe(await generateIcons());
+    expect(readFileSync(join(engine, 'ui/icons/outlines.ts'), 'utf8'), 'run npm run generate').toBe(
+      await generateIcons(),
+    );
   });
 
   it('the stylesheet of the theme', () => {
-    expect(
-      readFileSync(join(engine, '../generated/theme.css'), 'utf8'),
-      'run npm run generate',
-    ).toBe(generateThemeSheet());
+    expect(readFileSync(join(engine, 'theme/theme.css'), 'utf8'), 'run npm run generate').toBe(
+      generateThemeSheet(),
+    );
   });
 });
 

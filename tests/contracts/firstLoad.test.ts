@@ -30,7 +30,7 @@ const browserFiles = ['src/engine', 'src/values'].flatMap((folder) =>
 );
 
 describe('the code of the first load', () => {
-  const firstLoad = collectImports('src/main.tsx', 'src/engine/kinds/list/ListScreen.tsx');
+  const firstLoad = collectImports('src/engine/start.ts', 'src/engine/kinds/list/ListScreen.tsx');
 
   it('includes the layout and the rows', () => {
     for (const file of [

@@ -8,7 +8,7 @@ import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 const ALLOWED = {
   'src/compiler/stores/fieldCode.ts': 'connects a field with its code',
   'src/server/rows/bindField.ts': 'connects a field with its code',
-  'scripts/new/rename.ts': 'renames the field in the fallback of joined names',
+  'src/authoring/new/rename.ts': 'renames the field in the fallback of joined names',
 };
 
 const files = [
@@ -28,7 +28,7 @@ const stored = COLUMN_TYPES.filter((one) => one !== 'integer' && one !== 'boolea
 const COMPARED_TYPE = new RegExp(`\\b(?:field\\??\\.)?type [!=]== '(?:${stored})'`);
 
 /** The types that `npm run new` asks for are words of its own. */
-const isGenerator = (file: string) => file.startsWith('scripts/new/');
+const isGenerator = (file: string) => file.startsWith('src/authoring/new/');
 
 it('only the code that connects fields with their code asks for their type or source', () => {
   expect(files.length).toBeGreaterThan(400);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCompiler, type Compilation } from '../../src/compiler/compile.ts';
-import { panelOf } from '../../src/compiler/describe/panel.ts';
+import { panelOf } from '../../src/authoring/describe/panel.ts';
 import { formatIssue, type Issue } from '../../src/compiler/issues/issue.ts';
 import { projectCompilation } from '../helpers/projectCompilation.ts';
 import {

@@ -10,6 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { compile, type Compilation, type Compiler } from '../../src/compiler/compile.ts';
+import { removeFolder } from '../helpers/removeFolder.ts';
 
 /**
  * One edit of the small project in base/: it replaces a text in a file, writes a whole file, or
@@ -53,7 +54,7 @@ export function createBase(): Base {
   return {
     root,
     edit: (edit) => apply(root, edit),
-    remove: () => rmSync(root, { recursive: true }),
+    remove: () => removeFolder(root),
   };
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import type { DashboardSummary, SchoolCard } from '../../src/generated/entities.ts';
+import type { DashboardSummary, SchoolCard } from '../../src/screens/entities.ts';
 import { readWorkbook } from '../helpers/readWorkbook.ts';
 import { test } from './fixtures.ts';
 import { MAIN, openAs, setArabic } from './steps.ts';

@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDayOf } from '../../src/shared/days.ts';
+import { removeFolder } from '../helpers/removeFolder.ts';
 
 const CACHE = 'node_modules/.cache/nasaq-e2e';
 const BUILD_FOLDER = 'dist/server';
@@ -50,10 +43,10 @@ export async function findOrCreateDemoFolder(
     const outdated = readdirSync(CACHE).filter(
       (name) => !name.startsWith('making-') || !isFresh(join(CACHE, name)),
     );
-    for (const old of outdated) rmSync(join(CACHE, old), { recursive: true, force: true });
+    for (const old of outdated) removeFolder(join(CACHE, old));
     renameSync(temporary, cached);
   } finally {
-    rmSync(temporary, { recursive: true, force: true });
+    removeFolder(temporary);
   }
   return cached;
 }

@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { removeFolder } from '../helpers/removeFolder.ts';
 
 /** A Vite dev server on a copy of some definitions, which a test may edit. */
 export interface DevServer {
@@ -61,7 +62,7 @@ export async function startDevServer(
   const vite = spawn(
     process.execPath,
     [
-      'node_modules/vite/bin/vite.js',
+      join(process.cwd(), 'node_modules/vite/bin/vite.js'),
       '--host',
       '127.0.0.1',
       '--port',
@@ -76,6 +77,8 @@ export async function startDevServer(
         API_PORT: new URL(server.url).port,
         ...(studioToken === undefined ? {} : { STUDIO_TOKEN: studioToken }),
       },
+      // The definitions of this product, or a product of its own.
+      cwd: existsSync(join(source, 'vite.config.ts')) ? source : '.',
       stdio: 'ignore',
     },
   );
@@ -108,7 +111,7 @@ export async function startDevServer(
       await ended;
       process.off('exit', kill);
       if ('stop' in server) await server.stop();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+      removeFolder(folder);
     },
   };
 }

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { readWorkbook } from '../helpers/readWorkbook.ts';
 import { test } from './fixtures.ts';
-import { startMuseum, type Loan, type Museum } from './museum.ts';
+import { startForeignClient, type Loan, type ForeignClient } from './foreignClient.ts';
 import { waitForList } from './steps.ts';
 
-let museum: Museum;
+let client: ForeignClient;
 
 test.beforeAll(async () => {
-  museum = await startMuseum();
+  client = await startForeignClient();
 });
-test.afterAll(() => museum.stop());
+test.afterAll(() => client.stop());
 test.beforeEach(() => {
-  museum.overrideResponse = null;
-  museum.pageSize = 20;
-  museum.loans = Array.from({ length: 73 }, (_none, index) => toLoan(index + 1));
+  client.overrideResponse = null;
+  client.pageSize = 20;
+  client.loans = Array.from({ length: 73 }, (_none, index) => toLoan(index + 1));
 });
 
 /** A direction mark and a control character, which exports omit. */
@@ -42,7 +42,7 @@ const toLoan = (id: number): Loan => ({
 
 async function openLoans(page: Page, search = ''): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('keeper', 'of-the-keeper'));
-  await page.goto(`${museum.url}/on-loan${search}`);
+  await page.goto(`${client.url}/on-loan${search}`);
   await waitForList(page);
 }
 
@@ -78,7 +78,7 @@ test('exports all pages of a list in both languages and formats, with every cell
   expect(english.sheet).toMatchObject({ tab: 'On loan', rightToLeft: false, hasFormula: false });
   expect(english.sheet.table).toEqual([
     ['Object', 'Lender', 'Insured for', 'Due', 'Number', 'Insured'],
-    ...museum.loans.map((loan) => toLine(loan, 'Yes', 'No')),
+    ...client.loans.map((loan) => toLine(loan, 'Yes', 'No')),
   ]);
   expect(english.sheet.formatOf('D5')).toBe('yyyy-mm-dd');
   await expect(page.locator('[data-export=ready]')).toContainText('LoansReport.xls');
@@ -94,7 +94,7 @@ test('exports all pages of a list in both languages and formats, with every cell
   const arabic = await exportFile(page, 'xlsx');
   expect(arabic.name).toBe('LoansReport.xlsx');
   expect(arabic.sheet).toMatchObject({ tab: 'المعارة', rightToLeft: true, hasFormula: false });
-  const expected = museum.loans.filter(({ lender }) => lender === 'sur').toReversed();
+  const expected = client.loans.filter(({ lender }) => lender === 'sur').toReversed();
   expect(arabic.sheet.table).toEqual([
     ['القطعة', 'المعير', 'قيمة التأمين', 'موعد الإعادة', 'الرقم', 'مؤمّن عليها'],
     ...expected.map((loan) => toLine(loan, 'نعم', 'لا')),
@@ -128,8 +128,8 @@ test(
   { tag: '@timed' },
   async ({ page }) => {
     await openLoans(page);
-    museum.pageSize = 500;
-    museum.loans = Array.from({ length: 50_000 }, (_none, index) => toLoan(index + 1));
+    client.pageSize = 500;
+    client.loans = Array.from({ length: 50_000 }, (_none, index) => toLoan(index + 1));
     await page.evaluate(() => {
       const slow: number[] = [];
       Object.assign(window, { slow });
@@ -168,7 +168,7 @@ test(
 
 test('an export continues on another screen, and can be cancelled there', async ({ page }) => {
   await openLoans(page);
-  museum.loans = Array.from({ length: 50_000 }, (_none, index) => toLoan(index + 1));
+  client.loans = Array.from({ length: 50_000 }, (_none, index) => toLoan(index + 1));
   let downloads = 0;
   page.on('download', () => (downloads += 1));
   await page.locator('[data-action=exportFormats]').click();
@@ -181,7 +181,7 @@ test('an export continues on another screen, and can be cancelled there', async 
   await page.locator('[data-action=cancelExport]').click();
   await expect(page.locator('[data-export]')).toHaveCount(0);
   let requests = 0;
-  museum.overrideResponse = () => {
+  client.overrideResponse = () => {
     requests += 1;
     return undefined;
   };
@@ -197,7 +197,7 @@ test('waits for a busy server; another failure is reported, saves no file, and c
     2: { status: 429, headers: { 'retry-after': '1' } },
     3: { status: 500 },
   };
-  museum.overrideResponse = (pageNumber) => {
+  client.overrideResponse = (pageNumber) => {
     const failure = failures[pageNumber];
     delete failures[pageNumber];
     return failure;
@@ -216,7 +216,7 @@ test('waits for a busy server; another failure is reported, saves no file, and c
 
 test('a rejected session ends, and so does the export', async ({ page }) => {
   await openLoans(page);
-  museum.overrideResponse = (pageNumber) => (pageNumber === 3 ? { status: 401 } : undefined);
+  client.overrideResponse = (pageNumber) => (pageNumber === 3 ? { status: 401 } : undefined);
   await page.locator('[data-action=exportFormats]').click();
   await page.locator('[data-format=xls]').click();
   await expect(page.locator('[data-screen=door]')).toBeVisible();
@@ -226,7 +226,7 @@ test('a rejected session ends, and so does the export', async ({ page }) => {
 test('the export is disabled without rows, and offers only .xlsx above 65,000 rows', async ({
   page,
 }) => {
-  museum.loans = Array.from({ length: 65_001 }, (_none, index) => toLoan(index + 1));
+  client.loans = Array.from({ length: 65_001 }, (_none, index) => toLoan(index + 1));
   await openLoans(page);
   await page.locator('[data-action=exportFormats]').click();
   await expect(page.locator('[data-format=xlsx]')).toContainText(
@@ -234,7 +234,7 @@ test('the export is disabled without rows, and offers only .xlsx above 65,000 ro
   );
   await expect(page.locator('[data-format=xls]')).toHaveCount(0);
   await page.keyboard.press('Escape');
-  museum.loans = [];
+  client.loans = [];
   await page.locator('[data-action=reload]').click();
   await expect(page.locator('[data-state=empty]')).toBeVisible();
   await expect(page.locator('[data-action=export]')).toBeDisabled();

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { compile } from '../../src/compiler/compile.ts';
 import type { ResolvedCall, ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
 import { isConditionMet } from '../../src/shared/condition.ts';
+import { caseFilesIn, readCases } from '../helpers/cases.ts';
 import { test } from './fixtures.ts';
 import { openAs, setArabic } from './steps.ts';
 
@@ -16,21 +17,14 @@ const forms = screens.filter(
     screen.kind === 'form' && screen.layout === 'shell' && screen.load !== undefined,
 );
 
-interface Examples {
-  entity: string;
-  base: Record<string, unknown>;
-}
-
-const examples = readdirSync('schemas', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.cases.json'))
-  .map((file) => JSON.parse(readFileSync(`schemas/${file}`, 'utf8')) as Examples);
+const examples = caseFilesIn(resolve('.')).map(readCases);
 
 /** Returns values that the rules of the form accept. */
-const exampleFor = ({ save }: ResolvedForm): Examples['base'] =>
+const exampleFor = ({ save }: ResolvedForm): Record<string, unknown> =>
   Object.assign(
     {},
     ...examples.filter(({ entity }) => entity === save.name.split('.')[0]).map(({ base }) => base),
-  ) as Examples['base'];
+  ) as Record<string, unknown>;
 
 const inArabic = /\p{Script=Arabic}/u;
 

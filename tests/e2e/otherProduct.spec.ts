@@ -64,7 +64,7 @@ async function mockServer(page: Page, url: string): Promise<void> {
 test.describe('another product on the same engine', () => {
   let museum: DevServer;
   test.beforeAll(async ({}, info) => {
-    museum = await startDevServer('examples/museum', String(info.project.use.baseURL));
+    museum = await startDevServer('tests/fixtures/foreign', String(info.project.use.baseURL));
   });
   test.afterAll(() => museum.stop());
 

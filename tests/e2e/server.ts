@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FullConfig } from '@playwright/test';
 import { fastTempFolder } from '../helpers/fastTempFolder.ts';
+import { removeFolder } from '../helpers/removeFolder.ts';
 import { findOrCreateDemoFolder } from './demoFolder.ts';
 import { freePort } from './devServer.ts';
 
@@ -85,7 +86,7 @@ async function startOnCopy(
   command?: string[],
 ): Promise<TestServer> {
   const folder = mkdtempSync(join(fastTempFolder(), 'nasaq-e2e-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  const remove = () => removeFolder(folder);
   try {
     cpSync(filled, folder, { recursive: true });
     const server = await startServer(folder, env, { command });
@@ -165,4 +166,20 @@ async function endServer(server: ChildProcess): Promise<void> {
   server.kill('SIGTERM');
   await ended;
   clearTimeout(timer);
+}
+
+const MUSEUM = resolve('examples/museum');
+
+/** Builds the museum and starts it with its demo data. */
+export async function startMuseum(): Promise<TestServer> {
+  const folder = mkdtempSync(join(fastTempFolder(), 'museum-e2e-'));
+  const remove = () => removeFolder(folder);
+  try {
+    const command = ['--import', 'tsx', resolve('src/cli/nasaq.ts'), 'start'];
+    const server = await startServer(folder, {}, { command, cwd: MUSEUM });
+    return { ...server, stop: () => server.stop().finally(remove) };
+  } catch (fault) {
+    remove();
+    throw fault;
+  }
 }

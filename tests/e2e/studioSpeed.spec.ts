@@ -1,7 +1,7 @@
-import { rmSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { writeScreens } from '../../scripts/bench/writeScreens.ts';
 import { machineSlowness } from '../helpers/machineSpeed.ts';
+import { removeFolder } from '../helpers/removeFolder.ts';
 import { test } from './fixtures.ts';
 import { startDevServer, type DevServer } from './devServer.ts';
 import { openStudio, part, property, resetStorage } from './studioSteps.ts';
@@ -27,7 +27,7 @@ test.describe('the speed of the studio', { tag: '@timed' }, () => {
     const definitions = writeScreens('.', MORE_SCREENS);
     // The server works on a copy.
     dev = await startDevServer(definitions, String(info.project.use.baseURL));
-    rmSync(definitions, { recursive: true });
+    removeFolder(definitions);
   });
   test.afterAll(() => dev.stop());
 

@@ -16,11 +16,11 @@ import { fields } from '../../src/engine/registries.ts';
 import { createToday } from '../../src/shared/days.ts';
 import type { ResolvedForm } from '../../src/shared/resolved.ts';
 import { depositTypeOf } from '../../src/screens/booking-deposit/depositType.ts';
-import { customFields } from '../../src/screens/index.ts';
+import * as productParts from '../../src/screens/index.ts';
 
 const form = screen as ResolvedForm;
 
-beforeAll(() => fields.register(...builtInFields, ...customFields));
+beforeAll(() => fields.register(...builtInFields, ...productParts.fields));
 
 const item = {
   school_name: 'مدارس السنابل',

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Http } from '../../src/engine/data/http.ts';
@@ -6,20 +5,19 @@ import { Problem } from '../../src/engine/data/problem.ts';
 import { fields as cells } from '../../src/engine/registries.ts';
 import { TextCell } from '../../src/values/text/TextCell.tsx';
 import { TextsProvider } from '../../src/engine/i18n/TextsContext.ts';
-import { createTexts, type TextFile } from '../../src/engine/i18n/texts.ts';
+import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { HistoryAction } from '../../src/engine/kinds/history/HistoryAction.tsx';
 import type { OlderState } from '../../src/engine/kinds/history/olderState.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import type { ResolvedCall, ResolvedHistory } from '../../src/shared/resolved.ts';
+import { readTexts } from '../helpers/textFiles.ts';
 import { TEST_SESSION_NUMBER, TestProviders } from './testProviders.tsx';
 
 cells.register({ id: 'text', Cell: TextCell });
 
-const textsOf = (file: string) =>
-  JSON.parse(readFileSync(`locales/en/${file}.json`, 'utf8')) as TextFile;
 const files = Object.fromEntries(
-  ['core', 'history'].map((name) => [name, async () => ({ default: textsOf(name) })]),
+  ['core', 'history'].map((name) => [name, async () => ({ default: readTexts('en', name) })]),
 );
 const texts = createTexts({ ar: {}, en: files }, ['core'], 'en');
 

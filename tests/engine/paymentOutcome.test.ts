@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PaymentCheck } from '../../src/generated/entities.ts';
+import type { PaymentCheck } from '../../src/screens/entities.ts';
 import { outcomeOf } from '../../src/screens/payment/usePaymentCheck.ts';
 
 it.each([

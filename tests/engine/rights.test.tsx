@@ -14,7 +14,7 @@ import { toFormErrors } from '../../src/engine/kinds/form/errors.ts';
 import { toUiSchema } from '../../src/engine/kinds/form/uiSchema.ts';
 import { createFormValidator } from '../../src/engine/kinds/form/validator.ts';
 import { fields } from '../../src/engine/registries.ts';
-import { customFields } from '../../src/screens/index.ts';
+import * as productParts from '../../src/screens/index.ts';
 import type { KindComponent } from '../../src/engine/kinds/loadKind.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import type { Profile, SessionState } from '../../src/engine/session/sessionStore.ts';
@@ -121,7 +121,7 @@ describe('the screen of an account', () => {
 });
 
 describe('a form with a required field that the account may not write', () => {
-  beforeAll(() => fields.register(...builtInFields, ...customFields));
+  beforeAll(() => fields.register(...builtInFields, ...productParts.fields));
 
   const NAME = 'contact_person_name';
   const restrict = (shown: { shownReadOnly?: true }): ResolvedForm => {

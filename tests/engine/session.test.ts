@@ -40,13 +40,17 @@ const app = {
 
 const person = { id: 1, name: 'منيرة', locale: 'ar', is_main_account: true };
 
-const showLanguage = vi.fn<(language: Language) => Promise<void>>(async () => undefined);
+let pageLanguage: Language;
+const showLanguage = vi.fn<(language: Language) => Promise<void>>(async (language) => {
+  pageLanguage = language;
+});
 
 const setUp = (send: Http['send'], settings = app) =>
   createSession({
     app: settings,
     http: () => ({ send }) as unknown as Http,
     storage: deviceStorage,
+    language: () => pageLanguage,
     showLanguage,
   });
 
@@ -56,6 +60,7 @@ const shown = () => showLanguage.mock.calls.map(([language]) => language);
 beforeEach(() => {
   localStorage.clear();
   showLanguage.mockClear();
+  pageLanguage = 'ar';
 });
 
 describe('the language', () => {
@@ -162,6 +167,26 @@ describe('the language', () => {
     await session.chooseLanguage('en');
     expect(send).toHaveBeenLastCalledWith(withCall.session.profile);
     expect(session.get()).toMatchObject({ profile: { [field]: 'Company', locale: 'en' } });
+  });
+
+  it('of the account brings the name of the company in it', async () => {
+    const profile = { ...person, locale: 'en', company_name: 'شركة' };
+    const send = vi
+      .fn<Http['send']>()
+      .mockResolvedValueOnce({ data: { token: 't', profile } })
+      .mockResolvedValueOnce({ data: { ...profile, company_name: 'Company' } });
+    const session = setUp(send, withCall);
+    await session.signIn({});
+    expect(shown()).toEqual(['en']);
+    expect(session.get()).toMatchObject({ profile: { company_name: 'Company' } });
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('of the account is the one of the page: nothing is read again', async () => {
+    const profile = { ...person, company_name: 'شركة' };
+    const send = vi.fn<Http['send']>().mockResolvedValueOnce({ data: { token: 't', profile } });
+    await setUp(send, withCall).signIn({});
+    expect(send).toHaveBeenCalledTimes(1);
   });
 
   it('is stored only on the device if the app has no call for it', async () => {

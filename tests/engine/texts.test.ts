@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sizeText } from '../../src/engine/fields/sizeText.ts';
 import type { Translate } from '../../src/engine/i18n/useTranslation.ts';
-import { createTexts, type TextFile } from '../../src/engine/i18n/texts.ts';
+import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { directionOfText } from '../../src/shared/textDirection.ts';
+import { readTexts } from '../helpers/textFiles.ts';
 
 const root = join(import.meta.dirname, '../..');
-const file = (language: string, name: string) =>
-  JSON.parse(readFileSync(join(root, `locales/${language}/${name}.json`), 'utf8')) as TextFile;
 
 async function setUp() {
-  const load = (language: string, name: string) => async () => ({ default: file(language, name) });
+  const load = (language: string, name: string) => async () => ({
+    default: readTexts(language, name),
+  });
   const files = {
     ar: { core: load('ar', 'core'), news: load('ar', 'news') },
     en: { core: load('en', 'core'), news: load('en', 'news') },
@@ -125,7 +126,7 @@ describe('the engine’s own texts', () => {
       ),
     )
     .filter((path) => /\.tsx?$/.test(path));
-  const core = new Set(Object.keys(file('ar', 'core')).map(toFamily));
+  const core = new Set(Object.keys(readTexts('ar', 'core')).map(toFamily));
   const declared = (path: string): string[] => {
     const part =
       /^(values\/(?!contracts)[^/]+|engine\/(?:(?:actions|blocks)\/[^/]+|ui\/date))\//.exec(
@@ -156,11 +157,12 @@ describe('the texts of custom blocks', () => {
     recursive: true,
     withFileTypes: true,
   }).filter((entry) => entry.isDirectory());
-  const core = new Set(Object.keys(file('ar', 'core')).map(toFamily));
+  const core = new Set(Object.keys(readTexts('ar', 'core')).map(toFamily));
   const areas = new Set(
-    readdirSync(join(root, 'locales/ar')).flatMap((name) =>
-      Object.keys(file('ar', name.replace('.json', ''))).map(toFamily),
-    ),
+    ['src/locales/ar', 'locales/ar']
+      .flatMap((folder) => readdirSync(join(root, folder)))
+      .filter((name) => name.endsWith('.json'))
+      .flatMap((name) => Object.keys(readTexts('ar', name.replace('.json', ''))).map(toFamily)),
   );
 
   it.each(folders.map(({ parentPath, name }) => [name, join(parentPath, name)]))(

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
@@ -21,6 +20,7 @@ import { readWorkbook } from '../helpers/readWorkbook.ts';
 import { requiredOptions } from '../helpers/requiredOptions.ts';
 import { manifestOf, samplesOf, type Samples } from '../helpers/values/samples.ts';
 import { TestProviders } from './testProviders.tsx';
+import { readTexts } from '../helpers/textFiles.ts';
 
 /*
  * What the cells, widgets, controls of filters and exports of every type must do, with the samples of
@@ -94,9 +94,7 @@ describe.each(LANGUAGES)('in the language %s', (language) => {
       (samples.choices ?? []).map(({ value, names }) => [choiceKey(value), names[language]]),
     ),
   );
-  const files = ['core', 'date'].map(
-    (name) => JSON.parse(readFileSync(`locales/${language}/${name}.json`, 'utf8')) as TextFile,
-  );
+  const files = ['core', 'date'].map((name) => readTexts(language, name));
   const all = () =>
     Promise.resolve({ default: Object.assign({}, ...files, choiceTexts) as TextFile });
   const texts = createTexts({ ar: {}, en: {}, [language]: { core: all } }, ['core'], language);

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { removeFolder } from './removeFolder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,11 +21,11 @@ export async function setup(project: TestProject): Promise<() => void> {
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   const outDir = mkdtempSync(join(ROOT, 'dist/tested-'));
   await build({
-    configFile: join(ROOT, 'vite.server.config.ts'),
+    configFile: join(ROOT, 'src/build/serverBundle.ts'),
     root: ROOT,
     logLevel: 'error',
     build: { outDir },
   });
   project.provide('builtServer', outDir);
-  return () => rmSync(outDir, { recursive: true, force: true });
+  return () => removeFolder(outDir);
 }

@@ -1,6 +1,6 @@
-import { writeMigration } from '../../scripts/migrate/writeMigration.ts';
-import type { SnapshotRequest } from '../../scripts/studio/derivedFiles.ts';
-import { snapshotTexts } from '../../scripts/writeSnapshot.ts';
+import { writeMigration } from '../../src/authoring/migrate/writeMigration.ts';
+import type { SnapshotRequest } from '../../src/authoring/studio/derived/derivedFiles.ts';
+import { snapshotTexts } from '../../src/authoring/migrate/writeSnapshot.ts';
 import { openDatabase, type Database } from '../../src/server/db/connect.ts';
 import { createCompiler, type Compiler } from '../../src/compiler/compile.ts';
 import { createFolderStorage } from './testDatabase.ts';

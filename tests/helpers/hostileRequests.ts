@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { routeSchema } from '../../src/server/resources/schemas.ts';
 import { schemaFields } from '../../src/shared/schemaFields.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';
+import { caseFilesIn, readCases } from './cases.ts';
 import { createTestApp, definitions, MAIN, MEMBER, type TestApp } from './testApp.ts';
 import { ROOT } from './testDatabase.ts';
 
@@ -104,19 +103,8 @@ const segment = fc.oneof(
   { weight: 1, arbitrary: text },
 );
 
-interface Cases {
-  entity: string;
-  base: object;
-}
-
-/** Returns valid request bodies from the cases files. */
-function validCases(): Cases[] {
-  const folder = join(ROOT, 'schemas');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.cases.json'),
-  );
-  return files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Cases);
-}
+/** Valid request bodies. */
+const validCases = () => caseFilesIn(ROOT).map(readCases);
 
 /** Returns the fields of a call's body, and valid bodies. Undefined for a call without a body. */
 export function bodyFieldsOf(
@@ -129,7 +117,9 @@ export function bodyFieldsOf(
   if (!call?.hasBody || !entity) return undefined;
   return {
     names: Object.keys(schemaFields(routeSchema(call, entity).body ?? {})),
-    bases: validCases().flatMap(({ entity: of, base }) => (of === resource.entity ? [base] : [])),
+    bases: validCases().flatMap(({ entity: of, base = {} }) =>
+      of === resource.entity ? [base] : [],
+    ),
   };
 }
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import Ajv from 'ajv';
 import { expect } from 'vitest';
-import type { Output } from '../../src/compiler/cli/output.ts';
+import type { Output } from '../../src/cli/output.ts';
 
 const schema = JSON.parse(
-  readFileSync(new URL('../../src/compiler/cli/output.schema.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../src/cli/output.schema.json', import.meta.url), 'utf8'),
 ) as object;
 const validate = new Ajv({ allowUnionTypes: true }).compile(schema);
 

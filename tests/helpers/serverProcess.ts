@@ -43,7 +43,7 @@ export function startServer(
   const address = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      const url = /Nasaq is ready: +(\S+)/.exec(output)?.[1];
+      const url = / is ready: +(\S+)/.exec(output)?.[1];
       if (url) resolve(url);
     });
     child.stderr.on('data', (chunk: Buffer) => void (errors += chunk.toString()));

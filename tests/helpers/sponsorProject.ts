@@ -5,7 +5,7 @@ import {
   dropColumn,
   writeMigration,
   type MigrationOptions,
-} from '../../scripts/migrate/writeMigration.ts';
+} from '../../src/authoring/migrate/writeMigration.ts';
 import type { Database } from '../../src/server/db/connect.ts';
 import { copyProject } from '../recipes/projectCopy.ts';
 import { openEmbeddedTables } from './embeddedTables.ts';
@@ -99,7 +99,7 @@ function writeDefinitions(root: string, definitions: SponsorDefinitions): void {
   const write = (role: string, language: string, content: object) =>
     fs.writeFileSync(
       path.join(folder, `sponsor.${role}.json`),
-      JSON.stringify({ $schema: `../language/${language}.json`, ...content }),
+      JSON.stringify({ $schema: `../../src/language/${language}.json`, ...content }),
     );
   write('schema', 'entity', {
     properties: { id: { extends: 'id', readOnly: true }, ...properties },

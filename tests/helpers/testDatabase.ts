@@ -7,6 +7,7 @@ import { openEngine } from '../../src/server/db/embedded.ts';
 import { setUpTables } from '../../src/server/db/tables.ts';
 import { TABLES } from '../../server/db/tables.ts';
 import { fastTempFolder } from './fastTempFolder.ts';
+import { removeFolder } from './removeFolder.ts';
 import { ENGINE_VERSION, templateName, fillTemplate, type TemplateContents } from './templates.ts';
 
 setUpTables(TABLES);
@@ -75,7 +76,7 @@ async function createPostgresStorage(url: string, template: string): Promise<Tes
     dataDir,
     remove: async () => {
       await runStatement(url, `drop database if exists ${name} with (force)`);
-      fs.rmSync(dataDir, { recursive: true, force: true });
+      removeFolder(dataDir);
     },
   };
 }
@@ -118,7 +119,7 @@ function copyCluster(cluster: string): TestStorage {
   return {
     databaseUrl: undefined,
     dataDir,
-    remove: async () => fs.rmSync(dataDir, { recursive: true, force: true }),
+    remove: async () => removeFolder(dataDir),
   };
 }
 
@@ -164,7 +165,7 @@ async function findCluster(
   const temporary = path.join(cache, `making-${process.pid}-${name}`);
   await create(temporary);
   for (const old of fs.readdirSync(cache))
-    if (isOutdated(old, name)) fs.rmSync(path.join(cache, old), { recursive: true, force: true });
+    if (isOutdated(old, name)) removeFolder(path.join(cache, old));
   if (!fs.existsSync(target)) fs.renameSync(temporary, target);
   return path.join(target, 'postgres');
 }

@@ -20,7 +20,7 @@ const project = resolve(import.meta.dirname, '../..');
 const base = createConditionalBase();
 const roots = [
   { root: project, compilation: projectCompilation },
-  ...[join(project, 'examples/museum'), base.root].map((root) => ({
+  ...[join(project, 'tests/fixtures/foreign'), base.root].map((root) => ({
     root,
     compilation: compile({ root }),
   })),

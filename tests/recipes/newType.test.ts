@@ -14,7 +14,6 @@ const [recipe] = readRecipes(join(PROJECT, 'CONTRIBUTING.md'), 'A new type of va
 const TEST_PATHS = [
   'tests',
   'vitest.config.ts',
-  'vite.server.config.ts',
   'index.html',
   'vite.config.ts',
   'playwright.config.ts',
@@ -56,7 +55,13 @@ function run(...args: string[]): Result {
 /** Runs `npm run new` in the copy, with its flags as a shell reads them. */
 function runNew(command: string): Result {
   const words = command.slice(NEW.length).match(/"[^"]*"|[^\s"]+/g) ?? [];
-  return run('--import', 'tsx', 'scripts/new.ts', ...words.map((word) => word.replaceAll('"', '')));
+  return run(
+    '--import',
+    'tsx',
+    'src/cli/nasaq.ts',
+    'new',
+    ...words.map((word) => word.replaceAll('"', '')),
+  );
 }
 
 it('needs no file outside the folder of the type, but generated lists', () => {

@@ -1,20 +1,13 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { writeMigration } from '../../scripts/migrate/writeMigration.ts';
-import { createNew } from '../../scripts/new/createNew.ts';
-import { readFlags } from '../../scripts/new/readFlags.ts';
-import { generate } from '../../src/compiler/cli/commands/generate.ts';
-import { checkTypes } from '../../src/compiler/emit/checkTypes.ts';
+import { writeMigration } from '../../src/authoring/migrate/writeMigration.ts';
+import { createNew } from '../../src/authoring/new/createNew.ts';
+import { readFlags } from '../../src/authoring/new/readFlags.ts';
+import { generate } from '../../src/cli/commands/generate.ts';
+import { checkTypes } from '../../src/authoring/generate/checkTypes.ts';
 import { createCompiler } from '../../src/compiler/compile.ts';
 import { formatIssue, type Issue } from '../../src/compiler/issues/issue.ts';
+import { removeFolder } from '../helpers/removeFolder.ts';
 import type { Operation, Recipe } from './recipes.ts';
 
 export const PROJECT = resolve(import.meta.dirname, '../..');
@@ -38,6 +31,9 @@ export const GENERATOR_PATHS = [
   ...['fields', 'actions', 'blocks', 'ui'].map((folder) => `src/engine/${folder}`),
   'src/screens',
   'src/generated',
+  'src/definitions',
+  'src/language',
+  'src/locales',
   'src/values',
   'server/db',
 ];
@@ -71,9 +67,7 @@ export function copyProject(from = PROJECT, copied: readonly string[] = COPIED_P
   const readText = (file: string) => overlay.get(file) ?? readFileSync(join(root, file), 'utf8');
   const apply = async (operation: Operation, migrate = writeMigration) => {
     if (operation.kind === 'run') return runCommand(root, operation.command, migrate);
-    const [file, text] = editedFile(root, operation, readText);
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    writeFileSync(join(root, file), text);
+    writeOperation(root, operation, readText);
   };
   const issues: ProjectCopy['issues'] = async (operations = []) => {
     for (const operation of operations)
@@ -90,8 +84,19 @@ export function copyProject(from = PROJECT, copied: readonly string[] = COPIED_P
     issues,
     check: async (operations) =>
       (await issues(operations)).map((issue) => formatIssue(issue, 'en')),
-    remove: () => rmSync(root, { recursive: true }),
+    remove: () => removeFolder(root),
   };
+}
+
+/** Writes the file that an operation writes or edits. */
+export function writeOperation(
+  root: string,
+  operation: Exclude<Operation, { kind: 'run' }>,
+  readText = (file: string) => readFileSync(join(root, file), 'utf8'),
+): void {
+  const [file, text] = editedFile(root, operation, readText);
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
 }
 
 const NEW = 'npm run new -- ';

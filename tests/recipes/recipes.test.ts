@@ -13,7 +13,7 @@ import type { ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
 import type * as blocks from '../../src/engine/blocks/builtIn.ts';
 import type * as fields from '../../src/generated/builtInFields.ts';
 import * as registries from '../../src/engine/registries.ts';
-import { createNew } from '../../scripts/new/createNew.ts';
+import { createNew } from '../../src/authoring/new/createNew.ts';
 import { multipartBody, pdfDocument } from '../helpers/bankAccountForms.ts';
 import { createCopyMigrations } from '../helpers/embeddedTables.ts';
 import { buildPng } from '../helpers/pictures.ts';

@@ -6,6 +6,7 @@ import type * as migration from '../../src/server/db/migrate.ts';
 import type * as fill from '../../server/demo/fill.ts';
 import type * as hashing from '../../src/server/accounts/passwords.ts';
 import type * as testApp from '../helpers/testApp.ts';
+import { DEMO_ROWS } from '../../src/shared/productPaths.ts';
 import { createFolderStorage } from '../helpers/testDatabase.ts';
 
 type TestApp = typeof testApp;
@@ -40,7 +41,8 @@ export async function startCopy(
   const database = await openDatabase(location);
   await migrate(database, loadMigrations(root));
   const passwords = createPasswords();
-  await fillDemo(database, { now: new Date(), passwords, withoutHistory: true });
+  const rowsFolder = join(root, DEMO_ROWS);
+  await fillDemo(database, { now: new Date(), passwords, withoutHistory: true, rowsFolder });
   const app = await createTestApp({ database: { ...database, storage: location }, passwords });
   const close = async () => {
     await app.close();

@@ -131,8 +131,8 @@ let [shown, edited]: ProjectCopy[] = [];
 let studio: Pointer;
 
 beforeAll(() => {
-  shown = copyProject(PROJECT, ['schemas', 'locales']);
-  edited = copyProject(PROJECT, ['schemas', 'locales']);
+  shown = copyProject(PROJECT, ['schemas', 'locales', 'src/language', 'src/screens']);
+  edited = copyProject(PROJECT, ['schemas', 'locales', 'src/language', 'src/screens']);
   studio = createPointer(openProject(edited.root));
 }, 120_000);
 

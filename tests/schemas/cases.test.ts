@@ -1,19 +1,18 @@
-import { basename, join, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { validateExample, toBody } from '../../src/compiler/examples/checkCases.ts';
-import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { schemaFields, isObject } from '../../src/shared/schemaFields.ts';
 import { formats } from '../../src/shared/formats.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';
-import { readCases, type Cases } from '../helpers/cases.ts';
+import { caseFilesIn, readCases, type Cases } from '../helpers/cases.ts';
 import { projectCompilation } from '../helpers/projectCompilation.ts';
 import { toDataUri, toHeaderOf } from '../shared/pictures.ts';
 
 /** Validates every example of every entity with its schema alone, without browser and server. */
 const root = resolve(import.meta.dirname, '../..');
 const { entities } = projectCompilation;
-const files = listFiles(join(root, 'schemas')).filter((path) => path.endsWith('.cases.json'));
+const files = caseFilesIn(root);
 
 describe.each(files.map((path) => [basename(path, '.cases.json'), path] as const))(
   '%s',

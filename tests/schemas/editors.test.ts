@@ -64,7 +64,7 @@ describe('an editor', () => {
   it('completes and documents the columns of a list', async () => {
     const completions = await complete(
       'schemas/news/x.list.json',
-      '{ "$schema": "../language/list.json", "columns": [{ | }] }',
+      '{ "$schema": "../../src/language/list.json", "columns": [{ | }] }',
     );
     expect(Object.keys(completions)).toEqual(
       expect.arrayContaining([
@@ -86,27 +86,27 @@ describe('an editor', () => {
   it.each([
     [
       'page',
-      '{ "$schema": "../language/page.json", "visibility": | }',
+      '{ "$schema": "../../src/language/page.json", "visibility": | }',
       ['session', 'main', 'guest', 'public'],
     ],
     [
       'form',
-      '{ "$schema": "../language/form.json", "sections": [{ "fields": [{ "field": "a", "onHidden": | }] }] }',
+      '{ "$schema": "../../src/language/form.json", "sections": [{ "fields": [{ "field": "a", "onHidden": | }] }] }',
       ['keep', 'clear', 'omit'],
     ],
     [
       'resource',
-      '{ "$schema": "../language/resource.json", "calls": { "all": { "access": | } } }',
+      '{ "$schema": "../../src/language/resource.json", "calls": { "all": { "access": | } } }',
       ['public', 'company', 'own', 'main'],
     ],
     [
       'schema',
-      '{ "$schema": "../language/entity.json", "properties": { "title": { | } } }',
+      '{ "$schema": "../../src/language/entity.json", "properties": { "title": { | } } }',
       ['type', 'minLength', 'pattern', 'errorMessage', '$ref'],
     ],
     [
       'cases',
-      '{ "$schema": "../language/cases.json", "refused": [{ | }] }',
+      '{ "$schema": "../../src/language/cases.json", "refused": [{ | }] }',
       ['change', 'field', 'key'],
     ],
   ])('completes a %s', async (role, marked, names) => {
@@ -117,10 +117,12 @@ describe('an editor', () => {
 
   it('completes app.json, and a manifest by its kind', async () => {
     expect(
-      Object.keys(await complete('schemas/app.json', '{ "$schema": "language/app.json", | }')),
+      Object.keys(
+        await complete('schemas/app.json', '{ "$schema": "../src/language/app.json", | }'),
+      ),
     ).toEqual(expect.arrayContaining(['menu', 'brand', 'timeZone']));
     const manifest =
-      '{ "$schema": "../../../../schemas/language/manifest.json", "kind": "action", "id": "x", | }';
+      '{ "$schema": "../../../language/manifest.json", "kind": "action", "id": "x", | }';
     expect(Object.keys(await complete('src/engine/actions/x/manifest.json', manifest))).toEqual(
       expect.arrayContaining(['targets', 'label', 'icon']),
     );
@@ -130,7 +132,7 @@ describe('an editor', () => {
     expect(
       await hover(
         'schemas/news/x.list.json',
-        '{ "$schema": "../language/list.json", "name|Field": "title" }',
+        '{ "$schema": "../../src/language/list.json", "name|Field": "title" }',
       ),
     ).toContain('The field that names a row');
   });
@@ -138,7 +140,7 @@ describe('an editor', () => {
   it('marks a property that the check rejects', async () => {
     const { document, json } = open(
       'schemas/news/x.page.json',
-      '{ "$schema": "../language/page.json", "id": "x", "route": "/x", "title": "a.b", "colour": 1 }',
+      '{ "$schema": "../../src/language/page.json", "id": "x", "route": "/x", "title": "a.b", "colour": 1 }',
     );
     expect((await service.doValidation(document, json)).map(({ message }) => message)).toEqual([
       'Property colour is not allowed.',

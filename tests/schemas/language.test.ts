@@ -7,12 +7,11 @@ import { createAjv } from '../../src/shared/ajv.ts';
 /**
  * Tests the descriptions and examples of the definition language, which editors show to authors.
  */
-const folder = resolve(import.meta.dirname, '../../schemas/language');
+const folder = resolve(import.meta.dirname, '../../src/language');
 const schemas = new Map(
-  readdirSync(folder).map((name) => [
-    name,
-    JSON.parse(readFileSync(join(folder, name), 'utf8')) as Schema,
-  ]),
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => [name, JSON.parse(readFileSync(join(folder, name), 'utf8')) as Schema]),
 );
 
 interface Schema {

@@ -1,19 +1,18 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toBodySchemas } from '../../src/compiler/entities/bodySchemas.ts';
 import { validateExample, toBody } from '../../src/compiler/examples/checkCases.ts';
-import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { ANNOTATION_FORMATS } from '../../src/shared/annotationFormats.ts';
 import { memoize } from '../../src/shared/memoize.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';
-import { readCases, type Cases } from '../helpers/cases.ts';
+import { caseFilesIn, readCases, type Cases } from '../helpers/cases.ts';
 import { projectCompilation } from '../helpers/projectCompilation.ts';
 
 /** Mutation tests: every slightly changed rule must make at least one example fail. */
 const root = resolve(import.meta.dirname, '../..');
 const { entities } = projectCompilation;
-const files = listFiles(join(root, 'schemas')).filter((path) => path.endsWith('.cases.json'));
+const files = caseFilesIn(root);
 const allCases = files.map(readCases);
 const examples = [...new Set(allCases.map(({ entity }) => entity))].map(
   (id) => [id, allCases.filter(({ entity }) => entity === id)] as const,

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { removeFolder } from '../helpers/removeFolder.ts';
 
 interface Counts {
   passed: number;
@@ -20,7 +21,7 @@ const { countPlaywright, countVitest, toResult } = (await import(
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'nasaq-counts-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => removeFolder(folder));
 
 function report(content: unknown): string {
   const file = join(folder, 'report.json');

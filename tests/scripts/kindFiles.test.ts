@@ -1,18 +1,18 @@
 import type { Plugin } from 'vite';
 import { expect, it } from 'vitest';
-import { kindFiles } from '../../scripts/vite/kindFiles.ts';
+import { kindFiles } from '../../src/build/kindFiles.ts';
 
 const MODULES = {
-  list: 'src/kinds/List.tsx',
-  form: 'src/kinds/Form.tsx',
-  detail: 'src/kinds/Detail.tsx',
-  page: 'src/kinds/Page.tsx',
+  list: '/product/src/kinds/List.tsx',
+  form: '/product/src/kinds/Form.tsx',
+  detail: '/product/src/kinds/Detail.tsx',
+  page: '/product/src/kinds/Page.tsx',
 };
 
 const chunk = (fileName: string, modules: string[]) => ({
   type: 'chunk',
   fileName,
-  moduleIds: modules.map((module) => `/product/${module}`),
+  moduleIds: modules,
 });
 
 /** Returns what the plugin writes for the files of a build. */
@@ -25,7 +25,6 @@ function written(files: object[]): unknown {
       throw new Error(text);
     },
   };
-  plugin['configResolved']!.call(context, { root: '/product' });
   plugin['generateBundle']!.call(context, {}, Object.fromEntries(files.entries()));
   return emitted.map(({ fileName, source }) => ({ fileName, source: JSON.parse(source) }));
 }
@@ -35,7 +34,7 @@ it('writes the file of each kind, also if several kinds share one', () => {
     written([
       { type: 'asset', fileName: 'index.css' },
       chunk('assets/list-1.js', [MODULES.list]),
-      chunk('assets/form-2.js', ['src/fields.ts', MODULES.form]),
+      chunk('assets/form-2.js', ['/product/src/fields.ts', MODULES.form]),
       chunk('assets/parts-3.js', [MODULES.detail, MODULES.page]),
     ]),
   ).toEqual([
@@ -53,7 +52,7 @@ it('writes the file of each kind, also if several kinds share one', () => {
 
 it('fails if the build does not contain a kind', () => {
   expect(() => written([chunk('assets/list-1.js', [MODULES.list])])).toThrow(
-    'No file of the build contains src/kinds/Form.tsx',
+    'No file of the build contains /product/src/kinds/Form.tsx',
   );
 });
 

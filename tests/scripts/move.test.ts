@@ -1,17 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readMoves, rewritePaths } from '../../scripts/move/rewritePaths.ts';
+import { removeFolder } from '../helpers/removeFolder.ts';
 
 const FILES = {
   'README.md':
@@ -74,7 +67,7 @@ beforeAll(() => {
   git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '--quiet', '-m', 'Begin');
   writeFileSync(join(root, 'moves.txt'), MOVES);
 });
-afterAll(() => rmSync(root, { recursive: true }));
+afterAll(() => removeFolder(root));
 
 it('moves files and rewrites the paths that name them, and lists those that it does not know', () => {
   const { status, stdout } = move('moves.txt');

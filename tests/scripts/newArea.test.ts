@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createNew, type Outcome } from '../../scripts/new/createNew.ts';
-import { FIELD_TYPES, typeText } from '../../scripts/new/fieldTypes.ts';
-import { createStaging, type StagedFiles } from '../../scripts/new/stagedFiles.ts';
+import { createNew, type Outcome } from '../../src/authoring/new/createNew.ts';
+import { FIELD_TYPES, typeText } from '../../src/authoring/new/fieldTypes.ts';
+import { createStaging, type StagedFiles } from '../../src/authoring/new/stagedFiles.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { translateMessage } from '../../src/compiler/issues/messages.ts';
 import { listFiles } from '../../src/compiler/read/fileTexts.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createNew, type Outcome } from '../../scripts/new/createNew.ts';
-import { createStaging, type StagedFiles } from '../../scripts/new/stagedFiles.ts';
+import { createNew, type Outcome } from '../../src/authoring/new/createNew.ts';
+import { createStaging, type StagedFiles } from '../../src/authoring/new/stagedFiles.ts';
 import { createCompiler, type Compilation, type Compiler } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import type { ResolvedDetail, ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
@@ -252,8 +252,13 @@ describe('wrong answers change nothing', () => {
   it.each([
     [
       'field',
+      { entity: 'profile', name: 'website', type: 'text', 'label-website': 'الموقع' },
+      '--entity: “profile” has no store (*.store.json): write the field by hand in server/',
+    ],
+    [
+      'field',
       { entity: 'login', name: 'website', type: 'text', 'label-website': 'الموقع' },
-      '--entity: “login” has no store (*.store.json): write the field by hand in server/',
+      '--entity: “login” is a definition of the platform: copy it, its form and its store into the product first, with npm run copy -- login.schema.json and so on',
     ],
     [
       'field',

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { createNew, GENERATORS } from '../../scripts/new/createNew.ts';
-import { newCommand } from '../../scripts/new/newCommand.ts';
-import { commandList, helpText } from '../../scripts/new/help.ts';
+import { createNew, GENERATORS } from '../../src/authoring/new/createNew.ts';
+import { newCommand } from '../../src/authoring/new/newCommand.ts';
+import { commandList, helpText } from '../../src/authoring/new/help.ts';
 import { PROJECT } from '../recipes/projectCopy.ts';
 
 /** Runs `npm run new` in this process, and returns what it prints. */
@@ -28,7 +28,16 @@ it('prints the flags of a command with an example', async () => {
 });
 
 it('refuses a flag without its value, as a process', () => {
-  const args = ['--import', 'tsx', 'scripts/new.ts', 'area', '--name', '--plural', 'suppliers'];
+  const args = [
+    '--import',
+    'tsx',
+    'src/cli/nasaq.ts',
+    'new',
+    'area',
+    '--name',
+    '--plural',
+    'suppliers',
+  ];
   const { status, stdout } = spawnSync(process.execPath, args, { cwd: PROJECT, encoding: 'utf8' });
   expect([status, stdout]).toEqual([
     1,

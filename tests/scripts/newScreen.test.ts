@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createNew, type Outcome } from '../../scripts/new/createNew.ts';
+import { createNew, type Outcome } from '../../src/authoring/new/createNew.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import type { ResolvedList } from '../../src/shared/resolved.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createNew } from '../../scripts/new/createNew.ts';
-import { createStaging } from '../../scripts/new/stagedFiles.ts';
-import { valueType } from '../../scripts/new/valueType.ts';
+import { createNew } from '../../src/authoring/new/createNew.ts';
+import { createStaging } from '../../src/authoring/new/stagedFiles.ts';
+import { valueType } from '../../src/authoring/new/valueType.ts';
 import { PROJECT } from '../recipes/projectCopy.ts';
 
 /*
@@ -52,8 +52,12 @@ describe('how a new type is offered to new fields', () => {
       expect(read('manifest').new).toEqual(offer);
       if (values) expect(read('samples').new).toMatchObject(values);
       else expect(read('samples')).not.toHaveProperty('new');
-      expect(staged.read('locales/ar/check.json')).toContain('"check.new.type.mark": "علامة"');
-      expect(staged.read('locales/en/check.json')).toContain('"check.new.type.mark": "Mark"');
+      expect(staged.read('src/locales/ar/tools/check.json')).toContain(
+        '"check.new.type.mark": "علامة"',
+      );
+      expect(staged.read('src/locales/en/tools/check.json')).toContain(
+        '"check.new.type.mark": "Mark"',
+      );
     },
     60_000,
   );

@@ -17,7 +17,7 @@ it('tests all supported versions of Node, and compiles for the oldest one', () =
   };
   expect(manifest.engines.node).toBe(`>=${SUPPORTED[0]}.19`);
   expect(manifest.devDependencies['@types/node']).toMatch(new RegExp(`^${SUPPORTED[0]}\\.`));
-  expect(read('vite.server.config.ts')).toContain(`target: 'node${SUPPORTED[0]}'`);
+  expect(read('src/build/serverBundle.ts')).toContain(`target: 'node${SUPPORTED[0]}'`);
 });
 
 it('recommends one version everywhere, and says when the oldest one goes', () => {

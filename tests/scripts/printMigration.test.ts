@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NeedsDecision, printMigration } from '../../scripts/migrate/printMigration.ts';
-import { dropColumn, writeMigration } from '../../scripts/migrate/writeMigration.ts';
+import { NeedsDecision } from '../../src/authoring/migrate/needsDecision.ts';
+import { printMigration } from '../../src/authoring/migrate/printMigration.ts';
+import { dropColumn, writeMigration } from '../../src/authoring/migrate/writeMigration.ts';
 import { stepsOf } from '../../src/server/db/migrate.ts';
 import { compareTables } from '../../src/compiler/stores/compareTables.ts';
 import type { Snapshot, TableChange } from '../../src/compiler/stores/tableChanges.ts';

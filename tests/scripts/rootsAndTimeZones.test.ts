@@ -23,9 +23,9 @@ const AREA = {
 /** Runs a command of this project in a copy of its definitions, in a time zone. */
 async function runIn(root: string, timeZone: string, command: string, args: string[] = []) {
   const tsx = join(PROJECT, 'node_modules/tsx/dist/cli.mjs');
-  const script = join(PROJECT, 'scripts', `${command}.ts`);
+  const script = join(PROJECT, 'src/cli/nasaq.ts');
   const env = { ...process.env, TZ: timeZone };
-  return (await run(process.execPath, [tsx, script, ...args], { cwd: root, env })).stdout;
+  return (await run(process.execPath, [tsx, script, command, ...args], { cwd: root, env })).stdout;
 }
 
 const textsOf = (root: string) =>

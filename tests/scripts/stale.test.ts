@@ -2,13 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { removeFolder } from '../helpers/removeFolder.ts';
 
-const load = (name: string) =>
-  import(String(new URL(`../../scripts/${name}.mjs`, import.meta.url)));
-const { areDependenciesStale } = (await load('install')) as {
+const load = (name: string) => import(String(new URL(`../../${name}.mjs`, import.meta.url)));
+const { areDependenciesStale } = (await load('scripts/install')) as {
   areDependenciesStale(folder: string): boolean;
 };
-const { hashOf } = (await load('product')) as { hashOf(paths: string[], folder: string): string };
+const { hashOf } = (await load('src/build/product')) as {
+  hashOf(paths: string[], folder: string): string;
+};
 
 const react = { version: '19.3.1', integrity: 'sha512-a' };
 const otherPlatform = { version: '1.0.0', integrity: 'sha512-b', optional: true };
@@ -18,7 +20,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'nasaq-stale-'));
   mkdirSync(join(folder, 'node_modules'));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => removeFolder(folder));
 
 function lock(file: string, packages: object): void {
   writeFileSync(join(folder, file), JSON.stringify({ packages }));

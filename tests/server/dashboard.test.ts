@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { readSchoolFigures } from '../../server/reports/figures.ts';
 import { scopedTo } from '../../src/server/rows/scope.ts';
-import { createRandom } from '../../server/demo/random.ts';
+import { createRandom } from '../../src/server/demo/random.ts';
 import { add, addCompany, buildNews, buildSchool, buildStaff, linkNews } from '../helpers/build.ts';
 import { createClock } from '../helpers/clock.ts';
 import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';

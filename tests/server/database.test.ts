@@ -7,7 +7,7 @@ import { FolderInUse } from '../../src/server/db/lock.ts';
 import { loadMigrations, migrate } from '../../src/server/db/migrate.ts';
 import { toIsoTime } from '../../src/server/db/parsers.ts';
 import { reindexSearch } from '../../src/server/rows/reindexSearch.ts';
-import { globals, scopedTo } from '../../src/server/rows/scope.ts';
+import { globals, ofEveryCompany, scopedTo } from '../../src/server/rows/scope.ts';
 import { readSnapshot } from '../../src/server/db/snapshot.ts';
 import { setUpTables, tableFacts } from '../../src/server/db/tables.ts';
 import { globalTables } from '../../src/server/db/tableTypes.ts';
@@ -338,7 +338,7 @@ describe('folded texts', () => {
       database.db,
     );
     const one = scopedTo(database.db, { companyId });
-    const whileRead = database.db.withPlugin({
+    const whileRead = ofEveryCompany(database.db).withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
         if (!result.rows.some((row) => row['title'] === 'Was read')) return result;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { toLogin } from '../../src/server/accounts/signIn.ts';
 import { openTestDatabase, ROOT } from '../helpers/testDatabase.ts';
+import { ofEveryCompany } from '../../src/server/rows/scope.ts';
 
 const MIGRATION = path.join(ROOT, 'server/db/migrations/040-login-addresses.sql');
 
@@ -17,12 +18,12 @@ it('accounts with an address in an older form can still sign in', async () => {
       'm٨@x.example،',
       'k@x.example',
     ];
-    await database.db
+    await ofEveryCompany(database.db)
       .insertInto('login')
       .values(addresses.map((email, index) => ({ email, company_id: 900, staff_id: index + 1 })))
       .execute();
     await sql.raw(fs.readFileSync(MIGRATION, 'utf8')).execute(database.db);
-    const logins = await database.db
+    const logins = await ofEveryCompany(database.db)
       .selectFrom('login')
       .select(['email', 'staff_id'])
       .where('company_id', '=', 900)

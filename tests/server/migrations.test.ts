@@ -4,8 +4,9 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NeedsDecision, printMigration } from '../../scripts/migrate/printMigration.ts';
-import { sameNumbers } from '../../scripts/migrate/migrationNumbers.ts';
+import { NeedsDecision } from '../../src/authoring/migrate/needsDecision.ts';
+import { printMigration } from '../../src/authoring/migrate/printMigration.ts';
+import { sameNumbers } from '../../src/authoring/migrate/migrationNumbers.ts';
 import { readCatalog } from '../../src/server/db/catalog.ts';
 import { openDatabase, type Database } from '../../src/server/db/connect.ts';
 import {

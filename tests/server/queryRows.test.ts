@@ -109,7 +109,7 @@ function overlayOf(): Map<string, string> {
 const fileOf = (name: string, role: string, value: object): [string, string] => [
   `schemas/reports/${name}.${role}.json`,
   JSON.stringify({
-    $schema: `../language/${role === 'schema' ? 'entity' : role}.json`,
+    $schema: `../../src/language/${role === 'schema' ? 'entity' : role}.json`,
     ...value,
   }),
 ];

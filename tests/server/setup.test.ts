@@ -4,6 +4,7 @@ import { createTestApp, MAIN, MEMBER, type TestApp } from '../helpers/testApp.ts
 import { createCompany } from '../../src/server/accounts/accounts.ts';
 import { saveSchools } from '../../server/schools/schools.ts';
 import { createPasswords } from '../../src/server/accounts/passwords.ts';
+import { ofEveryCompany } from '../../src/server/rows/scope.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -54,7 +55,7 @@ describe('the setup steps of a company', () => {
       has_bank_account: false,
       has_managers: false,
     });
-    const { company_id } = await db
+    const { company_id } = await ofEveryCompany(db)
       .selectFrom('login')
       .select('company_id')
       .where('email', '=', email)

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCatalog } from '../../src/server/db/catalog.ts';
 import { readOrder } from '../../server/payments/paymentOrders.ts';
 import { readSnapshot, snapshotFiles } from '../../src/server/db/snapshot.ts';
-import { plannedColumns } from '../../scripts/migrate/plannedColumns.ts';
+import { plannedColumns } from '../../src/authoring/migrate/plannedColumns.ts';
 import { lockStaff } from '../../src/server/accounts/staff.ts';
 import { comparable } from '../helpers/comparableCatalog.ts';
 import { openTestDatabase, POSTGRES, ROOT } from '../helpers/testDatabase.ts';
+import { ofEveryCompany } from '../../src/server/rows/scope.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -48,7 +49,7 @@ it('prepared statements still work after another process has added a column', as
   const { db } = database;
   const key = { companyId: 1, staffId: 1, orderId: 1 };
   const run = () => Promise.all([lockStaff(db, key), readOrder(db, key)]);
-  const selectAll = () => db.selectFrom('setting').selectAll().execute();
+  const selectAll = () => ofEveryCompany(db).selectFrom('setting').selectAll().execute();
   await run();
   await selectAll();
   for (const table of ['staff', 'payment_order', 'setting'])

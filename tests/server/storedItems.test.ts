@@ -9,8 +9,9 @@ import { startCpuTimer } from '../helpers/cpuTimer.ts';
 import { countWith } from '../../src/authoring/development/countWith.ts';
 import { scopedTo } from '../../src/server/rows/scope.ts';
 import { createCompiler, type Compilation } from '../../src/compiler/compile.ts';
-import { storedRulesOf, type StoredRules } from '../../src/compiler/impact/storedRules.ts';
-import type { StoredCount } from '../../src/compiler/vite/storedCount.ts';
+import { storedRulesOf } from '../../src/authoring/impact/storedRules.ts';
+import type { StoredRules } from '../../src/shared/storedRules.ts';
+import type { StoredCount } from '../../src/build/definitions/storedCount.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 const overlay = new Map<string, string>();

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { toProblems } from '../../src/shared/problems.ts';
 import type { JsonSchema } from '../../src/shared/resolved.ts';
-
-const locales = join(import.meta.dirname, '../../locales');
+import { readTexts } from '../helpers/textFiles.ts';
 
 function problemsOf(schema: JsonSchema, body: unknown) {
   const validate = createAjv().compile({ type: 'object', additionalProperties: false, ...schema });
@@ -127,9 +124,7 @@ describe('toProblems', () => {
     const [problem] = problemsOf({ properties: { field: rule } }, { field: value })['field'] ?? [];
     expect(problem?.key).toBe(`error.${name}`);
     for (const language of ['ar', 'en']) {
-      const texts = JSON.parse(
-        readFileSync(join(locales, language, 'core.json'), 'utf8'),
-      ) as Record<string, string>;
+      const texts = readTexts(language, 'core');
       const placeholders = [
         ...(texts[`error.${name}`] ?? 'missing {everything}').matchAll(/\{(\w+)\}/g),
       ].map(([, placeholder]) => placeholder);

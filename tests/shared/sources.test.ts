@@ -66,7 +66,7 @@ const EXAMPLES: { [Id in FollowingSource]: Example<Id> } = {
     rules: { type: 'string' },
     settings: { names: { ar: 'topic_ar', en: 'topic_en' } },
     plan: ['text topic_ar', 'text topic_en'],
-    selected: { columns: { topic: 'topic_ar' } },
+    selected: { texts: { topic: ['topic_ar'] } },
     row: { topic: 'شعر' },
     answer: { ar: 'شعر', en: 'شعر' },
   },
@@ -77,7 +77,7 @@ const EXAMPLES: { [Id in FollowingSource]: Example<Id> } = {
     plan: ['expect topic_id'],
     selected: {
       references: {
-        topic: { table: 'topic', column: 'topic_id', name: 'name_ar', as: 'idAndName' },
+        topic: { table: 'topic', column: 'topic_id', name: ['name_ar'], as: 'idAndName' },
       },
     },
     row: { topic: TOPICS[0] },
@@ -103,7 +103,7 @@ const EXAMPLES: { [Id in FollowingSource]: Example<Id> } = {
           to: 'topic_id',
           table: 'topic',
           names: NAMES,
-          name: 'name_ar',
+          name: ['name_ar'],
         },
       },
     },
@@ -292,6 +292,7 @@ describe.each(Object.keys(EXAMPLES) as FollowingSource[])('the source %s', (id) 
       language: 'ar',
       columns: {},
       people: {},
+      texts: {},
       related: {},
       references: {},
       sums: {},
@@ -318,4 +319,11 @@ describe.each(Object.keys(EXAMPLES) as FollowingSource[])('the source %s', (id) 
   });
 });
 
-const emptySelection = { columns: {}, people: {}, related: {}, references: {}, sums: {} };
+const emptySelection = {
+  columns: {},
+  texts: {},
+  people: {},
+  related: {},
+  references: {},
+  sums: {},
+};

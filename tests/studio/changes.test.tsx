@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { ChangesDialog } from '../../src/studio/page/changes/ChangesDialog.tsx';
+import { ChangesDialog } from '../../src/authoring/studio/page/changes/ChangesDialog.tsx';
 import { createFakeServer, EMPTY_STATE, StudioProviders, type FakeServer } from './fakeServer.tsx';
 
 afterEach(cleanup);

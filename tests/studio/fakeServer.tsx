@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import type { ToolLanguage } from '../../src/shared/languages.ts';
-import type { CallName, Calls, StoredItems, StudioState } from '../../src/studio/api.ts';
-import { StudioProvider } from '../../src/studio/page/StudioContext.ts';
-import { createStudioTexts } from '../../src/studio/page/studioTexts.ts';
-import type { StudioServer } from '../../src/studio/page/server.ts';
-import { useStudio } from '../../src/studio/page/useStudio.ts';
+import type { CallName, Calls, StoredItems, StudioState } from '../../src/authoring/studio/api.ts';
+import { StudioProvider } from '../../src/authoring/studio/page/StudioContext.ts';
+import { createStudioTexts } from '../../src/authoring/studio/page/studioTexts.ts';
+import type { StudioServer } from '../../src/authoring/studio/page/server.ts';
+import { useStudio } from '../../src/authoring/studio/page/useStudio.ts';
 
 /** The response of a call, or a function that returns it or throws. */
 type Answers = {

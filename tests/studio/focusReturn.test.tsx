@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { afterEach, expect, it } from 'vitest';
-import { useFocusReturn } from '../../src/studio/page/useFocusReturn.ts';
+import { useFocusReturn } from '../../src/authoring/studio/page/useFocusReturn.ts';
 
 afterEach(cleanup);
 

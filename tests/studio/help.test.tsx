@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { Help } from '../../src/studio/page/panel/Help.tsx';
+import { Help } from '../../src/authoring/studio/page/panel/Help.tsx';
 import { createFakeServer, StudioProviders } from './fakeServer.tsx';
 
 afterEach(cleanup);

@@ -1,9 +1,9 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import type { Control, PanelItem, PanelProperty, Place } from '../../src/studio/api.ts';
-import { PanelView } from '../../src/studio/page/panel/PanelView.tsx';
-import { CallFailure } from '../../src/studio/page/server.ts';
+import type { Control, PanelItem, PanelProperty, Place } from '../../src/authoring/studio/api.ts';
+import { PanelView } from '../../src/authoring/studio/page/panel/PanelView.tsx';
+import { CallFailure } from '../../src/authoring/studio/page/server.ts';
 import { createFakeServer, EMPTY_STATE, StudioProviders } from './fakeServer.tsx';
 
 afterEach(cleanup);

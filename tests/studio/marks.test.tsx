@@ -10,7 +10,7 @@ import { lazyPart } from '../../src/engine/ui/lazyPart.tsx';
 import { PageHeader } from '../../src/engine/ui/PageHeader.tsx';
 import { StateView } from '../../src/engine/ui/StateView.tsx';
 
-/* The attributes by which `src/studio/pick.ts` finds the parts that have no name of their own. */
+/* The attributes by which `src/authoring/studio/pick.ts` finds the parts that have no name of their own. */
 
 const draw = (children: ReactNode) =>
   render(

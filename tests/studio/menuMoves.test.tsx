@@ -2,9 +2,9 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import type { MenuPosition, Outline, OutlinePart } from '../../src/studio/api.ts';
-import { selectedPart, type Selection } from '../../src/studio/page/selection.ts';
-import { Tree } from '../../src/studio/page/tree/Tree.tsx';
+import type { MenuPosition, Outline, OutlinePart } from '../../src/authoring/studio/api.ts';
+import { selectedPart, type Selection } from '../../src/authoring/studio/page/selection.ts';
+import { Tree } from '../../src/authoring/studio/page/tree/Tree.tsx';
 import { createFakeServer, StudioProviders } from './fakeServer.tsx';
 
 afterEach(cleanup);

@@ -1,8 +1,8 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Calls, GeneratorQuestion } from '../../src/studio/api.ts';
-import { NewScreen, type CreatedScreen } from '../../src/studio/page/add/NewScreen.tsx';
+import type { Calls, GeneratorQuestion } from '../../src/authoring/studio/api.ts';
+import { NewScreen, type CreatedScreen } from '../../src/authoring/studio/page/add/NewScreen.tsx';
 import { createFakeServer, EMPTY_STATE, StudioProviders } from './fakeServer.tsx';
 
 afterEach(cleanup);

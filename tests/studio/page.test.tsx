@@ -2,9 +2,9 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ModeStorage } from '../../src/engine/theme/mode.ts';
-import { CallFailure, ConnectionLost } from '../../src/studio/page/server.ts';
-import { StudioRoot } from '../../src/studio/page/StudioRoot.tsx';
-import { createStudioTexts } from '../../src/studio/page/studioTexts.ts';
+import { CallFailure, ConnectionLost } from '../../src/authoring/studio/page/server.ts';
+import { StudioRoot } from '../../src/authoring/studio/page/StudioRoot.tsx';
+import { createStudioTexts } from '../../src/authoring/studio/page/studioTexts.ts';
 import { createFakeServer, EMPTY_STATE, type FakeServer } from './fakeServer.tsx';
 
 const { settings } = (

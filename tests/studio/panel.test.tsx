@@ -1,10 +1,16 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Control, Panel, PanelProperty, Place, StudioIssue } from '../../src/studio/api.ts';
-import { PanelView } from '../../src/studio/page/panel/PanelView.tsx';
-import { editFor } from '../../src/studio/page/panel/propertyEdit.ts';
-import { CallFailure, ConnectionLost } from '../../src/studio/page/server.ts';
+import type {
+  Control,
+  Panel,
+  PanelProperty,
+  Place,
+  StudioIssue,
+} from '../../src/authoring/studio/api.ts';
+import { PanelView } from '../../src/authoring/studio/page/panel/PanelView.tsx';
+import { editFor } from '../../src/authoring/studio/page/panel/propertyEdit.ts';
+import { CallFailure, ConnectionLost } from '../../src/authoring/studio/page/server.ts';
 import { createFakeServer, EMPTY_STATE, StudioProviders, type FakeServer } from './fakeServer.tsx';
 
 afterEach(cleanup);

@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Outline, OutlinePart } from '../../src/studio/api.ts';
-import { boxOf, elementsOf, pickedElement, pickedPart, screenIdOf } from '../../src/studio/pick.ts';
+import type { Outline, OutlinePart } from '../../src/authoring/studio/api.ts';
+import {
+  boxOf,
+  elementsOf,
+  pickedElement,
+  pickedPart,
+  screenIdOf,
+} from '../../src/authoring/studio/pick.ts';
 
 const part = (
   kind: OutlinePart['kind'],

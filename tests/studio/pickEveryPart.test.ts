@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { outlineOf } from '../../src/compiler/describe/outline.ts';
+import { outlineOf } from '../../src/authoring/describe/outline.ts';
 import type { ResolvedList, ResolvedScreen } from '../../src/shared/resolved.ts';
-import type { OutlinePart } from '../../src/studio/api.ts';
-import { pickedPart } from '../../src/studio/pick.ts';
+import type { OutlinePart } from '../../src/authoring/studio/api.ts';
+import { pickedPart } from '../../src/authoring/studio/pick.ts';
 import { compileProduct, readValue } from '../compiler/describe/places.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { usePicking } from '../../src/studio/page/preview/usePicking.ts';
-import { useShortcuts, type Shortcuts } from '../../src/studio/page/useShortcuts.ts';
+import { usePicking } from '../../src/authoring/studio/page/preview/usePicking.ts';
+import { useShortcuts, type Shortcuts } from '../../src/authoring/studio/page/useShortcuts.ts';
 
 const onPress = vi.fn();
 let button: HTMLButtonElement;

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { CallFailure, ConnectionLost, createRequests } from '../../src/studio/page/server.ts';
+import {
+  CallFailure,
+  ConnectionLost,
+  createRequests,
+} from '../../src/authoring/studio/page/server.ts';
 
 const follow = async (response: () => Promise<Response>) => {
   let refusals = 0;

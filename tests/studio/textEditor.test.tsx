@@ -1,8 +1,8 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import type { Place, TextEntry } from '../../src/studio/api.ts';
-import { TextEditor } from '../../src/studio/page/panel/TextEditor.tsx';
+import type { Place, TextEntry } from '../../src/authoring/studio/api.ts';
+import { TextEditor } from '../../src/authoring/studio/page/panel/TextEditor.tsx';
 import { createFakeServer, EMPTY_STATE, StudioProviders, type FakeServer } from './fakeServer.tsx';
 
 afterEach(cleanup);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import ar from '../../locales/ar/studio.json';
-import en from '../../locales/en/studio.json';
+import ar from '../../src/locales/ar/tools/studio.json';
+import en from '../../src/locales/en/tools/studio.json';
 import { listFiles } from '../../src/compiler/read/fileTexts.ts';
 import { compile } from '../../src/compiler/compile.ts';
 
@@ -39,7 +39,7 @@ it('the texts of the studio have the same placeholders in both languages', () =>
 });
 
 it('every text of the studio is used', () => {
-  const folder = join(root, 'src/studio/page');
+  const folder = join(root, 'src/authoring/studio/page');
   const code = listFiles(folder)
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(file, 'utf8'))

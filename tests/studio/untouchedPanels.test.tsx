@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { outlineOf } from '../../src/compiler/describe/outline.ts';
-import { panelOf } from '../../src/compiler/describe/panel.ts';
-import { textEntryOf } from '../../src/compiler/describe/textEntry.ts';
-import type { OutlinePart } from '../../src/studio/api.ts';
-import { PanelView } from '../../src/studio/page/panel/PanelView.tsx';
+import { outlineOf } from '../../src/authoring/describe/outline.ts';
+import { panelOf } from '../../src/authoring/describe/panel.ts';
+import { textEntryOf } from '../../src/authoring/describe/textEntry.ts';
+import type { OutlinePart } from '../../src/authoring/studio/api.ts';
+import { PanelView } from '../../src/authoring/studio/page/panel/PanelView.tsx';
 import { compileProduct } from '../compiler/describe/places.ts';
 import { createFakeServer, StudioProviders } from './fakeServer.tsx';
 

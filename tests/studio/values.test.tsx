@@ -1,8 +1,8 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import type { Calls, Panel, PanelProperty } from '../../src/studio/api.ts';
-import { PanelView } from '../../src/studio/page/panel/PanelView.tsx';
+import type { Calls, Panel, PanelProperty } from '../../src/authoring/studio/api.ts';
+import { PanelView } from '../../src/authoring/studio/page/panel/PanelView.tsx';
 import { createFakeServer, StudioProviders } from './fakeServer.tsx';
 
 afterEach(cleanup);

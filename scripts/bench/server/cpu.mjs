@@ -1,5 +1,5 @@
 import { register } from 'tsx/esm/api';
-import { root } from '../../log.mjs';
+import { root } from '../../root.mjs';
 import { median } from '../figures.mjs';
 import { get, sendRequests, signIn } from './requests.mjs';
 import { startMinimal, startProduct } from './processes.mjs';

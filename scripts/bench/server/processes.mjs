@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { endChild, freePort, runChild, startChild } from '../../children.mjs';
-import { root } from '../../log.mjs';
+import { buildServer as buildProductServer } from '../../../src/build/product.mjs';
+import { endChild, freePort, startChild } from '../../../src/cli/children.mjs';
+import { root } from '../../root.mjs';
 
 /** Inside the project, so that the built server resolves its packages from node_modules. */
 const BUILD_FOLDER = join(root, 'node_modules', '.cache', 'nasaq-bench');
@@ -20,20 +21,7 @@ const PROBE = join(root, 'scripts', 'bench', 'server', 'probe.mjs');
  */
 
 /** Builds the server. Run from the sources, tsx's `__name` helper would add CPU time. */
-export async function buildServer() {
-  const args = [
-    join('node_modules', 'vite', 'bin', 'vite.js'),
-    'build',
-    '--config',
-    'vite.server.config.ts',
-    '--outDir',
-    BUILD_FOLDER,
-  ];
-  const { code, output } = await runChild(process.execPath, args, {
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  if (code !== 0) throw new Error(`The server could not be built.\n${output}`);
-}
+export const buildServer = () => buildProductServer(root, BUILD_FOLDER);
 
 /**
  * Starts the built product, on PostgreSQL or on the embedded database in a folder.

@@ -1,5 +1,5 @@
 import { register } from 'tsx/esm/api';
-import { root } from '../../log.mjs';
+import { root } from '../../root.mjs';
 
 /**
  * @typedef {object} SeededDatabase

@@ -1,9 +1,5 @@
-import { amountText } from '../../../src/shared/money.ts';
-import { languageFacts } from '../../../src/shared/languages.ts';
-import type { Language } from '../../../src/shared/resolved.ts';
-import { escapeHtml } from '../../../src/server/base/html.ts';
-import { pagePolicy } from '../../../src/server/http/pagePolicy.ts';
-import type { Translate } from '../../../src/shared/translate.ts';
+import { escapeHtml, pagePolicy } from 'nasaq/server';
+import { amountText, type Language, languageFacts, type Translate } from 'nasaq/shared';
 import { brandOf, TEST_CARDS } from './cards.ts';
 
 /** The appearance of a gateway page, and where the user is sent afterwards. */

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isObject } from '../../../src/shared/schemaFields.ts';
-import { toLocalPath } from '../../../src/shared/localPath.ts';
-import type { Language } from '../../../src/shared/resolved.ts';
-import type { Db } from '../../../src/server/db/connect.ts';
+import { type Db, forbidden, isSameSecret, malformed, notFound } from 'nasaq/server';
+import { isObject, type Language, toLocalPath, type Translate } from 'nasaq/shared';
 import {
   addCheckout,
   addAttempt,
@@ -11,10 +9,7 @@ import {
   findCheckout,
   findCheckouts,
 } from './sandboxCheckouts.ts';
-import { forbidden, malformed, notFound } from '../../../src/server/base/problem.ts';
-import type { Translate } from '../../../src/shared/translate.ts';
 import { dayOf } from '../../db/days.ts';
-import { isSameSecret } from '../../../src/server/base/tokens.ts';
 import { sandboxResponse, isClosedOrExpired, toTransaction } from './responses.ts';
 import { RESULT_CODES, attemptPayment, type CardOutcome } from './cards.ts';
 import { PAGE_POLICY, SandboxPages, type PageSettings } from './pages.ts';

@@ -1,8 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../../src/server/db/connect.ts';
-import { isDue } from '../../../src/server/rows/leases.ts';
-import { columnsOf, type Tables } from '../../../src/server/db/tables.ts';
-import { globals } from '../../../src/server/rows/scope.ts';
+import { columnsOf, type Db, globals, isDue, type Tables } from 'nasaq/server';
 
 /** A checkout of the sandbox gateway. */
 export type SandboxCheckout = Selectable<Tables['sandbox_checkout']>;

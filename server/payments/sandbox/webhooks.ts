@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../../../src/server/db/connect.ts';
+import type { Db } from 'nasaq/server';
 import { findDueWebhooks, updateWebhook } from './sandboxCheckouts.ts';
 import { encryptWebhook, type EncryptedWebhook } from '../webhookBody.ts';
 import { toTransaction } from './responses.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import type { StoredRules } from '../../compiler/impact/storedRules.ts';
-import { hasToken, isLocal } from '../../compiler/vite/localRequest.ts';
-import { COUNT_TYPE, type StoredCount } from '../../compiler/vite/storedCount.ts';
+import type { StoredRules } from '../../shared/storedRules.ts';
+import { hasToken, isLocal } from '../../build/definitions/localRequest.ts';
+import { COUNT_TYPE, type StoredCount } from '../../build/definitions/storedCount.ts';
 
 /** Counts stored items. Aborting the signal ends it. */
 export type Count = (

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Compilation } from '../../compiler/compile.ts';
-import type { StoredRules } from '../../compiler/impact/storedRules.ts';
-import type { StoredCount } from '../../compiler/vite/storedCount.ts';
+import type { StoredRules } from '../../shared/storedRules.ts';
+import type { StoredCount } from '../../build/definitions/storedCount.ts';
 import { createAjv } from '../../shared/ajv.ts';
 import type { ToolLanguage } from '../../shared/languages.ts';
 import type { Db } from '../../server/db/connect.ts';

@@ -1,6 +1,6 @@
 import type { Compilation } from '../../compiler/compile.ts';
-import type { StoredRules } from '../../compiler/impact/storedRules.ts';
-import type { StoredCount } from '../../compiler/vite/storedCount.ts';
+import type { StoredRules } from '../../shared/storedRules.ts';
+import type { StoredCount } from '../../build/definitions/storedCount.ts';
 import { productCodeOf, type Product } from '../../server/app/product.ts';
 import { createDayOf } from '../../shared/days.ts';
 import { createTranslate } from '../../shared/translate.ts';

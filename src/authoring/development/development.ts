@@ -7,8 +7,8 @@ import { isUsable, translateIssue, type Issue } from '../../compiler/issues/issu
 import { TOOL_LANGUAGES } from '../../shared/languages.ts';
 import { message, translateMessage } from '../../compiler/issues/messages.ts';
 import { locateFaults } from '../../compiler/read/locateFaults.ts';
-import { STATE_PATH } from '../../compiler/vite/serverState.ts';
-import { COUNT_PATH } from '../../compiler/vite/storedCount.ts';
+import { STATE_PATH } from '../../build/definitions/serverState.ts';
+import { COUNT_PATH } from '../../build/definitions/storedCount.ts';
 import { findTimeZoneFaults, formatIssues } from '../../server/app/definitions.ts';
 import { countWith } from './countWith.ts';
 import type { DevelopmentOptions, DevelopmentServer } from '../../server/app/start.ts';

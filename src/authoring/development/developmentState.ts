@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { NO_STATE, STATE_TYPE, type ServerState } from '../../compiler/vite/serverState.ts';
+import { NO_STATE, STATE_TYPE, type ServerState } from '../../build/definitions/serverState.ts';
 import type { RefusedRequest } from '../../shared/refusedRequest.ts';
 
 /** The number of refused requests that the browser shows. */

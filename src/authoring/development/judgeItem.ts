@@ -1,5 +1,5 @@
 import type { Ajv } from 'ajv';
-import type { StoredRules } from '../../compiler/impact/storedRules.ts';
+import type { StoredRules } from '../../shared/storedRules.ts';
 import { loadedValue } from '../../shared/loadedValue.ts';
 import { normalize } from '../../shared/normalize.ts';
 import type { FieldProblem, FieldProblems } from '../../shared/problems.ts';

@@ -2,9 +2,9 @@ import type {
   RefusedField,
   RefusedSample,
   ResourceCount,
-} from '../../compiler/vite/storedCount.ts';
+} from '../../build/definitions/storedCount.ts';
 import type { Language } from '../../shared/resolved.ts';
-import type { StoredRules } from '../../compiler/impact/storedRules.ts';
+import type { StoredRules } from '../../shared/storedRules.ts';
 import type { Row } from '../../server/rows/rows.ts';
 import type { Refusal } from './judgeItem.ts';
 

@@ -1,4 +1,4 @@
-import type { AppDefinition, EntryDefinition } from '../../generated/definitions.ts';
+import type { AppDefinition, EntryDefinition } from '../../language/definitions.ts';
 import { memoize } from '../../shared/memoize.ts';
 import type { Language, ResolvedApp } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
@@ -64,6 +64,14 @@ export const withoutConsequences = (app: Cursor<AppDefinition>, issues: Issue[])
 /** Returns where responses have their parts. Empty if the app does not say it. */
 export const envelopeOf = (app: Cursor<AppDefinition>): ResolvedApp['envelope'] =>
   app.get('envelope').value ?? { item: '', items: '', links: '', meta: '' };
+
+/** The colours and icons that a product states. */
+export type Look = Pick<AppDefinition, 'theme' | 'icons'>;
+
+export const lookOf = (app: Cursor<AppDefinition>): Look => ({
+  ...optional('theme', app.get('theme').value),
+  ...optional('icons', app.get('icons').value),
+});
 
 /** Returns what the server of the product serves besides calls: the first segments of the paths. */
 export const serverPathsOf = (app: Cursor<AppDefinition>): string[] =>

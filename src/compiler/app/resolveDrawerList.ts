@@ -1,4 +1,4 @@
-import type { AppDefinition } from '../../generated/definitions.ts';
+import type { AppDefinition } from '../../language/definitions.ts';
 import { expectResponse } from '../link/expectResponse.ts';
 import type { ResolvedDrawerList } from '../../shared/resolved.ts';
 import { optional } from '../project/optional.ts';

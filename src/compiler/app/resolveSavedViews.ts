@@ -1,4 +1,4 @@
-import type { AppDefinition } from '../../generated/definitions.ts';
+import type { AppDefinition } from '../../language/definitions.ts';
 import { resourceOf } from '../../shared/calls.ts';
 import type { ResolvedApp, ResolvedCall } from '../../shared/resolved.ts';
 import { commaList } from '../issues/messages.ts';

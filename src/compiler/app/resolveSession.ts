@@ -1,4 +1,4 @@
-import type { AppDefinition } from '../../generated/definitions.ts';
+import type { AppDefinition } from '../../language/definitions.ts';
 import { checkReferences } from '../link/checkReferences.ts';
 import { expectResponse } from '../link/expectResponse.ts';
 import { optional } from '../project/optional.ts';

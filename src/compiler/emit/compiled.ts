@@ -7,8 +7,9 @@ import {
   DATES_FOLDER,
   ICONS_FOLDER,
   languageFolder,
-  PART_FOLDERS,
-  partsFolder,
+  partFolders,
+  platformFolder,
+  platformDefinitionFolders,
 } from '../read/folders.ts';
 
 /** The properties of a compilation that are maps. */
@@ -56,12 +57,16 @@ function hashOf(root: string): string {
 }
 
 function inputsOf(root: string): [folder: string, path: string][] {
-  const parts = partsFolder(root);
-  const manifests = [...PART_FOLDERS, ICONS_FOLDER, DATES_FOLDER].flatMap((folder) =>
-    listFiles(join(parts, folder)).filter((path) => basename(path) === 'manifest.json'),
-  );
-  const files = [join(root, 'schemas'), join(root, 'locales'), languageFolder(root)].flatMap(
-    (folder) => listFiles(folder).map((path): [string, string] => [folder, path]),
-  );
-  return [...files, ...manifests.map((path): [string, string] => [parts, path])];
+  const platform = platformFolder(root);
+  const filesIn = (folder: string) =>
+    listFiles(folder).map((path): [folder: string, path: string] => [folder, path]);
+  const parts = [
+    ...partFolders(root, platform),
+    ...[ICONS_FOLDER, DATES_FOLDER].map((folder) => join(platform, folder)),
+  ];
+  return [
+    ...[join(root, 'schemas'), join(root, 'locales')].flatMap(filesIn),
+    ...[languageFolder(root), ...platformDefinitionFolders(platform)].flatMap(filesIn),
+    ...parts.flatMap(filesIn).filter(([, path]) => basename(path) === 'manifest.json'),
+  ];
 }

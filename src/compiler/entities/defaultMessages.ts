@@ -22,8 +22,9 @@ const UPPER_BOUNDS = new Set(['maxLength', 'maxTextLength', 'maximum', 'maxItems
 /**
  * Returns the text key of a rule that states none: the first that exists of
  * `<owner>.error.<field>.<keyword>`, `<owner>.error.<field>.required` (for a value of another type
- * or an empty text), `<owner>.error.<field>` and `<owner>.error.any.<keyword>`. The owners are the
- * entity, its area and `common`. Undefined if the engine's own text of the keyword is shown.
+ * or an empty text), `<owner>.error.<field>`, the same of `common` with the shared field that the
+ * field extends, and `<owner>.error.any.<keyword>`. The owners are the entity, its area and `common`.
+ * Undefined if the engine's own text of the keyword is shown.
  * @param rule all rules of the field
  */
 export function defaultMessage(
@@ -32,13 +33,17 @@ export function defaultMessage(
   rule: JsonSchema,
   { entity, area, keys }: MessageTexts,
 ): string | undefined {
-  const endings = [
-    `${field}.${keyword}`,
-    ...(isMissingValue(keyword, rule) ? [`${field}.required`] : []),
-    ...(UPPER_BOUNDS.has(keyword) ? [] : [field]),
+  const endingsOf = (name: string) => [
+    `${name}.${keyword}`,
+    ...(isMissingValue(keyword, rule) ? [`${name}.required`] : []),
+    ...(UPPER_BOUNDS.has(keyword) ? [] : [name]),
   ];
+  const shared = rule['extends'];
   const all = [
-    ...endings.flatMap((ending) => [entity, area, 'common'].map((owner) => [owner, ending])),
+    ...endingsOf(field).flatMap((ending) =>
+      [entity, area, 'common'].map((owner) => [owner, ending]),
+    ),
+    ...(typeof shared === 'string' ? endingsOf(shared).map((ending) => ['common', ending]) : []),
     ...[entity, area].map((owner) => [owner, `any.${keyword}`]),
   ];
   return all.map(([owner, ending]) => `${owner}.error.${ending}`).find((key) => keys.has(key));

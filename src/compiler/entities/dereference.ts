@@ -4,6 +4,7 @@ import { isObject } from '../../shared/schemaFields.ts';
 import { unescapePointer, type Cursor } from '../read/cursor.ts';
 import type { Definition, Definitions } from '../language/definitions.ts';
 import type { Units } from '../read/units.ts';
+import type { DefinitionPaths } from '../read/definitionRoots.ts';
 import type { Files } from '../read/files.ts';
 import type { Project } from '../project/project.ts';
 import { runUnit } from '../project/runUnit.ts';
@@ -56,8 +57,17 @@ export const withRuleFiles = (
 });
 
 /** Returns the files that a `$ref` can refer to, by path. */
-export const ruleFilesOf = ({ entity }: Definitions): Project['ruleFiles'] =>
-  new Map(entity.map(({ path, at }) => [path, at]));
+export function ruleFilesOf(
+  { entity }: Definitions,
+  aliases: DefinitionPaths['aliases'],
+): Project['ruleFiles'] {
+  const files = new Map(entity.map(({ path, at }) => [path, at]));
+  const found = [...aliases].flatMap(([alias, path]): [string, Cursor][] => {
+    const at = files.get(path);
+    return at ? [[alias, at]] : [];
+  });
+  return new Map([...found, ...files]);
+}
 
 /**
  * Runs a unit of work with its own `Dereferencing`, and adds the invalid `$ref`s that it finds.
@@ -82,15 +92,21 @@ export function runDereferencing<Result>(
   return result;
 }
 
-/** Returns the fields of shared files, by name. Reports a name that two of them have. */
+/**
+ * Returns the fields of shared files, by name. A field of the product replaces that of the platform.
+ * Reports a name that two fields of the product have.
+ */
 export function sharedFieldsOf({ shared }: Definitions, units: Units): Map<string, Cursor> {
+  const fieldsOf = (isOfPlatform: boolean) =>
+    shared
+      .filter((definition) => definition.isOfPlatform === isOfPlatform)
+      .flatMap((definition) =>
+        units.run('sharedFields', definition.path, [definition], () =>
+          definition.at.get('fields').entries(),
+        ),
+      );
   const fields = new Map<string, Cursor>();
-  const stated = shared.flatMap((definition) =>
-    units.run('sharedFields', definition.path, [definition], () =>
-      definition.at.get('fields').entries(),
-    ),
-  );
-  for (const [name, field] of stated)
+  for (const [name, field] of fieldsOf(false))
     if (fields.has(name))
       field.reportKey(
         'check.nameTaken',
@@ -98,7 +114,7 @@ export function sharedFieldsOf({ shared }: Definitions, units: Units): Map<strin
         message('check.fix.renameOne'),
       );
     else fields.set(name, field);
-  return fields;
+  return new Map([...fieldsOf(true), ...fields]);
 }
 
 /** Properties that are not copied to a field. */

@@ -1,4 +1,4 @@
-import type { FormDefinition, FormFieldDefinition } from '../../generated/definitions.ts';
+import type { FormDefinition, FormFieldDefinition } from '../../language/definitions.ts';
 import type { Effect, Method, ResolvedEntity, Variant } from '../../shared/resolved.ts';
 import {
   defaultEffect,

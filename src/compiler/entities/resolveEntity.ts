@@ -12,7 +12,7 @@ import { reportStatedDefault } from '../language/defaults.ts';
 import { dereference, runDereferencing, type Dereferencing } from './dereference.ts';
 import { hiddenByForms, withHiddenByForm } from './hiddenByForms.ts';
 import { expandFields } from './expandFields.ts';
-import { withPhoneRules } from './withPhoneRules.ts';
+import { withProductFacts } from './withProductFacts.ts';
 import type { MutableProject, Project } from '../project/project.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { message } from '../issues/messages.ts';
@@ -59,12 +59,12 @@ export function resolveEntities(
 function resolveEntity(
   id: string,
   at: Cursor,
-  { texts: { keys }, phone }: Project,
+  { texts: { keys }, languages, phone }: Project,
   dereferencing: Dereferencing,
 ): ResolvedEntity {
   const location = `${at.source.file}#`;
   const rules = expandFields(dereference(at, dereferencing, [location]));
-  const stated = phone === undefined ? rules : withPhoneRules(rules, phone);
+  const stated = withProductFacts(rules, { languages, phone });
   const texts = { entity: id, area: areaOf(at), keys };
   const schema = completeMessages(stated, texts);
   if (at.get('readOnly').flag())

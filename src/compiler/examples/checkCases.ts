@@ -1,4 +1,4 @@
-import type { CasesDefinition } from '../../generated/definitions.ts';
+import type { CasesDefinition } from '../../language/definitions.ts';
 import type { ValidateFunction } from 'ajv';
 import { isObject, schemaFields } from '../../shared/schemaFields.ts';
 import { normalize } from '../../shared/normalize.ts';
@@ -21,8 +21,8 @@ import { suggest } from '../issues/didYouMean.ts';
 
 /**
  * Runs the examples of all `*.cases.json` files, then reports rules that no example tests. Skips
- * entities with issues, whose rules may be incomplete. The second step also skips entities whose
- * examples have issues.
+ * entities with issues, whose rules may be incomplete, and those of the platform. The second step
+ * also skips entities whose examples have issues.
  */
 export function checkCases(
   definitions: Definitions,
@@ -58,7 +58,9 @@ function validEntities(
     !dereferencing.failed.has(`${entity.source.file}#`) &&
     !extendsInvalid(entity);
   return new Map(
-    definitions.entity.filter(({ at }) => isValid(at)).map(({ name, at }) => [name, at]),
+    definitions.entity
+      .filter(({ at, isOfPlatform }) => !isOfPlatform && isValid(at))
+      .map(({ name, at }) => [name, at]),
   );
 }
 

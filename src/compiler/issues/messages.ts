@@ -1,5 +1,5 @@
-import ar from '../../../locales/ar/check.json' with { type: 'json' };
-import en from '../../../locales/en/check.json' with { type: 'json' };
+import ar from '../../locales/ar/tools/check.json' with { type: 'json' };
+import en from '../../locales/en/tools/check.json' with { type: 'json' };
 import { languageName } from '../../shared/languages.ts';
 import type { ToolLanguage } from '../../shared/languages.ts';
 

@@ -1,7 +1,9 @@
-import { dirname, join, relative, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import type { Cursor } from '../read/cursor.ts';
 import type { Files } from '../read/files.ts';
+import { LANGUAGE } from '../read/folders.ts';
 import type { Language } from './language.ts';
+import { schemaPath } from './schemaPath.ts';
 
 /**
  * Checks that `$schema` is the path of the schema of the file's kind, which editors need. A root
@@ -14,13 +16,10 @@ export function checkSchemaHeader(
   language: Language,
   { root }: Files,
 ): void {
-  const isCheckable =
-    path.startsWith(root + sep) && language.folder === join(root, 'schemas/language');
+  const isCheckable = path.startsWith(root + sep) && language.folder === join(root, LANGUAGE);
   if (!isCheckable || at.source.broken) return;
   const stated = at.get('$schema');
-  const expected = relative(dirname(path), join(language.folder, `${kind}.json`))
-    .split(sep)
-    .join('/');
+  const expected = schemaPath(language.folder, path, kind);
   if (!stated.exists)
     at.report('check.noSchema', { property: `"$schema": ${JSON.stringify(expected)}` });
   else if (stated.text() !== undefined && stated.text() !== expected)

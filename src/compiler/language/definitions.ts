@@ -10,9 +10,10 @@ import type {
   ResourceDefinition,
   SharedDefinition,
   StoreDefinition,
-} from '../../generated/definitions.ts';
+} from '../../language/definitions.ts';
 import { checkSchemaHeader } from './checkSchemaHeader.ts';
 import { rootCursor, type Cursor } from '../read/cursor.ts';
+import type { DefinitionPath } from '../read/definitionRoots.ts';
 import type { Files } from '../read/files.ts';
 import type { Language, Reference } from './language.ts';
 import type { Source } from '../read/source.ts';
@@ -24,6 +25,8 @@ export interface Definition<T = unknown> {
   /** The file name without folder and role: `loans` of `loans.schema.json`. */
   name: string;
   path: string;
+  /** Whether it is a definition of the platform, which the product includes. */
+  isOfPlatform: boolean;
   at: Cursor<T>;
   references: Reference[];
 }
@@ -75,11 +78,13 @@ const KIND_OF_ROLE: Record<string, Kind> = {
 };
 
 /**
- * Reads every file in schemas/ and checks it against the language.
+ * Reads the files of schemas/ and checks it against the language. Of the examples of the platform
+ * it reads none: a test of the platform runs them.
  * @param isIncluded whether to read the file at a path; all files by default
  */
 export function loadDefinitions(
   files: Files,
+  paths: readonly DefinitionPath[],
   language: Language,
   units: Units,
   isIncluded: (path: string) => boolean = () => true,
@@ -97,18 +102,18 @@ export function loadDefinitions(
     shared: [],
     cases: [],
   };
-  const folder = join(files.root, 'schemas');
-  for (const path of files.list(folder)) {
-    if (path.startsWith(join(folder, 'language')) || isIgnored(path) || !isIncluded(path)) continue;
+  for (const { path, isOfPlatform } of paths) {
+    if (isIgnored(path) || !isIncluded(path)) continue;
     const source = files.read(path);
-    const kind = kindOf(path, folder);
+    const kind = kindOf(path, files.root);
     if (!kind) {
       reportRole(source);
       continue;
     }
+    if (isOfPlatform && kind === 'cases') continue;
     definitions[kind].push(
       units.run('definition', path, [source, language], () => {
-        const definition = toDefinition(path, kind, source, language);
+        const definition = toDefinition({ path, isOfPlatform }, kind, source, language);
         checkSchemaHeader(definition.at, path, kind, language, files);
         return definition;
       }),
@@ -122,18 +127,19 @@ const isIgnored = (path: string) => basename(path).startsWith('.') || path.endsW
 
 /** Returns a definition. Its type depends on the kind of file, which TypeScript cannot follow. */
 function toDefinition(
-  path: string,
+  { path, isOfPlatform }: DefinitionPath,
   kind: Kind,
   source: Source,
   language: Language,
 ): Definition<never> {
   const references = source.broken ? [] : language.check(kind, source);
-  return { name: basename(path).split('.')[0] ?? '', path, at: rootCursor(source), references };
+  const name = basename(path).split('.')[0] ?? '';
+  return { name, path, isOfPlatform, at: rootCursor(source), references };
 }
 
 /** Returns the kind of the file at a path. Undefined if its name says none. */
-export function kindOf(path: string, folder: string): Kind | undefined {
-  if (path === join(folder, 'app.json')) return 'app';
+export function kindOf(path: string, root: string): Kind | undefined {
+  if (path === join(root, 'schemas/app.json')) return 'app';
   const [, role = '', ending, ...more] = basename(path).split('.');
   if (ending !== 'json' || more.length > 0) return undefined;
   return KIND_OF_ROLE[role];
@@ -154,6 +160,7 @@ function reportNoApp(definitions: Definitions, files: Files): void {
   definitions.app.push({
     name: 'app',
     path: join(files.root, 'schemas/app.json'),
+    isOfPlatform: false,
     at: rootCursor(source),
     references: [],
   });

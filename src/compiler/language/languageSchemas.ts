@@ -2,13 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { isObject } from '../../shared/schemaFields.ts';
+import { LANGUAGE } from '../read/folders.ts';
 
 /** The schemas of the language by file name, such as `list.json`. */
 export type LanguageSchemas = Readonly<Record<string, JsonSchema>>;
 
 /** Reads the schemas of a project's language. Undefined for a project that uses another one's. */
 export function readLanguageSchemas(root: string): LanguageSchemas | undefined {
-  const folder = join(root, 'schemas/language');
+  const folder = join(root, LANGUAGE);
   if (!existsSync(folder)) return undefined;
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return Object.fromEntries(

@@ -1,12 +1,12 @@
 import { basename, dirname, join } from 'node:path';
-import type { ManifestDefinition } from '../../generated/definitions.ts';
+import type { AppDefinition, ManifestDefinition } from '../../language/definitions.ts';
 import type { JsonSchema, ResolvedColumn } from '../../shared/resolved.ts';
 import type { TypeId } from '../../shared/storage.ts';
 import { checkSchemaHeader } from './checkSchemaHeader.ts';
 import { textsOf, valueTypeOf, type FieldUse, type ValueType } from './valueType.ts';
 import { rootCursor, type Cursor } from '../read/cursor.ts';
 import type { Files } from '../read/files.ts';
-import { DATES_FOLDER, ICONS_FOLDER, PART_FOLDERS } from '../read/folders.ts';
+import { DATES_FOLDER, ICONS_FOLDER, partFolders, SCREENS } from '../read/folders.ts';
 import type { DefaultRule } from './defaults.ts';
 import type { Check, Language } from './language.ts';
 import type { Units } from '../read/units.ts';
@@ -73,45 +73,59 @@ export interface Manifests {
 /** The schemas of the options of parts, by what they draw or do, and by id. */
 export type OptionSchemas = Record<FieldUse | 'action' | 'block', Record<string, JsonSchema>>;
 
-export function optionSchemas({ cell, widget, actions, blocks }: Manifests): OptionSchemas {
-  const schemasOf = (parts: ReadonlyMap<string, Part>) =>
-    Object.fromEntries([...parts.values()].map(({ id, options }) => [id, options]));
-  return {
-    cell: schemasOf(cell),
-    widget: schemasOf(widget),
-    action: schemasOf(actions),
-    block: schemasOf(blocks),
+/** The schemas of the options of the platform's parts, and of those of the product's own. */
+export type PartOptions = Record<'platform' | 'product', OptionSchemas>;
+
+export function optionSchemas({ cell, widget, actions, blocks }: Manifests): PartOptions {
+  const schemasOf = (isOwn: boolean): OptionSchemas => {
+    const those = (parts: ReadonlyMap<string, Part>) =>
+      Object.fromEntries(
+        [...parts.values()]
+          .filter(({ file }) => file.startsWith(`${SCREENS}/`) === isOwn)
+          .map(({ id, options }) => [id, options]),
+      );
+    return {
+      cell: those(cell),
+      widget: those(widget),
+      action: those(actions),
+      block: those(blocks),
+    };
   };
+  return { platform: schemasOf(false), product: schemasOf(true) };
 }
 
 const NO_OPTIONS: JsonSchema = { type: 'object', additionalProperties: false };
 
 /**
- * Reads all manifests below the source folder, such as `values/<id>/manifest.json` and
- * `screens/<id>/manifest.json`.
+ * Reads all manifests of the platform and of the root's own components, such as
+ * `values/<id>/manifest.json` and `screens/<id>/manifest.json`.
  */
 export function loadManifests(
   files: Files,
-  sourceFolder: string,
+  platform: string,
   language: Language,
   units: Units,
+  app: Cursor<AppDefinition>,
 ): Manifests {
   const pathsIn = (folder: string) =>
-    files.list(join(sourceFolder, folder)).filter((path) => basename(path) === 'manifest.json');
-  const parts = PART_FOLDERS.flatMap(pathsIn);
+    files.list(folder).filter((path) => basename(path) === 'manifest.json');
+  const parts = partFolders(files.root, platform, files.hasFolder).flatMap(pathsIn);
   const [icons, dates] = [ICONS_FOLDER, DATES_FOLDER].map((folder) => {
-    const [path] = pathsIn(folder);
+    const [path] = pathsIn(join(platform, folder));
     return path === undefined ? undefined : files.read(path);
   });
   const sources = parts.map((path) => files.read(path));
-  return units.run('manifests', 'all', [language, icons, dates, ...sources], () => {
+  return units.run('manifests', 'all', [language, icons, dates, app.source, ...sources], () => {
     const manifests: Manifests = {
       types: new Map(),
       cell: new Map(),
       widget: new Map(),
       actions: new Map(),
       blocks: new Map(),
-      icons: new Set(icons ? iconsOf(rootCursor(icons).get('icons')) : []),
+      icons: new Set([
+        ...(icons ? iconsOf(rootCursor(icons).get('icons')) : []),
+        ...Object.keys(app.get('icons').value ?? {}),
+      ]),
       dateTexts: dates ? textsOf(rootCursor(dates).get('texts')) : [],
     };
     for (const path of parts) addManifest(manifests, path, files, language);

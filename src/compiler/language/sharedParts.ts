@@ -67,22 +67,29 @@ const cursors = new WeakMap<object, Cursor>();
 export const sharedAt = (value: unknown): Cursor | undefined =>
   isObject(value) ? cursors.get(value) : undefined;
 
-/** Collects the parts of all shared files. Of two with the same name, the first is used. */
+/**
+ * Collects the parts of all shared files. A part of the product replaces that of the platform. Of two
+ * with the same name in the product, the first is used.
+ */
 function collectParts({ shared }: Definitions, units: Units): SharedParts {
   const parts = {
     choices: new Map<string, SharedPart>(),
     blocks: new Map<string, SharedPart>(),
   };
+  const replaceable = new Set<SharedPart>();
   for (const definition of shared) {
     const own = units.run('sharedParts', definition.path, [definition], () => partsOf(definition));
-    for (const { kind, name, part } of own)
-      if (parts[kind].has(name))
+    for (const { kind, name, part } of own) {
+      const known = parts[kind].get(name);
+      if (known && !replaceable.has(known))
         part.at.reportKey(
           'check.nameTaken',
           { name, kind: kindOf(kind) },
           message('check.fix.renameOne'),
         );
       else parts[kind].set(name, part);
+      if (definition.isOfPlatform) replaceable.add(part);
+    }
   }
   return {
     choices: units.keep('choices', parts.choices),

@@ -5,6 +5,7 @@
  * string.
  */
 export const TARGETS = {
+  part: 'a part of the platform',
   text: 'a text',
   plural: 'a plural family',
   icon: 'an icon',

@@ -1,4 +1,4 @@
-import type { ManifestDefinition } from '../../generated/definitions.ts';
+import type { ManifestDefinition } from '../../language/definitions.ts';
 import type { Bucket, ColumnAggregate } from '../../shared/aggregates.ts';
 import type { Match } from '../../shared/matches.ts';
 import type { TypeId } from '../../shared/storage.ts';

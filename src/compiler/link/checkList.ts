@@ -1,4 +1,4 @@
-import type { ListDefinition, ListFilterDefinition } from '../../generated/definitions.ts';
+import type { ListDefinition, ListFilterDefinition } from '../../language/definitions.ts';
 import { suggest } from '../issues/didYouMean.ts';
 import type { Reference } from '../language/language.ts';
 import { columnsBeside, listBeside } from './knownNames.ts';

@@ -122,7 +122,17 @@ function withScreen(check: (project: Project, reference: Reference) => void): Re
   };
 }
 
+/** The names that mean the same everywhere, and are called what they refer to. */
+const KNOWN = [
+  ...(['part', 'icon', 'call', 'entity', 'resource', 'store', 'valueType'] as const),
+  ...(['cell', 'widget', 'action', 'block'] as const),
+];
+
 const CHECKS: Record<Target, ReferenceCheck> = {
+  ...(Object.fromEntries(KNOWN.map((target) => [target, checkKnown(target)])) as Record<
+    (typeof KNOWN)[number],
+    ReferenceCheck
+  >),
   text: ({ texts }, { at, name }) => {
     if (!texts.keys.has(name))
       at.report('check.missingText', { key: name }, missingTextFix(name, texts.keys));
@@ -130,7 +140,6 @@ const CHECKS: Record<Target, ReferenceCheck> = {
   plural: ({ texts }, { at, name }) => {
     if (texts.pluralKeys(name).length === 0) at.report('check.missingPlural', { key: name });
   },
-  icon: checkKnown('icon'),
   screen: checkScreen,
   // `routeParam` beside it names the variable part of the route.
   tabScreen: checkKnown('screen'),
@@ -139,16 +148,7 @@ const CHECKS: Record<Target, ReferenceCheck> = {
   rowsOf: withScreen(checkRowsOf),
   listColumn: checkListColumn,
   dialog: checkDialog,
-  call: checkKnown('call'),
   change: checkChange,
-  entity: checkKnown('entity'),
-  resource: checkKnown('resource'),
-  store: checkKnown('store'),
-  valueType: checkKnown('valueType'),
-  cell: checkKnown('cell'),
-  widget: checkKnown('widget'),
-  action: checkKnown('action'),
-  block: checkKnown('block'),
   sharedChoices: checkKnown('choices'),
   sharedBlock: checkKnown('blocks'),
   field: checkField,

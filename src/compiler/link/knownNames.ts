@@ -1,4 +1,4 @@
-import type { FormDefinition, ListDefinition } from '../../generated/definitions.ts';
+import type { FormDefinition, ListDefinition } from '../../language/definitions.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { isObject, schemaFields } from '../../shared/schemaFields.ts';
 import { isNumeric, typesOf } from '../language/schemaParts.ts';
@@ -18,6 +18,7 @@ const PICTURE_FORMATS = ['image', 'uri'];
 
 type Tables = Pick<
   Project,
+  | 'parts'
   | 'texts'
   | 'manifests'
   | 'screens'
@@ -32,6 +33,7 @@ type Tables = Pick<
 
 /** The names of what means the same everywhere. */
 const TABLES: Partial<Record<Target, (project: Tables) => Names>> = {
+  part: ({ parts }) => parts,
   text: ({ texts }) => texts.keys,
   plural: ({ texts }) => [
     ...new Set([...texts.keys].flatMap((key) => PLURAL.exec(key)?.[1] ?? [])),

@@ -1,4 +1,4 @@
-import type { AppDefinition } from '../../generated/definitions.ts';
+import type { AppDefinition } from '../../language/definitions.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Files } from '../read/files.ts';
 import type { Known, Use } from '../read/recorder.ts';
@@ -8,8 +8,6 @@ import type { Project } from './project.ts';
 /** What a compilation has read and resolved, for those that describe definitions. */
 export interface Inspection {
   files: Files;
-  /** The folder with the manifests. */
-  parts: string;
   schemas: LanguageSchemas;
   app: Cursor<AppDefinition>;
   project: Project;

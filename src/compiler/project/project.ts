@@ -6,7 +6,7 @@ import type {
   ListDefinition,
   PageDefinition,
   VariantDefinition,
-} from '../../generated/definitions.ts';
+} from '../../language/definitions.ts';
 import type {
   JsonSchema,
   Language,
@@ -20,7 +20,7 @@ import type { SharedPart } from '../language/sharedParts.ts';
 import type { Manifests } from '../language/manifests.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { Units } from '../read/units.ts';
-import type { StoreDefinition } from '../../generated/definitions.ts';
+import type { StoreDefinition } from '../../language/definitions.ts';
 import type { Definition } from '../language/definitions.ts';
 
 /** A call, and the entity of its response. */
@@ -65,6 +65,8 @@ export interface Project {
   /** The languages of the product, the default first. */
   languages: readonly Language[];
   manifests: Manifests;
+  /** The parts of the platform that a product can include. */
+  parts: readonly string[];
   /** The fields of *.shared.json files, by name. */
   sharedFields: ReadonlyMap<string, Cursor>;
   /** The files of entities, by absolute path. A `$ref` can refer to them. */

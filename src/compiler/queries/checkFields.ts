@@ -1,4 +1,4 @@
-import type { QueryDefinition } from '../../generated/definitions.ts';
+import type { QueryDefinition } from '../../language/definitions.ts';
 import type { ResolvedResource } from '../../shared/resolved.ts';
 import type { QueryRows, ResolvedMeasure, ResolvedQuery } from '../../shared/resolvedQuery.ts';
 import type { Project } from '../project/project.ts';

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '../../generated/definitions.ts';
+import type { ResourceDefinition } from '../../language/definitions.ts';
 import { comparesDay } from '../../shared/matches.ts';
 import type { ResolvedCall, ResolvedFilterRule, ResolvedResource } from '../../shared/resolved.ts';
 import { arePeriods, type ResolvedQuery } from '../../shared/resolvedQuery.ts';

@@ -1,4 +1,4 @@
-import type { MeasureDefinition, QueryDefinition } from '../../generated/definitions.ts';
+import type { MeasureDefinition, QueryDefinition } from '../../language/definitions.ts';
 import { AGGREGATES, type Aggregate } from '../../shared/aggregates.ts';
 import type {
   ExistingRows,

@@ -1,4 +1,4 @@
-import type { QueryDefinition } from '../../generated/definitions.ts';
+import type { QueryDefinition } from '../../language/definitions.ts';
 import { sharedTypes } from '../../generated/sharedTypes.ts';
 import type { Period } from '../../shared/aggregates.ts';
 import type { GroupChoice, QueryRows, ResolvedMeasure } from '../../shared/resolvedQuery.ts';

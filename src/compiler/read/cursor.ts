@@ -23,7 +23,7 @@ type Part<T, P> = unknown extends T ? P : Extract<T, P>;
 
 /**
  * A position in a definition file with the value there. Its type `T` is a type of
- * src/generated/definitions.ts, or unknown. Reading never throws: it returns undefined or an empty
+ * src/language/definitions.ts, or unknown. Reading never throws: it returns undefined or an empty
  * list if a value is missing or has another type, which the language check has reported.
  */
 // @ts-expect-error A cursor only reads, so it is also one of every wider type. TypeScript cannot derive this.

@@ -1,4 +1,4 @@
-import type { CallDefinition, ResourceDefinition } from '../../generated/definitions.ts';
+import type { CallDefinition, ResourceDefinition } from '../../language/definitions.ts';
 import { isOfBin } from '../../shared/calls.ts';
 import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';

@@ -1,9 +1,10 @@
 import { isLog, isOfBin, isPaged, returnsRows } from '../../shared/calls.ts';
-import type { CallDefinition, ResourceDefinition } from '../../generated/definitions.ts';
+import type { CallDefinition, ResourceDefinition } from '../../language/definitions.ts';
 import {
   MATCHES,
   matchesThat,
   RESERVED_PARAMS,
+  matchOf,
   statesField,
   type Match,
 } from '../../shared/matches.ts';
@@ -122,7 +123,7 @@ function checkFilters(
   for (const [param, rule] of at.entries()) {
     if (RESERVED_PARAMS.includes(param)) rule.reportKey('check.reservedFilter', { name: param });
     const [field, match] = [rule.get('field'), rule.get('match')];
-    const [name, stated] = [field.text(), match.text()];
+    const [name, stated] = [field.text(), matchOf(match.text())];
     if (stated && statesField(stated, 'none')) expectNoField(field, stated);
     if (rule.get('store').exists && stated !== 'company')
       rule
@@ -152,7 +153,7 @@ function checkFilters(
 export function checkDayFilters(at: Cursor<ResourceDefinition['calls']>): void {
   for (const [, call] of at.entries())
     for (const [, rule] of call.get('filters').entries()) {
-      const match = rule.get('match').text();
+      const match = matchOf(rule.get('match').text());
       if (match && statesField(match, 'optional')) expectNoField(rule.get('field'), match);
     }
 }

@@ -1,4 +1,4 @@
-import type { CallDefinition, ResourceDefinition } from '../../generated/definitions.ts';
+import type { CallDefinition, ResourceDefinition } from '../../language/definitions.ts';
 import { isAuditedRead } from '../../shared/calls.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import { commaList, message } from '../issues/messages.ts';

@@ -1,5 +1,5 @@
 import { returnsRows, sortedField } from '../../shared/calls.ts';
-import type { ResourceDefinition } from '../../generated/definitions.ts';
+import type { ResourceDefinition } from '../../language/definitions.ts';
 import { conditionsOf, schemaFields } from '../../shared/schemaFields.ts';
 import type {
   JsonSchema,

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '../../generated/definitions.ts';
+import type { ResourceDefinition } from '../../language/definitions.ts';
 import type { Fallback, Fallbacks } from '../../shared/fallback.ts';
 import type { Percents } from '../../shared/percents.ts';
 import type { JsonSchema, ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';

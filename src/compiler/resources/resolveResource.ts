@@ -2,9 +2,8 @@ import type {
   AppDefinition,
   CallDefinition,
   ResourceDefinition,
-} from '../../generated/definitions.ts';
+} from '../../language/definitions.ts';
 import { isPaged, isReadOnly, resourceOf, returnsRows } from '../../shared/calls.ts';
-import { statesField } from '../../shared/matches.ts';
 import type {
   Effect,
   Method,
@@ -12,7 +11,6 @@ import type {
   ResolvedCall,
   ResolvedEditable,
   ResolvedEntity,
-  ResolvedFilterRule,
   ResolvedResource,
 } from '../../shared/resolved.ts';
 import { checkLiteral } from '../entities/checkLiteral.ts';
@@ -22,6 +20,7 @@ import { checkAccessLog, checkHistory } from './checkHistory.ts';
 import { checkRights, fieldsWithRights } from './checkRights.ts';
 import { fallbacksOf, percentsOf, withTotalFields } from './fallbacks.ts';
 import { withFeature } from './features.ts';
+import { filterRulesOf } from './filterRules.ts';
 import type { Reference } from '../language/language.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Definition, Definitions } from '../language/definitions.ts';
@@ -62,6 +61,7 @@ export function resolveResources(
     }
     const settings: Settings = {
       envelope: envelopeOf(app),
+      apiPath: app.get('apiPath').text() ?? '',
       ...optional('restoredViews', restoredViewsOf(app)),
     };
     const { resource, calls } = runUnit(
@@ -82,6 +82,8 @@ export function resolveResources(
 /** What `app.json` says about resources. */
 interface Settings {
   envelope: ResolvedApp['envelope'];
+  /** What `{apiPath}` at the beginning of a path stands for. */
+  apiPath: string;
   /** The resource of the saved views of lists, if they can be restored. */
   restoredViews?: string;
 }
@@ -113,7 +115,7 @@ function checkDuplicateEndpoints(
 function resolveFile(
   id: string,
   { name, at, references }: Definition<ResourceDefinition>,
-  { envelope, restoredViews }: Settings,
+  settings: Settings,
   project: Project,
 ): { resource: ResolvedResource; calls: KnownCall[] } {
   const entityId = textOr(at.get('entity'), name);
@@ -123,9 +125,9 @@ function resolveFile(
   at.use('resource', id, { reason: 'definition' });
   for (const [call, value] of at.get('calls').entries())
     value.use('call', `${id}.${call}`, { reason: 'definition' });
-  const resolved = resolveResource(id, at, entity, envelope);
+  const resolved = resolveResource(id, at, entity, settings);
   const resource = { ...withTotalFields(at, resolved, project, entity), entity: entityId };
-  checkBin(at.get('calls'), resource, restoredViews);
+  checkBin(at.get('calls'), resource, settings.restoredViews);
   if (entity) {
     const scope = { entity: entity.id, fields: responseFields(entity) };
     const fields = references.filter((one) => !isIndependent(one) && one.at.isStated);
@@ -157,10 +159,13 @@ function resolveResource(
   id: string,
   at: Cursor<ResourceDefinition>,
   entity: ResolvedEntity | undefined,
-  envelope: ResolvedApp['envelope'],
+  settings: Settings,
 ): Omit<ResolvedResource, 'entity'> {
   const editable = resolveEditable(at.get('editable'), entity);
-  const touches = at.get('touches').value;
+  const stated = at.get('touches');
+  const touches = stated.exists
+    ? stated.items().flatMap((resource) => resource.text() ?? [])
+    : undefined;
   const calls = at
     .get('calls')
     .entries()
@@ -170,7 +175,7 @@ function resolveResource(
           name,
           withFeature(
             withTouches(
-              withRefusal(resolveCall(`${id}.${name}`, call, entity, envelope), editable),
+              withRefusal(resolveCall(`${id}.${name}`, call, entity, settings), editable),
               touches,
             ),
             call.get('feature').text() ?? at.get('feature').text(),
@@ -212,7 +217,7 @@ function resolveCall(
   name: string,
   at: Cursor<CallDefinition>,
   entity: ResolvedEntity | undefined,
-  envelope: ResolvedApp['envelope'],
+  { envelope, apiPath }: Settings,
 ): ResolvedCall {
   const [, callName = ''] = name.split('.');
   const method = textOr(at.get('method'), defaultMethod(callName, at.get('effect').text()));
@@ -221,7 +226,7 @@ function resolveCall(
   const call: ResolvedCall = {
     name,
     method,
-    path: at.get('path').text() ?? '/',
+    path: at.get('path').text()?.replace('{apiPath}', apiPath) ?? '/',
     access: at.get('access').value,
     ...bodyOf(at, method, effect),
     effect,
@@ -245,7 +250,7 @@ function resolveCall(
       '',
     ...optional('by', at.get('by').text()),
     ...optional('errorsPointer', at.get('errorsPointer').text()),
-    filters: resolveFilters(at.get('filters')),
+    filters: filterRulesOf(at.get('filters')),
     sortFields: at
       .get('sortFields')
       .items()
@@ -279,17 +284,4 @@ function bodyOf(
     ...(multipart ? { multipart } : {}),
     ...(at.get('sendsId').value ? { sendsId: true } : {}),
   };
-}
-
-function resolveFilters(at: Cursor<CallDefinition['filters']>): Record<string, ResolvedFilterRule> {
-  const rules = at.entries().flatMap(([param, rule]): [string, ResolvedFilterRule][] => {
-    const [match, field] = [rule.get('match').text(), rule.get('field').text()];
-    const feature = optional('feature', rule.get('feature').text());
-    if (match === undefined) return [];
-    if (statesField(match, 'none')) return [[param, { match, ...feature }]];
-    if (statesField(match, 'optional'))
-      return [[param, { match, ...optional('field', field), ...feature }]];
-    return field === undefined ? [] : [[param, { match, field, ...feature }]];
-  });
-  return Object.fromEntries(rules);
 }

@@ -1,4 +1,4 @@
-import type { Choices, FormFieldDefinition } from '../../generated/definitions.ts';
+import type { Choices, FormFieldDefinition } from '../../language/definitions.ts';
 import { isObject } from '../../shared/schemaFields.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import { checkLiteral, fits, typeNameOf } from '../entities/checkLiteral.ts';

@@ -1,4 +1,4 @@
-import type { ListDefinition } from '../../generated/definitions.ts';
+import type { ListDefinition } from '../../language/definitions.ts';
 import { resourceOf } from '../../shared/calls.ts';
 import type { ResolvedCall, ResolvedScreen, Visibility } from '../../shared/resolved.ts';
 import { rightToRead } from '../../shared/rights.ts';

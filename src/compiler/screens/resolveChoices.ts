@@ -1,4 +1,4 @@
-import type { Choices } from '../../generated/definitions.ts';
+import type { Choices } from '../../language/definitions.ts';
 import type { ResolvedChoices } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { sharedAt } from '../language/sharedParts.ts';

@@ -2,7 +2,7 @@ import type {
   DetailDefinition,
   DetailFieldDefinition,
   DetailSectionDefinition,
-} from '../../generated/definitions.ts';
+} from '../../language/definitions.ts';
 import type {
   ResolvedDetail,
   ResolvedDetailField,

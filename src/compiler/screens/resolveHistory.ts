@@ -1,4 +1,4 @@
-import type { FormDefinition, FormFieldDefinition } from '../../generated/definitions.ts';
+import type { FormDefinition, FormFieldDefinition } from '../../language/definitions.ts';
 import { resourceOf } from '../../shared/calls.ts';
 import type {
   JsonSchema,

@@ -1,5 +1,5 @@
 import { ownersOf, titleKeyOf } from '../project/defaultKeys.ts';
-import type { LinkDefinition, Links } from '../../generated/definitions.ts';
+import type { LinkDefinition, Links } from '../../language/definitions.ts';
 import type { ResolvedLink } from '../../shared/resolved.ts';
 import { reportStatedDefaults } from '../language/defaults.ts';
 import type { Cursor } from '../read/cursor.ts';

@@ -1,4 +1,4 @@
-import type { NoticeDefinition } from '../../generated/definitions.ts';
+import type { NoticeDefinition } from '../../language/definitions.ts';
 import type { ResolvedNotice } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { KnownCall, FormSource } from '../project/project.ts';

@@ -1,4 +1,4 @@
-import type { PageDefinition } from '../../generated/definitions.ts';
+import type { PageDefinition } from '../../language/definitions.ts';
 import type { ResolvedPage } from '../../shared/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { message } from '../issues/messages.ts';

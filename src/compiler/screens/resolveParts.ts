@@ -1,4 +1,4 @@
-import type { Block } from '../../generated/definitions.ts';
+import type { Block } from '../../language/definitions.ts';
 import type { ResolvedBlock, ResolvedCall } from '../../shared/resolved.ts';
 import { isObject } from '../../shared/schemaFields.ts';
 import { Cursor } from '../read/cursor.ts';

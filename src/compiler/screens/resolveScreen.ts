@@ -3,7 +3,7 @@ import type {
   FormDefinition,
   ListDefinition,
   PageDefinition,
-} from '../../generated/definitions.ts';
+} from '../../language/definitions.ts';
 import { titleKeyOf } from '../project/defaultKeys.ts';
 import { resourceOf } from '../../shared/calls.ts';
 import { firstSegment, serverSegments } from '../../shared/serverPaths.ts';

@@ -3,7 +3,7 @@ import type {
   DetailFieldDefinition,
   ExtraColumnDefinition,
   FigureColumnDefinition,
-} from '../../generated/definitions.ts';
+} from '../../language/definitions.ts';
 import { resourceOf } from '../../shared/calls.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import type { Omittable, Restricted } from '../../shared/resolvedParts.ts';

@@ -1,6 +1,6 @@
 import { sortedField, returnsRows } from '../../shared/calls.ts';
 import { statesField } from '../../shared/matches.ts';
-import type { ResourceDefinition, StoreDefinition } from '../../generated/definitions.ts';
+import type { ResourceDefinition, StoreDefinition } from '../../language/definitions.ts';
 import type {
   ResolvedCall,
   ResolvedEntity,

@@ -1,6 +1,6 @@
 import { schemaFields } from '../../shared/schemaFields.ts';
 import { SERVER_COLUMNS } from '../../shared/standardColumns.ts';
-import type { StoreDefinition } from '../../generated/definitions.ts';
+import type { StoreDefinition } from '../../language/definitions.ts';
 import { message, type Message } from '../issues/messages.ts';
 import type { Definition } from '../language/definitions.ts';
 import type { Project } from '../project/project.ts';

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '../../generated/definitions.ts';
+import type { ResourceDefinition } from '../../language/definitions.ts';
 import type { ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
 import { rightToRead } from '../../shared/rights.ts';
 import { responseFields } from '../project/responseFields.ts';

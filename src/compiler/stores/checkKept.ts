@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '../../generated/definitions.ts';
+import type { ResourceDefinition } from '../../language/definitions.ts';
 import type { ResolvedResource } from '../../shared/resolved.ts';
 import { message } from '../issues/messages.ts';
 import type { Cursor } from '../read/cursor.ts';

@@ -1,4 +1,4 @@
-import type { StoreDefinition, StoredFieldDefinition } from '../../generated/definitions.ts';
+import type { StoreDefinition, StoredFieldDefinition } from '../../language/definitions.ts';
 import type { StoredField } from '../../shared/storage.ts';
 import { sources } from '../../sources/index.ts';
 import { message } from '../issues/messages.ts';

@@ -12,8 +12,8 @@ export function resolveChoiceCalls(
     at
       .get('calls')
       .entries()
-      .flatMap(([call, { value }]): [string, ChoiceAnswer][] => {
-        const { choices } = value;
+      .flatMap(([call, stated]): [string, ChoiceAnswer][] => {
+        const choices = stated.get('choices').value;
         const id = at.get('id').text() ?? name;
         if (choices === undefined) return [];
         const listed = (one: string) => choicesOf(shared.get(one)?.at);

@@ -1,6 +1,6 @@
 import { sortedField, sortedFields, returnsRows } from '../../shared/calls.ts';
 import { MATCHES } from '../../shared/matches.ts';
-import type { StoreDefinition } from '../../generated/definitions.ts';
+import type { StoreDefinition } from '../../language/definitions.ts';
 import type { Definition } from '../language/definitions.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { FieldCodes } from './fieldCode.ts';

@@ -1,4 +1,4 @@
-import type { StoreDefinition } from '../../generated/definitions.ts';
+import type { StoreDefinition } from '../../language/definitions.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
 import { foldedColumn } from '../../shared/helperColumns.ts';
 import type { TablePlan } from '../../sources/contract.ts';

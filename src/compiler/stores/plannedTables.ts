@@ -1,4 +1,4 @@
-import type { ResourceDefinition, StoreDefinition } from '../../generated/definitions.ts';
+import type { ResourceDefinition } from '../../language/definitions.ts';
 import type { ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
 import type { ResolvedStorage } from '../../shared/storage.ts';
 import type { Cursor } from '../read/cursor.ts';
@@ -65,7 +65,7 @@ export interface PlannedLinks {
 /** The table of a store, as its definitions need it. */
 export interface PlannedTable {
   name: string;
-  at: Cursor<StoreDefinition>;
+  at: Cursor;
   /** Whether calls write rows, so that rows have an owner and a version. */
   isWritten: boolean;
   /** Whether each row of another store has one row. */

@@ -1,4 +1,4 @@
-import type { ResourceDefinition, StoreDefinition } from '../../generated/definitions.ts';
+import type { ResourceDefinition, StoreDefinition } from '../../language/definitions.ts';
 import { isReadOnly, returnsRows, sortedFields } from '../../shared/calls.ts';
 import type { ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
 import type { ResolvedStorage } from '../../shared/storage.ts';

@@ -1,4 +1,4 @@
-import type { StoreDefinition, StoredFieldDefinition } from '../../generated/definitions.ts';
+import type { StoreDefinition, StoredFieldDefinition } from '../../language/definitions.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
 import type { NamedRows, Source, StoredField } from '../../shared/storage.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';

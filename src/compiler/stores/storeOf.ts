@@ -1,4 +1,4 @@
-import type { StoreDefinition } from '../../generated/definitions.ts';
+import type { StoreDefinition } from '../../language/definitions.ts';
 import type { Language, ResolvedEntity } from '../../shared/resolved.ts';
 import { namesIn } from '../../sources/namesIn.ts';
 import type { NamedRows } from '../../shared/storage.ts';

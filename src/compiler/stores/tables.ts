@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 import { SNAPSHOT } from '../../shared/productPaths.ts';
+import type { Language } from '../../shared/resolved.ts';
+import { namesIn } from '../../sources/namesIn.ts';
+import type { Cursor } from '../read/cursor.ts';
 import type { Files } from '../read/files.ts';
 import { compareTables } from './compareTables.ts';
 import type { PlannedTable } from './plannedTables.ts';
@@ -12,15 +15,45 @@ export interface Tables {
   changes: TableChange[];
 }
 
-/** Finds and reports what the tables lack. */
+/**
+ * Finds and reports what the tables lack.
+ * @param languages the codes of the product's languages, in app.json
+ */
 export function changesOf(
   tables: readonly PlannedTable[],
   snapshot: Snapshot | undefined,
+  languages: Cursor<readonly Language[] | undefined>,
 ): TableChange[] {
   if (!snapshot) return [];
-  const changes = compareTables(tables, snapshot);
+  const changes = compareTables(
+    [...tables, ...namedCompany(tables, snapshot, languages)],
+    snapshot,
+  );
   reportTableChanges(changes);
   return changes;
+}
+
+/** Returns the columns of the names of companies, one for each language, unless a store has them. */
+function namedCompany(
+  tables: readonly PlannedTable[],
+  snapshot: Snapshot,
+  at: Cursor<readonly Language[] | undefined>,
+): PlannedTable[] {
+  if (!snapshot['company'] || tables.some(({ name }) => name === 'company')) return [];
+  const text = { at, sqlTypes: ['text'], castTypes: [], notNull: true, default: "''" };
+  const languages = at.items().flatMap((one) => one.text() ?? []);
+  const columns = Object.values(namesIn(languages, 'name')).map((column) => [column, text]);
+  return [
+    {
+      name: 'company',
+      at,
+      isWritten: false,
+      per: false,
+      columns: Object.fromEntries(columns) as PlannedTable['columns'],
+      indexes: {},
+      links: {},
+    },
+  ];
 }
 
 /** Reads the snapshot. A root without a server has none. */

@@ -7,27 +7,59 @@ import type { TextEntry } from './textEntry.ts';
 /** A key that ends with a plural category of Unicode (CLDR). */
 export const PLURAL = /^(.+)_(zero|one|two|few|many|other)$/;
 
+/** A text of the platform that has no translation. */
+export interface UntranslatedText {
+  key: string;
+  /** The name of the file without folder and extension. */
+  file: string;
+}
+
 /**
  * Checks that every text exists in every language, in the letters of the language, in the same
- * file, and with the same placeholders.
+ * file, and with the same placeholders. Of the texts of the platform it checks only whether they are
+ * there: a test of the platform checks the rest.
+ * @returns the texts of the platform that a language lacks
  */
 export function checkTexts(
   entries: ReadonlyMap<string, TextEntry[]>,
   languages: readonly Language[],
   untranslated: readonly string[],
-): void {
+): Map<Language, UntranslatedText[]> {
+  const missing = new Map<Language, UntranslatedText[]>();
+  const addMissing: AddMissing = (language, text) => {
+    const known = missing.get(language);
+    if (known) known.push(text);
+    else missing.set(language, [text]);
+  };
   const pluralForms = new Map<string, TextEntry[]>();
   for (const [key, keyEntries] of entries) {
+    const own = keyEntries.filter(({ isOfPlatform }) => !isOfPlatform);
     checkFile(key, keyEntries);
-    for (const entry of keyEntries) {
+    for (const entry of own) {
       checkTranslated(entry, untranslated);
       checkPlaceholderNames(entry);
+      checkRepeated(key, entry, keyEntries);
     }
     const base = PLURAL.exec(key)?.[1];
-    if (base === undefined) checkLanguages(key, keyEntries, languages);
+    if (base === undefined) checkLanguages(key, keyEntries, languages, addMissing);
     else pluralForms.set(base, [...(pluralForms.get(base) ?? []), ...keyEntries]);
   }
-  for (const [base, forms] of pluralForms) checkPluralForms(base, forms, languages);
+  for (const [base, forms] of pluralForms) checkPluralForms(base, forms, languages, addMissing);
+  return missing;
+}
+
+type AddMissing = (language: Language, text: UntranslatedText) => void;
+
+/** Reports a text that repeats that of the platform, and would not change with it. */
+function checkRepeated(key: string, own: TextEntry, keyEntries: readonly TextEntry[]): void {
+  const isRepeated = keyEntries.some(
+    ({ isOfPlatform, language, at }) =>
+      isOfPlatform && language === own.language && at.text() === own.at.text(),
+  );
+  if (isRepeated)
+    own.at.reportKey('check.repeatedText', { key }, message('check.fix.remove', { name: key }), {
+      edit: { kind: 'remove', path: own.at.path },
+    });
 }
 
 /** Checks that a text is in the same file in every language: screens load files by name. */
@@ -36,8 +68,8 @@ function checkFile(key: string, keyEntries: TextEntry[]): void {
   const languagesInFirstFile = new Set<Language>();
   for (const { file, language } of keyEntries)
     if (file === firstFile) languagesInFirstFile.add(language);
-  for (const { file, language, at } of keyEntries) {
-    if (file === firstFile) continue;
+  for (const { file, language, isOfPlatform, at } of keyEntries) {
+    if (file === firstFile || isOfPlatform) continue;
     if (languagesInFirstFile.has(language))
       at.reportKey(
         'check.textTwice',
@@ -57,12 +89,15 @@ function checkLanguages(
   key: string,
   keyEntries: TextEntry[],
   languages: readonly Language[],
+  addMissing: AddMissing,
 ): void {
   const [first] = keyEntries;
   if (!first) return;
   for (const language of languages) {
-    const own = keyEntries.find((entry) => entry.language === language);
+    const own = keyEntries.findLast((entry) => entry.language === language);
+    if (own?.isOfPlatform) continue;
     if (own) comparePlaceholders(key, first, own);
+    else if (first.isOfPlatform) addMissing(language, { key, file: first.file });
     else
       first.at.reportKey('check.missingTranslation', {
         key,
@@ -109,7 +144,12 @@ function comparePlaceholders(key: string, first: TextEntry, own: TextEntry): voi
 }
 
 /** Checks that a text has every plural form of the language's grammar. */
-function checkPluralForms(base: string, forms: TextEntry[], languages: readonly Language[]): void {
+function checkPluralForms(
+  base: string,
+  forms: TextEntry[],
+  languages: readonly Language[],
+  addMissing: AddMissing,
+): void {
   for (const language of languages) {
     const own = forms.filter((entry) => entry.language === language);
     const present = own.map(({ at }) => PLURAL.exec(String(at.path[0]))?.[2]);
@@ -117,12 +157,16 @@ function checkPluralForms(base: string, forms: TextEntry[], languages: readonly 
     const missing = needed.filter((form) => !present.includes(form));
     const target = own[0] ?? forms[0];
     if (missing.length === 0 || !target) continue;
-    target.at.reportKey('check.pluralForms', {
-      key: base,
-      language: languageText(language),
-      names: andList(missing.map((form) => `${base}_${form}`)),
-      file: `locales/${language}/${target.file}.json`,
-    });
+    if (target.isOfPlatform)
+      for (const form of missing)
+        addMissing(language, { key: `${base}_${form}`, file: target.file });
+    else
+      target.at.reportKey('check.pluralForms', {
+        key: base,
+        language: languageText(language),
+        names: andList(missing.map((form) => `${base}_${form}`)),
+        file: `locales/${language}/${target.file}.json`,
+      });
   }
   comparePluralForms(base, forms);
 }
@@ -136,7 +180,7 @@ function comparePluralForms(base: string, forms: TextEntry[]): void {
   const known = new Set(
     forms.filter((entry) => entry.language === first?.language).flatMap(placeholders),
   );
-  for (const entry of forms) {
+  for (const entry of forms.filter(({ isOfPlatform }) => !isOfPlatform)) {
     const unknown = placeholders(entry).find((name) => !known.has(name));
     if (unknown)
       entry.at.report(

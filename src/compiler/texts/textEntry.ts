@@ -6,5 +6,7 @@ export interface TextEntry {
   language: Language;
   /** The name of the file without folder and extension. */
   file: string;
+  /** Whether it is a text of the platform, which one of the product may replace. */
+  isOfPlatform: boolean;
   at: Cursor;
 }

@@ -36,7 +36,7 @@ export interface Http {
 export interface HttpSettings extends SenderSettings {
   /** Origin (and path, if any) of the API; empty for the page's own origin. */
   apiBase: string;
-  /** The requests that public/before-paint.js has started. */
+  /** The requests that src/build/public/before-paint.js has started. */
   openingCalls?: StartedOpeningCall[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A GET that public/before-paint.js has started before the app's scripts were loaded. */
+/** A GET that src/build/public/before-paint.js has started before the app's scripts were loaded. */
 export interface StartedOpeningCall {
   /** The URL as the app would request it. */
   url: string;

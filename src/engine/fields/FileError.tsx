@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../shared/problems.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import tokens from '../theme/tokens.json';
+import tokens from '../theme/tokens.json' with { type: 'json' };
 import { Icon } from '../ui/icons/Icon.tsx';
 import './fields.css';
 

@@ -10,7 +10,7 @@ import {
 /** Creates what shows a chosen language and saves it to the account. */
 export function createLanguageSaver(
   store: SessionStore,
-  { app, http, showLanguage }: SessionSettings,
+  { app, http, language: pageLanguage, showLanguage }: SessionSettings,
   refresh: () => Promise<void>,
 ) {
   /** Chosen while nobody was signed in, so it is newer than the account's language. */
@@ -43,17 +43,23 @@ export function createLanguageSaver(
     const state = store.get();
     if (state.status !== 'in' || !state.profile) return;
     store.set({ ...state, profile: { ...state.profile, locale } });
-    // The name of the company is in the language of the request.
-    if (saved && companyNameOf(state.profile, app.session.fields)) await refresh();
+    if (saved) await refreshNames(state.profile);
   }
 
   /** Shows the language that was chosen before signing in and saves it, or else the account's. */
-  function showAfterSignIn(profile: Profile): Promise<void> {
+  async function showAfterSignIn(profile: Profile): Promise<void> {
     const chosenLanguage = languageBeforeSignIn;
     languageBeforeSignIn = null;
-    return chosenLanguage === null || chosenLanguage === profile.locale
-      ? showLanguage(profile.locale)
-      : chooseLanguage(chosenLanguage);
+    if (chosenLanguage !== null && chosenLanguage !== profile.locale)
+      return chooseLanguage(chosenLanguage);
+    const isInOther = pageLanguage() !== profile.locale;
+    await showLanguage(profile.locale);
+    if (isInOther) await refreshNames(profile);
+  }
+
+  /** Reads the name of the company in the language that the page has now. */
+  async function refreshNames(profile: Profile): Promise<void> {
+    if (companyNameOf(profile, app.session.fields)) await refresh();
   }
 
   return { chooseLanguage, showAfterSignIn };

@@ -74,6 +74,8 @@ export interface SessionSettings {
    */
   http(): Http;
   storage: DeviceStorage;
+  /** Returns the language of the page, in which the server answers. */
+  language(): Language;
   /** Shows a language and stores it on the device. Rejects if its texts cannot be loaded. */
   showLanguage(language: Language): Promise<void>;
 }

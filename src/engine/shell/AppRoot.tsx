@@ -18,7 +18,7 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 import { TooltipLayer } from '../ui/tooltip/TooltipLayer.tsx';
 import { IssueOverlay } from './IssueOverlay.tsx';
 import '../theme/fonts.css';
-import '../../generated/theme.css';
+import '../theme/theme.css';
 import '../theme/base.css';
 import { AppRouterProvider } from './AppRouterProvider.tsx';
 
@@ -94,7 +94,7 @@ function SessionScreens({ router }: { router: Router }) {
 function useDocumentLanguage(language: Language): void {
   useEffect(() => {
     const html = document.documentElement;
-    // public/before-paint.js sets both before the first paint, and setting them again would
+    // src/build/public/before-paint.js sets both before the first paint, and setting them again would
     // recalculate all styles.
     if (html.lang !== language) html.lang = language;
     if (html.dir !== directionOf(language)) html.dir = directionOf(language);

@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-import tokens from './tokens.json';
+import tokens from './tokens.json' with { type: 'json' };
 
 const { control, radius, focusRing, elevation, page } = tokens;
 

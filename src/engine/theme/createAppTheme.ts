@@ -1,7 +1,7 @@
 import { createTheme, type Direction, type Theme } from '@mui/material/styles';
 import { createPalette } from './palette.ts';
 import { components } from './components.ts';
-import tokens from './tokens.json';
+import tokens from './tokens.json' with { type: 'json' };
 
 const { scale, family } = tokens.type;
 
@@ -21,13 +21,13 @@ const PLACEHOLDER_OPACITY = { inputPlaceholder: 0.7 };
  * Creates the theme of one direction with both colour modes. The mode is an attribute of the page,
  * so switching it renders nothing again.
  */
-export function createAppTheme(direction: Direction): Theme {
+export function createAppTheme(direction: Direction, colors = tokens.color): Theme {
   return createTheme({
     direction,
     cssVariables: { cssVarPrefix: 'ui', colorSchemeSelector: 'data-mode' },
     colorSchemes: {
-      light: { palette: createPalette('light'), opacity: PLACEHOLDER_OPACITY },
-      dark: { palette: createPalette('dark'), opacity: PLACEHOLDER_OPACITY },
+      light: { palette: createPalette('light', colors), opacity: PLACEHOLDER_OPACITY },
+      dark: { palette: createPalette('dark', colors), opacity: PLACEHOLDER_OPACITY },
     },
     breakpoints: { values: tokens.breakpoint },
     spacing: tokens.space[1],

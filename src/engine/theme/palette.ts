@@ -1,5 +1,5 @@
 import type { Mode } from './mode.ts';
-import tokens from './tokens.json';
+import tokens from './tokens.json' with { type: 'json' };
 
 type ColorToken = keyof typeof tokens.color.light;
 
@@ -23,9 +23,10 @@ type NonMuiToken = Exclude<
 /**
  * Creates MUI's palette for one mode, with every colour role of tokens.json besides MUI's own
  * names.
+ * @param colors of both modes; by default those of tokens.json
  */
-export function createPalette(mode: Mode) {
-  const { background, text, primary, error, warning, info, success, ...roles } = tokens.color[mode];
+export function createPalette(mode: Mode, colors = tokens.color) {
+  const { background, text, primary, error, warning, info, success, ...roles } = colors[mode];
   const onStatus = roles.onError;
   return {
     ...roles,

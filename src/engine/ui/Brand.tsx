@@ -1,26 +1,16 @@
-/**
- * The product's logo. Its colours are the same in light and dark mode. `onPanel` selects the
- * colours for the sign-in panel.
- */
-export function BrandMark({ size = 36, onPanel = false }: { size?: number; onPanel?: boolean }) {
-  const background = onPanel ? '#F4EEDF' : '#0F3F38';
-  const [top, base] = onPanel ? ['#9A4A22', '#145A4F'] : ['#D8B98A', '#F4EEDF'];
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 48 48"
-      aria-hidden
-      focusable="false"
-      style={{ display: 'block', flex: 'none' }}
-    >
-      <rect width="48" height="48" rx="12" fill={background} />
-      <path d="M24 9l6 10.5H18z" fill={top} />
-      <path d="M15 21.5L21 32H9zM33 21.5L39 32H27z" fill={base} />
-      <rect x="9" y="35.5" width="30" height="3.5" rx="1.75" fill={base} />
-    </svg>
-  );
-}
+import { MARK, PANEL_MARK } from './mark.ts';
+
+/** The product's logo, the same in light and dark mode. `onPanel` selects that of the sign-in panel. */
+export const BrandMark = ({ size = 36, onPanel = false }: { size?: number; onPanel?: boolean }) => (
+  <img
+    src={onPanel ? PANEL_MARK : MARK}
+    width={size}
+    height={size}
+    alt=""
+    decoding="sync"
+    style={{ display: 'block', flex: 'none' }}
+  />
+);
 
 const WIDTH = 720;
 const times = (count: number) => Array.from({ length: count }, (_none, index) => index);

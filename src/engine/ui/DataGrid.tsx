@@ -10,7 +10,7 @@ import { useLanguage } from '../i18n/useLanguage.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { focusOutline } from '../theme/components.ts';
 import { MuiThemeProvider } from '../theme/MuiThemeProvider.tsx';
-import tokens from '../theme/tokens.json';
+import tokens from '../theme/tokens.json' with { type: 'json' };
 
 export type { GridColDef as GridColumn };
 

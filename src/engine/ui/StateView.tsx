@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import tokens from '../theme/tokens.json';
+import tokens from '../theme/tokens.json' with { type: 'json' };
 import { Icon } from './icons/Icon.tsx';
 import './ui.css';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import tokens from '../theme/tokens.json';
+import tokens from '../theme/tokens.json' with { type: 'json' };
 
 function watchMedia(query: string) {
   const list = window.matchMedia(query);

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { Radio, type WidgetProps } from '../../engine/index.ts';
+import { Radio, useTranslation, type WidgetProps } from 'nasaq/engine';
 
 const TYPES = [
   ['ratio', 'booking.depositType.ratio'],

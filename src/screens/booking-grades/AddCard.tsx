@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { Icon } from '../../engine/index.ts';
+import { Icon, useTranslation } from 'nasaq/engine';
 
 /** The card that adds a stage. It is disabled if all stages have been added. */
 export function AddCard({ remainingStages, onAdd }: { remainingStages: number; onAdd(): void }) {

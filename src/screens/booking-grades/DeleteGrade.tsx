@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
 import {
   Button,
   Dialog,
@@ -8,11 +6,12 @@ import {
   Notice,
   Problem,
   problemKey,
-  useHttp,
   type Row,
-} from '../../engine/index.ts';
-import type { ResolvedCall } from '../../shared/resolved.ts';
-import { versionTagOrNull } from '../../shared/versionTag.ts';
+  useHttp,
+  useParams,
+  useTranslation,
+} from 'nasaq/engine';
+import { type ResolvedCall, versionTagOrNull } from 'nasaq/shared';
 
 const STALE_TEXT = 'conflict.someone';
 const REASONS: Record<number, string> = { 409: 'booking.grades.error.booked', 412: STALE_TEXT };

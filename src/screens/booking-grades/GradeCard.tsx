@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import { Icon, useAppInfo, useFormat, type Row } from '../../engine/index.ts';
-import { sumOf } from '../../shared/money.ts';
+import { Icon, type Row, useAppInfo, useFormat, useTranslation } from 'nasaq/engine';
+import { sumOf } from 'nasaq/shared';
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 

@@ -1,27 +1,27 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
 import {
+  BidiText,
+  type BlockProps,
   Button,
   FormDialog,
-  BidiText,
   HeaderActions,
   LoadFailure,
   Notice,
   Problem,
   problemKey,
   RetryView,
+  type Row,
   Skeleton,
   useItem,
   useItems,
-  type BlockProps,
-  type Row,
-} from '../../engine/index.ts';
+  useParams,
+  useTranslation,
+} from 'nasaq/engine';
 import { AddCard } from './AddCard.tsx';
 import { DeleteGrade } from './DeleteGrade.tsx';
 import { GradeCard } from './GradeCard.tsx';
 import { GradesTable } from './GradesTable.tsx';
-import type { BookingGradesBlockOptions } from '../../generated/options.ts';
+import type { BookingGradesBlockOptions } from '../options.ts';
 import './grades.css';
 
 /**

@@ -1,4 +1,4 @@
-import { RowsForm, useFormat, type Row, type RowsColumn } from '../../engine/index.ts';
+import { type Row, type RowsColumn, RowsForm, useFormat } from 'nasaq/engine';
 
 interface Props {
   /** The dialog that edits one grade. */

@@ -1,15 +1,15 @@
-import { useTranslation } from 'react-i18next';
 import {
+  type BlockProps,
   HeaderActions,
   Icon,
   IconButton,
   SpanError,
   useAppInfo,
   useSpan,
-  type BlockProps,
-} from '../../engine/index.ts';
-import type { DashboardBlockOptions } from '../../generated/options.ts';
-import type { DashboardSummary, SchoolCard } from '../../generated/entities.ts';
+  useTranslation,
+} from 'nasaq/engine';
+import type { DashboardBlockOptions } from '../options.ts';
+import type { DashboardSummary, SchoolCard } from '../entities.ts';
 import { DayFilter } from './DayFilter.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { totalsExport } from './exports.ts';

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { Button, DateBox, type SpanState } from '../../engine/index.ts';
+import { Button, DateBox, type SpanState, useTranslation } from 'nasaq/engine';
 
 /** Selects the last day of the figures; today by default. */
 export function DayFilter({

@@ -1,5 +1,11 @@
-import { useTranslation } from 'react-i18next';
-import { Button, ButtonGroup, ExportMenu, Icon, type ExportRequest } from '../../engine/index.ts';
+import {
+  Button,
+  ButtonGroup,
+  ExportMenu,
+  type ExportRequest,
+  Icon,
+  useTranslation,
+} from 'nasaq/engine';
 
 interface Props {
   /** For tests and support, as `data-action`. */

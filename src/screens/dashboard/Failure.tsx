@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { problemKey, RetryView } from '../../engine/index.ts';
+import { problemKey, RetryView, useTranslation } from 'nasaq/engine';
 
 /** Replaces a part of the dashboard that could not be loaded. */
 export function Failure({

@@ -1,9 +1,10 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import {
   fillTemplate,
   hrefFor,
+  Link,
+  type Row,
+  type ScreenLink,
   Thumbnail,
   useAppInfo,
   useCanCall,
@@ -11,12 +12,10 @@ import {
   useCountsById,
   useHasSettled,
   useProfile,
-  type Row,
-  type ScreenLink,
-} from '../../engine/index.ts';
-import { hasFilters } from '../../shared/access.ts';
-import { buildUrl } from '../../shared/buildUrl.ts';
-import type { SchoolCard as School } from '../../generated/entities.ts';
+  useTranslation,
+} from 'nasaq/engine';
+import { buildUrl, hasFilters } from 'nasaq/shared';
+import type { SchoolCard as School } from '../entities.ts';
 import type { PrioritiesOptions, Reason } from './options.ts';
 import { rankSchools, type RankedSchool } from './rankSchools.ts';
 import { SchoolName } from './SchoolName.tsx';

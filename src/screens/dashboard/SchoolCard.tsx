@@ -1,18 +1,18 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import {
+  hrefFor,
   Icon,
+  Link,
   LOW_SHARE,
+  type Row,
+  type ScreenLink,
   Thumbnail,
+  toWebUrl,
   useAppInfo,
   useFormat,
-  toWebUrl,
-  type Row,
-  hrefFor,
-  type ScreenLink,
-} from '../../engine/index.ts';
-import type { SchoolCard as School } from '../../generated/entities.ts';
+  useTranslation,
+} from 'nasaq/engine';
+import type { SchoolCard as School } from '../entities.ts';
 import type { SchoolLinks } from './options.ts';
 import { SchoolName } from './SchoolName.tsx';
 import './dashboard.css';

@@ -1,6 +1,5 @@
-import { Link } from 'react-router-dom';
-import { BidiText, useScreenHref, type Row, type ScreenLink } from '../../engine/index.ts';
-import type { SchoolCard as School } from '../../generated/entities.ts';
+import { BidiText, Link, type Row, type ScreenLink, useScreenHref } from 'nasaq/engine';
+import type { SchoolCard as School } from '../entities.ts';
 import './dashboard.css';
 
 interface Props {

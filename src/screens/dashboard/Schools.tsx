@@ -1,7 +1,6 @@
 import { useDeferredValue } from 'react';
-import { useTranslation } from 'react-i18next';
-import { CountPill, ProgressLine, Skeleton, StateView } from '../../engine/index.ts';
-import type { SchoolCard as School } from '../../generated/entities.ts';
+import { CountPill, ProgressLine, Skeleton, StateView, useTranslation } from 'nasaq/engine';
+import type { SchoolCard as School } from '../entities.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { schoolsExport, type ExportNotes } from './exports.ts';
 import { Failure } from './Failure.tsx';

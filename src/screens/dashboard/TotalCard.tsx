@@ -1,5 +1,4 @@
-import { Link } from 'react-router-dom';
-import { Icon, pathFor, useAppInfo, useFormat } from '../../engine/index.ts';
+import { Icon, Link, pathFor, useAppInfo, useFormat } from 'nasaq/engine';
 import './dashboard.css';
 
 interface Props {

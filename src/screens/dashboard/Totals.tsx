@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next';
-import { ProgressLine, Skeleton, useAppInfo, useFormat } from '../../engine/index.ts';
-import type { DashboardSummary } from '../../generated/entities.ts';
+import { ProgressLine, Skeleton, useAppInfo, useFormat, useTranslation } from 'nasaq/engine';
+import type { DashboardSummary } from '../entities.ts';
 import { Failure } from './Failure.tsx';
-import type { DashboardBlockOptions } from '../../generated/options.ts';
+import type { DashboardBlockOptions } from '../options.ts';
 import { TotalCard } from './TotalCard.tsx';
 import type { Figures } from './useFigures.ts';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
+  type Row,
   Sparkline,
   useAppInfo,
   useCanCall,
@@ -8,8 +8,8 @@ import {
   useHasSettled,
   useItems,
   useProfile,
-  type Row,
-} from '../../engine/index.ts';
+  useTranslation,
+} from 'nasaq/engine';
 import type { TrendsOptions } from './options.ts';
 import './trends.css';
 

@@ -1,5 +1,5 @@
-import type { ExportColumn, ExportRequest } from '../../engine/index.ts';
-import type { DashboardSummary, SchoolCard } from '../../generated/entities.ts';
+import type { ExportColumn, ExportRequest } from 'nasaq/engine';
+import type { DashboardSummary, SchoolCard } from '../entities.ts';
 
 const number = (field: string, label: string): ExportColumn => ({ field, label, cell: 'number' });
 

@@ -1,4 +1,4 @@
-import type { DashboardBlockOptions } from '../../generated/options.ts';
+import type { DashboardBlockOptions } from '../options.ts';
 
 /** Where a school's name and its number of messages lead. */
 export type SchoolLinks = Pick<DashboardBlockOptions['schools'], 'link' | 'messages'>;

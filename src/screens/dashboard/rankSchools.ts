@@ -1,5 +1,5 @@
-import type { CountsById } from '../../engine/index.ts';
-import type { SchoolCard as School } from '../../generated/entities.ts';
+import type { CountsById } from 'nasaq/engine';
+import type { SchoolCard as School } from '../entities.ts';
 
 /** A school that needs attention, with its reasons in the order of the definition. */
 export interface RankedSchool<Reason> {

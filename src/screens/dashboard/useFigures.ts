@@ -1,5 +1,5 @@
-import type { ResolvedCall } from '../../shared/resolved.ts';
-import { useDelayed, useItem, useItems } from '../../engine/index.ts';
+import { useDelayed, useItem, useItems } from 'nasaq/engine';
+import type { ResolvedCall } from 'nasaq/shared';
 
 /** The state of a call that loads figures. */
 export interface Figures<Answer> {

@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   Button,
+  hrefFor,
   Notice,
-  SlowNotice,
   Problem,
   problemKey,
+  type Row,
+  type SelectionBarProps,
+  SlowNotice,
   useAppInfo,
   useFormat,
   useHttp,
   useItems,
-  type Row,
-  type SelectionBarProps,
-  hrefFor,
-} from '../../engine/index.ts';
-import type { Package } from '../../generated/entities.ts';
-import type { PaymentActionOptions } from '../../generated/options.ts';
+  useTranslation,
+} from 'nasaq/engine';
+import type { Package } from '../entities.ts';
+import type { PaymentActionOptions } from '../options.ts';
 import { storePayment } from './storedPayment.ts';
 import './payment.css';
 

@@ -1,17 +1,17 @@
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   Button,
+  hrefFor,
   Notice,
   pathFor,
   ProgressBar,
+  type SelectionNoticeProps,
   useAppInfo,
   useFormat,
   useHasFeature,
-  hrefFor,
-  type SelectionNoticeProps,
-} from '../../engine/index.ts';
-import type { PaymentActionOptions } from '../../generated/options.ts';
+  useTranslation,
+} from 'nasaq/engine';
+import type { PaymentActionOptions } from '../options.ts';
 import { ORDERS_FEATURE } from './options.ts';
 import { usePaymentCheck, type Outcome } from './usePaymentCheck.ts';
 import { useTimer } from './useTimer.ts';

@@ -1,8 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { useAppInfo, useHttp, type SelectionNoticeProps } from '../../engine/index.ts';
-import type { PaymentCheck } from '../../generated/entities.ts';
-import type { PaymentActionOptions } from '../../generated/options.ts';
+import {
+  type SelectionNoticeProps,
+  useAppInfo,
+  useHttp,
+  useLocation,
+  useNavigate,
+} from 'nasaq/engine';
+import type { PaymentCheck } from '../entities.ts';
+import type { PaymentActionOptions } from '../options.ts';
 import { deletePayment, readPayment, type StoredPayment } from './storedPayment.ts';
 
 /** The result of a check. `unconfirmed`: the check itself has failed. */

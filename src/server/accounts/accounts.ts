@@ -1,8 +1,9 @@
+import type { Insertable } from 'kysely';
 import { companyNameColumns } from './companies.ts';
 import type { Db } from '../db/connect.ts';
 import type { Tables } from '../db/tables.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { globals, scopedTo } from '../rows/scope.ts';
+import { globals, scopedTo, type Scope } from '../rows/scope.ts';
 import { endSessions, findLogin, setPassword, updateStaff } from './staff.ts';
 import type { Language } from '../../shared/resolved.ts';
 import type { Passwords } from './passwords.ts';
@@ -26,7 +27,7 @@ export interface MainAccount {
 }
 
 /** The columns with the name of a company. */
-type CompanyNames = Pick<Tables['company'], `name_${string}` & keyof Tables['company']>;
+type CompanyNames = Insertable<Pick<Tables['company'], `name_${string}` & keyof Tables['company']>>;
 
 /** Whether the database contains a company. */
 export async function hasCompany(db: Db): Promise<boolean> {
@@ -48,37 +49,57 @@ export async function createCompany(
   const password_hash = await passwords.hash(password);
   return db.transaction().execute(async (transaction) => {
     if (await findLogin(transaction, toLogin(email))) return false;
-    const [anyName = ''] = Object.values(company);
-    const names = companyNameColumns().map((column) => [
-      column,
-      company[column.slice('name_'.length)] ?? anyName,
-    ]);
-    const { id: companyId } = await globals(transaction)
-      .insertInto('company')
-      .values({ ...(Object.fromEntries(names) as CompanyNames), created_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const staff = {
-      name,
-      ...splitName(name),
-      email,
-      locale,
-      avatar: null,
-      is_main_account: true,
-      password_hash,
-      created_at: now,
-      last_login_at: null,
-    };
-    const { id } = await scopedTo(transaction, { companyId })
-      .insert('staff', [staff])
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await globals(transaction)
-      .insertInto('login')
-      .values({ email: toLogin(email), company_id: companyId, staff_id: id })
-      .execute();
+    const scope = await addCompany(transaction, company, now);
+    const account = { name, email, locale, is_main_account: true, password_hash, created_at: now };
+    await addAccount(transaction, scope, account);
     return true;
   });
+}
+
+/**
+ * Adds a company without accounts.
+ * @param names by language. A language without a name has the first one
+ */
+export async function addCompany(
+  tx: Db,
+  names: MainAccount['company'],
+  created_at: Date,
+): Promise<Scope> {
+  const [anyName = ''] = Object.values(names);
+  const columns = companyNameColumns().map((column) => [
+    column,
+    names[column.slice('name_'.length)] ?? anyName,
+  ]);
+  const { id } = await globals(tx)
+    .insertInto('company')
+    .values({ ...(Object.fromEntries(columns) as CompanyNames), created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { companyId: id };
+}
+
+/** What a new account has. */
+interface NewAccount extends Pick<MainAccount, 'name' | 'email' | 'locale'> {
+  is_main_account: boolean;
+  password_hash: string;
+  created_at: Date;
+}
+
+/**
+ * Adds an account, which can sign in.
+ * @returns its id
+ */
+export async function addAccount(tx: Db, scope: Scope, account: NewAccount): Promise<number> {
+  const staff = { ...account, ...splitName(account.name), avatar: null, last_login_at: null };
+  const { id } = await scopedTo(tx, scope)
+    .insert('staff', [staff])
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await globals(tx)
+    .insertInto('login')
+    .values({ email: toLogin(account.email), company_id: scope.companyId, staff_id: id })
+    .execute();
+  return id;
 }
 
 /** A change of an account, and its time. */

@@ -8,11 +8,16 @@ import { columnsOf } from '../db/tables.ts';
 export const companyNameColumns = (): string[] =>
   (columnsOf('company') as readonly string[]).filter((column) => /^name_[a-z]{2,3}$/.test(column));
 
-/** Selects the name of companies in a language, as `name`. A database may lack a new language. */
+/**
+ * Selects the name of companies in a language, as `name`. It is that of the first column if the
+ * database lacks the language, or the name has no text in it.
+ */
 export function companyName(language: Language) {
-  const columns = companyNameColumns();
-  const column = columns.find((one) => one === `name_${language}`) ?? columns[0]!;
-  return sql.ref<string>(`company.${column}`).as('name');
+  const [first = '', ...others] = companyNameColumns();
+  const name = sql.ref<string>(`company.${first}`);
+  const own = others.find((one) => one === `name_${language}`);
+  if (own === undefined) return name.as('name');
+  return sql<string>`coalesce(nullif(${sql.ref(`company.${own}`)}, ''), ${name})`.as('name');
 }
 
 /** Lists the names of all companies by id. */

@@ -21,8 +21,12 @@ export interface ComposeContext {
   mails: Readonly<Record<string, ComposeProductMail>>;
 }
 
-/** The texts of a mail `mail.<kind>.…`: their values, and the link. */
-type MailContent = Pick<MessageParts, 'kind' | 'link' | 'values'>;
+/**
+ * The texts of a mail `mail.<kind>.…`: their values, and the link. `to` is for somebody without an
+ * account. Without it, the account for which the mail was queued gets it.
+ */
+type MailContent = Pick<MessageParts, 'kind' | 'link' | 'values'> &
+  Partial<Pick<MessageParts, 'to'>>;
 
 /** Returns the content of a mail of the product. `data` is what was queued. */
 export type ComposeProductMail = (

@@ -2,6 +2,8 @@ import type { Product } from './product.ts';
 import { localOrigin, type Settings } from './settings.ts';
 
 interface BannerOptions {
+  /** What the product is called. */
+  name: string;
   product: Product;
   withDemo: boolean;
   hasNoAccount: boolean;
@@ -12,7 +14,7 @@ interface BannerOptions {
 export function banner(
   port: number,
   settings: Settings,
-  { product, withDemo, hasNoAccount, mailsTo }: BannerOptions,
+  { name, product, withDemo, hasNoAccount, mailsTo }: BannerOptions,
 ): string {
   const address =
     settings.publicUrl === localOrigin(settings.host, settings.port)
@@ -35,7 +37,7 @@ export function banner(
     : [];
   return [
     '',
-    `  Nasaq is ready:  ${address}`,
+    `  ${name} is ready:  ${address}`,
     `  Mails ${settings.mailUrl ? 'are sent through' : 'are not sent but written to'} ${mailsTo}`,
     ...(product.banner?.(settings) ?? []).map((line) => `  ${line}`),
     '',

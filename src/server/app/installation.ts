@@ -8,21 +8,25 @@ import { ENGINE_FOLDER } from '../db/folder.ts';
 import { loadMigrations, migrate } from '../db/migrate.ts';
 import { reindexSearch } from '../rows/reindexSearch.ts';
 import { DatabaseUnusable } from '../db/errors.ts';
-import { StartFailure } from './definitions.ts';
+import { COMPILED_FILE, StartFailure } from './definitions.ts';
 import { InvalidSettings, type Settings } from './settings.ts';
 
 /** Prints progress for the operator. */
 export type Log = (text: string) => void;
 
 /**
- * Finds the root folder with definitions, migrations and client. It is the parent of the sources,
- * or some levels above the build.
+ * Finds the root folder of the product, with definitions, migrations and client: it is above the
+ * built server, which has compiled definitions beside it. Otherwise the product is that in the working
+ * folder.
+ * @throws StartFailure if no folder has definitions
  */
 export function findRoot(): string {
-  const root = [1, 2, 3, 4]
-    .map((up) => path.resolve(import.meta.dirname, '../'.repeat(up)))
+  const isBuilt = fs.existsSync(path.join(import.meta.dirname, COMPILED_FILE));
+  const start = isBuilt ? import.meta.dirname : process.cwd();
+  const root = [0, 1, 2, 3, 4]
+    .map((up) => path.resolve(start, '../'.repeat(up)))
     .find((folder) => fs.existsSync(path.join(folder, 'schemas')));
-  if (!root) throw new StartFailure('The folder schemas/ was not found above the server.');
+  if (!root) throw new StartFailure(`The folder schemas/ was not found above ${start}.`);
   return root;
 }
 

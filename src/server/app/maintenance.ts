@@ -3,6 +3,7 @@ import type { Database, Db } from '../db/connect.ts';
 import type { Retention } from './retention.ts';
 import { KEY_LIFETIME_MS } from '../records/idempotency.ts';
 import { prune, type PruneOptions } from './prune.ts';
+import { ofEveryCompany } from '../rows/scope.ts';
 
 const MAINTENANCE_INTERVAL_MS = 10 * 60_000;
 
@@ -12,14 +13,14 @@ const MAINTENANCE_INTERVAL_MS = 10 * 60_000;
  */
 export async function clearExpired(db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
-  await db.deleteFrom('session').where('expires_at', '<=', at).execute();
-  await db.deleteFrom('password_reset').where('expires_at', '<=', at).execute();
-  await db.deleteFrom('email_undo').where('expires_at', '<=', at).execute();
-  await db
+  await ofEveryCompany(db).deleteFrom('session').where('expires_at', '<=', at).execute();
+  await ofEveryCompany(db).deleteFrom('password_reset').where('expires_at', '<=', at).execute();
+  await ofEveryCompany(db).deleteFrom('email_undo').where('expires_at', '<=', at).execute();
+  await ofEveryCompany(db)
     .deleteFrom('idempotency_key')
     .where('claimed_at', '<=', new Date(now.getTime() - KEY_LIFETIME_MS).toISOString())
     .execute();
-  await db.deleteFrom('login_limit').where('resets_at', '<=', at).execute();
+  await ofEveryCompany(db).deleteFrom('login_limit').where('resets_at', '<=', at).execute();
 }
 
 /**
@@ -28,7 +29,7 @@ export async function clearExpired(db: Db, now: Date): Promise<void> {
  * can be in progress any more.
  */
 export async function releaseUnfinishedKeys(db: Db): Promise<void> {
-  await db.deleteFrom('idempotency_key').where('answer', 'is', null).execute();
+  await ofEveryCompany(db).deleteFrom('idempotency_key').where('answer', 'is', null).execute();
 }
 
 export interface MaintenanceOptions {

@@ -12,6 +12,7 @@ import { serveCopies } from '../db/copies.ts';
 import { setUpTables } from '../db/tables.ts';
 import type { OutboxMail } from '../mail/outbox.ts';
 import { releaseUnfinishedKeys, startMaintenance } from './maintenance.ts';
+import { createTranslate } from '../../shared/translate.ts';
 import { assertServable, loadDefinitions, reportFaults, StartFailure } from './definitions.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { batchLines } from '../http/log.ts';
@@ -188,12 +189,19 @@ async function start(product: Product, develop: Develop | undefined): Promise<vo
   running ??= await listen(settings, close, () => listenWithoutReload(initialApp, settings));
   print(
     banner(running.port, settings, {
+      name: definitions ? brandOf(definitions) : 'The server',
       product,
       withDemo,
       hasNoAccount,
       mailsTo: transport.destination,
     }),
   );
+}
+
+/** Returns the name of the product, in English if it has any. */
+function brandOf({ app, texts }: Compilation): string {
+  const language = app.languages.find((one) => one === 'en') ?? app.languages[0]!;
+  return createTranslate(texts)(language, app.brand.name);
 }
 
 /** A running server and its port. */

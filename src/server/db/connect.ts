@@ -1,4 +1,4 @@
-import type { Kysely, PostgresPool } from 'kysely';
+import type { IsolationLevel, Kysely, PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { CopyTo } from './copies.ts';
 import { openEngine } from './embedded.ts';
@@ -10,7 +10,17 @@ import { createKysely, createStatementPool, type StatementObserver } from './sta
 import { EmbeddedStream } from './stream.ts';
 import type { Tables } from './tables.ts';
 
-export type Db = Kysely<Tables>;
+/**
+ * A database, or a transaction in it. It has no queries of its own: those of a company begin with
+ * `scopedTo`, and those on tables without a company with `globals` (src/server/rows/scope.ts).
+ */
+export interface Db extends Pick<Kysely<Tables>, 'executeQuery' | 'getExecutor'> {
+  transaction(): Transaction & { setIsolationLevel(level: IsolationLevel): Transaction };
+}
+
+interface Transaction {
+  execute<T>(work: (db: Db) => Promise<T>): Promise<T>;
+}
 
 /** An open database: PostgreSQL or the embedded engine. */
 export interface Database {

@@ -28,11 +28,15 @@ export const isMigrationFile = (name: string): boolean => /^\d{3,}-[\w-]+\.sql$/
 const isCopy = (name: string): boolean => name.includes(' ');
 
 /**
- * Reads the migrations in the order of their numbers. `root` is the folder that contains `server/`.
+ * Reads the migrations of a product in the order of their numbers. `root` is the folder that contains
+ * `server/`.
  * @throws DatabaseUnusable if a migration has conflict marks of Git, or an SQL file no number
  */
-export function loadMigrations(root: string): Migration[] {
-  const folder = path.join(root, MIGRATIONS);
+export const loadMigrations = (root: string): Migration[] =>
+  readMigrations(path.join(root, MIGRATIONS));
+
+/** Reads the migrations of a folder, as `loadMigrations` does. */
+export function readMigrations(folder: string): Migration[] {
   const files = fs.readdirSync(folder).filter((name) => !isLeftoverFile(name) && !isCopy(name));
   const misnamed = files.find((name) => name.endsWith('.sql') && !isMigrationFile(name));
   if (misnamed !== undefined)

@@ -2,7 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { SNAPSHOT, TABLE_TYPES } from '../../shared/productPaths.ts';
 import type { Catalog, CatalogColumn, CatalogTable } from './catalog.ts';
-import { printTableTypes } from './tableTypes.ts';
+import { printPlatformTables, printTableTypes } from './tableTypes.ts';
+
+/** Relative to the folder of the platform: the migrations of its own tables, and what follows. */
+export const PLATFORM_MIGRATIONS = 'server/migrations';
+export const PLATFORM_SNAPSHOT = `${PLATFORM_MIGRATIONS}/snapshot.json`;
+const PLATFORM_TABLE_TYPES = 'server/db/platformTables.ts';
 
 /** What a store says of a column. */
 export type ColumnMarks = Pick<CatalogColumn, 'helper' | 'secret'>;
@@ -23,6 +28,19 @@ export function snapshotFiles(
 ): Record<string, string> {
   const complete = withAdditions(catalog, previous, planned);
   return { [SNAPSHOT]: printSnapshot(complete), [TABLE_TYPES]: printTableTypes(complete) };
+}
+
+/**
+ * Returns the files that follow from the tables of the platform alone: their snapshot, with which
+ * that of a new product begins, and their types.
+ * @param previous the snapshot so far, whose parts written by hand are kept
+ */
+export function platformFiles(catalog: Catalog, previous: Catalog): Record<string, string> {
+  const complete = withAdditions(catalog, previous, {});
+  return {
+    [PLATFORM_SNAPSHOT]: printSnapshot(complete),
+    [PLATFORM_TABLE_TYPES]: printPlatformTables(complete),
+  };
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { Registered } from '../base/register.ts';
+import type { PlatformGlobalTable, PlatformTables } from './platformTables.ts';
 
-/** The types of the rows of all tables, by table. */
-export type Tables = Registered<'tables', object>;
+/** The types of the rows of all tables, by table: those of the product contain the platform's. */
+export type Tables = Registered<'tables', PlatformTables>;
 
 /** The tables that belong to no company. They hold none of a company's content. */
-export type GlobalTable = Registered<'globalTables', never>;
+export type GlobalTable = Registered<'globalTables', PlatformGlobalTable>;
 
 /** The tables whose rows each belong to one company. Accessed through scope.ts only. */
 export type CompanyTable = Exclude<keyof Tables, GlobalTable>;

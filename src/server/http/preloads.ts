@@ -26,7 +26,7 @@ type KindFiles = Record<string, string>;
 /** The manifest that maps source files to built files. */
 const MANIFEST_PATH = '.vite/manifest.json';
 
-/** The files of the kinds, which the build writes too (scripts/vite/kindFiles.ts). */
+/** The files of the kinds, which the build writes too (src/build/kindFiles.ts). */
 export const KINDS_PATH = '.vite/kinds.json';
 
 /**

@@ -1,3 +1,5 @@
+// It adds `hide` to what routes state.
+import '@fastify/swagger';
 import type { Readable } from 'node:stream';
 import type { Access, Language, ResolvedCall } from '../../shared/resolved.ts';
 import type { Row } from '../rows/rows.ts';

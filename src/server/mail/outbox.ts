@@ -7,7 +7,7 @@ import type { Registered } from '../base/register.ts';
 import { columnsOf, type Tables } from '../db/tables.ts';
 
 /** A mail that is to be sent, and its recipient. Its text is composed when it is sent. */
-export type OutboxMail = PlatformMail | MailOf<Registered<'mails', never>>;
+export type OutboxMail = PlatformMail | MailOf<Registered<'mails', object>>;
 
 /** To the account: a mail of the product, by kind, with what the text needs. */
 type MailOf<Mails> = {

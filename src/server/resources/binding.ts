@@ -148,6 +148,7 @@ function projectionOf(
     language,
     columns: { id: 'id', ...(response === 'item' ? itemColumns : {}) },
     people: {},
+    texts: {},
     related: {},
     references: {},
     sums: {},

@@ -9,7 +9,9 @@ import {
   type ResolvedQuery,
   type TableMeasure,
 } from '../../shared/resolvedQuery.ts';
+import { shownColumns } from '../../sources/namesIn.ts';
 import type { ResolvedStorage } from '../../shared/storage.ts';
+import { firstText } from './rowsQuery.ts';
 import type { ScopedTables } from './scope.ts';
 import type { CompanyTable } from '../db/tables.ts';
 
@@ -115,7 +117,7 @@ function namedRows(
     .select([
       sql.ref(`${table}.id`).as('key'),
       sql.ref(`${table}.id`).as('position'),
-      sql.ref(`${table}.${names[language]}`).as('name'),
+      firstText(table as CompanyTable, shownColumns(names, language)).as('name'),
     ]);
   const conditions = whichExist(table, existing, tables);
   return conditions.length > 0

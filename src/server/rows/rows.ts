@@ -22,7 +22,7 @@ export type SumRelation = Selected['sums'][string];
 export interface Projection
   extends
     Pick<Selected, 'columns' | 'related'>,
-    Partial<Pick<Selected, 'people' | 'sums' | 'references'>> {
+    Partial<Pick<Selected, 'texts' | 'people' | 'sums' | 'references'>> {
   table: CompanyTable;
 }
 

@@ -168,9 +168,10 @@ function afterPosition(
 function selections(
   db: Db,
   scope: Scope,
-  { table, columns, related, people = {}, sums = {}, references = {} }: Projection,
+  { table, columns, texts = {}, related, people = {}, sums = {}, references = {} }: Projection,
 ) {
   const plain = Object.entries(columns).map(([as, column]) => sql.ref(`${table}.${column}`).as(as));
+  const shown = Object.entries(texts).map(([as, names]) => firstText(table, names).as(as));
   const lists = Object.entries(related).map(([as, relation]) =>
     namesOf(db, scope, table, relation).as(as),
   );
@@ -181,7 +182,15 @@ function selections(
   const others = Object.entries(references).map(([as, one]) =>
     referenceOf(db, scope, table, one).as(as),
   );
-  return [...plain, ...lists, ...names, ...totals, ...others];
+  return [...plain, ...shown, ...lists, ...names, ...totals, ...others];
+}
+
+/** Returns the text of the first of the columns that is not empty. */
+export function firstText(table: CompanyTable, [first, ...others]: readonly string[]) {
+  const column = sql.ref<string>(`${table}.${first}`);
+  return others.length === 0
+    ? column
+    : sql<string>`coalesce(nullif(${column}, ''), ${sql.join(others.map((one) => sql.ref(`${table}.${one}`)))})`;
 }
 
 function referenceOf(
@@ -191,7 +200,7 @@ function referenceOf(
   { table: other, column, name, as }: ReferenceRelation,
 ) {
   const isReferenced = sql<boolean>`${idOf(other)} = ${sql.ref(`${table}.${column}`)}`;
-  const nameColumn = sql.ref<string>(`${other}.${name}`);
+  const nameColumn = firstText(other, name);
   const expression =
     as === 'name'
       ? nameColumn
@@ -225,7 +234,7 @@ function namesOf(
   db: Db,
   scope: Scope,
   table: CompanyTable,
-  { through, from, to, table: other, name }: Relation & { name: string },
+  { through, from, to, table: other, name }: Relation & { name: readonly string[] },
 ) {
   const tables = scopedTo(db, scope);
   const linked = sql<boolean>`${sql.ref(`${through}.${from}`)} = ${idOf(table)}`;
@@ -235,7 +244,7 @@ function namesOf(
     .where(linked);
   const named = tables
     .select(other)
-    .select([idOf(other).as('id'), sql.ref(`${other}.${name}`).as('name')])
+    .select([idOf(other).as('id'), firstText(other, name).as('name')])
     .where(sql<boolean>`${idOf(other)} in ${ids}`);
   return sql`(select coalesce(json_agg(json_build_object('id', one.id, 'name', one.name) order by one.id), '[]') from ${named} as one)`;
 }

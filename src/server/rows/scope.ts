@@ -12,6 +12,7 @@ import type {
 } from 'kysely';
 import type { Language } from '../../shared/resolved.ts';
 import { fillColumns } from './filledColumns.ts';
+import type { Db } from '../db/connect.ts';
 import type { CompanyTable, GlobalTable, Tables } from '../db/tables.ts';
 
 /** The company whose rows are accessed. It comes from the session, never from the request. */
@@ -40,7 +41,8 @@ export type Change<T extends CompanyTable> = Partial<NewRow<T>>;
  * The only access to the tables of a company: every query is restricted to the company of the
  * scope. A join takes the second table as a sub-query from here too, never by its name.
  */
-export function scopedTo(db: Kysely<Tables>, { companyId }: Scope): ScopedTables {
+export function scopedTo(ofAll: Db, { companyId }: Scope): ScopedTables {
+  const db = ofEveryCompany(ofAll);
   const isOfCompany = (table: CompanyTable) =>
     sql<boolean>`${sql.ref(`${table}.company_id`)} = ${companyId}`;
   // Kysely cannot type a table that is a type parameter. The interface ScopedTables states the
@@ -120,6 +122,9 @@ export interface ScopedTables {
 }
 
 /** Queries on the tables that belong to no company. */
-export function globals(db: Kysely<Tables>): Kysely<Pick<Tables, GlobalTable>> {
-  return db;
+export function globals(db: Db): Kysely<Pick<Tables, GlobalTable>> {
+  return ofEveryCompany(db);
 }
+
+/** Queries on the rows of all companies, for maintenance. What a request does must not use them. */
+export const ofEveryCompany = (db: Db): Kysely<Tables> => db as Kysely<Tables>;

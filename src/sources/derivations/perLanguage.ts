@@ -1,4 +1,4 @@
-import { namesIn } from '../namesIn.ts';
+import { namesIn, shownColumns } from '../namesIn.ts';
 import type { SourceCode } from '../contract.ts';
 
 /** A text with a column for each language of the product. */
@@ -10,5 +10,5 @@ export const perLanguage: SourceCode<'perLanguage'> = {
       : undefined,
   ownColumns: ({ names }) => Object.values(names).map((column) => ({ column, isDerived: true })),
   plan: ({ names }, table) => Object.values(names).forEach((column) => table.addText(column)),
-  select: ({ names }, name, to) => void (to.columns[name] = names[to.language]!),
+  select: ({ names }, name, to) => void (to.texts[name] = shownColumns(names, to.language)),
 };

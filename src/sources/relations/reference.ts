@@ -1,4 +1,5 @@
 import { equals, toId } from '../../values/contracts/conditions.ts';
+import { shownColumns } from '../namesIn.ts';
 import type { SourceCode } from '../contract.ts';
 
 /** The row of another table whose id is in a column. */
@@ -15,7 +16,7 @@ export const reference: SourceCode<'reference'> = {
   },
   plan: ({ column }, table) => table.expect(column),
   select: ({ table, column, names, as }, name, to) =>
-    void (to.references[name] = { table, column, name: names[to.language]!, as }),
+    void (to.references[name] = { table, column, name: shownColumns(names, to.language), as }),
   named: (of) => of,
   matches: ['id'],
   column: ({ column }) => column,

@@ -1,5 +1,6 @@
 import { isId } from '../../shared/isId.ts';
 import type { SourceCode } from '../contract.ts';
+import { shownColumns } from '../namesIn.ts';
 import { relationOf } from '../relationOf.ts';
 
 /** The rows of another table that a join table links, as a list of `{id, name}`. */
@@ -11,7 +12,7 @@ export const related: SourceCode<'related'> = {
   },
   plan: ({ relation }, table) => table.addLinks(relation),
   select: ({ relation }, name, to) =>
-    void (to.related[name] = { ...relation, name: relation.names[to.language]! }),
+    void (to.related[name] = { ...relation, name: shownColumns(relation.names, to.language) }),
   named: ({ relation }) => relation,
   relation: ({ relation }) => relation,
   matches: ['id'],

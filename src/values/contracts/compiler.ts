@@ -1,4 +1,4 @@
-import type { StoredFieldDefinition } from '../../generated/definitions.ts';
+import type { StoredFieldDefinition } from '../../language/definitions.ts';
 import type { JsonSchema, Language } from '../../shared/resolved.ts';
 import type { ColumnSource, NamedRows, TypeId } from '../../shared/storage.ts';
 

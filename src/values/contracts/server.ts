@@ -36,12 +36,17 @@ export type Condition<Table = string> =
 export interface Selection<Table = string> {
   language: Language;
   columns: Record<string, string>;
+  /** The first of the columns that is not empty. */
+  texts: Record<string, readonly string[]>;
   /** The names of accounts, by the column with the id of the account. */
   people: Record<string, string>;
-  /** The rows that a join table links, as `{id, name}`. `name`: the column of their names. */
-  related: Record<string, StoredRelation<Table> & { name: string }>;
+  /** The rows that a join table links, as `{id, name}`. `name`: the columns of their names. */
+  related: Record<string, StoredRelation<Table> & { name: readonly string[] }>;
   /** The row whose id is in `column`, as `{id, name}` or as its name. */
-  references: Record<string, Omit<SourceSettings<Table>['reference'], 'names'> & { name: string }>;
+  references: Record<
+    string,
+    Omit<SourceSettings<Table>['reference'], 'names'> & { name: readonly string[] }
+  >;
   /** The sum of a column of another table over the rows whose `key` is the id of the row. */
   sums: Record<string, SourceSettings<Table>['sum']>;
 }

@@ -8,7 +8,7 @@ import { BidiText } from '../../engine/ui/BidiText.tsx';
 import { Thumbnail } from '../../engine/ui/Thumbnail.tsx';
 import { isLink, ScreenLinkedText } from '../../engine/fields/ScreenLinkedText.tsx';
 import { linksOf, opensNewTab, type TextLink } from './textLinks.ts';
-import tokens from '../../engine/theme/tokens.json';
+import tokens from '../../engine/theme/tokens.json' with { type: 'json' };
 import '../../engine/fields/cells.css';
 
 const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number';

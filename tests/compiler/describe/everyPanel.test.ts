@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { getLanguageService, TextDocument, type JSONSchema } from 'vscode-json-languageservice';
-import { panelOf } from '../../../src/compiler/describe/panel.ts';
-import type { Path } from '../../../src/compiler/describe/types.ts';
+import { panelOf } from '../../../src/authoring/describe/panel.ts';
+import type { Path } from '../../../src/authoring/describe/types.ts';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { compileProduct, definitionFiles, readValue, valuesIn } from './places.ts';
 
@@ -36,7 +36,7 @@ async function allowedIn(path: string): Promise<(at: Path) => string[]> {
 /** Whether a path leads into the options of a part, which only its manifest describes. */
 const isInOptions = (path: Path) => path.includes('options');
 
-describe.each(['', 'examples/museum'])('every panel of the product in /%s', (folder) => {
+describe.each(['', 'tests/fixtures/foreign'])('every panel of the product in /%s', (folder) => {
   const { root, compiler, compilation } = compileProduct(folder);
 
   it.each(definitionFiles(root))('%s', async (file) => {

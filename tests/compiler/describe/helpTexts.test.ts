@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { panelOf } from '../../../src/compiler/describe/panel.ts';
-import type { PanelProperty } from '../../../src/compiler/describe/types.ts';
+import { panelOf } from '../../../src/authoring/describe/panel.ts';
+import type { PanelProperty } from '../../../src/authoring/describe/types.ts';
 import { PROJECT } from '../../recipes/projectCopy.ts';
 import { compileProduct, definitionFiles, readValue, valuesIn } from './places.ts';
 
@@ -15,7 +15,7 @@ interface Described {
 const ARABIC = /[ء-ي]/;
 
 const readSchema = (file: string) =>
-  JSON.parse(readFileSync(join(PROJECT, 'schemas/language', file), 'utf8')) as object;
+  JSON.parse(readFileSync(join(PROJECT, 'src/language', file), 'utf8')) as object;
 
 /** Returns all explanations of a part of a schema, and of the shared parts that it refers to. */
 function explanationsOf(file: string, pointer = '', visited = new Set<string>()): Described[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { namesAt } from '../../../src/compiler/describe/namesAt.ts';
-import { panelOf } from '../../../src/compiler/describe/panel.ts';
-import type { Path } from '../../../src/compiler/describe/types.ts';
+import { namesAt } from '../../../src/authoring/describe/namesAt.ts';
+import { panelOf } from '../../../src/authoring/describe/panel.ts';
+import type { Path } from '../../../src/authoring/describe/types.ts';
 import { compileProduct, readValue } from './places.ts';
 
 const product = compileProduct('');
@@ -17,7 +17,7 @@ const KEYED: unknown[] = ['where', 'rights', 'query'];
 const namesFor = (file: string, path: Path) => namesAt(compiler, { file, path });
 const listAt = (file: string, path: Path) => namesFor(file, path).map(({ name }) => name);
 
-describe.each(['', 'examples/museum'])('the names in the product in /%s', (folder) => {
+describe.each(['', 'tests/fixtures/foreign'])('the names in the product in /%s', (folder) => {
   const own = folder === '' ? product : compileProduct(folder);
 
   it('include each name that a file states', () => {

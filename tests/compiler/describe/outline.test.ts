@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { outlineOf } from '../../../src/compiler/describe/outline.ts';
-import { screensOf } from '../../../src/compiler/describe/screens.ts';
-import type { OutlinePart } from '../../../src/compiler/describe/types.ts';
+import { outlineOf } from '../../../src/authoring/describe/outline.ts';
+import { screensOf } from '../../../src/authoring/describe/screens.ts';
+import type { OutlinePart } from '../../../src/authoring/describe/types.ts';
 import { compileProduct, readValue } from './places.ts';
 
 const product = compileProduct('');
@@ -16,7 +16,7 @@ const outline = (screen: string) => outlineOf(compiler, compilation, screen)!;
 const summary = ({ kind, name, path, reason }: OutlinePart) =>
   [kind, name, path.join('/'), reason].join(' ').replaceAll('  ', ' ');
 
-describe.each(['', 'examples/museum'])('the outlines of the product in /%s', (folder) => {
+describe.each(['', 'tests/fixtures/foreign'])('the outlines of the product in /%s', (folder) => {
   const own = folder === '' ? product : compileProduct(folder);
 
   it.each(screensOf(own.compiler, own.compilation))(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { orderOf } from '../../../src/compiler/describe/orderOf.ts';
-import { panelOf } from '../../../src/compiler/describe/panel.ts';
-import { openSchema } from '../../../src/compiler/describe/schemaAt.ts';
-import type { Control, Panel, Path } from '../../../src/compiler/describe/types.ts';
+import { orderOf } from '../../../src/authoring/describe/orderOf.ts';
+import { panelOf } from '../../../src/authoring/describe/panel.ts';
+import { openSchema } from '../../../src/authoring/describe/schemaAt.ts';
+import type { Control, Panel, Path } from '../../../src/authoring/describe/types.ts';
 import { compileProduct } from './places.ts';
 
 const { overlay, compiler, compilation } = compileProduct('');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { createCompiler } from '../../../src/compiler/compile.ts';
 import { listFiles } from '../../../src/compiler/read/fileTexts.ts';
-import type { Path } from '../../../src/compiler/describe/types.ts';
+import type { Path } from '../../../src/authoring/describe/types.ts';
 
 const project = resolve(import.meta.dirname, '../../..');
 
@@ -18,7 +18,7 @@ export function compileProduct(folder: string) {
 export const definitionFiles = (root: string): string[] =>
   listFiles(join(root, 'schemas'))
     .map((path) => relative(root, path))
-    .filter((path) => path.endsWith('.json') && !path.startsWith('schemas/language/'));
+    .filter((path) => path.endsWith('.json') && !path.startsWith('src/language/'));
 
 export const readValue = (root: string, file: string): unknown =>
   JSON.parse(readFileSync(join(root, file), 'utf8'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findTextKeys, textEntryOf } from '../../../src/compiler/describe/textEntry.ts';
+import { findTextKeys, textEntryOf } from '../../../src/authoring/describe/textEntry.ts';
 import { compileProduct } from './places.ts';
 
 const { compiler, compilation } = compileProduct('');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import prettier from 'prettier';
-import { applyEdits } from '../../../src/compiler/edit/applyEdits.ts';
-import { editsBetween } from '../../../src/compiler/edit/editsBetween.ts';
-import { formatLike } from '../../../src/compiler/edit/formatLike.ts';
-import { EditError } from '../../../src/compiler/edit/jsonText.ts';
-import { placeAmongKeys, placeInOrder } from '../../../src/compiler/edit/placement.ts';
-import { writeJsonFile } from '../../../src/compiler/edit/writeJson.ts';
+import { applyEdits } from '../../../src/authoring/edit/applyEdits.ts';
+import { editsBetween } from '../../../src/authoring/edit/editsBetween.ts';
+import { formatLike } from '../../../src/authoring/edit/formatLike.ts';
+import { EditError } from '../../../src/authoring/edit/jsonText.ts';
+import { placeAmongKeys, placeInOrder } from '../../../src/authoring/edit/placement.ts';
+import { writeJsonFile } from '../../../src/authoring/edit/writeJson.ts';
 import type { Edit } from '../../../src/compiler/issues/issue.ts';
 import { createRandom, jsonFiles, project, randomEdit, valueAt, withEdit } from './jsonFiles.ts';
 

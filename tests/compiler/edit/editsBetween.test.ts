@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { editsBetween } from '../../../src/compiler/edit/editsBetween.ts';
+import { editsBetween } from '../../../src/authoring/edit/editsBetween.ts';
 
 it.each([
   ['a changed property', { a: 1, b: 2 }, { a: 1, b: 3 }, [{ kind: 'set', path: ['b'], value: 3 }]],

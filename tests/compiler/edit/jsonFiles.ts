@@ -10,12 +10,12 @@ export const project = resolve(import.meta.dirname, '../../..');
 export const jsonFiles = [
   'schemas',
   'locales',
-  'examples/museum/schemas',
-  'examples/museum/locales',
+  'tests/fixtures/foreign/schemas',
+  'tests/fixtures/foreign/locales',
 ]
   .flatMap((folder) => listFiles(join(project, folder)))
   .map((path) => relative(project, path))
-  .filter((file) => file.endsWith('.json') && !file.startsWith('schemas/language'))
+  .filter((file) => file.endsWith('.json') && !file.startsWith('src/language'))
   .map((file) => ({ file, text: readFileSync(join(project, file), 'utf8') }));
 
 /** Returns numbers from 0 to less than 1 that look random but are the same for the same seed. */

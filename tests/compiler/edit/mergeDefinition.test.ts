@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { applyEdits } from '../../../src/compiler/edit/applyEdits.ts';
+import { applyEdits } from '../../../src/authoring/edit/applyEdits.ts';
 import type { Edit } from '../../../src/compiler/issues/issue.ts';
-import { mergeJson, type Conflict } from '../../../src/compiler/edit/mergeJson.ts';
+import { mergeJson, type Conflict } from '../../../src/authoring/edit/mergeJson.ts';
 
 const LIST = JSON.stringify({
   call: 'books.all',

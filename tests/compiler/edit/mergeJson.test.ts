@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdits } from '../../../src/compiler/edit/applyEdits.ts';
-import { mergeJson } from '../../../src/compiler/edit/mergeJson.ts';
+import { applyEdits } from '../../../src/authoring/edit/applyEdits.ts';
+import { mergeJson } from '../../../src/authoring/edit/mergeJson.ts';
 import type { Edit } from '../../../src/compiler/issues/issue.ts';
 import { createRandom, jsonFiles, randomEdit, withEdit } from './jsonFiles.ts';
 

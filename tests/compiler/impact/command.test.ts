@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { impact } from '../../../src/compiler/cli/commands/impact.ts';
+import { impact } from '../../../src/cli/commands/impact.ts';
 import { readOutput } from '../../helpers/jsonOutput.ts';
-import { exitCodeOf } from '../../../src/compiler/cli/runCommand.ts';
+import { exitCodeOf } from '../../../src/cli/runCommand.ts';
 import { createBase } from '../../definitions/fixture.ts';
 
 const base = createBase();

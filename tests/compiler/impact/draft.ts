@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createCompiler } from '../../../src/compiler/compile.ts';
-import { applyEdits } from '../../../src/compiler/edit/applyEdits.ts';
-import type { Impact, Version } from '../../../src/compiler/impact/impact.ts';
-import { impactOf } from '../../../src/compiler/impact/impactOf.ts';
+import { applyEdits } from '../../../src/authoring/edit/applyEdits.ts';
+import type { Impact, Version } from '../../../src/authoring/impact/impact.ts';
+import { impactOf } from '../../../src/authoring/impact/impactOf.ts';
 import type { Edit } from '../../../src/compiler/issues/issue.ts';
 import { projectCompilation, projectCompiler } from '../../helpers/projectCompilation.ts';
 

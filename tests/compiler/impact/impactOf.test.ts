@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedRules } from '../../../src/compiler/impact/changedRules.ts';
+import { changedRules } from '../../../src/authoring/impact/changedRules.ts';
 import { formatMessage, translateMessage } from '../../../src/compiler/issues/messages.ts';
 import { impactOfDraft, insert, move, remove, set, textOf, type Draft } from './draft.ts';
 
@@ -298,7 +298,7 @@ const CASES: Record<string, Case[]> = {
   texts: [
     [
       'a changed text, with the screens that show it',
-      { 'locales/en/core.json': [set(['action.edit'], 'Change')] },
+      { 'src/locales/en/core.json': [set(['action.edit'], 'Change')] },
       ['cosmetic: The text “action.edit” in English is “Change” instead of “Edit” (8 screens)'],
     ],
     [

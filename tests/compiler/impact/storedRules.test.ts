@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { storedRulesOf } from '../../../src/compiler/impact/storedRules.ts';
+import { storedRulesOf } from '../../../src/authoring/impact/storedRules.ts';
 import { compileDraft, remove, set, type Draft } from './draft.ts';
 
 const NEWS = 'schemas/news/news.schema.json';

@@ -196,7 +196,7 @@ function writeChoices(root: string): void {
     { values: type.choices.map(({ value }) => ({ value, label: labelOf(type, value) })) },
   ]);
   writeJson(root, `${AREA}/samples.shared.json`, {
-    $schema: '../language/shared.json',
+    $schema: '../../src/language/shared.json',
     choices: Object.fromEntries(shared) as object,
   });
   for (const language of ['ar', 'en'] as const)
@@ -215,7 +215,7 @@ const writeJson = (root: string, file: string, content: object): void =>
   fs.writeFileSync(path.join(root, file), JSON.stringify(content));
 
 const print = (kind: keyof Definitions, content: object): string =>
-  JSON.stringify({ $schema: `../language/${LANGUAGE[kind]}.json`, ...content });
+  JSON.stringify({ $schema: `../../src/language/${LANGUAGE[kind]}.json`, ...content });
 
 /** Writes the definitions of all types into a project. */
 export function writeSampleDefinitions(root: string): void {

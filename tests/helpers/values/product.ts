@@ -1,4 +1,4 @@
-import { writeMigration } from '../../../scripts/migrate/writeMigration.ts';
+import { writeMigration } from '../../../src/authoring/migrate/writeMigration.ts';
 import type * as serverApp from '../../../src/server/app/app.ts';
 import { createCompiler } from '../../../src/compiler/compile.ts';
 import type { Issue } from '../../../src/compiler/issues/issue.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TypeManifest } from '../../../src/compiler/emit/appearanceRegistries.ts';
+import type { TypeManifest } from '../../../src/authoring/generate/appearanceRegistries.ts';
 import { VALUE_TYPES } from '../../../src/generated/valueTypes.ts';
 import type { Match } from '../../../src/shared/matches.ts';
 import type { JsonSchema, Language } from '../../../src/shared/resolved.ts';

@@ -5,12 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/server/db/connect.ts';
 import { DEMO_PASSWORD } from '../../../server/demo/fill.ts';
 import { runCommand } from '../../helpers/commands.ts';
+import { removeFolder } from '../../helpers/removeFolder.ts';
 import { digestTables } from '../../helpers/tableDigests.ts';
 import { NEWS_BODY } from '../../helpers/newsItems.ts';
 import { sendRequest, signInAt, sessionTokenIn } from '../../helpers/processes.ts';
 import { startServer } from '../../helpers/serverProcess.ts';
 import { MEMBER } from '../../helpers/testApp.ts';
 import { createFolderStorage, type TestStorage } from '../../helpers/testDatabase.ts';
+import { ofEveryCompany } from '../../../src/server/rows/scope.ts';
 
 let folder: string;
 let storage: TestStorage;
@@ -20,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await storage.remove();
-  fs.rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
 });
 
 const file = (name: string) => path.join(folder, `${name}.tar.gz`);
@@ -30,7 +32,7 @@ async function read(source: Pick<TestStorage, 'databaseUrl' | 'dataDir'>) {
   const database = await openDatabase(source);
   const [all, news] = [
     await digestTables(database.db),
-    await database.db.selectFrom('news').select('title').execute(),
+    await ofEveryCompany(database.db).selectFrom('news').select('title').execute(),
   ];
   await database.close();
   return { all, titles: new Set(news.map(({ title }) => title)) };

@@ -9,6 +9,7 @@ import { loadMigrations, migrate } from '../../../src/server/db/migrate.ts';
 import { globals } from '../../../src/server/rows/scope.ts';
 import { createPasswords } from '../../../src/server/accounts/passwords.ts';
 import { addCompany } from '../../helpers/build.ts';
+import { removeFolder } from '../../helpers/removeFolder.ts';
 import { startServer } from '../../helpers/serverProcess.ts';
 import { createFolderStorage, ROOT, type TestStorage } from '../../helpers/testDatabase.ts';
 
@@ -17,7 +18,7 @@ let folder: string;
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-test-'));
 });
-afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+afterEach(() => removeFolder(folder));
 
 const storages: TestStorage[] = [];
 afterEach(async () => {

@@ -1,19 +1,15 @@
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toBody } from '../../../src/compiler/examples/checkCases.ts';
-import { listFiles } from '../../../src/compiler/read/fileTexts.ts';
 import { globals } from '../../../src/server/rows/scope.ts';
-import { readCases } from '../../helpers/cases.ts';
+import { caseFilesIn, readCases } from '../../helpers/cases.ts';
 import { HIDDEN_CHARACTERS, isClean, textFieldsOf } from '../../helpers/hiddenCharacters.ts';
 import { ALL_NEWS, createNews, itemOf, NEWS, NEWS_BODY } from '../../helpers/newsItems.ts';
 import { multipartBody } from '../../helpers/bankAccountForms.ts';
 import { createTestApp, definitions, MAIN, type TestApp } from '../../helpers/testApp.ts';
 import { ROOT } from '../../helpers/testDatabase.ts';
 
-const CASES = listFiles(join(ROOT, 'schemas'))
-  .filter((path) => path.endsWith('.cases.json'))
-  .map(readCases);
+const CASES = caseFilesIn(ROOT).map(readCases);
 
 /** Every call with a body, with a body that its rules accept. */
 const CALLS = [...definitions().resources.values()].flatMap(({ entity, calls }) =>

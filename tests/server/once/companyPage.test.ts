@@ -5,6 +5,7 @@ import { itemOf, toDataUri } from '../../helpers/newsItems.ts';
 import { buildPng } from '../../helpers/pictures.ts';
 import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../../helpers/testApp.ts';
 import { pathOf } from '../../helpers/pathOf.ts';
+import { ofEveryCompany } from '../../../src/server/rows/scope.ts';
 
 const PROFILE = '/investor/investor-profile';
 const TEAM = '/investor/investor-team';
@@ -132,7 +133,10 @@ describe('the profile of a company', () => {
 
 describe('a company without a profile', () => {
   it('starts empty and hidden, and needs a logo', async () => {
-    await t.database.db.deleteFrom('company_profile').where('company_id', '=', 2).execute();
+    await ofEveryCompany(t.database.db)
+      .deleteFrom('company_profile')
+      .where('company_id', '=', 2)
+      .execute();
     expect(await profileOf(RIVAL)).toEqual({
       ...ABOUT,
       visibility: false,
@@ -448,7 +452,7 @@ describe('the public page', () => {
 
   it('does not exist for companies that hide it, and for unknown addresses', async () => {
     expect(await profileOf(RIVAL)).toMatchObject({ link: null });
-    const { slug } = await t.database.db
+    const { slug } = await ofEveryCompany(t.database.db)
       .selectFrom('company')
       .select('slug')
       .where('id', '=', 2)
@@ -465,7 +469,7 @@ describe('the public page', () => {
   });
 
   it('has an address derived from the English name, unique among companies', async () => {
-    const { id } = await t.database.db
+    const { id } = await ofEveryCompany(t.database.db)
       .insertInto('company')
       .values({
         name_ar: 'شركة',
@@ -475,7 +479,11 @@ describe('the public page', () => {
       .returning(['id', 'slug'])
       .executeTakeFirstOrThrow();
     expect(id).toBeGreaterThan(2);
-    const slugs = await t.database.db.selectFrom('company').select('slug').orderBy('id').execute();
+    const slugs = await ofEveryCompany(t.database.db)
+      .selectFrom('company')
+      .select('slug')
+      .orderBy('id')
+      .execute();
     expect(slugs.map(({ slug }) => slug)).toEqual([
       'sanabil-al-mada-education-company',
       expect.any(String),
@@ -529,14 +537,14 @@ describe('the news on the public page', () => {
     const [newest] = await publicLinks();
     const { data } = await t.read('/investor/news/schools-news');
     const id = Number(data.items[0]!['id']);
-    const schools = await t.database.db
+    const schools = await ofEveryCompany(t.database.db)
       .selectFrom('news_school')
       .select('school_id')
       .where('company_id', '=', 1)
       .where('news_id', '=', id)
       .execute();
     const hide = (hidden: boolean) =>
-      t.database.db
+      ofEveryCompany(t.database.db)
         .updateTable('school')
         .set({ hidden })
         .where('company_id', '=', 1)

@@ -5,7 +5,7 @@ import {
   countOnServer,
   COUNT_PATH,
   type StoredCount,
-} from '../../../src/compiler/vite/storedCount.ts';
+} from '../../../src/build/definitions/storedCount.ts';
 import {
   startDevelopmentServer,
   startServer,

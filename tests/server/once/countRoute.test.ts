@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { answerCount, type Count } from '../../../src/authoring/development/countRoute.ts';
-import { countOnServer, COUNT_PATH } from '../../../src/compiler/vite/storedCount.ts';
+import { countOnServer, COUNT_PATH } from '../../../src/build/definitions/storedCount.ts';
 
 const TOKEN = 'a-token-of-the-studio';
 

@@ -1,15 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { fillDemo } from '../../../server/demo/fill.ts';
-import { createRandom } from '../../../server/demo/random.ts';
-import { fillRows } from '../../../server/demo/rows.ts';
+import { createRandom } from '../../../src/server/demo/random.ts';
+import { fillRows } from '../../../src/server/demo/rows.ts';
 import type { Database } from '../../../src/server/db/connect.ts';
 import type { Scope } from '../../../src/server/rows/scope.ts';
 import { addCompany } from '../../helpers/build.ts';
 import { createClock } from '../../helpers/clock.ts';
+import { removeFolder } from '../../helpers/removeFolder.ts';
 import { openTestDatabase } from '../../helpers/testDatabase.ts';
 import { startCpuTimer } from '../../helpers/cpuTimer.ts';
 import { createTestApp, INACTIVE, MAIN, MEMBER, type TestApp } from '../../helpers/testApp.ts';
@@ -57,7 +58,7 @@ describe('demo rows in files', () => {
       ).rows;
     } finally {
       await database.close();
-      rmSync(rowsFolder, { recursive: true });
+      removeFolder(rowsFolder);
     }
   }
 
@@ -111,7 +112,7 @@ describe('demo rows that refer to others', () => {
     for (const [table, rows] of Object.entries(files))
       writeFileSync(join(folder, `${table}.json`), JSON.stringify(rows));
     const options = { now: new Date(), author: 1, folder };
-    await fillRows(database.db, scope, options).finally(() => rmSync(folder, { recursive: true }));
+    await fillRows(database.db, scope, options).finally(() => removeFolder(folder));
   }
 
   it('are added after those, whatever the names of the tables are', async () => {
@@ -316,6 +317,20 @@ describe('the history of the demo schools', () => {
     expect(schools.filter(({ settled, seats }) => settled && seats > 0)).toHaveLength(
       schools.length - 2,
     );
+  });
+
+  it('has messages that wait at each school of one company, whatever the day is', async () => {
+    const newest = await read<{ company: number; id: number; waiting: number; all: number }>(
+      filled,
+      `select company_id as company, school_id as id, count(*)::int as all,
+        count(*) filter (where not handled and answered_at is null)::int as waiting
+      from (select *, row_number() over (partition by company_id, school_id order by created_at desc, id desc) as place from message) m
+      where place <= 3 group by company_id, school_id`,
+    );
+    expect(newest.length).toBeGreaterThan(10);
+    // The second company has nothing to do.
+    for (const { company, id, waiting, all } of newest)
+      expect(waiting, String(id)).toBe(company === 1 ? all : 0);
   });
 
   it('has seasons, weekends, growth, and schools that differ', async () => {

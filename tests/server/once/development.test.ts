@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { followServer, type ServerState } from '../../../src/compiler/vite/serverState.ts';
+import { followServer, type ServerState } from '../../../src/build/definitions/serverState.ts';
+import { removeFolder } from '../../helpers/removeFolder.ts';
 import {
   startDevelopmentServer,
   startServer,
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   await storage.remove();
-  fs.rmSync(definitions, { recursive: true, force: true });
+  removeFolder(definitions);
 });
 
 const signIn = async (address: string) => {
@@ -89,7 +90,9 @@ it('background work uses the current definitions and the current app', async () 
   const file = path.join(definitions, 'locales/en/server.json');
   fs.writeFileSync(
     file,
-    fs.readFileSync(file, 'utf8').replace('"mail.passwordReset.subject": "', '$&EDITED '),
+    fs
+      .readFileSync(file, 'utf8')
+      .replace('{', '{ "mail.passwordReset.subject": "EDITED Set a new password",'),
   );
   await expect.poll(reloads, { timeout: 15_000, interval: 50 }).toBeGreaterThan(before);
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../../src/server/http/security.ts';
+import { removeFolder } from '../../helpers/removeFolder.ts';
 import {
   createTestApp,
   definitions,
@@ -56,7 +57,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await appWithOtherApi.close();
   await t.close();
-  fs.rmSync(path.dirname(folder), { recursive: true });
+  removeFolder(path.dirname(folder));
 });
 
 describe('the content security policy', () => {
@@ -311,7 +312,7 @@ describe('the preloads of a page', () => {
     expect(await linkOf('/nowhere')).toBeUndefined();
     fs.rmSync(path.join(folder, '.vite', 'kinds.json'));
     expect(await linkOf('/my-news')).toBeUndefined();
-    fs.rmSync(path.join(folder, '.vite'), { recursive: true });
+    removeFolder(path.join(folder, '.vite'));
     expect(await linkOf('/my-news')).toBeUndefined();
   });
 });

@@ -12,6 +12,7 @@ import { createMailTransport } from '../../../src/server/mail/transport.ts';
 import { HOUR, MINUTE, SECOND } from '../../helpers/clock.ts';
 import { clearAttemptsAndMails, createMailbox, linkTokenIn } from '../../helpers/mailbox.ts';
 import { readMail, startMailServer } from '../../helpers/mailServer.ts';
+import { removeFolder } from '../../helpers/removeFolder.ts';
 import {
   createTestApp,
   ENGLISH,
@@ -111,7 +112,7 @@ describe('mails', () => {
       expect(headers['subject']).toBe(MESSAGE.subject);
       expect(parts['text/plain']).toContain('نص');
     } finally {
-      fs.rmSync(dataDir, { recursive: true });
+      removeFolder(dataDir);
     }
   });
 });

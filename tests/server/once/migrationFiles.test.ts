@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadMigrations, stepsOf } from '../../../src/server/db/migrate.ts';
+import { removeFolder } from '../../helpers/removeFolder.ts';
 
 let root: string;
 const write = (name: string, text: string) =>
@@ -12,7 +13,7 @@ beforeEach(() => {
   root = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-migrations-'));
   fs.mkdirSync(path.join(root, 'server/db/migrations'), { recursive: true });
 });
-afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
+afterEach(() => removeFolder(root));
 
 const STEPS = '-- step 1: schema\nselect 1;\n-- step 2: batches\nselect 2;\n';
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CHUNK_SIZE } from '../../../src/server/files/storedFiles.ts';
 import { scopedTo } from '../../../src/server/rows/scope.ts';
-import { createRandom } from '../../../server/demo/random.ts';
+import { createRandom } from '../../../src/server/demo/random.ts';
 import { FairSemaphore } from '../../../src/server/limits/fairSemaphore.ts';
 import { CONVERSION_BYTES } from '../../../src/server/files/pictures.ts';
 import { createSemaphores } from '../../../src/server/limits/semaphores.ts';

@@ -8,6 +8,7 @@ import { COMPILED_FILE, loadDefinitions } from '../../../src/server/app/definiti
 import { product } from '../../../server/product.ts';
 import { readCompiled } from '../../../src/compiler/emit/compiled.ts';
 import { runAccount } from '../../helpers/commands.ts';
+import { removeFolder } from '../../helpers/removeFolder.ts';
 import { startServer, type ServerProcess } from '../../helpers/serverProcess.ts';
 import { definitions, MAIN } from '../../helpers/testApp.ts';
 import {
@@ -175,7 +176,7 @@ describe('the systemd watchdog', () => {
     server.child.kill('SIGCONT');
     await expect.poll(() => lines().length, { timeout: 5000 }).toBeGreaterThan(before + 2);
     expect(await server.stop()).toBe(0);
-    fs.rmSync(folder, { recursive: true });
+    removeFolder(folder);
   });
 
   it('logs one line if it cannot be notified', async () => {
@@ -189,7 +190,7 @@ describe('the systemd watchdog', () => {
     await wait(500);
     await server.stop();
     expect(server.errors().match(/systemd watchdog notification failed/g)).toHaveLength(1);
-    fs.rmSync(folder, { recursive: true });
+    removeFolder(folder);
   });
 });
 
@@ -260,7 +261,7 @@ describe('a failed start', () => {
     expect(readCompiled(built, root)).toStrictEqual(definitions());
     fs.appendFileSync(path.join(root, 'locales/en/core.json'), '\n');
     expect(readCompiled(built, root)).toBeUndefined();
-    fs.rmSync(root, { recursive: true });
+    removeFolder(root);
   });
 
   it('refuses a time zone other than that of the product’s migrations, and reports file, line and column of an issue in the definitions', async () => {
@@ -282,6 +283,6 @@ describe('a failed start', () => {
     await expect(loadDefinitions(root, product)).rejects.toThrow(
       new RegExp(`schemas/news/news\\.resource\\.json:${line}:\\d+ `),
     );
-    fs.rmSync(root, { recursive: true });
+    removeFolder(root);
   });
 });

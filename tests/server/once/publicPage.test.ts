@@ -5,8 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicOriginOf } from '../../../src/server/resources/links.ts';
 import { createPageStyle } from '../../../server/publicPages/pageStyle.ts';
 import { createToken } from '../../../src/server/base/tokens.ts';
+import { removeFolder } from '../../helpers/removeFolder.ts';
 import { createTestApp, MAIN, RIVAL, type TestApp } from '../../helpers/testApp.ts';
 import { pathOf } from '../../helpers/pathOf.ts';
+import { ofEveryCompany } from '../../../src/server/rows/scope.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -166,7 +168,7 @@ describe('the public page of an announcement', () => {
 describe('the company of a public page', () => {
   const COMPANY = '/company/sanabil-al-mada-education-company';
   const setVisible = (visibility: boolean) =>
-    t.database.db
+    ofEveryCompany(t.database.db)
       .updateTable('company_profile')
       .set({ visibility })
       .where('company_id', '=', 1)
@@ -266,6 +268,6 @@ describe('the font of public pages', () => {
     expect(css).not.toContain('a-500');
     expect(policy).toContain("font-src 'self'");
     expect(policy).not.toBe(before.policy);
-    fs.rmSync(folder, { recursive: true });
+    removeFolder(folder);
   });
 });

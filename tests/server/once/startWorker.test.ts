@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,6 +9,7 @@ import {
   startWorker,
   workerFile,
 } from '../../../src/server/base/startWorker.ts';
+import { removeFolder } from '../../helpers/removeFolder.ts';
 
 /** The longest time in which a worker starts on a machine that does other work too. */
 const START_MS = 30_000;
@@ -42,7 +43,7 @@ describe.each(LAYOUTS)('in %s', (_layout, module, worker) => {
     writeFileSync(path, worker.endsWith('.ts') ? SOURCE : WORKER);
     file = workerFile('echoWorker', pathToFileURL(join(folder, module)).href);
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
+  afterAll(() => removeFolder(folder));
 
   it('the worker is the file beside the module', () => {
     expect(file.href).toBe(pathToFileURL(join(folder, worker)).href);

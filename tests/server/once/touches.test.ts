@@ -1,20 +1,16 @@
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toBody } from '../../../src/compiler/examples/checkCases.ts';
-import { listFiles } from '../../../src/compiler/read/fileTexts.ts';
 import { isReadOnly, resourceOf } from '../../../src/shared/calls.ts';
 import type { ResolvedCall } from '../../../src/shared/resolved.ts';
 import { bankAccountTexts, eightDocuments, multipartBody } from '../../helpers/bankAccountForms.ts';
-import { readCases } from '../../helpers/cases.ts';
+import { caseFilesIn, readCases } from '../../helpers/cases.ts';
 import { toDataUri } from '../../helpers/newsItems.ts';
 import { buildPng } from '../../helpers/pictures.ts';
 import { createTestApp, definitions, MAIN, type TestApp } from '../../helpers/testApp.ts';
 import { ROOT } from '../../helpers/testDatabase.ts';
 
-const CASES = listFiles(join(ROOT, 'schemas'))
-  .filter((path) => path.endsWith('.cases.json'))
-  .map(readCases);
+const CASES = caseFilesIn(ROOT).map(readCases);
 const CALLS = [...definitions().resources.values()].flatMap(({ calls }) => Object.values(calls));
 /** The resources that state which others a change touches. After others, everything is read again. */
 const RESOURCES = [...definitions().resources.values()].filter(({ calls }) =>

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../helpers/commands.ts';
+import { removeFolder } from '../../helpers/removeFolder.ts';
 import { createStorage, type TestStorage } from '../../helpers/testDatabase.ts';
 
 let testStorage: TestStorage;
@@ -12,7 +13,7 @@ beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-packages-'));
 });
 afterAll(async () => {
-  fs.rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
   await testStorage.remove();
 });
 

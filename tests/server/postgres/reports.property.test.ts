@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { createRandom, type Random } from '../../../server/demo/random.ts';
+import { createRandom, type Random } from '../../../src/server/demo/random.ts';
 import { createTestApp, MAIN, RIVAL, type TestApp } from '../../helpers/testApp.ts';
 
 let t: TestApp;

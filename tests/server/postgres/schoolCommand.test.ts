@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAccount, runCommand } from '../../helpers/commands.ts';
+import { removeFolder } from '../../helpers/removeFolder.ts';
 import { createStorage, type TestStorage } from '../../helpers/testDatabase.ts';
 
 let testStorage: TestStorage;
@@ -13,7 +14,7 @@ beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-schools-'));
 });
 afterAll(async () => {
-  fs.rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
   await testStorage.remove();
 });
 

@@ -1,6 +1,6 @@
 import { parseTree, type Node } from 'jsonc-parser';
 import { isDeepStrictEqual } from 'node:util';
-import { isSameContainer } from '../../../src/compiler/edit/editsBetween.ts';
+import { isSameContainer } from '../../../src/authoring/edit/editsBetween.ts';
 
 const endOf = ({ offset, length }: Node) => offset + length;
 

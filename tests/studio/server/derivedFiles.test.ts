@@ -1,18 +1,11 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createDraft, type Draft } from '../../../src/studio/server/draft.ts';
-import type { Change } from '../../../src/studio/server/draftFiles.ts';
-import { openStorage } from '../../../src/studio/server/storage.ts';
+import { createDraft, type Draft } from '../../../src/authoring/studio/server/draft.ts';
+import type { Change } from '../../../src/authoring/studio/server/draftFiles.ts';
+import { openStorage } from '../../../src/authoring/studio/server/storage.ts';
+import { removeFolder } from '../../helpers/removeFolder.ts';
 
 /* The files that follow from the definitions and are kept with the draft. */
 
@@ -45,7 +38,7 @@ beforeEach(() => {
   draft.put('edit', new Map([[LIST, AFTER]]));
 });
 
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => removeFolder(root));
 
 const TYPES = 'generated/types.ts';
 const MIGRATION = 'migrations/1.sql';

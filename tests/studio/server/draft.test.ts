@@ -10,10 +10,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDraft, type Draft } from '../../../src/studio/server/draft.ts';
-import { StudioFailure } from '../../../src/studio/server/failure.ts';
-import { openStorage } from '../../../src/studio/server/storage.ts';
-import type { FileEdit } from '../../../src/studio/api.ts';
+import { createDraft, type Draft } from '../../../src/authoring/studio/server/draft.ts';
+import { StudioFailure } from '../../../src/authoring/studio/server/failure.ts';
+import { openStorage } from '../../../src/authoring/studio/server/storage.ts';
+import type { FileEdit } from '../../../src/authoring/studio/api.ts';
+import { removeFolder } from '../../helpers/removeFolder.ts';
 
 const LIST = 'schemas/books/books.list.json';
 const TEXTS = 'locales/en/books.json';
@@ -40,14 +41,14 @@ function open(): void {
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'nasaq-draft-'));
-  for (const folder of ['schemas/books', 'schemas/language', 'locales/en'])
+  for (const folder of ['schemas/books', 'src/language', 'locales/en'])
     mkdirSync(join(root, folder), { recursive: true });
   write(LIST, LIST_TEXT);
   write(TEXTS, '{\n  "books.title": "Books"\n}\n');
   open();
 });
 
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => removeFolder(root));
 
 const set = (path: (string | number)[], value: unknown, file = LIST): FileEdit => ({
   file,
@@ -298,7 +299,7 @@ describe('a keep that fails', () => {
     rmSync(join(root, TEXTS));
     mkdirSync(join(root, TEXTS));
     await expect(draft.keep()).rejects.toThrow();
-    rmSync(join(root, TEXTS), { recursive: true });
+    removeFolder(join(root, TEXTS));
     write(TEXTS, texts);
     expect(read(LIST)).toBe(LIST_TEXT);
     expect(Object.keys(storage.load().files)).toEqual([LIST, TEXTS]);
@@ -329,7 +330,7 @@ describe('a keep that fails', () => {
 describe('files that the studio does not change', () => {
   it.each([
     'package.json',
-    'schemas/language/list.json',
+    'src/language/list.json',
     'schemas/../package.json',
     'schemas/books/.hidden.json',
     'schemas/books/books.ts',
@@ -339,7 +340,7 @@ describe('files that the studio does not change', () => {
     const outside = mkdtempSync(join(tmpdir(), 'nasaq-outside-'));
     symlinkSync(outside, join(root, 'schemas/outside'));
     expect(failureOf(() => draft.put('put', new Map([[file, '{}']])))).toContain('does not change');
-    rmSync(outside, { recursive: true });
+    removeFolder(outside);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { FileEdit, Path } from '../../../src/studio/api.ts';
-import { editRules } from '../../../src/studio/server/editRules.ts';
+import type { FileEdit, Path } from '../../../src/authoring/studio/api.ts';
+import { editRules } from '../../../src/authoring/studio/server/editRules.ts';
 import { projectCompilation, projectCompiler } from '../../helpers/projectCompilation.ts';
 
 const { adapt } = editRules(projectCompiler, () => projectCompilation);

@@ -1,12 +1,12 @@
-import { rmSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { writeScreens } from '../../../scripts/bench/writeScreens.ts';
 import { writeThirtyFieldForm } from '../../../scripts/bench/writeThirtyFieldForm.ts';
-import { emitModule } from '../../../src/compiler/vite/virtualModules.ts';
+import { emitModule } from '../../../src/build/definitions/virtualModules.ts';
 import { startCpuTimer } from '../../helpers/cpuTimer.ts';
 import { machineSlowness } from '../../helpers/machineSpeed.ts';
 import { project } from '../../compiler/edit/jsonFiles.ts';
+import { removeFolder } from '../../helpers/removeFolder.ts';
 import { openProject } from './openProject.ts';
 
 /** With the screens of the product, there are more than a thousand. */
@@ -28,7 +28,7 @@ describe('with a thousand screens', () => {
   const openingTime = startCpuTimer();
   const studio = openProject(root);
   const opened = { ms: openingTime(), compilation: studio.latest() };
-  afterAll(() => rmSync(root, { recursive: true }));
+  afterAll(() => removeFolder(root));
 
   it('compiles all within the budget of CPU time', () => {
     expect(opened.ms).toBeLessThan(COMPILE_LIMIT_MS * slowness);

@@ -1,22 +1,23 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import { panelOf } from '../../../src/compiler/describe/panel.ts';
-import { textEntryOf } from '../../../src/compiler/describe/textEntry.ts';
-import type { TextEntry } from '../../../src/compiler/describe/types.ts';
-import { writeJsonFile } from '../../../src/compiler/edit/writeJson.ts';
+import { panelOf } from '../../../src/authoring/describe/panel.ts';
+import { textEntryOf } from '../../../src/authoring/describe/textEntry.ts';
+import type { TextEntry } from '../../../src/authoring/describe/types.ts';
+import { writeJsonFile } from '../../../src/authoring/edit/writeJson.ts';
 import type { Language } from '../../../src/shared/resolved.ts';
-import type { Calls, FileEdit, Path } from '../../../src/studio/api.ts';
-import { createDraft, type Draft } from '../../../src/studio/server/draft.ts';
-import { editRules } from '../../../src/studio/server/editRules.ts';
-import { editText } from '../../../src/studio/server/editText.ts';
+import type { Calls, FileEdit, Path } from '../../../src/authoring/studio/api.ts';
+import { createDraft, type Draft } from '../../../src/authoring/studio/server/draft.ts';
+import { editRules } from '../../../src/authoring/studio/server/editRules.ts';
+import { editText } from '../../../src/authoring/studio/server/editText.ts';
 import { jsonFiles, project } from '../../compiler/edit/jsonFiles.ts';
 import {
   projectCompilation as compilation,
   projectCompiler as compiler,
 } from '../../helpers/projectCompilation.ts';
+import { removeFolder } from '../../helpers/removeFolder.ts';
 import { changedLines, changedRange } from './changedRange.ts';
 import { valueAt, withEdit, type LanguageOfFile } from './expectedEdit.ts';
 import { offeredEdits, someOf } from './offeredEdits.ts';
@@ -130,7 +131,7 @@ const disorder = (text: string): string =>
     .replaceAll('\n', '\r\n');
 
 const disordered = mkdtempSync(join(tmpdir(), 'nasaq-edits-'));
-afterAll(() => rmSync(disordered, { recursive: true, force: true }));
+afterAll(() => removeFolder(disordered));
 for (const { file, text } of [...filesIn('schemas'), ...filesIn('locales')]) {
   mkdirSync(dirname(join(disordered, file)), { recursive: true });
   writeFileSync(join(disordered, file), disorder(text));

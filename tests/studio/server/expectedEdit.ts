@@ -1,5 +1,5 @@
 import { isObject } from '../../../src/shared/schemaFields.ts';
-import type { FileEdit, Path } from '../../../src/studio/api.ts';
+import type { FileEdit, Path } from '../../../src/authoring/studio/api.ts';
 
 /** What the language says about the values of a file. */
 export interface LanguageOfFile {

@@ -1,5 +1,5 @@
-import { createDraft } from '../../../src/studio/server/draft.ts';
-import { openStorage } from '../../../src/studio/server/storage.ts';
+import { createDraft } from '../../../src/authoring/studio/server/draft.ts';
+import { openStorage } from '../../../src/authoring/studio/server/storage.ts';
 
 /* Keeps the draft of the project in the folder that is named on the command line. */
 

@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { createDraft, type Draft } from '../../../src/studio/server/draft.ts';
-import { openStorage } from '../../../src/studio/server/storage.ts';
+import { createDraft, type Draft } from '../../../src/authoring/studio/server/draft.ts';
+import { openStorage } from '../../../src/authoring/studio/server/storage.ts';
+import { removeFolder } from '../../helpers/removeFolder.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'nasaq-killed-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => removeFolder(root));
 
 /** So many that writing them takes longer than the signal that ends the process. */
 const FILES = Array.from({ length: 400 }, (_, index) => `schemas/books/book${index}.list.json`);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { OutlinePart } from '../../../src/studio/api.ts';
-import { menuEdits } from '../../../src/studio/page/tree/menuEdits.ts';
+import type { OutlinePart } from '../../../src/authoring/studio/api.ts';
+import { menuEdits } from '../../../src/authoring/studio/page/tree/menuEdits.ts';
 import { copyProject, PROJECT, type ProjectCopy } from '../../recipes/projectCopy.ts';
 import { openProject, type OpenProject } from './openProject.ts';
 

@@ -1,5 +1,5 @@
 import type { Compilation, Compiler } from '../../../src/compiler/compile.ts';
-import { panelOf } from '../../../src/compiler/describe/panel.ts';
+import { panelOf } from '../../../src/authoring/describe/panel.ts';
 import type {
   Control,
   FileEdit,
@@ -7,12 +7,12 @@ import type {
   PanelProperty,
   Path,
   Place,
-} from '../../../src/studio/api.ts';
+} from '../../../src/authoring/studio/api.ts';
 import {
   editFor,
   isEditedAsJson,
   withoutValue,
-} from '../../../src/studio/page/panel/propertyEdit.ts';
+} from '../../../src/authoring/studio/page/panel/propertyEdit.ts';
 
 /**
  * How many equal values of a file are edited, such as its columns. Of the first one, also the

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
-import { studioGenerators } from '../../../scripts/new/studioGenerators.ts';
-import { derivedFiles } from '../../../scripts/studio/derivedFiles.ts';
+import { studioGenerators } from '../../../src/authoring/new/studioGenerators.ts';
+import { derivedFiles } from '../../../src/authoring/studio/derived/derivedFiles.ts';
 import { createCompiler, type Compilation, type Compiler } from '../../../src/compiler/compile.ts';
-import type { DefinitionsApi } from '../../../src/compiler/vite/vitePlugin.ts';
-import type { CallName, Calls } from '../../../src/studio/api.ts';
-import { createHandlers } from '../../../src/studio/server/handlers.ts';
+import type { DefinitionsApi } from '../../../src/build/definitions/vitePlugin.ts';
+import type { CallName, Calls } from '../../../src/authoring/studio/api.ts';
+import { createHandlers } from '../../../src/authoring/studio/server/handlers.ts';
 
 /** The studio of a project, without a development server. */
 export interface OpenProject {
@@ -24,7 +23,6 @@ export function openProject(root: string, derived = derivedFiles): OpenProject {
   let latest = compiler.compile();
   const definitions: DefinitionsApi = {
     root,
-    engine: join(root, 'src'),
     overlay,
     compiler,
     latest: () => latest,

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { build, createServer, type Rollup, type ViteDevServer } from 'vite';
+import { build, type Rollup, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { definitions } from '../../../src/compiler/vite/vitePlugin.ts';
-import type { CallName, Calls, Failure, StoredItems } from '../../../src/studio/api.ts';
-import { studio } from '../../../src/studio/server/plugin.ts';
+import { definitions } from '../../../src/build/definitions/vitePlugin.ts';
+import type { CallName, Calls, Failure, StoredItems } from '../../../src/authoring/studio/api.ts';
+import { studio } from '../../../src/authoring/studio/server/plugin.ts';
 import { connectPage, type Page } from '../../compiler/connectPage.ts';
 import { createBase } from '../../definitions/fixture.ts';
+import { startVite } from '../../helpers/viteServer.ts';
 
 const LIST = 'schemas/books/books.list.json';
 const ENTITY = 'schemas/loans/loan.schema.json';
@@ -67,14 +68,7 @@ async function call<Name extends CallName>(
 }
 
 beforeAll(async () => {
-  server = await createServer({
-    root: base.root,
-    configFile: false,
-    logLevel: 'silent',
-    server: { port: 0, host: '127.0.0.1' },
-    plugins: startPlugins(),
-  });
-  await server.listen();
+  server = await startVite(base.root, startPlugins());
   ({ port } = server.httpServer!.address() as AddressInfo);
   page = await connectPage(server);
   const html = await send('GET', '/@studio/', { host: `127.0.0.1:${port}` });
@@ -138,7 +132,7 @@ describe('calls', () => {
   it('that fail change nothing and say why, in every language', async () => {
     const { status, body } = await sendCall('edit', {
       label: 'edit',
-      edits: [{ file: 'schemas/language/list.json', kind: 'set', path: ['title'], value: 'x' }],
+      edits: [{ file: 'src/language/list.json', kind: 'set', path: ['title'], value: 'x' }],
     });
     expect(status).toBe(400);
     const { message } = JSON.parse(body) as Failure;

@@ -1,8 +1,8 @@
 import type { Language } from '../../../src/shared/resolved.ts';
-import type { Panel, PanelItem, Path, StudioState } from '../../../src/studio/api.ts';
-import { newTextKey } from '../../../src/studio/page/panel/newTextKey.ts';
-import { formsOf } from '../../../src/studio/page/panel/textForms.ts';
-import { editFor, isEqual } from '../../../src/studio/page/panel/propertyEdit.ts';
+import type { Panel, PanelItem, Path, StudioState } from '../../../src/authoring/studio/api.ts';
+import { newTextKey } from '../../../src/authoring/studio/page/panel/newTextKey.ts';
+import { formsOf } from '../../../src/authoring/studio/page/panel/textForms.ts';
+import { editFor, isEqual } from '../../../src/authoring/studio/page/panel/propertyEdit.ts';
 import type { OpenProject } from './openProject.ts';
 
 /** Where a new item is put. By default it is the last one; after nothing, it is the first one. */

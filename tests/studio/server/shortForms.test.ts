@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FileEdit, Path } from '../../../src/studio/api.ts';
-import { adaptShortForm } from '../../../src/studio/server/shortForms.ts';
+import type { FileEdit, Path } from '../../../src/authoring/studio/api.ts';
+import { adaptShortForm } from '../../../src/authoring/studio/server/shortForms.ts';
 
 const FILE = { file: 'schemas/books/books.list.json' };
 const TEXT = JSON.stringify({

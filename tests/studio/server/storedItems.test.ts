@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { StoredRules } from '../../../src/compiler/impact/storedRules.ts';
-import { COUNT_TYPE, type StoredCount } from '../../../src/compiler/vite/storedCount.ts';
-import type { StoredItems } from '../../../src/studio/api.ts';
-import { countStoredItems } from '../../../src/studio/server/storedItems.ts';
+import type { StoredRules } from '../../../src/shared/storedRules.ts';
+import { COUNT_TYPE, type StoredCount } from '../../../src/build/definitions/storedCount.ts';
+import type { StoredItems } from '../../../src/authoring/studio/api.ts';
+import { countStoredItems } from '../../../src/authoring/studio/server/storedItems.ts';
 import { compileDraft, set, type Draft } from '../../compiler/impact/draft.ts';
 
 const NEWS = 'schemas/news/news.schema.json';

@@ -1,4 +1,4 @@
-import type { Choices } from '../../../generated/definitions.ts';
+import type { Choices } from '../../../language/definitions.ts';
 import type { JsonSchema } from '../../../shared/resolved.ts';
 import { reportStatedDefault } from '../../language/defaults.ts';
 import type { Cursor } from '../../read/cursor.ts';

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '../../../generated/definitions.ts';
+import type { FormDefinition } from '../../../language/definitions.ts';
 import { branchesOf, conditionsOf, isObject } from '../../../shared/schemaFields.ts';
 import type { JsonSchema, ResolvedCall } from '../../../shared/resolved.ts';
 import { isReadOnly, resourceOf } from '../../../shared/calls.ts';

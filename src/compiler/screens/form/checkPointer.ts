@@ -8,7 +8,8 @@ import { message, type Message } from '../../issues/messages.ts';
 import { suggest } from '../../issues/didYouMean.ts';
 
 /** Checks that the loaded item has a value for a field, and that its type fits. */
-export function checkPointer(at: Cursor, field: string, { item, load, fields }: FormContext): void {
+export function checkPointer(at: Cursor, field: string, form: FormContext): void {
+  const { item, load, fields } = form;
   const fieldSchema = fields[field] ?? {};
   if (!item?.entity || (load && load.call.response !== 'item')) return;
   for (const { pointer, position } of pointersOf(at, field)) {
@@ -18,7 +19,7 @@ export function checkPointer(at: Cursor, field: string, { item, load, fields }: 
     if ('missing' in found) {
       if (at.get('pointer').exists)
         position.report('check.pointerMissing', { call: item.call.name, pointer }, found.fix);
-      else if (!isNeverInResponse(fieldSchema))
+      else if (!isNeverInResponse(fieldSchema) && !isOfDialog(at, form))
         at.get('field').report('check.pointerNeeded', { call: item.call.name, field });
     } else if (!fits({ type: 'array', items: found.schema }, fieldSchema)) {
       expectFits(
@@ -29,6 +30,10 @@ export function checkPointer(at: Cursor, field: string, { item, load, fields }: 
     }
   }
 }
+
+/** Whether a dialog about a row asks for something that the row does not have, such as a message. */
+const isOfDialog = (at: Cursor, { item, entity }: FormContext): boolean =>
+  at.get('initialValue').isStated && item?.entity?.id !== entity.id;
 
 /** Returns the pointers to the value of a field, each with its position in the definition. */
 export function pointersOf(at: Cursor, field: string): { pointer: string; position: Cursor }[] {

@@ -1,5 +1,5 @@
 import { ownersOf } from '../../project/defaultKeys.ts';
-import type { FormDefinition, FormSectionDefinition } from '../../../generated/definitions.ts';
+import type { FormDefinition, FormSectionDefinition } from '../../../language/definitions.ts';
 import { resourceOf } from '../../../shared/calls.ts';
 import { schemaFields } from '../../../shared/schemaFields.ts';
 import type {

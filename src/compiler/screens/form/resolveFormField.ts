@@ -1,5 +1,5 @@
 import { ownersOf } from '../../project/defaultKeys.ts';
-import type { FormFieldDefinition } from '../../../generated/definitions.ts';
+import type { FormFieldDefinition } from '../../../language/definitions.ts';
 import { resourceOf } from '../../../shared/calls.ts';
 import { rightToRead } from '../../../shared/rights.ts';
 import { schemaFields } from '../../../shared/schemaFields.ts';

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '../../../generated/definitions.ts';
+import type { FormDefinition } from '../../../language/definitions.ts';
 import type { ResolvedCall, ResolvedForm } from '../../../shared/resolved.ts';
 import { message } from '../../issues/messages.ts';
 import { optional } from '../../project/optional.ts';

@@ -1,4 +1,4 @@
-import type { FormDefinition, HiddenValueDefinition } from '../../../generated/definitions.ts';
+import type { FormDefinition, HiddenValueDefinition } from '../../../language/definitions.ts';
 import type { ResolvedHiddenValue } from '../../../shared/resolved.ts';
 import { resourceOf } from '../../../shared/calls.ts';
 import { optional } from '../../project/optional.ts';

@@ -1,4 +1,4 @@
-import type { DialogDefinition } from '../../../generated/definitions.ts';
+import type { DialogDefinition } from '../../../language/definitions.ts';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { resolvePointer } from './checkPointer.ts';
 import type { Cursor } from '../../read/cursor.ts';

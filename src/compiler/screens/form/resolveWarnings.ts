@@ -2,7 +2,7 @@ import type {
   FormDefinition,
   FormFieldDefinition,
   WarningDefinition,
-} from '../../../generated/definitions.ts';
+} from '../../../language/definitions.ts';
 import { ownersOf } from '../../project/defaultKeys.ts';
 import type { ResolvedWarning } from '../../../shared/resolved.ts';
 import type { Cursor } from '../../read/cursor.ts';

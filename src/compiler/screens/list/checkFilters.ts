@@ -1,4 +1,4 @@
-import type { ListDefinition, ListFilterDefinition } from '../../../generated/definitions.ts';
+import type { ListDefinition, ListFilterDefinition } from '../../../language/definitions.ts';
 import {
   comparesDay,
   comparesValue,

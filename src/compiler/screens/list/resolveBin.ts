@@ -1,4 +1,4 @@
-import type { ListDefinition } from '../../../generated/definitions.ts';
+import type { ListDefinition } from '../../../language/definitions.ts';
 import { BIN_PARAM } from '../../../shared/listQuery.ts';
 import { resourceOf } from '../../../shared/calls.ts';
 import type { ResolvedBin, ResolvedCall } from '../../../shared/resolved.ts';

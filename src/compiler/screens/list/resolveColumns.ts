@@ -3,7 +3,7 @@ import type {
   ExtraColumnDefinition,
   FigureColumnDefinition,
   ListDefinition,
-} from '../../../generated/definitions.ts';
+} from '../../../language/definitions.ts';
 import type { JsonSchema, ResolvedColumn, ResolvedList } from '../../../shared/resolved.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { suggest } from '../../issues/didYouMean.ts';

@@ -1,5 +1,5 @@
 import { labelKeys } from '../../project/defaultKeys.ts';
-import type { ListDefinition, ListFilterDefinition } from '../../../generated/definitions.ts';
+import type { ListDefinition, ListFilterDefinition } from '../../../language/definitions.ts';
 import type {
   JsonSchema,
   ResolvedChipsFilter,

@@ -1,4 +1,4 @@
-import type { ListDefinition } from '../../../generated/definitions.ts';
+import type { ListDefinition } from '../../../language/definitions.ts';
 import { checkFixedFilter } from './checkFilters.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import type { KnownCall } from '../../project/project.ts';

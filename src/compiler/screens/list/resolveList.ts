@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ownersOf } from '../../project/defaultKeys.ts';
-import type { ListDefinition } from '../../../generated/definitions.ts';
+import type { ListDefinition } from '../../../language/definitions.ts';
 import type { ResolvedAction, ResolvedFilter, ResolvedList } from '../../../shared/resolved.ts';
 import { Cursor } from '../../read/cursor.ts';
 import { textOr } from '../../language/defaults.ts';

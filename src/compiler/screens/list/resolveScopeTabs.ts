@@ -1,4 +1,4 @@
-import type { ScopeTabsDefinition } from '../../../generated/definitions.ts';
+import type { ScopeTabsDefinition } from '../../../language/definitions.ts';
 import type { JsonSchema, ResolvedCall, ResolvedScopeTabs } from '../../../shared/resolved.ts';
 import { checkRouteParam } from './checkFilters.ts';
 import type { Cursor } from '../../read/cursor.ts';

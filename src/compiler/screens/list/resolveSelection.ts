@@ -1,4 +1,4 @@
-import type { ListDefinition } from '../../../generated/definitions.ts';
+import type { ListDefinition } from '../../../language/definitions.ts';
 import type { ResolvedSelection } from '../../../shared/resolved.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { optional } from '../../project/optional.ts';

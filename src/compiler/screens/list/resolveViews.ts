@@ -1,4 +1,4 @@
-import type { ListDefinition, ReadyViewDefinition } from '../../../generated/definitions.ts';
+import type { ListDefinition, ReadyViewDefinition } from '../../../language/definitions.ts';
 import { sortedField } from '../../../shared/calls.ts';
 import { paramsOf, valuesIn, type FilterOf } from '../../../shared/filterControls.ts';
 import { filterParams, outdatedDependentFilters } from '../../../shared/listQuery.ts';

@@ -12,7 +12,7 @@ import { useAppInfo } from '../../app.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { fields as registeredFields } from '../../registries.ts';
-import tokens from '../../theme/tokens.json';
+import tokens from '../../theme/tokens.json' with { type: 'json' };
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { FormError } from './errors.ts';
 import { SectionIndex, sectionId } from './SectionIndex.tsx';

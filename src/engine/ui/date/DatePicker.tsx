@@ -14,7 +14,7 @@ import { useAppInfo } from '../../app.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { readGregorianDay } from '../../../shared/readDay.ts';
-import tokens from '../../theme/tokens.json';
+import tokens from '../../theme/tokens.json' with { type: 'json' };
 import { focusOutline } from '../../theme/components.ts';
 import { MuiThemeProvider } from '../../theme/MuiThemeProvider.tsx';
 import { Icon } from '../icons/Icon.tsx';

@@ -78,7 +78,7 @@ export const calendarLocale = memoize((language: Language): string => {
  * device's.
  */
 export const calendarAdapterIn = memoize(
-  (timeZone: string) =>
+  (timeZone: string): typeof AdapterDayjs =>
     class CalendarAdapter extends AdapterDayjs {
       constructor(...options: ConstructorParameters<typeof AdapterDayjs>) {
         super(...options);

@@ -1,4 +1,4 @@
-import { OUTLINES } from '../../../generated/icons.ts';
+import { OUTLINES } from './outlines.ts';
 
 interface Props {
   name: string;

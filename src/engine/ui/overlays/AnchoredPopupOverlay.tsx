@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Popper from '@mui/material/Popper';
 import '../ui.css';
 
-interface Props {
+export interface Props {
   anchor: HTMLElement;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import MuiDialog from '@mui/material/Dialog';
 import { MuiThemeProvider } from '../../theme/MuiThemeProvider.tsx';
 import { DialogActions, DialogBody, DialogTitle } from '../DialogParts.tsx';
 
-interface Props {
+export interface Props {
   /** For tests and support, as `data-dialog`. */
   testId: string;
   /** False while it closes. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import MuiDrawer from '@mui/material/Drawer';
 import { MuiThemeProvider } from '../../theme/MuiThemeProvider.tsx';
 
-interface Props {
+export interface Props {
   open: boolean;
   /** The accessible name. */
   label: string;

@@ -5,7 +5,7 @@ import { MuiThemeProvider } from '../../theme/MuiThemeProvider.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import type { MenuItemDefinition, MenuAnchor } from '../menu/menuItems.ts';
 
-interface Props extends MenuAnchor {
+export interface Props extends MenuAnchor {
   items: MenuItemDefinition[];
   label: string | undefined;
 }

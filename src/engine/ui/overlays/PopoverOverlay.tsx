@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import MuiPopover from '@mui/material/Popover';
 import { MuiThemeProvider } from '../../theme/MuiThemeProvider.tsx';
 
-interface Props {
+export interface Props {
   /** The element below which it opens. */
   anchor: Element;
   /** The accessible name. */

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
-import { BidiText, useAppInfo, useFormat } from '../../../engine/index.ts';
-import type { PaymentReceipt } from '../../../generated/entities.ts';
+import { BidiText, useAppInfo, useFormat, useTranslation } from 'nasaq/engine';
+import type { PaymentReceipt } from '../../entities.ts';
 import '../payment.css';
 
 /** Renders a package of an order line. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
 import {
   BidiText,
+  type BlockProps,
   Button,
   Chip,
   HeaderActions,
@@ -12,10 +11,11 @@ import {
   useAppInfo,
   useFormat,
   useItem,
-  type BlockProps,
-} from '../../../engine/index.ts';
-import type { PaymentReceipt as Receipt } from '../../../generated/entities.ts';
-import type { PaymentReceiptBlockOptions } from '../../../generated/options.ts';
+  useParams,
+  useTranslation,
+} from 'nasaq/engine';
+import type { PaymentReceipt as Receipt } from '../../entities.ts';
+import type { PaymentReceiptBlockOptions } from '../../options.ts';
 import { OrderLines, PackageName, type PackageCell } from './OrderLines.tsx';
 import { Totals } from './Totals.tsx';
 import '../payment.css';

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import { useAppInfo, useFormat } from '../../../engine/index.ts';
-import type { PaymentReceipt } from '../../../generated/entities.ts';
+import { useAppInfo, useFormat, useTranslation } from 'nasaq/engine';
+import type { PaymentReceipt } from '../../entities.ts';
 import '../payment.css';
 
 /** The subtotal, the tax with its rate if it is known, and the total. */

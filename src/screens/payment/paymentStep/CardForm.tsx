@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Notice, useMode } from '../../../engine/index.ts';
+import { Notice, useMode, useTranslation } from 'nasaq/engine';
 import { BRANDS } from '../options.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from 'nasaq/engine';
 
 /**
  * The remaining time in minutes and seconds. It is counted from the response, independent of the

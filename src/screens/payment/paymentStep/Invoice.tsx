@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../engine/index.ts';
-import type { PaymentReceipt } from '../../../generated/entities.ts';
+import { useFormat, useTranslation } from 'nasaq/engine';
+import type { PaymentReceipt } from '../../entities.ts';
 import {
   isPayable,
   OrderLines,

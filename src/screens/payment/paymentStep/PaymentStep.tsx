@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
 import {
+  type BlockProps,
   Button,
   Checkbox,
+  hrefFor,
   LoadFailure,
   Notice,
   pathFor,
@@ -12,12 +12,12 @@ import {
   useHasFeature,
   useHttp,
   useItem,
+  useParams,
   useProfile,
-  hrefFor,
-  type BlockProps,
-} from '../../../engine/index.ts';
-import type { PaymentReceipt } from '../../../generated/entities.ts';
-import type { PaymentStepBlockOptions } from '../../../generated/options.ts';
+  useTranslation,
+} from 'nasaq/engine';
+import type { PaymentReceipt } from '../../entities.ts';
+import type { PaymentStepBlockOptions } from '../../options.ts';
 import { ORDERS_FEATURE } from '../options.ts';
 import { readPayment } from '../storedPayment.ts';
 import { CardForm } from './CardForm.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'nasaq/engine';
 
 /**
  * The Content-Security-Policy that allows the gateway's script belongs to the document. This hook

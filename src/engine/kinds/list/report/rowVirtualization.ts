@@ -12,7 +12,7 @@ const MAX_UNVIRTUALIZED_ROWS = 100;
 const OVERSCAN_ROWS = 10;
 
 /** A rendered row and its index among all rows. */
-interface RenderedRow {
+export interface RenderedRow {
   row: Row;
   index: number;
 }

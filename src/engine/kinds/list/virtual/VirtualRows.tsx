@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import tokens from '../../../theme/tokens.json';
+import tokens from '../../../theme/tokens.json' with { type: 'json' };
 import { ListTable } from '../ListTable.tsx';
 import { TableRow, type TableBodyProps } from '../TableBody.tsx';
 import { ReportRows, type ReportRowsProps, type ReportTableProps } from '../report/ReportRows.tsx';

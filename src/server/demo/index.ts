@@ -1,0 +1,20 @@
+/** What demo data may use besides `nasaq/server`, as `nasaq/demo`. */
+export type { Passwords } from '../accounts/passwords.ts';
+export { toLogin } from '../accounts/signIn.ts';
+export { findLogin } from '../accounts/staff.ts';
+export { findRoot } from '../app/installation.ts';
+export { splitName } from '../base/names.ts';
+export type { Database } from '../db/connect.ts';
+export { lockMigrations } from '../db/migrate.ts';
+export { loadSharp } from '../files/loadSharp.ts';
+export type { Picture } from '../files/pictures.ts';
+export { addHistoryEntry, type HistoryItem } from '../records/itemHistory.ts';
+export { addRemovedItem } from '../records/removedItems.ts';
+export { readLinkedNames, readNames } from '../rows/linkedNames.ts';
+export { takeSnapshot } from '../rows/rowSnapshots.ts';
+export { deleteRow, insertRow } from '../rows/writes.ts';
+export { demoOfFiles } from './demoOfFiles.ts';
+export { drawPage } from './page.ts';
+export { createRandom, SEED, type Random } from './random.ts';
+export { fillRows } from './rows.ts';
+export { drawScene, rasterise } from './scenes.ts';

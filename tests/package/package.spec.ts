@@ -1,0 +1,162 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { freePort } from '../e2e/devServer.ts';
+import { removeFolder } from '../helpers/removeFolder.ts';
+import { writeOperation } from '../recipes/projectCopy.ts';
+import { readRecipes } from '../recipes/recipes.ts';
+
+/*
+ * From the packed packages alone, as somebody else gets them: a product is created, checked, compiled,
+ * built and served.
+ */
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const DIST = join(ROOT, 'dist');
+
+let folder: string;
+let product: string;
+
+const packed = (name: string) => {
+  const files = readdirSync(DIST).filter(
+    (file) => file.startsWith(`${name}-`) && file.endsWith('.tgz'),
+  );
+  expect(files).toHaveLength(1);
+  return join(DIST, files[0]!);
+};
+
+/** Runs a command in the product, and returns its output, which is the message if it fails. */
+function run(program: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: product, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}\n${stdout}${stderr}`);
+  return stdout;
+}
+
+const nasaq = (...args: string[]) =>
+  run(process.execPath, 'node_modules/nasaq/bin/nasaq.mjs', ...args);
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nasaq-package-'));
+  product = join(folder, 'shop');
+  execFileSync(process.execPath, ['scripts/package.mjs'], { cwd: ROOT });
+  const bin = join(folder, 'bin');
+  cpSync(join(import.meta.dirname, 'npm.mjs'), join(bin, 'npm'));
+  chmodSync(join(bin, 'npm'), 0o755);
+  process.env['PATH'] = bin + delimiter + process.env['PATH'];
+  process.env['PACKAGES_OF'] = ROOT;
+});
+test.afterAll(() => removeFolder(folder));
+
+test('the package has the platform, and nothing of this product', () => {
+  const lib = join(DIST, 'package/lib');
+  const files = readdirSync(lib, { recursive: true, encoding: 'utf8' });
+  const code = files.filter((file) => /\.(js|mjs|json|css)$/.test(file));
+  expect(files.some((file) => file.startsWith('screens'))).toBe(false);
+  const texts = code.map((file) => [file, readFileSync(join(lib, file), 'utf8')] as const);
+  // Tools that write sources name their endings; everything else names compiled files.
+  const wrong = texts.filter(
+    ([file, text]) =>
+      !file.startsWith('authoring') && /(?:from|import\(?|URL\()\s*'\.[^']*\.tsx?'/.test(text),
+  );
+  expect(wrong.map(([file]) => file)).toEqual([]);
+  expect(texts.filter(([, text]) => /sanabil|investor/i.test(text)).map(([file]) => file)).toEqual(
+    [],
+  );
+  const { exports } = JSON.parse(readFileSync(join(DIST, 'package/package.json'), 'utf8')) as {
+    exports: Record<string, string | Record<string, string>>;
+  };
+  const targets = Object.values(exports).flatMap((one) =>
+    typeof one === 'string' ? [one] : Object.values(one),
+  );
+  const missing = targets.filter(
+    (file) => !file.includes('*') && !existsSync(join(DIST, 'package', file)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('a product is created with a first kind of record', () => {
+  const starter = join(folder, 'starter');
+  execFileSync('mkdir', ['-p', starter]);
+  execFileSync('tar', ['xzf', packed('create-nasaq'), '-C', starter, '--strip-components', '1']);
+  const flags = [
+    '--name',
+    'Corner Shop',
+    '--name-ar',
+    'متجر الزاوية',
+    '--time-zone',
+    'Asia/Muscat',
+    '--yes',
+  ];
+  const output = execFileSync(
+    process.execPath,
+    [join(starter, 'index.mjs'), 'shop', ...flags, '--nasaq', `file:${packed('nasaq')}`],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  expect(output).toContain('Corner Shop is ready.');
+  expect(nasaq('check')).toMatch(/^0 issues/);
+  run(process.execPath, 'node_modules/typescript/bin/tsc', '-p', '.');
+});
+
+test('it is changed as docs/products.md says', () => {
+  const recipes = readRecipes(join(ROOT, 'docs/products.md'), 'Change it');
+  expect(recipes.length).toBeGreaterThan(4);
+  for (const { steps } of recipes)
+    for (const operation of steps.flatMap(({ operations }) => operations))
+      if (operation.kind === 'run') run('sh', '-c', operation.command);
+      else writeOperation(product, operation);
+  expect(nasaq('check')).toMatch(/^0 issues/);
+  run(process.execPath, 'node_modules/typescript/bin/tsc', '-p', '.');
+});
+
+test('it serves what was created and what was changed, in a browser', async ({ page }) => {
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const server = spawn(process.execPath, ['node_modules/nasaq/bin/nasaq.mjs', 'start'], {
+    cwd: product,
+    env: { ...process.env, HOST: '127.0.0.1', PORT: new URL(url).port, PUBLIC_URL: url },
+    stdio: 'ignore',
+  });
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  try {
+    await expect.poll(isReady, { timeout: 120_000 }).toBe(true);
+    await page.goto(url);
+    await page.locator('input[autocomplete=username]').fill('main@example.com');
+    await page.locator('input[type=password]').fill('Demo-2026');
+    await page.locator('button[type=submit]').click();
+    await expect(page.getByText('2 things are out')).toBeVisible();
+    await page.goto(`${url}/loans`);
+    await expect(page.locator('tr[data-id]')).toHaveCount(5);
+    await expect(page.getByRole('columnheader', { name: 'Fee' })).toBeVisible();
+    await page.locator('tr[data-id="2"]').getByRole('button').last().click();
+    await expect(page.getByRole('menuitem', { name: 'Find on the map' })).toHaveAttribute(
+      'href',
+      /openstreetmap\.org/,
+    );
+    await page.goto(`${url}/loan/edit/2`);
+    await page.locator('[data-field=fee] input').fill('12.5');
+    await page.locator('button[type=submit]').click();
+    await expect(page.locator('tr[data-id="2"]')).toContainText('12.50');
+    await page.reload();
+    await expect(page.locator('tr[data-id="2"]')).toContainText('12.50');
+    await page.goto(`${url}/loan/edit/1`);
+    await page.locator('[data-field=fee] input').fill('3');
+    await page.locator('button[type=submit]').click();
+    await expect(page.getByText('This loan has come back').first()).toBeVisible();
+  } finally {
+    await end(server);
+  }
+});
+
+async function end(server: ChildProcess) {
+  const exit = once(server, 'exit');
+  server.kill('SIGTERM');
+  await exit;
+}
