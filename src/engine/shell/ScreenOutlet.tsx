@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Navigate, useLoaderData } from 'react-router-dom';
+import { Navigate, useLoaderData, useLocation } from 'react-router-dom';
 import { checkAccess } from '../../shared/access.ts';
 import { screenFor } from '../../shared/rights.ts';
 import { useAppInfo } from '../app.ts';
@@ -17,6 +17,7 @@ export function ScreenOutlet() {
   const module = useReplacedScreen(loaded);
   const info = useAppInfo();
   const session = useSessionState();
+  const { pathname, search } = useLocation();
   const { validators } = module;
   const { Kind } = loaded;
   const isMain = useIsMainAccount();
@@ -27,9 +28,11 @@ export function ScreenOutlet() {
     () => <Kind screen={screen} {...(validators ? { validators } : {})} />,
     [Kind, screen, validators],
   );
+  // The location that is rendered. The address bar can be ahead of it, and then a redirect that has
+  // just been made would be replaced by one from its target.
   const redirectTo = redirectAfterSessionChange(
     checkAccess(screen, session, info.app.session.fields),
-    new URL(window.location.href),
+    new URL(`${pathname}${search}`, window.location.origin),
     info,
     session,
   );
