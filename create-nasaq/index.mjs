@@ -54,6 +54,24 @@ const LOANS = {
   },
 };
 
+/** The commands of `nasaq` that are scripts of a product, too: the messages of the tools name them so. */
+const COMMANDS = [
+  'account',
+  'backup',
+  'check',
+  'copy',
+  'examples',
+  'generate',
+  'history',
+  'impact',
+  'migrate',
+  'new',
+  'restore',
+  'snapshot',
+  'texts',
+  'upgrade',
+];
+
 const TEMPLATE = join(import.meta.dirname, 'template');
 
 /** Files of the template that npm and other tools would read where they lie. */
@@ -166,10 +184,9 @@ function writeFiles(folder, { name, arabic, languages, timeZone, version }) {
     private: true,
     type: 'module',
     scripts: {
-      start: 'nasaq start',
-      dev: 'nasaq dev',
-      build: 'nasaq build',
-      check: 'nasaq check',
+      ...Object.fromEntries(
+        ['start', 'dev', 'build', ...COMMANDS].map((name) => [name, `nasaq ${name}`]),
+      ),
       types: 'tsc -p .',
     },
     ...versions,

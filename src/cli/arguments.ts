@@ -8,6 +8,7 @@ interface Arguments {
   language: ToolLanguage;
   argument: string | undefined;
   fix: boolean;
+  force: boolean;
   json: boolean;
   uses: string | undefined;
   where: string | undefined;
@@ -17,6 +18,7 @@ interface Arguments {
 const OPTIONS = {
   lang: { type: 'string', default: 'en' },
   fix: { type: 'boolean', default: false },
+  force: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   uses: { type: 'string' },
   where: { type: 'string' },
@@ -34,7 +36,7 @@ const OPTIONS_OF = {
   generate: [],
   impact: ['base', 'json'],
   texts: [],
-  upgrade: [],
+  upgrade: ['force'],
 } as const satisfies Record<string, readonly Option[]>;
 
 /**
@@ -51,8 +53,8 @@ export function readArguments(
   const language = TOOL_LANGUAGES.find((known) => known === values.lang);
   if (language === undefined) fail('language', values.lang, oneOf(TOOL_LANGUAGES), 'en');
   if (values.help) throw new Usage(formatMessage(message(`check.usage.${command}`), language));
-  const { fix, json, uses, where, base } = values;
-  return { language, argument: positionals[0], fix, json, uses, where, base };
+  const { fix, force, json, uses, where, base } = values;
+  return { language, argument: positionals[0], fix, force, json, uses, where, base };
 }
 
 function parse(args: readonly string[], known: readonly Option[]) {

@@ -232,7 +232,7 @@ describe('npm run check -- --where', () => {
   });
 });
 
-describe('npm run test:schemas', () => {
+describe('npm run examples', () => {
   const checkExamples = (...args: string[]) => call(examples, args, base.root);
 
   it('checks the examples of one area only, even if other definitions have issues', async () => {

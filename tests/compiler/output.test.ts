@@ -90,7 +90,7 @@ describe('check --json', () => {
   });
 });
 
-it.each(Object.entries({ check, 'test:schemas': examples, generate, impact, upgrade }))(
+it.each(Object.entries({ check, examples, generate, impact, upgrade }))(
   '%s explains itself with --help, in both languages',
   async (name, command) => {
     const { status, text } = await textOf(command, ['--help']);
@@ -100,8 +100,8 @@ it.each(Object.entries({ check, 'test:schemas': examples, generate, impact, upgr
     expect(arabic.text).toMatch(/\p{Script=Arabic}/u);
     // Each option that the help names is accepted, and no other.
     const options = [...text.matchAll(/^ {2}(--\w+)/gm)].map(([, option]) => option!);
-    for (const option of ['--fix', '--json', '--uses', '--where', '--base', '--lang']) {
-      const value = ['--fix', '--json'].includes(option) ? [] : ['ar'];
+    for (const option of ['--fix', '--force', '--json', '--uses', '--where', '--base', '--lang']) {
+      const value = ['--fix', '--force', '--json'].includes(option) ? [] : ['ar'];
       const asked = await textOf(command, [option, ...value, '--help']);
       expect(asked.status, option).toBe(options.includes(option) || option === '--lang' ? 0 : 1);
     }

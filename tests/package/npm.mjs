@@ -1,6 +1,14 @@
 #!/usr/bin/env node
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /*
@@ -9,6 +17,7 @@ import { join } from 'node:path';
  */
 const repository = process.env.PACKAGES_OF ?? '';
 const target = 'node_modules';
+rmSync(target, { recursive: true, force: true });
 const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 mkdirSync(join(target, 'nasaq'), { recursive: true });
 execFileSync('tar', [
@@ -21,6 +30,9 @@ execFileSync('tar', [
 ]);
 
 const installed = JSON.parse(readFileSync(join(target, 'nasaq/package.json'), 'utf8'));
+// What the platform reads of it.
+const lock = { packages: { 'node_modules/nasaq': { version: installed.version } } };
+writeFileSync('package-lock.json', JSON.stringify(lock));
 const stated = [dependencies, devDependencies, installed.dependencies, installed.peerDependencies];
 const names = new Set(stated.flatMap((one) => Object.keys(one)));
 names.delete('nasaq');

@@ -1,9 +1,17 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { freePort } from '../e2e/devServer.ts';
 import { removeFolder } from '../helpers/removeFolder.ts';
 import { writeOperation } from '../recipes/projectCopy.ts';
@@ -16,6 +24,11 @@ import { readRecipes } from '../recipes/recipes.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
+
+/** The version after that of this repository. */
+const NEXT = '99.0.0-next.1';
+
+const REAL_NPM = execFileSync('which', ['npm'], { encoding: 'utf8' }).trim();
 
 let folder: string;
 let product: string;
@@ -102,6 +115,22 @@ test('a product is created with a first kind of record', () => {
   run(process.execPath, 'node_modules/typescript/bin/tsc', '-p', '.');
 });
 
+test('the messages of the package name scripts that the product has', () => {
+  const { scripts } = JSON.parse(readFileSync(join(product, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const lib = join(DIST, 'package/lib');
+  const files = readdirSync(lib, { recursive: true, encoding: 'utf8' });
+  const texts = files
+    .filter((file) => /\.(js|mjs|json)$/.test(file))
+    .map((file) => readFileSync(join(lib, file), 'utf8'));
+  const named = new Set(
+    texts.flatMap((text) => [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)),
+  );
+  expect(named.size).toBeGreaterThan(10);
+  expect([...named].filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+});
+
 test('it is changed as docs/products.md says', () => {
   const recipes = readRecipes(join(ROOT, 'docs/products.md'), 'Change it');
   expect(recipes.length).toBeGreaterThan(4);
@@ -114,23 +143,8 @@ test('it is changed as docs/products.md says', () => {
 });
 
 test('it serves what was created and what was changed, in a browser', async ({ page }) => {
-  const url = `http://127.0.0.1:${await freePort()}`;
-  const server = spawn(process.execPath, ['node_modules/nasaq/bin/nasaq.mjs', 'start'], {
-    cwd: product,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: new URL(url).port, PUBLIC_URL: url },
-    stdio: 'ignore',
-  });
-  const isReady = () =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  try {
-    await expect.poll(isReady, { timeout: 120_000 }).toBe(true);
-    await page.goto(url);
-    await page.locator('input[autocomplete=username]').fill('main@example.com');
-    await page.locator('input[type=password]').fill('Demo-2026');
-    await page.locator('button[type=submit]').click();
+  await serve(async (url) => {
+    await signIn(page, url);
     await expect(page.getByText('2 things are out')).toBeVisible();
     await page.goto(`${url}/loans`);
     await expect(page.locator('tr[data-id]')).toHaveCount(5);
@@ -146,14 +160,99 @@ test('it serves what was created and what was changed, in a browser', async ({ p
     await expect(page.locator('tr[data-id="2"]')).toContainText('12.50');
     await page.reload();
     await expect(page.locator('tr[data-id="2"]')).toContainText('12.50');
-    await page.goto(`${url}/loan/edit/1`);
-    await page.locator('[data-field=fee] input').fill('3');
-    await page.locator('button[type=submit]').click();
-    await expect(page.getByText('This loan has come back').first()).toBeVisible();
+    await refuseReturned(page, url);
+  });
+});
+
+test('it takes the next version of the platform without an edit by hand', async ({ page }) => {
+  const git = (...args: string[]) =>
+    run('git', '-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args);
+  git('init', '--quiet');
+  git('add', '.');
+  git('commit', '--quiet', '--message', 'Begin');
+  const manifest = join(product, 'package.json');
+  const before = readFileSync(manifest, 'utf8');
+  writeFileSync(manifest, before.replace(packed('nasaq'), packNextVersion()));
+  run('npm', 'install');
+  const output = nasaq('upgrade');
+  expect(output).toMatch(/server\/db\/migrations\/\d+-nasaq-002-next\.sql/);
+  expect(output).toContain('- The platform names problems differently.');
+  expect(git('diff', '--stat')).toContain('server/loans/loanHooks.ts');
+  expect(nasaq('check')).toMatch(/^0 issues/);
+  run(process.execPath, 'node_modules/typescript/bin/tsc', '-p', '.');
+  await serve(async (url) => {
+    await signIn(page, url);
+    await page.goto(`${url}/loans`);
+    await expect(page.locator('tr[data-id="2"]')).toContainText('12.50');
+    await refuseReturned(page, url);
+  });
+});
+
+/**
+ * Makes a package of the platform's next version: with a migration, and with another name of a function
+ * that the product imports.
+ */
+function packNextVersion(): string {
+  const next = join(folder, 'next');
+  cpSync(join(DIST, 'package'), next, { recursive: true });
+  const edit = (file: string, change: (text: string) => string) =>
+    writeFileSync(join(next, file), change(readFileSync(join(next, file), 'utf8')));
+  edit('package.json', (text) => text.replace(/"version": "[^"]*"/, `"version": "${NEXT}"`));
+  edit('CHANGELOG.md', (text) =>
+    text.replace('## Unreleased', '## Unreleased\n\n- The platform names problems differently.'),
+  );
+  for (const file of ['lib/server/index.js', 'lib/server/index.d.ts'])
+    edit(file, (text) => text.replace(/\bfieldProblem\b/, 'fieldProblem as problemOfField'));
+  edit('lib/authoring/upgrade/renamed.json', () =>
+    JSON.stringify({ exports: { 'nasaq/server': { fieldProblem: 'problemOfField' } }, texts: {} }),
+  );
+  const sql = 'alter table staff add column nickname text;\n';
+  writeFileSync(join(next, 'lib/server/migrations/002-next.sql'), sql);
+  const [{ filename }] = JSON.parse(
+    execFileSync(REAL_NPM, ['pack', '--json', '--pack-destination', folder], {
+      cwd: next,
+      encoding: 'utf8',
+    }),
+  ) as [{ filename: string }];
+  return join(folder, filename);
+}
+
+/** Serves the product while a function runs. */
+async function serve(use: (url: string) => Promise<void>): Promise<void> {
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const server = spawn(process.execPath, ['node_modules/nasaq/bin/nasaq.mjs', 'start'], {
+    cwd: product,
+    env: { ...process.env, HOST: '127.0.0.1', PORT: new URL(url).port, PUBLIC_URL: url },
+    stdio: 'ignore',
+  });
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  try {
+    await expect.poll(isReady, { timeout: 120_000 }).toBe(true);
+    await use(url);
   } finally {
     await end(server);
   }
-});
+}
+
+async function signIn(page: Page, url: string) {
+  await page.goto(url);
+  await page.locator('input[autocomplete=username]').fill('main@example.com');
+  await page.locator('input[type=password]').fill('Demo-2026');
+  await page.locator('button[type=submit]').click();
+  await expect(page.locator('[data-action=account]')).toBeVisible();
+}
+
+/** The hook refuses a change. */
+async function refuseReturned(page: Page, url: string) {
+  await page.goto(`${url}/loan/edit/1`);
+  await page.locator('[data-field=fee] input').fill('3');
+  await page.locator('button[type=submit]').click();
+  await expect(page.getByText('This loan has come back').first()).toBeVisible();
+}
 
 async function end(server: ChildProcess) {
   const exit = once(server, 'exit');

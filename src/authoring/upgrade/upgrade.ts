@@ -6,13 +6,15 @@ import { LANGUAGE_VERSION, readVersion } from '../../compiler/language/version.t
 import { listFiles } from '../../compiler/read/fileTexts.ts';
 import { partFolders } from '../../compiler/read/folders.ts';
 import { upgradeManifests } from './manifests.ts';
+import { applyRenames } from './renames.ts';
+import { upgradeSchemaHeaders } from './schemaHeaders.ts';
 import { upgradeToVersion3 } from './version3.ts';
 import { upgradeToVersion4 } from './version4.ts';
 import { applyEdits, findEdits, type Role } from './upgradeFile.ts';
 
 /**
- * Rewrites a project's definitions, manifests and texts of an older version to the current one. It
- * leaves stated defaults, which `applyFixes` removes. A second run changes nothing.
+ * Rewrites a project's definitions, manifests, texts and code of an older version to the current one.
+ * It leaves stated defaults, which `applyFixes` removes. A second run changes nothing.
  * @returns the paths of the files that it wrote.
  * @throws Error where app.json is missing or names no version.
  */
@@ -28,6 +30,8 @@ export function upgradeProject(root: string): string[] {
     ...(version < 3 ? upgradeToVersion3(root) : []),
     ...(version < LANGUAGE_VERSION ? upgradeToVersion4(root) : []),
     ...upgradeManifests(root),
+    ...upgradeSchemaHeaders(root),
+    ...applyRenames(root),
   ];
   return [...new Set(written)].filter((path) => existsSync(path));
 }

@@ -1,13 +1,12 @@
-import { join, sep } from 'node:path';
+import { sep } from 'node:path';
 import type { Cursor } from '../read/cursor.ts';
 import type { Files } from '../read/files.ts';
-import { LANGUAGE } from '../read/folders.ts';
 import type { Language } from './language.ts';
 import { schemaPath } from './schemaPath.ts';
 
 /**
  * Checks that `$schema` is the path of the schema of the file's kind, which editors need. A root
- * that does not contain the schemas of the language is not checked.
+ * that does not contain the schemas of the language, itself or in its package, is not checked.
  */
 export function checkSchemaHeader(
   at: Cursor,
@@ -16,7 +15,7 @@ export function checkSchemaHeader(
   language: Language,
   { root }: Files,
 ): void {
-  const isCheckable = path.startsWith(root + sep) && language.folder === join(root, LANGUAGE);
+  const isCheckable = [path, language.folder].every((one) => one.startsWith(root + sep));
   if (!isCheckable || at.source.broken) return;
   const stated = at.get('$schema');
   const expected = schemaPath(language.folder, path, kind);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /** The folder of the platform that this code belongs to. */
 const PLATFORM = findPlatform(import.meta.dirname);
@@ -18,9 +18,14 @@ export const SCREENS = 'src/screens';
 export const platformFolder = (root: string, hasFolder: HasFolder = existsSync) =>
   hasFolder(join(root, 'src/values')) ? join(root, 'src') : PLATFORM;
 
-/** Returns the folder of the language in which a root's definitions are written. */
+/**
+ * Returns the folder of the language in which a root's definitions are written: its own, that of its
+ * package, or that beside the compiler.
+ */
 export const languageFolder = (root: string, hasFolder: HasFolder = existsSync) =>
-  hasFolder(join(root, LANGUAGE)) ? join(root, LANGUAGE) : join(PLATFORM, 'language');
+  [join(root, LANGUAGE), join(root, 'node_modules/nasaq', basename(PLATFORM), 'language')].find(
+    hasFolder,
+  ) ?? join(PLATFORM, 'language');
 
 /** Returns the folders with the texts and the definitions of the platform that products include. */
 export const platformDefinitionFolders = (platform: string) =>
