@@ -185,7 +185,7 @@ function writeFiles(folder, { name, arabic, languages, timeZone, version }) {
     type: 'module',
     scripts: {
       ...Object.fromEntries(
-        ['start', 'dev', 'build', ...COMMANDS].map((name) => [name, `nasaq ${name}`]),
+        ['start', 'dev', 'build', ...COMMANDS].map((command) => [command, `nasaq ${command}`]),
       ),
       types: 'tsc -p .',
     },

@@ -218,7 +218,7 @@ function packNextVersion(): string {
 }
 
 /** Serves the product while a function runs. */
-async function serve(use: (url: string) => Promise<void>): Promise<void> {
+async function serve(visit: (url: string) => Promise<void>): Promise<void> {
   const url = `http://127.0.0.1:${await freePort()}`;
   const server = spawn(process.execPath, ['node_modules/nasaq/bin/nasaq.mjs', 'start'], {
     cwd: product,
@@ -232,7 +232,7 @@ async function serve(use: (url: string) => Promise<void>): Promise<void> {
     );
   try {
     await expect.poll(isReady, { timeout: 120_000 }).toBe(true);
-    await use(url);
+    await visit(url);
   } finally {
     await end(server);
   }
