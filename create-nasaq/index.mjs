@@ -77,6 +77,7 @@ const TEMPLATE = join(import.meta.dirname, 'template');
 /** Files of the template that npm and other tools would read where they lie. */
 const RENAMED = [
   ['_gitignore', '.gitignore'],
+  ['_prettierrc.json', '.prettierrc.json'],
   ['_tsconfig.json', 'tsconfig.json'],
 ];
 

@@ -149,12 +149,14 @@ test('it serves what was created and what was changed, in a browser', async ({ p
     await page.goto(`${url}/loans`);
     await expect(page.locator('tr[data-id]')).toHaveCount(5);
     await expect(page.getByRole('columnheader', { name: 'Fee' })).toBeVisible();
+    await expect(page.locator('tr[data-id="1"] [data-field=returned] .chip')).toHaveText('Back');
     await page.locator('tr[data-id="2"]').getByRole('button').last().click();
     await expect(page.getByRole('menuitem', { name: 'Find on the map' })).toHaveAttribute(
       'href',
       /openstreetmap\.org/,
     );
     await page.goto(`${url}/loan/edit/2`);
+    await expect(page.getByRole('radio', { name: 'Out' })).toBeChecked();
     await page.locator('[data-field=fee] input').fill('12.5');
     await page.locator('button[type=submit]').click();
     await expect(page.locator('tr[data-id="2"]')).toContainText('12.50');
