@@ -32,6 +32,12 @@ const RUNS: Record<string, (root: string) => Promise<void>> = {
   start: async (root) => (await import('./runBuilt.mjs')).runBuilt(root, 'main'),
 };
 
+// `nasaq check | head` closes the pipe before everything is written.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 const root = process.cwd();
 const [name = '--help', ...args] = process.argv.slice(2);
 

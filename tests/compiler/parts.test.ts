@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -181,5 +181,11 @@ describe('a language without texts of the platform', () => {
     });
     const left = issuesIn(root).filter((issue) => issue.includes('of the platform'));
     expect(left).toEqual([]);
+  });
+
+  it('gets them when it has no texts at all', async () => {
+    createProduct({}, { languages: ['en', 'fr'] });
+    expect(await texts(['fr'], { cwd: root, print: () => undefined })).toBe(true);
+    expect(existsSync(join(root, 'locales/fr/account.json'))).toBe(true);
   });
 });

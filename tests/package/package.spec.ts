@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { freePort } from '../e2e/devServer.ts';
+import { readWorkbook } from '../helpers/readWorkbook.ts';
 import { removeFolder } from '../helpers/removeFolder.ts';
 import { writeOperation } from '../recipes/projectCopy.ts';
 import { readRecipes } from '../recipes/recipes.ts';
@@ -142,6 +143,52 @@ test('it is changed as docs/products.md says', () => {
   run(process.execPath, 'node_modules/typescript/bin/tsc', '-p', '.');
 });
 
+test('it gets two further languages, whose texts are a letter and the English one', () => {
+  const app = join(product, 'schemas/app.json');
+  const { languages, ...rest } = JSON.parse(readFileSync(app, 'utf8')) as { languages: string[] };
+  const codes = Object.keys(LETTERS);
+  writeFileSync(app, JSON.stringify({ ...rest, languages: [...languages, ...codes] }));
+  for (const code of codes) {
+    nasaq('texts', code);
+    for (const file of readdirSync(join(product, 'locales/en'))) addTexts(code, file);
+    for (const file of readdirSync(join(product, 'locales', code)))
+      editTexts(code, file, (texts) =>
+        Object.fromEntries(
+          Object.entries(texts).map(([key, text]) => [key, `${LETTERS[code]!} ${text}`]),
+        ),
+      );
+  }
+  nasaq('migrate', '--name', 'languages');
+  nasaq('generate');
+  expect(nasaq('check')).toMatch(/^0 issues/);
+});
+
+/** French runs left to right and has a plural form more than English; Urdu runs right to left. */
+const LETTERS: Record<string, string> = { fr: 'é', ur: 'ا' };
+
+type Texts = Record<string, string>;
+
+function editTexts(code: string, file: string, change: (texts: Texts) => Texts): void {
+  const path = join(product, 'locales', code, file);
+  const texts = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Texts) : {};
+  writeFileSync(path, JSON.stringify(change(texts)));
+}
+
+/** Adds the English texts of the product to a language, with its plural forms. */
+function addTexts(code: string, file: string): void {
+  const english = JSON.parse(readFileSync(join(product, 'locales/en', file), 'utf8')) as Texts;
+  const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
+  const own = Object.entries(english).flatMap(([key, text]): [string, string][] =>
+    key.endsWith('_other')
+      ? forms.map((form) => [
+          key.replace('other', form),
+          english[key.replace('other', form)] ?? text,
+        ])
+      : [[key, text]],
+  );
+  editTexts(code, file, (texts) => ({ ...Object.fromEntries(own), ...texts }));
+}
+
 test('it serves what was created and what was changed, in a browser', async ({ page }) => {
   await serve(async (url) => {
     await signIn(page, url);
@@ -163,6 +210,23 @@ test('it serves what was created and what was changed, in a browser', async ({ p
     await page.reload();
     await expect(page.locator('tr[data-id="2"]')).toContainText('12.50');
     await refuseReturned(page, url);
+    await page.goto(`${url}/loans`);
+    for (const [code, letter] of Object.entries(LETTERS)) {
+      await page.locator('[data-action=switchLanguage]').click();
+      await page.locator(`[data-language=${code}]`).click();
+      await expect(page.locator('html')).toHaveAttribute('dir', code === 'ur' ? 'rtl' : 'ltr');
+      await expect(page.locator('html')).toHaveAttribute('lang', code);
+      await expect(page.getByRole('columnheader', { name: `${letter} Fee` })).toBeVisible();
+      await page.locator('[data-action=exportFormats]').click();
+      const download = page.waitForEvent('download');
+      await page.locator('[data-format=xlsx]').click();
+      const sheet = readWorkbook(readFileSync(await (await download).path()));
+      expect(sheet.table[0]).toContain(`${letter} Fee`);
+      expect(sheet.rightToLeft).toBe(code === 'ur');
+      await page.goto(`${url}/loan/edit/2`);
+      await expect(page.getByRole('radio', { name: `${letter} Out` })).toBeVisible();
+      await page.goto(`${url}/loans`);
+    }
   });
 });
 

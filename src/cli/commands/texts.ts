@@ -14,7 +14,10 @@ import type { Command } from '../runCommand.ts';
  */
 export const texts: Command = async (args, { cwd: root, print }) => {
   const { argument: code = '', language } = readArguments(args, 'texts');
-  const { project } = createCompiler({ root }).inspect();
+  // A language whose folder is missing has no texts at all.
+  const isNew = !existsSync(join(root, 'locales', code));
+  const overlay = new Map(isNew ? [[`locales/${code}/core.json`, '{}']] : []);
+  const { project } = createCompiler({ root, overlay }).inspect();
   if (!project.languages.includes(code)) fail('language', code, oneOf(project.languages), language);
   const files = missingTexts(project.texts, code);
   for (const [file, lacking] of files) {
