@@ -60,7 +60,7 @@ describe('the help of every command', () => {
 it('names the commands if there is none of the name', async () => {
   expect(await createNew(PROJECT, { generator: 'resource', flags: {} })).toEqual({
     errors: [
-      'There is no command “resource”. Use one of: area, field, rename, remove, filter, screen, type',
+      'There is no command “resource”. Use one of: area, field, rename, remove, filter, screen, handler, block, type',
     ],
   });
 });

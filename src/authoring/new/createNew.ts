@@ -2,8 +2,10 @@ import type { writeMigration } from '../migrate/writeMigration.ts';
 import { writeGenerated } from '../generate/writeGenerated.ts';
 import { formatIssue, needsMigration, type Issue } from '../../compiler/issues/issue.ts';
 import { area } from './area.ts';
+import { block } from './block.ts';
 import { field } from './field.ts';
 import { filter } from './filter.ts';
+import { handler } from './handler.ts';
 import {
   quote,
   Refusal,
@@ -28,6 +30,8 @@ export const GENERATORS: Readonly<Record<string, Generator>> = {
   remove,
   filter,
   screen,
+  handler,
+  block,
   type: valueType,
 };
 
