@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readCatalog } from '../../src/server/db/catalog.ts';
 import { toBody } from '../../src/compiler/examples/checkCases.ts';
-import { readPointer } from '../../src/engine/data/pointer.ts';
+import { readPointer } from '../../src/shared/pointer.ts';
 import type { ResolvedCall, ResolvedFilterRule } from '../../src/shared/resolved.ts';
 import { comparesDay } from '../../src/shared/matches.ts';
 import { isObject } from '../../src/shared/schemaFields.ts';

@@ -7,7 +7,7 @@ import { createDeviceStorage } from '../../src/engine/data/deviceStorage.ts';
 import { createHttp, type Http } from '../../src/engine/data/http.ts';
 import type { StartedOpeningCall } from '../../src/engine/data/openingCalls.ts';
 import { toPage } from '../../src/engine/data/page.ts';
-import { readPointer } from '../../src/engine/data/pointer.ts';
+import { readPointer } from '../../src/shared/pointer.ts';
 import { isFinal, Problem, toProblem } from '../../src/engine/data/problem.ts';
 import { actions } from '../../src/engine/registries.ts';
 import { nextSort } from '../../src/shared/listQuery.ts';

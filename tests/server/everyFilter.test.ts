@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '../../server/db/days.ts';
-import { readPointer } from '../../src/engine/data/pointer.ts';
+import { readPointer } from '../../src/shared/pointer.ts';
 import { comparesDay } from '../../src/shared/matches.ts';
 import type { ResolvedCall, ResolvedFilterRule } from '../../src/shared/resolved.ts';
 import { createTestApp, definitions, type ListResponse, type TestApp } from '../helpers/testApp.ts';

@@ -1,7 +1,7 @@
 import type { ResolvedApp, ResolvedCall } from '../../shared/resolved.ts';
 import { withFallbacks, type Fallbacks } from '../../shared/fallback.ts';
 import { withoutEmptyPercents, type Percents } from '../../shared/percents.ts';
-import { readPointer } from './pointer.ts';
+import { readPointer } from '../../shared/pointer.ts';
 
 export type Row = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { isObject } from '../../shared/schemaFields.ts';
 import type { FieldProblem } from '../../shared/problems.ts';
-import { readPointer } from './pointer.ts';
+import { readPointer } from '../../shared/pointer.ts';
 
 /**
  * A failed request. Status 0 means that there was no response (offline, server down, connection

@@ -1,4 +1,4 @@
-import { readPointer } from '../data/pointer.ts';
+import { readPointer } from '../../shared/pointer.ts';
 import { Problem } from '../data/problem.ts';
 import type { Profile, SessionSettings, SessionStore } from './sessionStore.ts';
 

@@ -1,5 +1,5 @@
 import { hostFeature } from '../../shared/access.ts';
-import { readPointer } from '../data/pointer.ts';
+import { readPointer } from '../../shared/pointer.ts';
 import { deleteDrafts } from './drafts.ts';
 import {
   profileOf,

@@ -1,5 +1,5 @@
 import type { ResolvedCall } from '../../../shared/resolved.ts';
-import { readPointer } from '../../data/pointer.ts';
+import { readPointer } from '../../../shared/pointer.ts';
 import { hostMessages } from '../../data/problem.ts';
 import type { ActionDefinition, RowCommandInput } from '../../registries.ts';
 

@@ -1,5 +1,5 @@
 import type { ResolvedForm } from '../../../shared/resolved.ts';
-import { readPointer } from '../../data/pointer.ts';
+import { readPointer } from '../../../shared/pointer.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { groupDigits } from '../../ui/groupDigits.ts';
 import { BidiText } from '../../ui/BidiText.tsx';

@@ -4,7 +4,7 @@ import { versionTagOrNull } from '../../../shared/versionTag.ts';
 import { useHttp } from '../../data/ApiContext.ts';
 import type { HttpResult } from '../../data/sendRequest.ts';
 import { toItem } from '../../data/page.ts';
-import { readPointer } from '../../data/pointer.ts';
+import { readPointer } from '../../../shared/pointer.ts';
 import type { FormDialogOptions } from '../dialogs.ts';
 import { changedFields, toFormData, toNormalized, type FormData } from './formData.ts';
 
