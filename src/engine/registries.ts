@@ -14,7 +14,7 @@ import type { SavedItem } from './data/savedItem.ts';
 import type { SheetCell } from './export/sheet.ts';
 import type { Format } from './i18n/format.ts';
 import { createRegistry } from './registry.ts';
-import type { LazyPart } from './ui/lazyPart.tsx';
+import type { LazyPart } from './ui/states/lazyPart.tsx';
 
 /**
  * Options as a definition states them, with the defaults that the compiler has added. The compiler

@@ -5,7 +5,7 @@ import type { Language, ResolvedApp, RouteEntry } from '../shared/resolved.ts';
 import { builtInActions } from './actions/builtIn.ts';
 import { builtInBlocks } from './blocks/builtIn.ts';
 import { deviceStorage } from './data/deviceStorage.ts';
-import { createHttp, type Http } from './data/http.ts';
+import { createHttp, type Http } from './data/requests/http.ts';
 import { clearReads } from './data/prefetch.ts';
 import { builtInFields } from '../generated/builtInFields.ts';
 import { chooseLanguage } from './i18n/storedLanguage.ts';

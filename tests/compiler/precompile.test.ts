@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { retrieveSchema, schemaParser, type RJSFSchema } from '@rjsf/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile, type Compilation } from '../../src/compiler/compile.ts';
-import { createFormValidator } from '../../src/engine/kinds/form/validator.ts';
+import { createFormValidator } from '../../src/engine/kinds/form/errors/validator.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import type { ResolvedForm } from '../../src/shared/resolved.ts';
 import { buildScreens, type BuiltScreen } from './buildScreens.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { applyFiltersToRows } from '../../src/engine/kinds/list/applyFiltersToRows.ts';
+import { applyFiltersToRows } from '../../src/engine/kinds/list/filters/applyFiltersToRows.ts';
 import type { ResolvedList } from '../../src/shared/resolved.ts';
 
 const page = (rows: Record<string, unknown>[]) => ({

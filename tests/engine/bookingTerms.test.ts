@@ -10,8 +10,8 @@ import {
   toBody,
   toFormData,
   type FormData,
-} from '../../src/engine/kinds/form/formData.ts';
-import { createFormValidator } from '../../src/engine/kinds/form/validator.ts';
+} from '../../src/engine/kinds/form/state/formData.ts';
+import { createFormValidator } from '../../src/engine/kinds/form/errors/validator.ts';
 import { fields } from '../../src/engine/registries.ts';
 import { createToday } from '../../src/shared/days.ts';
 import type { ResolvedForm } from '../../src/shared/resolved.ts';

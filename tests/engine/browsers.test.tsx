@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { assertReadable } from '../../src/engine/data/upload.ts';
+import { assertReadable } from '../../src/engine/data/requests/upload.ts';
 import { useTypedText } from '../../src/engine/fields/useTypedText.ts';
 import { ignoreDroppedFiles } from '../../src/engine/shell/ignoreDroppedFiles.ts';
 import { createPendingInput, PendingInputProvider } from '../../src/engine/ui/pendingInput.ts';

@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { ClippedText } from '../../src/engine/fields/ClippedText.tsx';
-import { BidiText } from '../../src/engine/ui/BidiText.tsx';
+import { BidiText } from '../../src/engine/ui/controls/BidiText.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 

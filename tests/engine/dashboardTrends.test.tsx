@@ -1,8 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
-import type { Http } from '../../src/engine/data/http.ts';
-import { Problem } from '../../src/engine/data/problem.ts';
+import type { Http } from '../../src/engine/data/requests/http.ts';
+import { Problem } from '../../src/engine/data/requests/problem.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';

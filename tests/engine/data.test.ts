@@ -4,11 +4,11 @@ import { findRoute, paramsAt } from '../../src/shared/routes.ts';
 import { openUrl } from '../../src/engine/actions/openUrl/openUrl.ts';
 import { pathFor } from '../../src/engine/app.ts';
 import { createDeviceStorage } from '../../src/engine/data/deviceStorage.ts';
-import { createHttp, type Http } from '../../src/engine/data/http.ts';
-import type { StartedOpeningCall } from '../../src/engine/data/openingCalls.ts';
+import { createHttp, type Http } from '../../src/engine/data/requests/http.ts';
+import type { StartedOpeningCall } from '../../src/engine/data/requests/openingCalls.ts';
 import { toPage } from '../../src/engine/data/page.ts';
 import { readPointer } from '../../src/shared/pointer.ts';
-import { isFinal, Problem, toProblem } from '../../src/engine/data/problem.ts';
+import { isFinal, Problem, toProblem } from '../../src/engine/data/requests/problem.ts';
 import { actions } from '../../src/engine/registries.ts';
 import { nextSort } from '../../src/shared/listQuery.ts';
 

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createHttp, type Http } from '../../src/engine/data/http.ts';
+import { createHttp, type Http } from '../../src/engine/data/requests/http.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
-import { FilterChips } from '../../src/engine/kinds/list/FilterChips.tsx';
+import { FilterChips } from '../../src/engine/kinds/list/filters/FilterChips.tsx';
 import type { ListState } from '../../src/engine/kinds/list/useListState.ts';
 import type { ResolvedList } from '../../src/shared/resolved.ts';
 import { TestProviders } from './testProviders.tsx';

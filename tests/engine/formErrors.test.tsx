@@ -3,9 +3,13 @@ import type { i18n } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Problem } from '../../src/engine/data/problem.ts';
-import { errorText, toFormErrors, toServerErrors } from '../../src/engine/kinds/form/errors.ts';
-import { useFormErrors } from '../../src/engine/kinds/form/useFormErrors.ts';
+import { Problem } from '../../src/engine/data/requests/problem.ts';
+import {
+  errorText,
+  toFormErrors,
+  toServerErrors,
+} from '../../src/engine/kinds/form/errors/errors.ts';
+import { useFormErrors } from '../../src/engine/kinds/form/errors/useFormErrors.ts';
 import type { ResolvedForm, ResolvedFormField } from '../../src/shared/resolved.ts';
 
 const TEXTS: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Http } from '../../src/engine/data/http.ts';
-import { Problem } from '../../src/engine/data/problem.ts';
+import type { Http } from '../../src/engine/data/requests/http.ts';
+import { Problem } from '../../src/engine/data/requests/problem.ts';
 import { fields as cells } from '../../src/engine/registries.ts';
 import { TextCell } from '../../src/values/text/TextCell.tsx';
 import { TextsProvider } from '../../src/engine/i18n/TextsContext.ts';

@@ -1,14 +1,14 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import type { Http } from '../../src/engine/data/http.ts';
-import { Problem } from '../../src/engine/data/problem.ts';
+import type { Http } from '../../src/engine/data/requests/http.ts';
+import { Problem } from '../../src/engine/data/requests/problem.ts';
 import { useSelectProps } from '../../src/engine/fields/useSelectProps.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import type { WidgetProps } from '../../src/engine/registries.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
-import { useDrawerItems } from '../../src/engine/shell/useDrawerItems.ts';
+import { useDrawerItems } from '../../src/engine/shell/menu/useDrawerItems.ts';
 import type { ResolvedCall, ResolvedChoices } from '../../src/shared/resolved.ts';
 import { envelope, TestProviders } from './testProviders.tsx';
 

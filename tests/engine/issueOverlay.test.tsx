@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { translateIssue } from '../../src/compiler/issues/issue.ts';
 import { message } from '../../src/compiler/issues/messages.ts';
-import type { Http } from '../../src/engine/data/http.ts';
+import type { Http } from '../../src/engine/data/requests/http.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { updateDefinitions } from '../../src/engine/shell/development.ts';
 import { IssueOverlay } from '../../src/engine/shell/IssueOverlay.tsx';

@@ -4,7 +4,7 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import ar from '../../src/locales/ar/tools/kit.json';
 import en from '../../src/locales/en/tools/kit.json';
-import type { Http } from '../../src/engine/data/http.ts';
+import type { Http } from '../../src/engine/data/requests/http.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { KitPage } from '../../src/engine/ui/kit/KitPage.tsx';
 import { BUTTONS, CHOICES, INPUTS } from '../../src/engine/ui/kit/controls.tsx';

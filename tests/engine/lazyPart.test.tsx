@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
-import { lazyPart } from '../../src/engine/ui/lazyPart.tsx';
+import { lazyPart } from '../../src/engine/ui/states/lazyPart.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 const Book = ({ name }: { name: string }) => <p>{name}</p>;

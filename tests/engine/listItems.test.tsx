@@ -5,14 +5,14 @@ import { afterEach, expect, it } from 'vitest';
 import type { ResolvedColumn, ResolvedList } from '../../src/shared/resolved.ts';
 import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
 import { ApiProvider } from '../../src/engine/data/ApiContext.ts';
-import type { Http } from '../../src/engine/data/http.ts';
+import type { Http } from '../../src/engine/data/requests/http.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { actions, fields, type ListContext } from '../../src/engine/registries.ts';
 import { builtInFields } from '../../src/generated/builtInFields.ts';
-import { ListItems } from '../../src/engine/kinds/list/ListItems.tsx';
+import { ListItems } from '../../src/engine/kinds/list/rows/ListItems.tsx';
 import { ReportItems } from '../../src/engine/kinds/list/report/ReportItems.tsx';
 
 fields.register(...builtInFields);

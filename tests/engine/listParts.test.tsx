@@ -7,8 +7,8 @@ import { builtInActions } from '../../src/engine/actions/builtIn.ts';
 import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
 import { builtInBlocks } from '../../src/engine/blocks/builtIn.ts';
 import { ApiProvider } from '../../src/engine/data/ApiContext.ts';
-import type { Http } from '../../src/engine/data/http.ts';
-import { Problem } from '../../src/engine/data/problem.ts';
+import type { Http } from '../../src/engine/data/requests/http.ts';
+import { Problem } from '../../src/engine/data/requests/problem.ts';
 import { builtInFields } from '../../src/generated/builtInFields.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
@@ -16,7 +16,7 @@ import { PageScreen } from '../../src/engine/kinds/page/PageScreen.tsx';
 import { actions, blocks, fields } from '../../src/engine/registries.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
-import { DrawerList } from '../../src/engine/shell/DrawerList.tsx';
+import { DrawerList } from '../../src/engine/shell/menu/DrawerList.tsx';
 import { buildUrl, type Query } from '../../src/shared/buildUrl.ts';
 import type {
   ResolvedCall,

@@ -9,7 +9,7 @@ import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import type { Profile, SessionState } from '../../src/engine/session/sessionStore.ts';
-import { Menu } from '../../src/engine/shell/Menu.tsx';
+import { Menu } from '../../src/engine/shell/menu/Menu.tsx';
 import { profileFields } from '../helpers/profileFields.ts';
 
 const route = (id: string, visibility: Visibility): RouteEntry => ({

@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
-import { Problem } from '../../src/engine/data/problem.ts';
+import { Problem } from '../../src/engine/data/requests/problem.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { AppNotificationProvider } from '../../src/engine/kinds/AppNotificationProvider.tsx';
 import { NeighbourLinks } from '../../src/engine/kinds/detail/NeighbourLinks.tsx';

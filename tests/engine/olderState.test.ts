@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withOlderValues } from '../../src/engine/kinds/form/formData.ts';
+import { withOlderValues } from '../../src/engine/kinds/form/state/formData.ts';
 import { stateBefore, toEntry } from '../../src/engine/kinds/history/olderState.ts';
 import { relativeTime } from '../../src/engine/kinds/history/relativeTime.ts';
 import { fields } from '../../src/engine/registries.ts';

@@ -1,6 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createHttp } from '../../src/engine/data/http.ts';
+import { createHttp } from '../../src/engine/data/requests/http.ts';
 import { usePage } from '../../src/engine/data/useCall.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import type { ResolvedCall } from '../../src/shared/resolved.ts';

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
-import { PhoneSort } from '../../src/engine/kinds/list/PhoneSort.tsx';
+import { PhoneSort } from '../../src/engine/kinds/list/rows/PhoneSort.tsx';
 import type { ResolvedList } from '../../src/shared/resolved.ts';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');

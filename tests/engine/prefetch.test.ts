@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResolvedScreen, RouteEntry } from '../../src/shared/resolved.ts';
-import type { Http } from '../../src/engine/data/http.ts';
+import type { Http } from '../../src/engine/data/requests/http.ts';
 import { clearReads } from '../../src/engine/data/prefetch.ts';
 import type { ReadScope } from '../../src/engine/data/read.ts';
 import { startCalls, prefetchCalls } from '../../src/engine/kinds/loadKind.ts';

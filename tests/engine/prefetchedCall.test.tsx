@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createHttp } from '../../src/engine/data/http.ts';
+import { createHttp } from '../../src/engine/data/requests/http.ts';
 import { clearReads, load, prefetch } from '../../src/engine/data/prefetch.ts';
 import { createRead, type ReadScope } from '../../src/engine/data/read.ts';
 import { useItem } from '../../src/engine/data/useCall.ts';

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
-import { RetryView } from '../../src/engine/ui/RetryView.tsx';
+import { RetryView } from '../../src/engine/ui/states/RetryView.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Http } from '../../src/engine/data/http.ts';
+import type { Http } from '../../src/engine/data/requests/http.ts';
 import { useItems } from '../../src/engine/data/useCall.ts';
 import { useLoaded } from '../../src/engine/data/useLoaded.ts';
 import { useRevalidate } from '../../src/engine/data/useRevalidate.ts';

@@ -9,10 +9,10 @@ import {
   isFieldRequired,
   toBody,
   toFormData,
-} from '../../src/engine/kinds/form/formData.ts';
-import { toFormErrors } from '../../src/engine/kinds/form/errors.ts';
+} from '../../src/engine/kinds/form/state/formData.ts';
+import { toFormErrors } from '../../src/engine/kinds/form/errors/errors.ts';
 import { toUiSchema } from '../../src/engine/kinds/form/uiSchema.ts';
-import { createFormValidator } from '../../src/engine/kinds/form/validator.ts';
+import { createFormValidator } from '../../src/engine/kinds/form/errors/validator.ts';
 import { fields } from '../../src/engine/registries.ts';
 import * as productParts from '../../src/screens/index.ts';
 import type { KindComponent } from '../../src/engine/kinds/loadKind.ts';

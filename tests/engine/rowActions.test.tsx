@@ -9,9 +9,9 @@ import { openUrl } from '../../src/engine/actions/openUrl/openUrl.ts';
 import { navigate } from '../../src/engine/actions/navigate/navigate.ts';
 import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
 import { ApiProvider } from '../../src/engine/data/ApiContext.ts';
-import type { Http } from '../../src/engine/data/http.ts';
+import type { Http } from '../../src/engine/data/requests/http.ts';
 import type { Row } from '../../src/engine/data/page.ts';
-import { Problem } from '../../src/engine/data/problem.ts';
+import { Problem } from '../../src/engine/data/requests/problem.ts';
 import { builtInFields } from '../../src/generated/builtInFields.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { NeighbourLinks } from '../../src/engine/kinds/detail/NeighbourLinks.tsx';
@@ -19,10 +19,10 @@ import {
   LastListLocationProvider,
   useRecordItems,
 } from '../../src/engine/kinds/LastListLocation.tsx';
-import { ListItems } from '../../src/engine/kinds/list/ListItems.tsx';
+import { ListItems } from '../../src/engine/kinds/list/rows/ListItems.tsx';
 import { useListContext } from '../../src/engine/kinds/list/useListContext.ts';
 import { DialogsProvider } from '../../src/engine/kinds/dialogs.ts';
-import { useRowLink } from '../../src/engine/kinds/list/useRowLink.ts';
+import { useRowLink } from '../../src/engine/kinds/list/rows/useRowLink.ts';
 import { NotificationAlert } from '../../src/engine/kinds/NotificationAlert.tsx';
 import { actions, fields } from '../../src/engine/registries.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';

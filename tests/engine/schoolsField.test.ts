@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { screen as event } from 'virtual:definitions/screen/edit-event';
 import { screen as manager } from 'virtual:definitions/screen/edit-manager';
 import { builtInFields } from '../../src/generated/builtInFields.ts';
-import { toFormData } from '../../src/engine/kinds/form/formData.ts';
+import { toFormData } from '../../src/engine/kinds/form/state/formData.ts';
 import { fields } from '../../src/engine/registries.ts';
 import type { ResolvedForm } from '../../src/shared/resolved.ts';
 

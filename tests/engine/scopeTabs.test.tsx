@@ -5,7 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
-import { ScopeTabs } from '../../src/engine/kinds/list/ScopeTabs.tsx';
+import { ScopeTabs } from '../../src/engine/kinds/list/filters/ScopeTabs.tsx';
 import type { ResolvedScopeTabs } from '../../src/shared/resolved.ts';
 
 const tabs = {

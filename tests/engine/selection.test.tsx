@@ -5,7 +5,7 @@ import { SWRConfig } from 'swr';
 import { expect, it } from 'vitest';
 import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
 import { ApiProvider } from '../../src/engine/data/ApiContext.ts';
-import type { Http } from '../../src/engine/data/http.ts';
+import type { Http } from '../../src/engine/data/requests/http.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { ListScreen } from '../../src/engine/kinds/list/ListScreen.tsx';
 import {

@@ -5,9 +5,9 @@ import type {
   ResolvedApp,
   ResolvedCall,
 } from '../../src/shared/resolved.ts';
-import { Problem } from '../../src/engine/data/problem.ts';
+import { Problem } from '../../src/engine/data/requests/problem.ts';
 import { deviceStorage } from '../../src/engine/data/deviceStorage.ts';
-import type { Http } from '../../src/engine/data/http.ts';
+import type { Http } from '../../src/engine/data/requests/http.ts';
 import { toReturnPath } from '../../src/engine/session/returnPath.ts';
 import { createSession } from '../../src/engine/session/session.ts';
 import { profileFields } from '../helpers/profileFields.ts';

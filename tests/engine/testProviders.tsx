@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
 import { ApiProvider } from '../../src/engine/data/ApiContext.ts';
-import type { Http } from '../../src/engine/data/http.ts';
+import type { Http } from '../../src/engine/data/requests/http.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';

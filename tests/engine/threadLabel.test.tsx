@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Thread } from '../../src/engine/blocks/thread/Thread.tsx';
-import type { Http } from '../../src/engine/data/http.ts';
+import type { Http } from '../../src/engine/data/requests/http.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import type { Language, ResolvedCall } from '../../src/shared/resolved.ts';
 import { TestProviders } from './testProviders.tsx';

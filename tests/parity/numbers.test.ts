@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { normalize } from '../../src/shared/normalize.ts';
 import { readNumber } from '../../src/shared/plainNumber.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
-import { formFields } from '../../src/engine/kinds/form/formData.ts';
+import { formFields } from '../../src/engine/kinds/form/state/formData.ts';
 import { schemaFields } from '../../src/shared/schemaFields.ts';
 import { projectForms } from './projectForms.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { toFormErrors } from '../../src/engine/kinds/form/errors.ts';
-import { createFormValidator } from '../../src/engine/kinds/form/validator.ts';
+import { toFormErrors } from '../../src/engine/kinds/form/errors/errors.ts';
+import { createFormValidator } from '../../src/engine/kinds/form/errors/validator.ts';
 import { createAjv } from '../../src/shared/ajv.ts';
 import { normalize } from '../../src/shared/normalize.ts';
 import { toProblems } from '../../src/shared/problems.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureUrl, pictureProps } from '../../src/engine/ui/pictureProps.ts';
+import { pictureUrl, pictureProps } from '../../src/engine/ui/controls/pictureProps.ts';
 import { readWidths, urlAtWidth, withWidthList } from '../../src/shared/pictureWidths.ts';
 import { isImageOf } from '../../src/shared/image.ts';
 

@@ -6,9 +6,9 @@ import { Block, preloadBlocks } from '../../src/engine/blocks/Block.tsx';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { DetailSection } from '../../src/engine/kinds/detail/DetailSection.tsx';
 import { blocks } from '../../src/engine/registries.ts';
-import { lazyPart } from '../../src/engine/ui/lazyPart.tsx';
-import { PageHeader } from '../../src/engine/ui/PageHeader.tsx';
-import { StateView } from '../../src/engine/ui/StateView.tsx';
+import { lazyPart } from '../../src/engine/ui/states/lazyPart.tsx';
+import { PageHeader } from '../../src/engine/ui/page/PageHeader.tsx';
+import { StateView } from '../../src/engine/ui/states/StateView.tsx';
 
 /* The attributes by which `src/authoring/studio/pick.ts` finds the parts that have no name of their own. */
 

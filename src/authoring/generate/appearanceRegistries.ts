@@ -98,7 +98,7 @@ function builtIn(
   return [
     header,
     "import type { FieldDefinition } from '../engine/registries.ts';",
-    "import { lazyPart } from '../engine/ui/lazyPart.tsx';",
+    "import { lazyPart } from '../engine/ui/states/lazyPart.tsx';",
     ...first.map(
       (cell) => `import { ${cellName(cell)} } from ${pathOf(cell, `${cellName(cell)}.tsx`)};`,
     ),

@@ -210,7 +210,7 @@ const widgetOf = (component: string, name: string, kind: string) =>
 import { useParsedText } from '../../engine/fields/useParsedText.ts';
 import { useLanguage } from '../../engine/i18n/useLanguage.ts';
 import type { WidgetProps } from '../../engine/registries.ts';
-import { TextBox } from '../../engine/ui/TextBox.tsx';
+import { TextBox } from '../../engine/ui/controls/TextBox.tsx';
 import { ${name} as type } from './value.ts';
 
 /** A text box. A text that is no value of the type is passed on, for the rules to reject. */

@@ -34,7 +34,7 @@
   var token = stored(data.tokenKey);
   if (token) html.dataset.visitor = 'known';
   // The server lists the requests of the first screen in the page. They start now, and the app
-  // picks up their responses (src/engine/data/openingCalls.ts).
+  // picks up their responses (src/engine/data/requests/openingCalls.ts).
   function metaContent(name) {
     var meta = document.querySelector('meta[name="' + name + '"]');
     return meta ? meta.content : '';

@@ -3,7 +3,7 @@ import type { SWRResponse } from 'swr';
 import type { ResolvedListPart } from '../../shared/resolved.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
-import { RetryView } from '../ui/RetryView.tsx';
+import { RetryView } from '../ui/states/RetryView.tsx';
 import { useDelayed } from '../ui/useDelayed.ts';
 import './listPart.css';
 

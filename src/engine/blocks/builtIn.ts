@@ -1,5 +1,5 @@
 import type { BlockDefinition } from '../registries.ts';
-import { lazyPart } from '../ui/lazyPart.tsx';
+import { lazyPart } from '../ui/states/lazyPart.tsx';
 
 export const builtInBlocks: BlockDefinition[] = [
   {

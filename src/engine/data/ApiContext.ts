@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Http } from './http.ts';
+import type { Http } from './requests/http.ts';
 
 const ApiContext = createContext<Http | null>(null);
 

@@ -1,5 +1,5 @@
 import { mutate, unload } from 'swr';
-import type { HttpRequest } from './sendRequest.ts';
+import type { HttpRequest } from './requests/sendRequest.ts';
 
 /**
  * The key of an answer in SWR's cache. It contains the session, so that data of one account is

@@ -4,7 +4,7 @@ import type { Params, Query } from '../../shared/buildUrl.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import type { Page, Row } from './page.ts';
 import { load, type Read } from './prefetch.ts';
-import { Problem } from './problem.ts';
+import { Problem } from './requests/problem.ts';
 import { createLinkRead, createRead } from './read.ts';
 import { useReadScope } from './useReadScope.ts';
 

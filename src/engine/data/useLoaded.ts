@@ -4,9 +4,9 @@ import type { Params } from '../../shared/buildUrl.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import { toItem } from './page.ts';
 import { discardRead, load, prefetchedRecord, type Read } from './prefetch.ts';
-import { randomKey } from './randomKey.ts';
+import { randomKey } from './requests/randomKey.ts';
 import { createRead, type LoadedRecord } from './read.ts';
-import type { HttpResult } from './sendRequest.ts';
+import type { HttpResult } from './requests/sendRequest.ts';
 import { useReadScope } from './useReadScope.ts';
 
 export type Loaded =

@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import { resourceOf } from '../../shared/calls.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
 import { useHttp } from './ApiContext.ts';
-import type { HttpRequest } from './sendRequest.ts';
+import type { HttpRequest } from './requests/sendRequest.ts';
 
 /**
  * Whether the answer of a call can differ after another call has changed something.

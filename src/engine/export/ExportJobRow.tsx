@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/controls/Button.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { RowsProgress } from './RowsProgress.tsx';
 import type { StartExport } from './useExport.ts';

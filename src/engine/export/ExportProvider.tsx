@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react';
-import { lazyPart } from '../ui/lazyPart.tsx';
+import { lazyPart } from '../ui/states/lazyPart.tsx';
 import { ExportContextProvider, type StartExport } from './useExport.ts';
 import type { ExportRequest } from './request.ts';
 import type { ExportFormat } from './sheet.ts';

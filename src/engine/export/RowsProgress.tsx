@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { ProgressBar } from '../ui/controls/ProgressBar.tsx';
 
 interface Props {
   /** What the rows are read for. */

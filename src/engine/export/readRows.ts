@@ -1,7 +1,7 @@
 import type { ResolvedApp } from '../../shared/resolved.ts';
-import type { Http } from '../data/http.ts';
+import type { Http } from '../data/requests/http.ts';
 import { toPage, type Page, type Row } from '../data/page.ts';
-import { Problem } from '../data/problem.ts';
+import { Problem } from '../data/requests/problem.ts';
 import type { RowsFromCall } from './request.ts';
 
 /**

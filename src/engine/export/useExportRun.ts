@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useAppInfo } from '../app.ts';
 import { useHttp } from '../data/ApiContext.ts';
-import { problemKey } from '../data/problem.ts';
+import { problemKey } from '../data/requests/problem.ts';
 import { createFormat } from '../i18n/format.ts';
 import { directionOf } from '../i18n/useLanguage.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { randomKey } from '../data/randomKey.ts';
+import { randomKey } from '../data/requests/randomKey.ts';
 import {
   SIGNATURE_BYTES,
   documentTypeOf,

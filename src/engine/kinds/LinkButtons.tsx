@@ -5,7 +5,7 @@ import { routeOf } from '../../shared/routes.ts';
 import { pathFor, useAppInfo } from '../app.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useProfile } from '../session/SessionContext.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/controls/Button.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { useLastListPath } from './LastListLocation.tsx';
 

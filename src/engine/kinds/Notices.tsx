@@ -1,7 +1,7 @@
 import { isConditionMet } from '../../shared/condition.ts';
 import type { ResolvedNotice } from '../../shared/resolved.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { Notice } from '../ui/Notice.tsx';
+import { Notice } from '../ui/states/Notice.tsx';
 
 /** Shows the notices of a screen whose condition the item meets. */
 export function Notices({ notices, item }: { notices: ResolvedNotice[]; item: unknown }) {

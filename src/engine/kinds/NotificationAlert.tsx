@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SavedItem } from '../data/savedItem.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import type { NotificationAction } from '../registries.ts';
-import { Notice, type NoticeAction } from '../ui/Notice.tsx';
+import { Notice, type NoticeAction } from '../ui/states/Notice.tsx';
 
 /** The result of an action: a text key with its parameters, and the server's own messages. */
 export interface Notification {

@@ -12,8 +12,8 @@ import type {
 } from '../../shared/resolved.ts';
 import { prefetch } from '../data/prefetch.ts';
 import { createRead, type ReadScope } from '../data/read.ts';
-import { loadUpload } from '../data/sendRequest.ts';
-import type { Validators } from './form/validator.ts';
+import { loadUpload } from '../data/requests/sendRequest.ts';
+import type { Validators } from './form/errors/validator.ts';
 import { preloadBlocks } from '../blocks/Block.tsx';
 import { loadWidgets } from './form/widgets.ts';
 import { REPORT_ROWS } from './list/reportRows.ts';

@@ -2,7 +2,7 @@ import type { ResolvedScreen } from '../../shared/resolved.ts';
 import type { MenuEntry } from '../../shared/resolved.ts';
 import { findMenuPath, pathFor, useAppInfo } from '../app.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import type { Breadcrumb } from '../ui/PageHeader.tsx';
+import type { Breadcrumb } from '../ui/page/PageHeader.tsx';
 
 /**
  * Returns the breadcrumbs of a screen with their paths: home, its menu entries, the screen. A screen

@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { Notice } from '../ui/Notice.tsx';
+import { Notice } from '../ui/states/Notice.tsx';
 import { useSessionState } from './SessionContext.ts';
 
 /** Shows on the sign-in screen why the session ended. */

@@ -1,6 +1,6 @@
 import { createEmitter } from '../../shared/emitter.ts';
 import { deviceStorage } from '../data/deviceStorage.ts';
-import { randomKey } from '../data/randomKey.ts';
+import { randomKey } from '../data/requests/randomKey.ts';
 import type { SavedView, SavedViews, ViewStore } from './savedView.ts';
 import type { DefaultView } from './sessionStore.ts';
 

@@ -1,5 +1,5 @@
 import { readPointer } from '../../shared/pointer.ts';
-import { Problem } from '../data/problem.ts';
+import { Problem } from '../data/requests/problem.ts';
 import type { Profile, SessionSettings, SessionStore } from './sessionStore.ts';
 
 export interface ProfileLoader {

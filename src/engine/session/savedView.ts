@@ -1,5 +1,5 @@
 import type { ResolvedCall } from '../../shared/resolved.ts';
-import type { Http } from '../data/http.ts';
+import type { Http } from '../data/requests/http.ts';
 import type { Row } from '../data/page.ts';
 import type { DefaultView } from './sessionStore.ts';
 

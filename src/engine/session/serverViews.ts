@@ -1,6 +1,6 @@
 import type { ResolvedApp } from '../../shared/resolved.ts';
 import { toItem, type Row } from '../data/page.ts';
-import { ignoreNotFound } from '../data/problem.ts';
+import { ignoreNotFound } from '../data/requests/problem.ts';
 import type { SavedView, SavedViews, ViewRequests, ViewStore } from './savedView.ts';
 import type { Profile } from './sessionStore.ts';
 

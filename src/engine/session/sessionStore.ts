@@ -1,8 +1,8 @@
 import { createEmitter } from '../../shared/emitter.ts';
 import type { Language, ProfileFields, ResolvedApp } from '../../shared/resolved.ts';
 import type { DeviceStorage } from '../data/deviceStorage.ts';
-import type { Http } from '../data/http.ts';
-import type { Problem } from '../data/problem.ts';
+import type { Http } from '../data/requests/http.ts';
+import type { Problem } from '../data/requests/problem.ts';
 
 export interface Profile {
   id: number;

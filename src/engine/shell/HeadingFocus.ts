@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { focusHeading } from '../ui/focusHeading.ts';
+import { focusHeading } from '../ui/page/focusHeading.ts';
 
 /**
  * Moves the focus to the page heading after a navigation, so that screen readers announce the new

@@ -1,7 +1,7 @@
 import { toToolLanguage } from '../../shared/languages.ts';
 import { directionOf, useLanguage } from '../i18n/useLanguage.ts';
 import { useDevelopment } from './development.ts';
-import './shell.css';
+import './frame/shell.css';
 
 /**
  * Shows the issues of the definitions during development, above the last valid screen. The texts

@@ -1,8 +1,8 @@
 import { useRouteError } from 'react-router-dom';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/controls/Button.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
-import { StateView } from '../ui/StateView.tsx';
+import { StateView } from '../ui/states/StateView.tsx';
 import { ScreenCodeError } from './loadScreenCode.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pathFor, useAppInfo } from '../app.ts';
-import { problemKey } from '../data/problem.ts';
+import { problemKey } from '../data/requests/problem.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useSession, useSessionState } from '../session/SessionContext.ts';
-import { Notice } from '../ui/Notice.tsx';
+import { Notice } from '../ui/states/Notice.tsx';
 
 /** Notices about the session, above any screen. */
 export function SessionNotice() {

@@ -10,21 +10,21 @@ import { hasRights, screenFor } from '../../shared/rights.ts';
 import { findRoute, paramsAt } from '../../shared/routes.ts';
 import { isBareView, withoutView } from '../../shared/viewParam.ts';
 import { pathFor, type AppInfo } from '../app.ts';
-import type { Http } from '../data/http.ts';
+import type { Http } from '../data/requests/http.ts';
 import type { ReadScope } from '../data/read.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { startCalls, prefetchCalls, loadKind, type ScreenModule } from '../kinds/loadKind.ts';
 import { isIdentityResolved } from '../session/isIdentityResolved.ts';
 import type { Session } from '../session/session.ts';
 import { profileOf, type SessionState } from '../session/sessionStore.ts';
-import { BrandFrame } from './BrandFrame.tsx';
+import { BrandFrame } from './frame/BrandFrame.tsx';
 import { redirectFor } from './redirects.ts';
 import type { LoadedScreen } from './loadedScreen.ts';
 import { loadScreenCode } from './loadScreenCode.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
 import { ScreenOutlet } from './ScreenOutlet.tsx';
 import { wait } from '../ui/wait.ts';
-import { ShellFrame } from './ShellFrame.tsx';
+import { ShellFrame } from './frame/ShellFrame.tsx';
 
 export interface RouterParts {
   info: AppInfo;

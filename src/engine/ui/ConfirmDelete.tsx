@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { Button } from './Button.tsx';
+import { Button } from './controls/Button.tsx';
 import { Dialog } from './overlays.ts';
 
 interface Props {

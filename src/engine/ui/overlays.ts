@@ -1,4 +1,4 @@
-import { lazyPart } from './lazyPart.tsx';
+import { lazyPart } from './states/lazyPart.tsx';
 
 /*
  * What covers the page: dialogs, drawers, menus, popups and tooltips. They are MUI's, because focus,

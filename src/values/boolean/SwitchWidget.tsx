@@ -1,6 +1,6 @@
 import type { SwitchWidgetOptions } from '../../generated/options.ts';
 import type { WidgetProps } from '../../engine/registries.ts';
-import { Switch } from '../../engine/ui/Checkbox.tsx';
+import { Switch } from '../../engine/ui/controls/Checkbox.tsx';
 
 /** A switch between two values: true and false, or those of the options. */
 export function SwitchWidget({

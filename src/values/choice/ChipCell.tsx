@@ -1,8 +1,8 @@
 import type { ChipCellOptions } from '../../generated/options.ts';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
 import type { CellProps } from '../../engine/registries.ts';
-import { BidiText } from '../../engine/ui/BidiText.tsx';
-import { Chip } from '../../engine/ui/Chip.tsx';
+import { BidiText } from '../../engine/ui/controls/BidiText.tsx';
+import { Chip } from '../../engine/ui/controls/Chip.tsx';
 import { chipFor, chipText } from './chipFor.ts';
 
 /** Shows a state as a coloured chip with its label; empty without a value. */

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { sumOfCounts } from '../../engine/data/sumOfCounts.ts';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
 import type { FilterProps } from '../../engine/registries.ts';
-import { Tab, Tabs } from '../../engine/ui/Tabs.tsx';
+import { Tab, Tabs } from '../../engine/ui/controls/Tabs.tsx';
 import { valuesIn } from '../../shared/filterControls.ts';
 import { withFilter } from '../../shared/listQuery.ts';
 

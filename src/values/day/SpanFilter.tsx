@@ -6,7 +6,7 @@ import type { FilterProps } from '../../engine/registries.ts';
 import { DateBox } from '../../engine/ui/date/DateBox.tsx';
 import { SpanError } from '../../engine/ui/date/SpanError.tsx';
 import { useSpan, type SpanState } from '../../engine/ui/date/useSpan.ts';
-import { IconButton } from '../../engine/ui/IconButton.tsx';
+import { IconButton } from '../../engine/ui/controls/IconButton.tsx';
 import { Icon } from '../../engine/ui/icons/Icon.tsx';
 import { MenuButton } from '../../engine/ui/menu/MenuButton.tsx';
 import './spanFilter.css';

@@ -2,7 +2,7 @@ import type { NumberCellOptions } from '../../generated/options.ts';
 import { useFormat } from '../../engine/i18n/useLanguage.ts';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
 import type { CellProps } from '../../engine/registries.ts';
-import { Chip } from '../../engine/ui/Chip.tsx';
+import { Chip } from '../../engine/ui/controls/Chip.tsx';
 import { toneOf } from './toneOf.ts';
 
 /**

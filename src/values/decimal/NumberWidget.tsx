@@ -3,7 +3,7 @@ import { useTranslation } from '../../engine/i18n/useTranslation.ts';
 import { readNumber } from '../../shared/plainNumber.ts';
 import { useAppInfo } from '../../engine/app.ts';
 import type { WidgetProps } from '../../engine/registries.ts';
-import { TextBox } from '../../engine/ui/TextBox.tsx';
+import { TextBox } from '../../engine/ui/controls/TextBox.tsx';
 import { useParsedText } from '../../engine/fields/useParsedText.ts';
 import { toEditableText } from './toEditableText.ts';
 

@@ -1,7 +1,7 @@
 import type { ProgressBarCellOptions } from '../../generated/options.ts';
 import { useFormat } from '../../engine/i18n/useLanguage.ts';
 import type { CellProps } from '../../engine/registries.ts';
-import { LOW_SHARE } from '../../engine/ui/lowShare.ts';
+import { LOW_SHARE } from '../../engine/ui/controls/lowShare.ts';
 import '../../engine/fields/cells.css';
 
 /** Returns what a percentage means, by the option `goodWhen`. */

@@ -1,5 +1,5 @@
 import type { NumberCellOptions } from '../../generated/options.ts';
-import type { Tone } from '../../engine/ui/Chip.tsx';
+import type { Tone } from '../../engine/ui/controls/Chip.tsx';
 
 /** Returns the colour of a number by the column's options; undefined without one. */
 export function toneOf(value: number, { tones = [] }: NumberCellOptions): Tone | undefined {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pictureProps } from '../../engine/ui/pictureProps.ts';
+import { pictureProps } from '../../engine/ui/controls/pictureProps.ts';
 import { Icon } from '../../engine/ui/icons/Icon.tsx';
 import '../../engine/fields/fields.css';
 

@@ -1,5 +1,5 @@
 import { readWidths } from '../../shared/pictureWidths.ts';
-import { toWebUrl } from '../../engine/data/url.ts';
+import { toWebUrl } from '../../engine/data/requests/url.ts';
 import type { Translate } from '../../engine/i18n/useTranslation.ts';
 
 /** A stored document, as its URL describes it. */

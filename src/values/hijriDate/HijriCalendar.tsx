@@ -13,7 +13,7 @@ import type { Language } from '../../shared/resolved.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { directionOf, useFormat, useLanguage } from '../../engine/i18n/useLanguage.ts';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
-import { IconButton } from '../../engine/ui/IconButton.tsx';
+import { IconButton } from '../../engine/ui/controls/IconButton.tsx';
 import { Icon } from '../../engine/ui/icons/Icon.tsx';
 import './hijriCalendar.css';
 

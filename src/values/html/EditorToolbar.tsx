@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
-import { IconButton } from '../../engine/ui/IconButton.tsx';
+import { IconButton } from '../../engine/ui/controls/IconButton.tsx';
 import { Icon } from '../../engine/ui/icons/Icon.tsx';
 import { BUTTONS, LINK, type EditorButton } from './buttons.ts';
 import { LinkBox } from './LinkBox.tsx';

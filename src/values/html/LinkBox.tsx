@@ -4,8 +4,8 @@ import { toCleanLine, withoutInvisible } from '../../shared/characters.ts';
 import { toLink } from '../../shared/richText.ts';
 import { useAppInfo } from '../../engine/app.ts';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
-import { Button } from '../../engine/ui/Button.tsx';
-import { TextBox } from '../../engine/ui/TextBox.tsx';
+import { Button } from '../../engine/ui/controls/Button.tsx';
+import { TextBox } from '../../engine/ui/controls/TextBox.tsx';
 
 /**
  * Edits the URL of the selected text or of the link at the cursor. Not a form element, because it

@@ -1,6 +1,6 @@
 import type { MultilineCellOptions } from '../../generated/options.ts';
 import type { CellProps } from '../../engine/registries.ts';
-import { BidiLines } from '../../engine/ui/BidiText.tsx';
+import { BidiLines } from '../../engine/ui/controls/BidiText.tsx';
 
 /** Shows plain text with its line breaks. */
 export const MultilineCell = ({ value }: CellProps<MultilineCellOptions>) =>

@@ -2,10 +2,10 @@ import type { CheckboxesWidgetOptions } from '../../generated/options.ts';
 import { useChoices, type Choice } from '../../engine/data/useChoices.ts';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
 import type { WidgetProps } from '../../engine/registries.ts';
-import { BidiText } from '../../engine/ui/BidiText.tsx';
-import { Checkbox } from '../../engine/ui/Checkbox.tsx';
-import { Notice } from '../../engine/ui/Notice.tsx';
-import { Skeleton } from '../../engine/ui/Skeleton.tsx';
+import { BidiText } from '../../engine/ui/controls/BidiText.tsx';
+import { Checkbox } from '../../engine/ui/controls/Checkbox.tsx';
+import { Notice } from '../../engine/ui/states/Notice.tsx';
+import { Skeleton } from '../../engine/ui/states/Skeleton.tsx';
 import { groupChoices } from './groupChoices.ts';
 import '../../engine/fields/fields.css';
 

@@ -2,9 +2,9 @@ import type { PasswordWidgetOptions } from '../../generated/options.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
 import type { WidgetProps } from '../../engine/registries.ts';
-import { IconButton } from '../../engine/ui/IconButton.tsx';
+import { IconButton } from '../../engine/ui/controls/IconButton.tsx';
 import { Icon } from '../../engine/ui/icons/Icon.tsx';
-import { TextBox } from '../../engine/ui/TextBox.tsx';
+import { TextBox } from '../../engine/ui/controls/TextBox.tsx';
 import { useTypedText } from '../../engine/fields/useTypedText.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { ImageCellOptions } from '../../generated/options.ts';
 import { useState } from 'react';
 import { readWidths } from '../../shared/pictureWidths.ts';
 import type { CellProps } from '../../engine/registries.ts';
-import { toWebUrl } from '../../engine/data/url.ts';
-import { pictureUrl } from '../../engine/ui/pictureProps.ts';
+import { toWebUrl } from '../../engine/data/requests/url.ts';
+import { pictureUrl } from '../../engine/ui/controls/pictureProps.ts';
 import { Icon } from '../../engine/ui/icons/Icon.tsx';
 import '../../engine/fields/cells.css';
 

@@ -1,5 +1,5 @@
 import type { LinkCellOptions } from '../../generated/options.ts';
-import { toWebUrl } from '../../engine/data/url.ts';
+import { toWebUrl } from '../../engine/data/requests/url.ts';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
 import type { CellProps } from '../../engine/registries.ts';
 import { Icon } from '../../engine/ui/icons/Icon.tsx';

@@ -3,7 +3,7 @@ import { MAX_SEARCH_LENGTH } from '../../shared/fold.ts';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
 import type { FilterProps } from '../../engine/registries.ts';
 import { Icon } from '../../engine/ui/icons/Icon.tsx';
-import { TextBox } from '../../engine/ui/TextBox.tsx';
+import { TextBox } from '../../engine/ui/controls/TextBox.tsx';
 
 /** The filter changes when the user has not typed for this long. */
 const DEBOUNCE_MS = 300;

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { withSpaces } from '../../shared/characters.ts';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
 import type { WidgetProps } from '../../engine/registries.ts';
-import { TextBox } from '../../engine/ui/TextBox.tsx';
+import { TextBox } from '../../engine/ui/controls/TextBox.tsx';
 import { useTypedText } from '../../engine/fields/useTypedText.ts';
 
 /**

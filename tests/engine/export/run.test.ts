@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ResolvedCall } from '../../../src/shared/resolved.ts';
-import { createHttp } from '../../../src/engine/data/http.ts';
+import { createHttp } from '../../../src/engine/data/requests/http.ts';
 import type { Row } from '../../../src/engine/data/page.ts';
-import { Problem } from '../../../src/engine/data/problem.ts';
+import { Problem } from '../../../src/engine/data/requests/problem.ts';
 import type { ExportRequest } from '../../../src/engine/export/request.ts';
 import { TooManyRows } from '../../../src/engine/export/readRows.ts';
 import { runExport, type ExportRun } from '../../../src/engine/export/runExport.ts';

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { AppProvider, type AppInfo } from '../../../src/engine/app.ts';
 import { ApiProvider } from '../../../src/engine/data/ApiContext.ts';
-import type { Http } from '../../../src/engine/data/http.ts';
+import type { Http } from '../../../src/engine/data/requests/http.ts';
 import { ExportContextProvider, type StartExport } from '../../../src/engine/export/useExport.ts';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import { LanguageProvider } from '../../../src/engine/i18n/useLanguage.ts';

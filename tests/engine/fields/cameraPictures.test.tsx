@@ -8,8 +8,8 @@ import { ImageWidget } from '../../../src/values/picture/ImageWidget.tsx';
 import { readPictureType } from '../../../src/engine/fields/pictures/pictureType.ts';
 import { readAsDataUri } from '../../../src/engine/fields/readAsDataUri.ts';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
-import type { FormDraft } from '../../../src/engine/kinds/form/useDraft.ts';
-import { useSubmission } from '../../../src/engine/kinds/form/useSubmission.ts';
+import type { FormDraft } from '../../../src/engine/kinds/form/state/useDraft.ts';
+import { useSubmission } from '../../../src/engine/kinds/form/saving/useSubmission.ts';
 import { buildPdf } from '../../helpers/bankAccountForms.ts';
 import { buildBmp, buildPng } from '../../helpers/pictures.ts';
 

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { Http } from '../../../src/engine/data/http.ts';
+import type { Http } from '../../../src/engine/data/requests/http.ts';
 import { SelectWidget } from '../../../src/values/choice/SelectWidget.tsx';
 import { MultiSelectWidget } from '../../../src/values/numbers/MultiSelectWidget.tsx';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';

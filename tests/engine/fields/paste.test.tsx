@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Http } from '../../../src/engine/data/http.ts';
+import type { Http } from '../../../src/engine/data/requests/http.ts';
 import { builtInFields } from '../../../src/generated/builtInFields.ts';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import { createPendingInput, PendingInputProvider } from '../../../src/engine/ui/pendingInput.ts';

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AppProvider } from '../../../src/engine/app.ts';
-import type { Http } from '../../../src/engine/data/http.ts';
+import type { Http } from '../../../src/engine/data/requests/http.ts';
 import { toPage, valueAt, type Row } from '../../../src/engine/data/page.ts';
 import { createXls } from '../../../src/engine/export/xls/createXls.ts';
 import { createXlsx } from '../../../src/engine/export/xlsx/createXlsx.ts';

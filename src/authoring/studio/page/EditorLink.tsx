@@ -1,4 +1,4 @@
-import { Button } from '../../../engine/ui/Button.tsx';
+import { Button } from '../../../engine/ui/controls/Button.tsx';
 import { Icon } from '../../../engine/ui/icons/Icon.tsx';
 import { useText } from './useText.ts';
 

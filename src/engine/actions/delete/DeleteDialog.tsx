@@ -1,6 +1,6 @@
 import type { DeleteActionOptions } from '../../../generated/options.ts';
 import type { ResolvedCall } from '../../../shared/resolved.ts';
-import { ignoreNotFound, hostMessages } from '../../data/problem.ts';
+import { ignoreNotFound, hostMessages } from '../../data/requests/problem.ts';
 import { useSendChange } from '../../data/useRevalidate.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

@@ -1,4 +1,4 @@
-import { toWebUrl } from '../../data/url.ts';
+import { toWebUrl } from '../../data/requests/url.ts';
 import type { ActionDefinition } from '../../registries.ts';
 import { fillTemplate } from '../fillTemplate.ts';
 

@@ -1,6 +1,6 @@
 import type { ResolvedCall } from '../../../shared/resolved.ts';
 import { readPointer } from '../../../shared/pointer.ts';
-import { hostMessages } from '../../data/problem.ts';
+import { hostMessages } from '../../data/requests/problem.ts';
 import type { ActionDefinition, RowCommandInput } from '../../registries.ts';
 
 /** The locale file about deleted items. */

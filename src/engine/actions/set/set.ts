@@ -1,5 +1,5 @@
 import { rowParams } from '../../data/page.ts';
-import { hostMessages } from '../../data/problem.ts';
+import { hostMessages } from '../../data/requests/problem.ts';
 import type { ActionDefinition } from '../../registries.ts';
 
 /** Sends fixed values to the call of a row, such as `{ "handled": true }`. */

@@ -9,7 +9,7 @@ import { usePageItem } from '../../data/PageItem.ts';
 import { useItem } from '../../data/useCall.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { BlockProps } from '../../registries.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
 import { useFigureText } from '../useFigureText.ts';
 import { useScreenLink } from '../useScreenLink.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { usePreference } from '../../data/usePreference.ts';
 import type { BlockProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { BidiText } from '../../ui/BidiText.tsx';
+import { BidiText } from '../../ui/controls/BidiText.tsx';
 import { useIsPhone } from '../../ui/useScreenSize.ts';
 import { chartColor, useFigureText } from '../useFigureText.ts';
 import { toScale } from './scale.ts';

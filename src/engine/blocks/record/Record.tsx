@@ -9,7 +9,7 @@ import { hasDisplayValue } from '../../fields/hasDisplayValue.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { BlockProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { ListPartCard } from '../ListPartCard.tsx';
 import { returnedColumns, useListPart } from '../useListPart.ts';
 import { useScreenLink } from '../useScreenLink.ts';

@@ -10,9 +10,9 @@ import { hasDisplayValue } from '../../fields/hasDisplayValue.ts';
 import { cellOptions } from '../../partOptions.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { BlockProps } from '../../registries.ts';
-import { CountPill } from '../../ui/CountPill.tsx';
+import { CountPill } from '../../ui/controls/CountPill.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { ListPartCard } from '../ListPartCard.tsx';
 import { returnedColumns, useListPart } from '../useListPart.ts';
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { pathFor, useAppInfo } from '../../app.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { BlockProps } from '../../registries.ts';
-import { Tab, Tabs as TabRow } from '../../ui/Tabs.tsx';
+import { Tab, Tabs as TabRow } from '../../ui/controls/Tabs.tsx';
 
 /** Links between related screens. The current one is marked. */
 export function Tabs({ options }: BlockProps<TabsBlockOptions>) {

@@ -1,8 +1,8 @@
-import { toWebUrl } from '../../data/url.ts';
+import { toWebUrl } from '../../data/requests/url.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { BidiLines, BidiText } from '../../ui/BidiText.tsx';
-import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { BidiLines, BidiText } from '../../ui/controls/BidiText.tsx';
+import { Thumbnail } from '../../ui/controls/Thumbnail.tsx';
 import type { ThreadBlockOptions } from '../../../generated/options.ts';
 import type { Entry } from './entries.ts';
 

@@ -1,14 +1,14 @@
 import type { ThreadBlockOptions } from '../../../generated/options.ts';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';
-import { LoadFailure } from '../../data/LoadFailure.tsx';
+import { LoadFailure } from '../../data/requests/LoadFailure.tsx';
 import { useItems } from '../../data/useCall.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { BlockProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { StateView } from '../../ui/StateView.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { StateView } from '../../ui/states/StateView.tsx';
 import { useBoxTop } from '../../ui/useBoxTop.ts';
 import { useDelayed } from '../../ui/useDelayed.ts';
 import { subjectOf, toDays, toEntries, type Day } from './entries.ts';

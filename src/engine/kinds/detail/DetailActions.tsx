@@ -2,7 +2,7 @@ import type { ResolvedDetail } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { RowContext } from '../../registries.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useRowActions, useRowCommand, type RowAction } from '../../actions/rowActions.ts';
 

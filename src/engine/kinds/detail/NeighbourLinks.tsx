@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { problemKey } from '../../data/problem.ts';
+import { problemKey } from '../../data/requests/problem.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useAppNotify } from '../AppNotificationProvider.tsx';
 import { useNeighbours } from '../LastListLocation.tsx';

@@ -11,21 +11,21 @@ import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { DocumentsProvider } from '../../fields/documents.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { PendingInputProvider } from '../../ui/pendingInput.ts';
-import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
+import { useDocumentTitle } from '../../ui/page/useDocumentTitle.ts';
 import type { OlderState } from '../history/olderState.ts';
 import { useScreenTitle } from '../useScreenTitle.ts';
-import { controlId, formFields, type FormData } from './formData.ts';
+import { controlId, formFields, type FormData } from './state/formData.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { FormHistory } from './FormHistory.tsx';
 import { FormSummary, type SuccessMessage } from './FormSummary.tsx';
-import { BrandFormEnd, DialogBar, SaveBar } from './SaveBar.tsx';
+import { BrandFormEnd, DialogBar, SaveBar } from './saving/SaveBar.tsx';
 import type { FormContext } from './templates.tsx';
 import { FORM_PROPS, ThemedForm } from './theme.ts';
 import { toUiSchema } from './uiSchema.ts';
-import { useFormController, type FormController } from './useFormController.ts';
-import type { FormOptions } from './useFormValues.ts';
-import { useSubmission } from './useSubmission.ts';
-import { LeaveDialog } from './useLeaveGuard.tsx';
+import { useFormController, type FormController } from './state/useFormController.ts';
+import type { FormOptions } from './state/useFormValues.ts';
+import { useSubmission } from './saving/useSubmission.ts';
+import { LeaveDialog } from './saving/useLeaveGuard.tsx';
 import { shortcutLetter } from '../../../shared/shortcutLetter.ts';
 
 export interface FormBodyProps extends FormOptions {

@@ -3,12 +3,12 @@ import { useParams } from 'react-router-dom';
 import { rowParams, type Row } from '../../data/page.ts';
 import type { SavedItem } from '../../data/savedItem.ts';
 import { Dialog } from '../../ui/overlays.ts';
-import { PartFailure } from '../../ui/PartFailure.tsx';
+import { PartFailure } from '../../ui/states/PartFailure.tsx';
 import type { FormDialogOptions } from '../dialogs.ts';
 import { FormScreen } from './FormScreen.tsx';
 import { DialogTitleIdProvider } from './FormFrame.tsx';
-import { LeaveDialog } from './useLeaveGuard.tsx';
-import { usePreparedForm } from './usePreparedForm.ts';
+import { LeaveDialog } from './saving/useLeaveGuard.tsx';
+import { usePreparedForm } from './state/usePreparedForm.ts';
 
 export interface FormDialogProps {
   /** The id of the form's definition. */

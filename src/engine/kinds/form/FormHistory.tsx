@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '../../ui/states/Notice.tsx';
 import { HistoryAction, type HistoryOptions } from '../history/HistoryAction.tsx';
 import type { OlderState } from '../history/olderState.ts';
 

@@ -4,16 +4,16 @@ import { useAppInfo } from '../../app.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { EndReason } from '../../session/EndReason.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '../../ui/states/Notice.tsx';
 import type { OlderState } from '../history/olderState.ts';
 import type { OpeningAlert } from '../alertState.ts';
 import { NotificationAlert } from '../NotificationAlert.tsx';
-import { ConflictNotice } from './ConflictNotice.tsx';
-import { ErrorSummary, focusField } from './ErrorSummary.tsx';
-import { formFields } from './formData.ts';
+import { ConflictNotice } from './saving/ConflictNotice.tsx';
+import { ErrorSummary, focusField } from './errors/ErrorSummary.tsx';
+import { formFields } from './state/formData.ts';
 import { RestoredNotice } from './FormHistory.tsx';
-import type { FormDraft } from './useDraft.ts';
-import type { FormController } from './useFormController.ts';
+import type { FormDraft } from './state/useDraft.ts';
+import type { FormController } from './state/useFormController.ts';
 
 /** A success message above the form. */
 export interface SuccessMessage extends OpeningAlert {

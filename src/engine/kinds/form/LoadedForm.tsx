@@ -4,12 +4,12 @@ import type { ResolvedEditable, ResolvedForm } from '../../../shared/resolved.ts
 import { useAppInfo } from '../../app.ts';
 import { Notices } from '../Notices.tsx';
 import { FormBody, type FormBodyProps } from './FormBody.tsx';
-import { toEmptiedValues, toFormData, type FormData } from './formData.ts';
+import { toEmptiedValues, toFormData, type FormData } from './state/formData.ts';
 import { FormHistory } from './FormHistory.tsx';
 import { ReadOnlyForm } from './ReadOnlyForm.tsx';
-import { useDraft } from './useDraft.ts';
-import { useStartEntries } from './useStartEntries.ts';
-import { createFormValidator, type Validators } from './validator.ts';
+import { useDraft } from './state/useDraft.ts';
+import { useStartEntries } from './state/useStartEntries.ts';
+import { createFormValidator, type Validators } from './errors/validator.ts';
 
 interface Props extends Pick<
   FormBodyProps,

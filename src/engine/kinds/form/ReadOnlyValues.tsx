@@ -1,8 +1,8 @@
 import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { readPointer } from '../../../shared/pointer.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { groupDigits } from '../../ui/groupDigits.ts';
-import { BidiText } from '../../ui/BidiText.tsx';
+import { groupDigits } from '../../ui/controls/groupDigits.ts';
+import { BidiText } from '../../ui/controls/BidiText.tsx';
 
 /** Shows values of the item above the fields. Missing values are left out. */
 export function ReadOnlyValues({

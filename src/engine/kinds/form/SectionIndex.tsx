@@ -1,6 +1,6 @@
 import type { ResolvedForm, ResolvedSection } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { errorsIn, type FormError } from './errors.ts';
+import { errorsIn, type FormError } from './errors/errors.ts';
 
 export const sectionId = (form: ResolvedForm, index: number) => `${form.id}__section${index}`;
 

@@ -3,7 +3,7 @@ import { errorId, helpId, type WidgetProps } from '@rjsf/utils';
 import { objectsOfValues } from '../../../shared/loadedValue.ts';
 import type { JsonSchema, ResolvedFormField } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
-import { isFieldRequired } from './formData.ts';
+import { isFieldRequired } from './state/formData.ts';
 import type { FormContext } from './templates.tsx';
 import { widgetOf } from './widgets.ts';
 

@@ -14,10 +14,10 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { fields as registeredFields } from '../../registries.ts';
 import tokens from '../../theme/tokens.json' with { type: 'json' };
 import { Icon } from '../../ui/icons/Icon.tsx';
-import type { FormError } from './errors.ts';
+import type { FormError } from './errors/errors.ts';
 import { SectionIndex, sectionId } from './SectionIndex.tsx';
-import { FieldWarning } from './FieldWarning.tsx';
-import { isFieldRequired, type FormData } from './formData.ts';
+import { FieldWarning } from './errors/FieldWarning.tsx';
+import { isFieldRequired, type FormData } from './state/formData.ts';
 import '../../ui/ui.css';
 import './form.css';
 

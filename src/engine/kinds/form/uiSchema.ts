@@ -4,7 +4,7 @@ import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { isDataUri } from '../../../shared/valueFormats.ts';
 import { hintParams } from '../../fields/chosenFile.ts';
 import type { Translate } from '../../i18n/useTranslation.ts';
-import { formFields, isWithheld } from './formData.ts';
+import { formFields, isWithheld } from './state/formData.ts';
 
 /**
  * Returns the RJSF `uiSchema`, which renders each field with `WidgetAdapter`. The empty value of a

@@ -1,7 +1,7 @@
 import { now } from '../../../shared/clock.ts';
 import { useFormat, useLanguage } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { BidiText } from '../../ui/BidiText.tsx';
+import { BidiText } from '../../ui/controls/BidiText.tsx';
 import type { AccessEntry } from './olderState.ts';
 import { relativeTime } from './relativeTime.ts';
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { ResolvedCall, ResolvedHistory } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useCanCall } from '../../session/SessionContext.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
+import { lazyPart } from '../../ui/states/lazyPart.tsx';
 import type { OlderState } from './olderState.ts';
 
 /** What the logs of an item are shown with. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLateTexts } from '../../i18n/useLateTexts.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Drawer } from '../../ui/overlays.ts';
 import { AccessEntryItem } from './AccessEntryItem.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ResolvedHistoryField } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { EntryHead } from './EntryHead.tsx';
 import { HistoryValue } from './HistoryValue.tsx';

@@ -5,7 +5,7 @@ import type { Row } from '../../data/page.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { fields } from '../../registries.ts';
-import { BidiText } from '../../ui/BidiText.tsx';
+import { BidiText } from '../../ui/controls/BidiText.tsx';
 import { CellValue } from '../../fields/CellValue.tsx';
 import { ChosenLabels } from '../ChosenLabels.tsx';
 import { isErased, isFile, isLinked, isSecret } from './olderState.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { ResolvedCall } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
-import { problemKey } from '../../data/problem.ts';
+import { problemKey } from '../../data/requests/problem.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { Button } from '../../ui/Button.tsx';
-import { RetryView } from '../../ui/RetryView.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { StateView } from '../../ui/StateView.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { RetryView } from '../../ui/states/RetryView.tsx';
+import { Skeleton } from '../../ui/states/Skeleton.tsx';
+import { StateView } from '../../ui/states/StateView.tsx';
 import { useLogRows, type LogRows } from './useLogRows.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { withBin } from '../../../shared/listQuery.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 /** The link to the deleted items of a list. The filters stay in the URL for the way back. */

@@ -1,7 +1,7 @@
 import type { ResolvedList } from '../../../shared/resolved.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 /** The link to the screen that creates a row. */

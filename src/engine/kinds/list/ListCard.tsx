@@ -1,14 +1,14 @@
-import { problemKey } from '../../data/problem.ts';
+import { problemKey } from '../../data/requests/problem.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { lazyPart } from '../../ui/lazyPart.tsx';
-import { ProgressLine } from '../../ui/ProgressLine.tsx';
-import { RetryView } from '../../ui/RetryView.tsx';
-import { FilterBar, isInFilterBar } from './FilterBar.tsx';
-import { FilterChips } from './FilterChips.tsx';
-import { ListRows } from './ListRows.tsx';
-import { NewRows } from './NewRows.tsx';
+import { lazyPart } from '../../ui/states/lazyPart.tsx';
+import { ProgressLine } from '../../ui/controls/ProgressLine.tsx';
+import { RetryView } from '../../ui/states/RetryView.tsx';
+import { FilterBar, isInFilterBar } from './filters/FilterBar.tsx';
+import { FilterChips } from './filters/FilterChips.tsx';
+import { ListRows } from './rows/ListRows.tsx';
+import { NewRows } from './rows/NewRows.tsx';
 import { Pager } from './Pager.tsx';
-import { PhoneSort } from './PhoneSort.tsx';
+import { PhoneSort } from './rows/PhoneSort.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import type { ListScreenState } from './useListScreen.ts';
 

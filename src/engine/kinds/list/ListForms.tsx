@@ -3,7 +3,7 @@ import type { ResolvedAction } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { actionOptions } from '../../partOptions.ts';
 import type { ListContext } from '../../registries.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { FormDialog } from '../form/FormDialogPart.ts';
 

@@ -9,7 +9,7 @@ import { blocks } from '../../registries.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useCanCall, useProfile } from '../../session/SessionContext.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { LinkButtons } from '../LinkButtons.tsx';
 import { useBreadcrumbs } from '../useBreadcrumbs.ts';
 import { BinButton } from './BinButton.tsx';

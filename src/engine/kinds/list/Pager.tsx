@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { ResolvedList } from '../../../shared/resolved.ts';
 import type { Page } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { rowRange } from './rowRange.ts';
+import { rowRange } from './rows/rowRange.ts';
 import './list.css';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazyPart.tsx';
+import { lazyPart } from '../../ui/states/lazyPart.tsx';
 
 /** The components that render the rows of a report, by view. */
 export const REPORT_ROWS = {

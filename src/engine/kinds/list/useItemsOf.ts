@@ -5,9 +5,9 @@ import { load } from '../../data/prefetch.ts';
 import { createLinkRead } from '../../data/read.ts';
 import { useReadScope } from '../../data/useReadScope.ts';
 import type { ListOfItems } from '../openedList.ts';
-import { applyFiltersToRows } from './applyFiltersToRows.ts';
+import { applyFiltersToRows } from './filters/applyFiltersToRows.ts';
 import type { ListState } from './useListState.ts';
-import { useRowLink } from './useRowLink.ts';
+import { useRowLink } from './rows/useRowLink.ts';
 
 /** Returns the items of a list that can be opened one after another. Undefined while it loads. */
 export function useItemsOf(

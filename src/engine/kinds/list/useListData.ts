@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ResolvedList } from '../../../shared/resolved.ts';
 import { useAppInfo } from '../../app.ts';
-import { isFinal, isRefusedQuery, Problem } from '../../data/problem.ts';
+import { isFinal, isRefusedQuery, Problem } from '../../data/requests/problem.ts';
 import { usePage } from '../../data/useCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { applyFiltersToRows } from './applyFiltersToRows.ts';
+import { applyFiltersToRows } from './filters/applyFiltersToRows.ts';
 import { toLocalPage } from './localPage.ts';
 import type { ListState } from './useListState.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/listQuery.ts';
 import type { ResolvedList } from '../../../shared/resolved.ts';
 import { useStableValue } from '../../ui/useStableValue.ts';
-import { useEditSearch, type SearchEdit } from './useEditSearch.ts';
+import { useEditSearch, type SearchEdit } from './filters/useEditSearch.ts';
 
 /**
  * What a list shows. It is read from the URL, so that a reload, Back and a shared link show the

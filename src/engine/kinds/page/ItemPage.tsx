@@ -1,17 +1,17 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ResolvedPage } from '../../../shared/resolved.ts';
-import { LoadFailure, NotFoundView } from '../../data/LoadFailure.tsx';
+import { LoadFailure, NotFoundView } from '../../data/requests/LoadFailure.tsx';
 import type { Row } from '../../data/page.ts';
 import { PageItemProvider } from '../../data/PageItem.ts';
 import { useItem, useItems } from '../../data/useCall.ts';
-import { toWebUrl } from '../../data/url.ts';
+import { toWebUrl } from '../../data/requests/url.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { BidiText } from '../../ui/BidiText.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { BidiText } from '../../ui/controls/BidiText.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { PrintButton } from '../../ui/PrintButton.tsx';
-import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { PrintButton } from '../../ui/page/PrintButton.tsx';
+import { Thumbnail } from '../../ui/controls/Thumbnail.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
 
 export interface PageContentProps {

@@ -1,6 +1,6 @@
 import { createMatcher } from '../../../shared/search.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { BidiText } from '../../ui/BidiText.tsx';
+import { BidiText } from '../../ui/controls/BidiText.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Dialog } from '../../ui/overlays.ts';
 import { SearchList } from '../../ui/select/SearchList.tsx';

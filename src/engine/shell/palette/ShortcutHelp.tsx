@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Switch } from '../../ui/Checkbox.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Switch } from '../../ui/controls/Checkbox.tsx';
 import { Dialog } from '../../ui/overlays.ts';
 import { SHORTCUTS } from '../useShortcuts.ts';
 import './palette.css';

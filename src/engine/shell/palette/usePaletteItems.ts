@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router-dom';
 import type { MenuEntry } from '../../../shared/resolved.ts';
 import { useScreenHref } from '../../actions/useScreenHref.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
-import { toWebUrl } from '../../data/url.ts';
+import { toWebUrl } from '../../data/requests/url.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useCanOpen } from '../../session/useCanOpen.ts';
-import { useMenuPath } from '../useMenuPath.ts';
-import { useDrawerItems } from '../useDrawerItems.ts';
-import { useLanguageAndModeSwitches } from '../useLanguageAndModeSwitches.ts';
+import { useMenuPath } from '../menu/useMenuPath.ts';
+import { useDrawerItems } from '../menu/useDrawerItems.ts';
+import { useLanguageAndModeSwitches } from '../frame/useLanguageAndModeSwitches.ts';
 
 /** A screen, action or item of the drawer list in the palette. */
 export interface PaletteItem {

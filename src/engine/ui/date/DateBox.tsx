@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { lazyPart } from '../lazyPart.tsx';
+import { lazyPart } from '../states/lazyPart.tsx';
 
 export interface DateBoxProps {
   /** The label before the date. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Button, ButtonGroup } from '../Button.tsx';
-import { Checkbox, Radio, Switch } from '../Checkbox.tsx';
+import { Button, ButtonGroup } from '../controls/Button.tsx';
+import { Checkbox, Radio, Switch } from '../controls/Checkbox.tsx';
 import { DateBox } from '../date/DateBox.tsx';
-import { IconButton } from '../IconButton.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { MultiSelect } from '../select/MultiSelect.tsx';
 import { Select } from '../select/Select.tsx';
 import type { SelectOption } from '../select/options.ts';
-import { Tab, Tabs } from '../Tabs.tsx';
-import { TextBox } from '../TextBox.tsx';
+import { Tab, Tabs } from '../controls/Tabs.tsx';
+import { TextBox } from '../controls/TextBox.tsx';
 import { ignore, useSampleText, useSampleOptions, type Samples } from './sampleText.ts';
 
 const VARIANTS = ['text', 'inherit', 'error', 'outlined', 'contained', 'danger'] as const;

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '../Button.tsx';
+import { Button } from '../controls/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { MenuButton } from '../menu/MenuButton.tsx';
 import { Dialog, Drawer, Popover } from '../overlays.ts';

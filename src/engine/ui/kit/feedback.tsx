@@ -1,15 +1,15 @@
-import { Button } from '../Button.tsx';
-import { Chip, type Tone } from '../Chip.tsx';
-import { CountPill } from '../CountPill.tsx';
-import { Notice, type Severity } from '../Notice.tsx';
-import { PageHeader } from '../PageHeader.tsx';
-import { ProgressBar } from '../ProgressBar.tsx';
-import { ProgressLine } from '../ProgressLine.tsx';
-import { RetryView } from '../RetryView.tsx';
-import { Skeleton } from '../Skeleton.tsx';
-import { Sparkline } from '../Sparkline.tsx';
-import { StateView } from '../StateView.tsx';
-import { Thumbnail } from '../Thumbnail.tsx';
+import { Button } from '../controls/Button.tsx';
+import { Chip, type Tone } from '../controls/Chip.tsx';
+import { CountPill } from '../controls/CountPill.tsx';
+import { Notice, type Severity } from '../states/Notice.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
+import { ProgressBar } from '../controls/ProgressBar.tsx';
+import { ProgressLine } from '../controls/ProgressLine.tsx';
+import { RetryView } from '../states/RetryView.tsx';
+import { Skeleton } from '../states/Skeleton.tsx';
+import { Sparkline } from '../controls/Sparkline.tsx';
+import { StateView } from '../states/StateView.tsx';
+import { Thumbnail } from '../controls/Thumbnail.tsx';
 import { ignore, useSampleText, type Samples } from './sampleText.ts';
 
 const SEVERITIES: Severity[] = ['info', 'success', 'warning', 'error'];

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { BidiText } from '../BidiText.tsx';
-import { Chip } from '../Chip.tsx';
+import { BidiText } from '../controls/BidiText.tsx';
+import { Chip } from '../controls/Chip.tsx';
 import { SHARED_SETTINGS, type SelectOption, type SelectProps } from './options.ts';
 import { SelectBox } from './SelectBox.tsx';
 import { useStableValue } from '../useStableValue.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { TextBox } from '../TextBox.tsx';
+import { TextBox } from '../controls/TextBox.tsx';
 import '../ui.css';
 
 interface SearchItem {

@@ -4,10 +4,10 @@ import type {
   UseAutocompleteReturnValue,
 } from '@mui/material/useAutocomplete';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { BidiText } from '../BidiText.tsx';
+import { BidiText } from '../controls/BidiText.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { AnchoredPopup } from '../overlays.ts';
-import { Thumbnail } from '../Thumbnail.tsx';
+import { Thumbnail } from '../controls/Thumbnail.tsx';
 import type { SelectOption, SelectProps } from './options.ts';
 import '../ui.css';
 

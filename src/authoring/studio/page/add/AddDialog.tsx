@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../../../engine/ui/Button.tsx';
+import { Button } from '../../../../engine/ui/controls/Button.tsx';
 import { Dialog } from '../../../../engine/ui/overlays.ts';
-import { RetryView } from '../../../../engine/ui/RetryView.tsx';
+import { RetryView } from '../../../../engine/ui/states/RetryView.tsx';
 import type { PanelItem, Path, Place } from '../../api.ts';
 import { isSamePath } from '../selection.ts';
 import { useQuery } from '../StudioContext.ts';

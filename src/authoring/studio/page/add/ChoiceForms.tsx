@@ -1,6 +1,6 @@
-import { Button } from '../../../../engine/ui/Button.tsx';
+import { Button } from '../../../../engine/ui/controls/Button.tsx';
 import { Icon } from '../../../../engine/ui/icons/Icon.tsx';
-import { IconButton } from '../../../../engine/ui/IconButton.tsx';
+import { IconButton } from '../../../../engine/ui/controls/IconButton.tsx';
 import { useText } from '../useText.ts';
 import { LabelForm } from './LabelForm.tsx';
 import { labelName, nameOf, newChoice, type NewChoice, type NewField } from './newFields.ts';

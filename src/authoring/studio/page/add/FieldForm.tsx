@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { Checkbox } from '../../../../engine/ui/Checkbox.tsx';
+import { Checkbox } from '../../../../engine/ui/controls/Checkbox.tsx';
 import { Icon } from '../../../../engine/ui/icons/Icon.tsx';
-import { IconButton } from '../../../../engine/ui/IconButton.tsx';
+import { IconButton } from '../../../../engine/ui/controls/IconButton.tsx';
 import { Select } from '../../../../engine/ui/select/Select.tsx';
 import type { FieldTypeChoice } from '../../api.ts';
 import { useText } from '../useText.ts';

@@ -1,4 +1,4 @@
-import { TextBox, type TextBoxProps } from '../../../../engine/ui/TextBox.tsx';
+import { TextBox, type TextBoxProps } from '../../../../engine/ui/controls/TextBox.tsx';
 import { useText } from '../useText.ts';
 import { nameOf, type NewChoice } from './newFields.ts';
 

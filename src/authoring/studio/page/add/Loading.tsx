@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../../engine/ui/Skeleton.tsx';
+import { Skeleton } from '../../../../engine/ui/states/Skeleton.tsx';
 
 /** Stands for names that are not loaded yet. */
 export const Loading = () => (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../../../engine/ui/Button.tsx';
+import { Button } from '../../../../engine/ui/controls/Button.tsx';
 import { Icon } from '../../../../engine/ui/icons/Icon.tsx';
 import { useText } from '../useText.ts';
 import { GeneratorDialog, type Created, type GeneratorName } from './GeneratorDialog.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { MultiSelect } from '../../../../engine/ui/select/MultiSelect.tsx';
 import { Select } from '../../../../engine/ui/select/Select.tsx';
-import { TextBox } from '../../../../engine/ui/TextBox.tsx';
+import { TextBox } from '../../../../engine/ui/controls/TextBox.tsx';
 import type { GeneratorQuestion, Translated } from '../../api.ts';
 import { useText, type TextKey } from '../useText.ts';
 import { SmallBox } from './LabelForm.tsx';

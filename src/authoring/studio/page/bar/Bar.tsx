@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button, ButtonGroup } from '../../../../engine/ui/Button.tsx';
-import { Switch } from '../../../../engine/ui/Checkbox.tsx';
+import { Button, ButtonGroup } from '../../../../engine/ui/controls/Button.tsx';
+import { Switch } from '../../../../engine/ui/controls/Checkbox.tsx';
 import { Icon } from '../../../../engine/ui/icons/Icon.tsx';
-import { IconButton } from '../../../../engine/ui/IconButton.tsx';
+import { IconButton } from '../../../../engine/ui/controls/IconButton.tsx';
 import { Dialog } from '../../../../engine/ui/overlays.ts';
 import type { Mode } from '../../../../engine/theme/mode.ts';
 import { useStudioContext } from '../StudioContext.ts';

@@ -1,4 +1,4 @@
-import { Notice } from '../../../../engine/ui/Notice.tsx';
+import { Notice } from '../../../../engine/ui/states/Notice.tsx';
 import { useStudioContext } from '../StudioContext.ts';
 import { useText } from '../useText.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '../../../../engine/ui/Button.tsx';
-import { Notice } from '../../../../engine/ui/Notice.tsx';
+import { Button } from '../../../../engine/ui/controls/Button.tsx';
+import { Notice } from '../../../../engine/ui/states/Notice.tsx';
 import { Dialog } from '../../../../engine/ui/overlays.ts';
 import type { FileDiff } from '../../api.ts';
 import { useQuery, useStudioContext } from '../StudioContext.ts';

@@ -1,4 +1,4 @@
-import { Button } from '../../../../engine/ui/Button.tsx';
+import { Button } from '../../../../engine/ui/controls/Button.tsx';
 import type { Conflict } from '../../api.ts';
 import { useStudioContext } from '../StudioContext.ts';
 import { useText } from '../useText.ts';

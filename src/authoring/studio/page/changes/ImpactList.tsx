@@ -1,4 +1,4 @@
-import { Chip, type Tone } from '../../../../engine/ui/Chip.tsx';
+import { Chip, type Tone } from '../../../../engine/ui/controls/Chip.tsx';
 import type { StudioImpact } from '../../api.ts';
 import { useQuery } from '../StudioContext.ts';
 import { uniqueKeys } from '../uniqueKeys.ts';

@@ -1,4 +1,4 @@
-import { BidiText } from '../../../../engine/ui/BidiText.tsx';
+import { BidiText } from '../../../../engine/ui/controls/BidiText.tsx';
 import type { RefusedSample, StudioCount } from '../../api.ts';
 import { useText } from '../useText.ts';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
-import { Button } from '../../../../engine/ui/Button.tsx';
-import { Notice } from '../../../../engine/ui/Notice.tsx';
-import { ProgressBar } from '../../../../engine/ui/ProgressBar.tsx';
+import { Button } from '../../../../engine/ui/controls/Button.tsx';
+import { Notice } from '../../../../engine/ui/states/Notice.tsx';
+import { ProgressBar } from '../../../../engine/ui/controls/ProgressBar.tsx';
 import type { StoredItems } from '../../api.ts';
 import { useText } from '../useText.ts';
 import { RefusedItems } from './RefusedItems.tsx';

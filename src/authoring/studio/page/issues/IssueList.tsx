@@ -1,4 +1,4 @@
-import { Button } from '../../../../engine/ui/Button.tsx';
+import { Button } from '../../../../engine/ui/controls/Button.tsx';
 import { Dialog } from '../../../../engine/ui/overlays.ts';
 import type { StudioIssue } from '../../api.ts';
 import { EditorLink } from '../EditorLink.tsx';

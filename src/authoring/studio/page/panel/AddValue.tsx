@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { Button } from '../../../../engine/ui/Button.tsx';
+import { Button } from '../../../../engine/ui/controls/Button.tsx';
 import { Icon } from '../../../../engine/ui/icons/Icon.tsx';
 import { Dialog } from '../../../../engine/ui/overlays.ts';
-import { RetryView } from '../../../../engine/ui/RetryView.tsx';
+import { RetryView } from '../../../../engine/ui/states/RetryView.tsx';
 import type { PanelProperty, Path } from '../../api.ts';
 import { Loading } from '../add/Loading.tsx';
 import { NameList } from '../add/NameList.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '../../../../engine/ui/Button.tsx';
-import { Notice } from '../../../../engine/ui/Notice.tsx';
+import { Button } from '../../../../engine/ui/controls/Button.tsx';
+import { Notice } from '../../../../engine/ui/states/Notice.tsx';
 import { useStudioContext } from '../StudioContext.ts';
 import { useText } from '../useText.ts';
 

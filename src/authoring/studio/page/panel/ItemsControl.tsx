@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
-import { Button } from '../../../../engine/ui/Button.tsx';
+import { Button } from '../../../../engine/ui/controls/Button.tsx';
 import { Icon } from '../../../../engine/ui/icons/Icon.tsx';
-import { IconButton } from '../../../../engine/ui/IconButton.tsx';
+import { IconButton } from '../../../../engine/ui/controls/IconButton.tsx';
 import type { PanelItem, PanelProperty } from '../../api.ts';
 import { issuesAt } from '../selection.ts';
 import { useStudioContext } from '../StudioContext.ts';

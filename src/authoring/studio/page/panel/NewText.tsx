@@ -1,6 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react';
-import { Button } from '../../../../engine/ui/Button.tsx';
-import { TextBox } from '../../../../engine/ui/TextBox.tsx';
+import { Button } from '../../../../engine/ui/controls/Button.tsx';
+import { TextBox } from '../../../../engine/ui/controls/TextBox.tsx';
 import { useText } from '../useText.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { Button } from '../../../../engine/ui/Button.tsx';
+import { Button } from '../../../../engine/ui/controls/Button.tsx';
 import type { Path, Place } from '../../api.ts';
 import { useText } from '../useText.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Notice } from '../../../../engine/ui/Notice.tsx';
+import { Notice } from '../../../../engine/ui/states/Notice.tsx';
 import type { Calls, OutlinePart, Place } from '../../api.ts';
 import { EditorLink } from '../EditorLink.tsx';
 import { IssueNotes } from '../issues/IssueNote.tsx';

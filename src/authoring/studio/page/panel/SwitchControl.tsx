@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Switch } from '../../../../engine/ui/Checkbox.tsx';
+import { Switch } from '../../../../engine/ui/controls/Checkbox.tsx';
 import { useText } from '../useText.ts';
 import { useChangeProperty, type ControlProps } from './PanelContext.ts';
 

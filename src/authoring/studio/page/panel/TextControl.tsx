@@ -1,4 +1,4 @@
-import { TextBox } from '../../../../engine/ui/TextBox.tsx';
+import { TextBox } from '../../../../engine/ui/controls/TextBox.tsx';
 import { useLiveText } from '../useLiveText.ts';
 import { useChangeProperty, type ControlProps } from './PanelContext.ts';
 import { toNumberOrText, toText, withoutValue } from './propertyEdit.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Radio } from '../../../../engine/ui/Checkbox.tsx';
+import { Radio } from '../../../../engine/ui/controls/Checkbox.tsx';
 import type { Place, TextEntry } from '../../api.ts';
 import { issuesAt } from '../selection.ts';
 import { useQuery, useStudioContext } from '../StudioContext.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../../../engine/ui/Button.tsx';
+import { Button } from '../../../../engine/ui/controls/Button.tsx';
 import { useText } from '../useText.ts';
 import { NameControl } from './NameControl.tsx';
 import { NewText } from './NewText.tsx';

@@ -1,5 +1,5 @@
 import { useMemo, useRef, type KeyboardEvent } from 'react';
-import { Notice } from '../../../../engine/ui/Notice.tsx';
+import { Notice } from '../../../../engine/ui/states/Notice.tsx';
 import type { Outline, OutlinePart, Place } from '../../api.ts';
 import { EditorLink } from '../EditorLink.tsx';
 import { brokenIssue, selectPart, type Selection } from '../selection.ts';

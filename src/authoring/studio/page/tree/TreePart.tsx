@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { directionOf } from '../../../../engine/i18n/useLanguage.ts';
 import { Icon } from '../../../../engine/ui/icons/Icon.tsx';
-import { IconButton } from '../../../../engine/ui/IconButton.tsx';
+import { IconButton } from '../../../../engine/ui/controls/IconButton.tsx';
 import type { OutlinePart } from '../../api.ts';
 import { issuesAt } from '../selection.ts';
 import { useStudioContext } from '../StudioContext.ts';

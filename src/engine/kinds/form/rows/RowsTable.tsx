@@ -4,11 +4,11 @@ import type { ResolvedForm, ResolvedFormField } from '../../../../shared/resolve
 import { schemaFields } from '../../../../shared/schemaFields.ts';
 import type { Row } from '../../../data/page.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { BidiText } from '../../../ui/BidiText.tsx';
+import { BidiText } from '../../../ui/controls/BidiText.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { errorText } from '../errors.ts';
-import { changedFields, formFields, isWithheld, toFormData } from '../formData.ts';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { errorText } from '../errors/errors.ts';
+import { changedFields, formFields, isWithheld, toFormData } from '../state/formData.ts';
 import { widgetOf } from '../widgets.ts';
 import { startEdit, withValue, type createRowEdits, type RowEdit } from './rowEdits.ts';
 import type { RowsColumn, RowsFormProps } from './rowsFormProps.ts';

@@ -2,8 +2,8 @@ import { createEmitter } from '../../../../shared/emitter.ts';
 import type { ResolvedForm } from '../../../../shared/resolved.ts';
 import { versionTagOrNull } from '../../../../shared/versionTag.ts';
 import type { Row } from '../../../data/page.ts';
-import type { ServerError } from '../errors.ts';
-import { changedFields, hasSameValues, toFormData, type FormData } from '../formData.ts';
+import type { ServerError } from '../errors/errors.ts';
+import { changedFields, hasSameValues, toFormData, type FormData } from '../state/formData.ts';
 
 /** The changed values of one row. */
 export interface RowEdit {

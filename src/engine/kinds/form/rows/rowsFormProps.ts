@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Row } from '../../../data/page.ts';
-import type { FormData } from '../formData.ts';
+import type { FormData } from '../state/formData.ts';
 
 /** A column of the table: a field that is edited, or what is shown of a row. */
 export type RowsColumn =

@@ -4,12 +4,12 @@ import { createToday } from '../../../../shared/days.ts';
 import { useAppInfo } from '../../../app.ts';
 import { useHttp } from '../../../data/ApiContext.ts';
 import type { Row } from '../../../data/page.ts';
-import { Problem } from '../../../data/problem.ts';
-import { toFieldProblems, toServerErrors, type ServerError } from '../errors.ts';
-import { toBody, toEmptiedValues } from '../formData.ts';
-import { hiddenValuesOfRow } from '../useHiddenValues.ts';
-import type { PreparedForm } from '../usePreparedForm.ts';
-import { createFormValidator } from '../validator.ts';
+import { Problem } from '../../../data/requests/problem.ts';
+import { toFieldProblems, toServerErrors, type ServerError } from '../errors/errors.ts';
+import { toBody, toEmptiedValues } from '../state/formData.ts';
+import { hiddenValuesOfRow } from '../state/useHiddenValues.ts';
+import type { PreparedForm } from '../state/usePreparedForm.ts';
+import { createFormValidator } from '../errors/validator.ts';
 import { rebaseEdit, type createRowEdits, type RowEdit } from './rowEdits.ts';
 
 /** How many rows a save has stored, and how many it has not. */

@@ -2,7 +2,7 @@ import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved.t
 import type { Page, Row } from '../../../data/page.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { CellValue } from '../../../fields/CellValue.tsx';
-import { rowRange } from '../rowRange.ts';
+import { rowRange } from '../rows/rowRange.ts';
 import { TotalsRow } from '../report/TotalsRow.tsx';
 import '../list.css';
 import './print.css';

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved.ts';
 import type { Row } from '../../../data/page.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { CellValue } from '../../../fields/CellValue.tsx';
 import { hasDisplayValue } from '../../../fields/hasDisplayValue.ts';
-import { withoutOption } from '../withoutOption.ts';
+import { withoutOption } from '../filters/withoutOption.ts';
 import { TotalValue } from './TotalsRow.tsx';
 import './report.css';
 

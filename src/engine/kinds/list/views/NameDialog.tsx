@@ -1,10 +1,10 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { hostMessages, problemKey } from '../../../data/problem.ts';
+import { hostMessages, problemKey } from '../../../data/requests/problem.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { DialogActions, DialogBody, DialogTitle } from '../../../ui/DialogParts.tsx';
 import { Dialog } from '../../../ui/overlays.ts';
-import { TextBox } from '../../../ui/TextBox.tsx';
+import { TextBox } from '../../../ui/controls/TextBox.tsx';
 import './views.css';
 
 /** The number of characters that a name may have. */

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/overlays.ts';
 import type { View } from './useListViews.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { presetChoices, type PresetChoice } from '../../../../shared/listViews.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { Checkbox, Radio } from '../../../ui/Checkbox.tsx';
+import { Checkbox, Radio } from '../../../ui/controls/Checkbox.tsx';
 import { useToday } from '../../../ui/date/useSpan.ts';
 import type { ListScreenState } from '../useListScreen.ts';
 import { NameDialog } from './NameDialog.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/useLanguage.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Notice } from '../../../ui/states/Notice.tsx';
 import { VIEW_PARAM } from '../../../../shared/viewParam.ts';
-import { useEditSearch } from '../useEditSearch.ts';
+import { useEditSearch } from '../filters/useEditSearch.ts';
 import type { ListScreenState } from '../useListScreen.ts';
 import { DeleteViewDialog } from './DeleteViewDialog.tsx';
 import { useLateTexts } from '../../../i18n/useLateTexts.ts';

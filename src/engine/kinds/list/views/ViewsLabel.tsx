@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { BidiText } from '../../../ui/BidiText.tsx';
+import { BidiText } from '../../../ui/controls/BidiText.tsx';
 import type { ListScreenState } from '../useListScreen.ts';
 import { useLateTexts } from '../../../i18n/useLateTexts.ts';
 import { useListViews, VIEW_TEXTS } from './useListViews.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import type { MenuAnchor } from '../../../ui/menu/menuItems.ts';
 import { MenuPopup } from '../../../ui/overlays.ts';
-import { PartFailure } from '../../../ui/PartFailure.tsx';
+import { PartFailure } from '../../../ui/states/PartFailure.tsx';
 import type { ListScreenState } from '../useListScreen.ts';
 import { DeleteViewDialog } from './DeleteViewDialog.tsx';
 import { RenameViewDialog, SaveViewDialog } from './ViewDialogs.tsx';

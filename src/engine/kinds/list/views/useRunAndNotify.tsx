@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { hostMessages, Problem, problemKey } from '../../../data/problem.ts';
+import { hostMessages, Problem, problemKey } from '../../../data/requests/problem.ts';
 import type { RowContext } from '../../../registries.ts';
 import type { ListScreenState } from '../useListScreen.ts';
 import { showViewColumns } from './showViewColumns.ts';

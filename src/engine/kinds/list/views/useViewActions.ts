@@ -2,7 +2,7 @@ import { presetChoices, queryOfView } from '../../../../shared/listViews.ts';
 import { VIEW_PARAM } from '../../../../shared/viewParam.ts';
 import type { RestoreView, ViewContent } from '../../../session/savedView.ts';
 import { useToday } from '../../../ui/date/useSpan.ts';
-import { useEditSearch } from '../useEditSearch.ts';
+import { useEditSearch } from '../filters/useEditSearch.ts';
 import type { ListScreenState } from '../useListScreen.ts';
 import type { ListViews, View } from './useListViews.ts';
 import { useViewStore } from './useViewStore.ts';

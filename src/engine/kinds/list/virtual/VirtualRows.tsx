@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import tokens from '../../../theme/tokens.json' with { type: 'json' };
-import { ListTable } from '../ListTable.tsx';
-import { TableRow, type TableBodyProps } from '../TableBody.tsx';
+import { ListTable } from '../rows/ListTable.tsx';
+import { TableRow, type TableBodyProps } from '../rows/TableBody.tsx';
 import { ReportRows, type ReportRowsProps, type ReportTableProps } from '../report/ReportRows.tsx';
 import { useIsSearchingPage } from '../report/rowVirtualization.ts';
 import { toColumnWidths } from './columnWidths.ts';

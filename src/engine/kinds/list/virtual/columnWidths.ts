@@ -1,6 +1,6 @@
 import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved.ts';
-import { isTextColumn } from '../HeaderCell.tsx';
-import type { ColumnWidths } from '../ListTable.tsx';
+import { isTextColumn } from '../rows/HeaderCell.tsx';
+import type { ColumnWidths } from '../rows/ListTable.tsx';
 
 /** The minimum width of a name column without a defined width. */
 const MIN_NAME_WIDTH_PX = 220;

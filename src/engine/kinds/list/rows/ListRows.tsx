@@ -1,0 +1,151 @@
+import { useMemo, type ReactNode } from 'react';
+import type { ResolvedColumn } from '../../../../shared/resolved.ts';
+import type { Page, Row } from '../../../data/page.ts';
+import { totalsOf } from '../../../data/totals.ts';
+import { usePrintTime } from '../../../ui/page/usePrintTime.ts';
+import { ListItems } from './ListItems.tsx';
+import { ListTable } from './ListTable.tsx';
+import { NoRows } from './NoRows.tsx';
+import { PrintedRows } from '../print/PrintedRows.tsx';
+import { sortRows } from '../report/sortRows.ts';
+import { REPORT_ROWS } from '../reportRows.ts';
+import { Selection, type LeadingCells } from './Selection.tsx';
+import type { ListScreenState } from '../useListScreen.ts';
+
+/**
+ * The rows of a list, selectable if its definition says so. A row that is being deleted is left
+ * out.
+ */
+export function ListRows({ screen }: { screen: ListScreenState }): ReactNode {
+  const { list, data, isShown, context } = screen;
+  const rows = useMemo(() => data?.rows.filter(isShown), [data, isShown]);
+  if (!list.selection) return <RowsView screen={screen} rows={rows} leadingCells={null} />;
+  return (
+    <Selection list={list} selection={list.selection} rows={rows} context={context}>
+      {(leadingCells) => <RowsView screen={screen} rows={rows} leadingCells={leadingCells} />}
+    </Selection>
+  );
+}
+
+interface RowsViewProps {
+  screen: ListScreenState;
+  /** The visible rows; undefined while the list loads. */
+  rows: Row[] | undefined;
+  leadingCells: LeadingCells | null;
+}
+
+function RowsView({ screen, rows, leadingCells }: RowsViewProps): ReactNode {
+  const { list, data, context, preferences } = screen;
+  const columns = useMemo(
+    () =>
+      list.columns.filter(
+        (column) => !column.hideable || !preferences.hidden.includes(column.field),
+      ),
+    [list, preferences.hidden],
+  );
+  const isOnPaper = usePrintTime() !== null;
+  if (data?.rows.length === 0) return <NoRows list={list} context={context} />;
+  if (data && (isOnPaper || screen.printed))
+    return <OnPaper screen={screen} page={data} columns={columns} rows={rows ?? []} />;
+  // The space of the rows is kept while they load. Skeletons are shown only if that takes long.
+  const rowsOrSkeleton = rows ?? (screen.isLoadSlow ? null : []);
+  if (rowsOrSkeleton && data && list.view !== 'table')
+    return (
+      <Report
+        screen={screen}
+        view={list.view}
+        page={data}
+        columns={columns}
+        rows={rowsOrSkeleton}
+      />
+    );
+  return (
+    <div {...(data ? {} : { className: 'list-waiting' })}>
+      <TableOrItems
+        screen={screen}
+        columns={columns}
+        rows={rowsOrSkeleton}
+        leadingCells={leadingCells}
+      />
+    </div>
+  );
+}
+
+interface OnPaperProps {
+  screen: ListScreenState;
+  page: Page;
+  columns: ResolvedColumn[];
+  /** The rows of the page. */
+  rows: Row[];
+}
+
+/** All rows that were read for printing, or those of the page if the browser itself prints. */
+function OnPaper({
+  screen: { list, state, isSorted, printed },
+  page,
+  columns,
+  rows,
+}: OnPaperProps) {
+  if (printed) return <PrintedRows list={list} columns={columns} {...printed} page={null} />;
+  return (
+    <PrintedRows
+      list={list}
+      columns={columns}
+      rows={isSorted ? rows : sortRows(rows, state.sort)}
+      totals={totalsOf(columns, page)}
+      page={page}
+    />
+  );
+}
+
+interface ReportProps {
+  screen: ListScreenState;
+  view: keyof typeof REPORT_ROWS;
+  page: Page;
+  columns: ResolvedColumn[];
+  rows: Row[];
+}
+
+function Report({ screen, view, page, columns, rows }: ReportProps) {
+  const ReportRows = REPORT_ROWS[view];
+  const { list, state, isSorted, preferences, isBusy, onPhone } = screen;
+  return (
+    <ReportRows
+      list={list}
+      page={page}
+      columns={columns}
+      rows={rows}
+      sort={state.sort}
+      isSorted={isSorted}
+      density={preferences.density}
+      busy={isBusy}
+      onPhone={onPhone}
+      onSort={state.setSort}
+    />
+  );
+}
+
+interface TableOrItemsProps {
+  screen: ListScreenState;
+  columns: ResolvedColumn[];
+  rows: Row[] | null;
+  leadingCells: LeadingCells | null;
+}
+
+function TableOrItems({ screen, ...props }: TableOrItemsProps) {
+  const { list, state, preferences, isBusy, context, onPhone, markedId } = screen;
+  if (onPhone)
+    return <ListItems {...props} list={list} busy={isBusy} context={context} markedId={markedId} />;
+  return (
+    <ListTable
+      {...props}
+      list={list}
+      sort={state.sort}
+      density={preferences.density}
+      busy={isBusy}
+      context={context}
+      markedId={markedId}
+      onSort={state.setSort}
+    />
+  );
+}
