@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runChild } from '../../src/cli/children.mjs';
 import { root } from '../root.mjs';
+import { changedFiles } from './changedFiles.mjs';
 import { countPlaywright, countVitest, toResult } from './counts.mjs';
 import { startPostgres } from './postgres.mjs';
 
@@ -105,23 +106,73 @@ export const suites = [
   },
 ];
 
-/**
- * The suites of `npm test -- quick`, for use while working. None of them needs a database or a
- * browser.
- * @type {Suite[]}
- */
-export const quickSuites = [
-  {
-    name: 'unit',
-    run: (context) => runVitest(context, 'unit', ['unit'], { args: SLOW_UNIT_TESTS }),
-  },
-  ...checks,
-  // If no test imports a changed file, there is nothing to run.
-  {
-    name: 'engine',
-    run: () => runCommandLine('vitest run --project engine --changed --passWithNoTests'),
-  },
+/** What the definitions of both products, and their check, consist of. */
+const CHECKED =
+  /^(schemas|locales|examples\/museum\/(schemas|locales)|src\/(compiler|definitions|language|locales|shared|sources|values|authoring\/generate)|src\/screens)\/|\/manifest\.json$/;
+const CODE = /\.(tsx?|mjs)$/;
+/** The programs of TypeScript, each with the files that it consists of. */
+const PROGRAMS = [
+  { project: '.', files: /^(?!examples\/).*(\.(tsx?|mjs)|locales\/.*\.json)$/ },
+  { project: 'tsconfig.platform.json', files: /^src\/(?!screens\/|main\.tsx).*(\.tsx?|\.json)$/ },
+  { project: 'examples/museum', files: /^(src|examples\/museum)\/.*(\.tsx?|\.json)$/ },
 ];
+
+/**
+ * Returns the suites of `npm test -- quick`, for use while working: what the changed files can break,
+ * as far as it needs neither a database nor a browser. Tests are those that import a changed file.
+ * @returns {Suite[]}
+ */
+export function quickSuites() {
+  const { base, files } = changedFiles();
+  const code = files.filter((file) => CODE.test(file));
+  const programs = PROGRAMS.filter(({ files: ofProgram }) =>
+    files.some((file) => ofProgram.test(file)),
+  );
+  /** @type {[name: string, lines: string[]][]} */
+  const commands = [
+    ['check', checksOf(files)],
+    ['format', files.length > 0 ? [`prettier --check --ignore-unknown ${quote(files)}`] : []],
+    ['types', programs.map(({ project }) => incremental(project))],
+    ['lint', code.length > 0 ? [`oxlint --type-aware --deny-warnings ${quote(code)}`] : []],
+  ];
+  return [
+    {
+      name: 'tests',
+      run: (context) =>
+        runVitest(context, 'tests', ['unit', 'engine'], {
+          args: [`--changed=${base}`, '--passWithNoTests', ...SLOW_UNIT_TESTS],
+        }),
+    },
+    ...commands.flatMap(([name, lines]) =>
+      lines.length > 0 ? [{ name, run: () => runCommandLine(lines.join(' && ')) }] : [],
+    ),
+  ];
+}
+
+/**
+ * Returns the commands that check the definitions, if they or their check have changed.
+ * @param {string[]} files
+ */
+function checksOf(files) {
+  const checked = files.filter((file) => CHECKED.test(file));
+  const isOfMuseum = (/** @type {string} */ file) => file.startsWith('examples/museum/');
+  const isOfProduct = (/** @type {string} */ file) => /^(schemas|locales)\//.test(file);
+  return [
+    ...(checked.every(isOfMuseum) ? [] : [scripts.check]),
+    ...(checked.every(isOfProduct) ? [] : [`${scripts.check} examples/museum`]),
+  ];
+}
+
+/**
+ * Returns the command that checks the types of a program, and keeps what it has found for the next
+ * time.
+ * @param {string} project
+ */
+const incremental = (project) =>
+  `tsc -p ${project} --incremental --tsBuildInfoFile node_modules/.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`;
+
+/** @param {string[]} files */
+const quote = (files) => files.map((file) => `"${file}"`).join(' ');
 
 /**
  * Runs a command of package.json as `npm run` does. It counts as one test.
