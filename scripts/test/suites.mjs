@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runChild } from '../../src/cli/children.mjs';
 import { root } from '../root.mjs';
+import { changedFiles } from './changedFiles.mjs';
 import { countPlaywright, countVitest, toResult } from './counts.mjs';
 import { startPostgres } from './postgres.mjs';
 
@@ -105,23 +106,107 @@ export const suites = [
   },
 ];
 
-/**
- * The suites of `npm test -- quick`, for use while working. None of them needs a database or a
- * browser.
- * @type {Suite[]}
- */
-export const quickSuites = [
+/** What the definitions of both products, and their check, consist of. */
+const CHECKED =
+  /^(schemas|locales|examples\/museum\/(schemas|locales)|src\/(compiler|definitions|language|locales|shared|sources|values|authoring\/generate)|src\/screens)\/|\/manifest\.json$/;
+const CODE = /\.(tsx?|mjs)$/;
+/** The programs of TypeScript, each with the files that it consists of. */
+const PROGRAMS = [
+  { name: 'product', project: '.', files: /^(?!examples\/).*(\.(tsx?|mjs)|locales\/.*\.json)$/ },
   {
-    name: 'unit',
-    run: (context) => runVitest(context, 'unit', ['unit'], { args: SLOW_UNIT_TESTS }),
+    name: 'platform',
+    project: 'tsconfig.platform.json',
+    files: /^src\/(?!screens\/|main\.tsx).*(\.tsx?|\.json)$/,
   },
-  ...checks,
-  // If no test imports a changed file, there is nothing to run.
   {
-    name: 'engine',
-    run: () => runCommandLine('vitest run --project engine --changed --passWithNoTests'),
+    name: 'museum',
+    project: 'examples/museum',
+    files: /^(src|examples\/museum)\/.*(\.tsx?|\.json)$/,
   },
 ];
+
+/**
+ * Returns the suites of `npm test -- quick`, for use while working: what the changed files can break,
+ * as far as it needs neither a database nor a browser. Tests are those that import a changed file.
+ * @returns {Suite[]}
+ */
+export function quickSuites() {
+  const { base, files } = changedFiles();
+  const code = files.filter((file) => CODE.test(file));
+  const programs = PROGRAMS.filter(({ files: ofProgram }) =>
+    files.some((file) => ofProgram.test(file)),
+  );
+  /** @type {[name: string, lines: string[]][]} */
+  const commands = [
+    ['check', checksOf(files)],
+    ['format', files.length > 0 ? [`prettier --check --ignore-unknown ${quote(files)}`] : []],
+    ['types', programs.map(incremental)],
+    ['lint', code.length > 0 ? [`oxlint --type-aware --deny-warnings ${quote(code)}`] : []],
+  ];
+  return [
+    {
+      name: 'tests',
+      run: (context) =>
+        runVitest(context, 'tests', ['unit', 'engine'], {
+          args: [`--changed=${base}`, '--passWithNoTests', ...SLOW_UNIT_TESTS],
+          mayBeEmpty: true,
+        }),
+    },
+    // No test imports a definition.
+    ...(files.some(isOfProduct)
+      ? [
+          {
+            name: 'screens',
+            run: (/** @type {SuiteContext} */ context) =>
+              runVitest(context, 'screens', ['unit', 'engine'], { args: testsOfDefinitions() }),
+          },
+        ]
+      : []),
+    ...commands.flatMap(([name, lines]) =>
+      lines.length > 0 ? [{ name, run: () => runCommandLine(lines.join(' && ')) }] : [],
+    ),
+  ];
+}
+
+/**
+ * Whether a file is a definition or a text of the product of this repository.
+ * @param {string} file
+ */
+const isOfProduct = (file) => /^(schemas|locales)\//.test(file);
+
+/** Returns the files of tests that read the definitions of the product. */
+const testsOfDefinitions = () => [
+  'tests/schemas/cases.test.ts',
+  'tests/schemas/figures.test.ts',
+  ...readdirSync(join(root, 'tests/engine'))
+    .map((name) => `tests/engine/${name}`)
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .filter((file) => readFileSync(join(root, file), 'utf8').includes('virtual:definitions/')),
+];
+
+/**
+ * Returns the commands that check the definitions, if they or their check have changed.
+ * @param {string[]} files
+ */
+function checksOf(files) {
+  const checked = files.filter((file) => CHECKED.test(file));
+  const isOfMuseum = (/** @type {string} */ file) => file.startsWith('examples/museum/');
+  return [
+    ...(checked.every(isOfMuseum) ? [] : [scripts.check]),
+    ...(checked.every(isOfProduct) ? [] : [`${scripts.check} examples/museum`]),
+  ];
+}
+
+/**
+ * Returns the command that checks the types of a program, and keeps what it has found for the next
+ * time.
+ * @param {{ name: string, project: string }} program
+ */
+const incremental = ({ name, project }) =>
+  `tsc -p ${project} --incremental --tsBuildInfoFile node_modules/.cache/types/${name}.tsbuildinfo`;
+
+/** @param {string[]} files */
+const quote = (files) => files.map((file) => `"${file}"`).join(' ');
 
 /**
  * Runs a command of package.json as `npm run` does. It counts as one test.
@@ -137,10 +222,16 @@ async function runCommandLine(line) {
  * @param {SuiteContext} context
  * @param {string} name
  * @param {string[]} projects
- * @param {{ args?: string[], env?: NodeJS.ProcessEnv }} [options] further arguments and settings
+ * @param {{ args?: string[], env?: NodeJS.ProcessEnv, mayBeEmpty?: boolean }} [options] further
+ *   arguments and settings, and whether a run without tests has passed
  * @returns {Promise<Result>}
  */
-async function runVitest({ reports }, name, projects, { args: furtherArgs = [], env = {} } = {}) {
+async function runVitest(
+  { reports },
+  name,
+  projects,
+  { args: furtherArgs = [], env = {}, mayBeEmpty = false } = {},
+) {
   const report = join(reports, `${name}.json`);
   const args = [
     'run',
@@ -154,6 +245,9 @@ async function runVitest({ reports }, name, projects, { args: furtherArgs = [], 
     minutes: 30,
     env: { ...cleanEnv(), ...env },
   });
+  const counts = countVitest(report);
+  if (mayBeEmpty && code === 0 && counts.passed === 0 && counts.failed === 0)
+    return { passed: 0, failed: 0, output };
   return { ...toResult(countVitest(report), code), output };
 }
 

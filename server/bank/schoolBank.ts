@@ -37,7 +37,7 @@ export const schoolBank = defineResource({
       const { services, language, body } = context;
       const actor = actorOf(context);
       const schoolId = schoolOf(context);
-      const accountId = (body as { bank_account_id: number | null }).bank_account_id;
+      const accountId = body.bank_account_id;
       await services.db.transaction().execute((db) => linkAccount(db, context, accountId));
       const [school] = await readSchoolBanks(services.db, actor, language, schoolId);
       return toResponse(school!);

@@ -39,10 +39,10 @@ const HISTORY: RecordedStore = {
   fields: new Map<string, BoundField>([['discount_rate', inColumn('decimal', 'discount_rate')]]),
 };
 
-async function save(context: CallContext): Promise<Row> {
+async function save(context: CallContext<'parents-discount.save'>): Promise<Row> {
   const { services, body, ifMatch } = context;
   const [actor, at] = [actorOf(context), services.now()];
-  const { discount_rate } = body as { discount_rate: number };
+  const { discount_rate } = body;
   return services.db.transaction().execute(async (db) => {
     const tables = scopedTo(db, actor);
     // The first save creates the row, so that it can be locked.

@@ -16,10 +16,12 @@ export const messageHandled = defineResource({
   handlers: { update },
 });
 
+type UpdateContext = CallContext<'message-handled.update'>;
+
 /** The resource whose lists and counts change. */
 const MESSAGES = 'message';
 
-async function update(context: CallContext): Promise<Row> {
+async function update(context: UpdateContext): Promise<Row> {
   const { services } = context;
   const actor = actorOf(context);
   const message = await services.db.transaction().execute((db) => setHandled(db, context));
@@ -32,9 +34,9 @@ async function update(context: CallContext): Promise<Row> {
  * Marks the message, unless it is already marked like this: then it keeps the person and the time of
  * the first mark.
  */
-async function setHandled(db: Db, context: CallContext): Promise<Row> {
+async function setHandled(db: Db, context: UpdateContext): Promise<Row> {
   const [actor, id] = [actorOf(context), Number(context.params['id'])];
-  const { handled } = context.body as { handled: boolean };
+  const { handled } = context.body;
   const stored = await lockMessage(db, actor, id);
   if (!stored) throw notFound();
   const { handled_by, ...message } =
@@ -48,7 +50,7 @@ async function setHandled(db: Db, context: CallContext): Promise<Row> {
   };
 }
 
-async function changeHandled(db: Db, context: CallContext, id: number, handled: boolean) {
+async function changeHandled(db: Db, context: UpdateContext, id: number, handled: boolean) {
   const [actor, at] = [actorOf(context), context.services.now()];
   const message = await updateMessage(db, actor, id, {
     handled,

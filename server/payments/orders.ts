@@ -6,6 +6,7 @@ import {
   fieldProblem,
   Problem,
   readEmail,
+  type TextKey,
 } from 'nasaq/server';
 import {
   insertOrder,
@@ -57,7 +58,7 @@ const REFERENCE_BYTES = 12;
 
 export const companyOfReference = (reference: string) => companyOfToken(reference, REFERENCE_BYTES);
 
-const refusal = (key: string) => fieldProblem('schools_obj', key);
+const refusal = (key: TextKey) => fieldProblem('schools_obj', key);
 
 /**
  * Creates an order and the gateway's checkout for it. Prices come from the database only. Replaces

@@ -1,7 +1,7 @@
 import { readOrder } from './paymentOrders.ts';
 import { actorOf, defineResource, fieldProblem, type Services } from 'nasaq/server';
 import { toNumber } from '../payments/money.ts';
-import { createOrder, gatewayUnavailable, type OrderRequest } from '../payments/orders.ts';
+import { createOrder, gatewayUnavailable } from '../payments/orders.ts';
 import { settleIfAvailable, type SettlementContext } from '../payments/settle.ts';
 import { API_STATUS } from '../payments/states.ts';
 
@@ -24,7 +24,7 @@ export const packagePurchase = defineResource({
       const details = await createOrder(
         settlementContextOf(services),
         actor,
-        (body as { schools_obj: OrderRequest[] }).schools_obj,
+        body.schools_obj,
         storeResponse,
       );
       services.counts.invalidate(actor.companyId, 'payment-order');
@@ -44,7 +44,7 @@ export const paymentCheck = defineResource({
   handlers: {
     check: async (context) => {
       const { services, body } = context;
-      const { checkout_id, orders_id } = body as { checkout_id: string; orders_id: number };
+      const { checkout_id, orders_id } = body;
       const orderKey = { companyId: actorOf(context).companyId, orderId: orders_id };
       const order = await readOrder(services.db, orderKey);
       if (!order) throw unknownOrder('orders_id');

@@ -4,7 +4,7 @@ import { readOrder } from './paymentOrders.ts';
 
 /** To the buyer: the payment of an order has to be refunded. */
 export const refundDue: ComposeProductMail = async (
-  { companyId, data }: { companyId: number; data: { orderId: number } },
+  { companyId, data },
   { db, publicUrl, translate, app, language },
 ) => {
   const { orderId } = data;

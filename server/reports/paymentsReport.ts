@@ -3,7 +3,7 @@ import { daysBetween } from 'nasaq/shared';
 import { instalmentStatus } from './lineTotals.ts';
 
 /** The state of an instalment depends on the current day. */
-export const paymentsReport = defineHooks({
+export const paymentsReport = defineHooks('payments-report', {
   made: {
     status: (row, { today }) => statusOf(row, today),
     days_late: (row, { today }) =>

@@ -58,13 +58,16 @@ async function readAll(context: CallContext) {
     .select(['school.id', 'school.package', 'school.content_updated_at'])
     .execute();
   const measuredById = new Map(measured.map(({ key, parts }) => [key, toValues(parts, MEASURES)]));
+  // Averages, sums and counts of numbers are numbers.
+  const measureOf = (id: number, name: keyof typeof MEASURES) =>
+    measuredById.get(id)?.[name] as number | null | undefined;
   const schoolsById = new Map(schools.map((school) => [school.id, school]));
   return figures.map((school) => ({
     id: school.id,
     name: school.name,
     digital_presence_indicator: school.digital_presence_indicator,
     complete_ratio: school.complete_ratio,
-    rating: measuredById.get(school.id)?.['rating'] ?? null,
+    rating: measureOf(school.id, 'rating') ?? null,
     message_count: school.messages,
     booking_count: school.bookings,
     notification_count: school.notifications,
@@ -75,10 +78,10 @@ async function readAll(context: CallContext) {
     discount_group: school.discount_members,
     parent_count: school.parents,
     // Spelled like this in the API.
-    recommendtions_count: measuredById.get(school.id)?.['recommendations'] ?? 0,
+    recommendtions_count: measureOf(school.id, 'recommendations') ?? 0,
     news_count: school.news,
-    announcement_count: measuredById.get(school.id)?.['announcements'] ?? 0,
-    achievement_count: measuredById.get(school.id)?.['achievements'] ?? 0,
-    awards_count: measuredById.get(school.id)?.['awards'] ?? 0,
+    announcement_count: measureOf(school.id, 'announcements') ?? 0,
+    achievement_count: measureOf(school.id, 'achievements') ?? 0,
+    awards_count: measureOf(school.id, 'awards') ?? 0,
   }));
 }

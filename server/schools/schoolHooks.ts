@@ -3,7 +3,7 @@ import { ENDING_DAYS, packageState } from './schoolPackages.ts';
 import { remainingDays } from './packageOption.ts';
 
 /** The present package of a school, and its state, which depends on the current day. */
-export const school = defineHooks({
+export const school = defineHooks('school', {
   made: {
     package: (row, { translateWord, today }) => {
       const [id, ends] = [row['package'] as number, row['package_ends'] as string | null];

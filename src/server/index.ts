@@ -2,7 +2,6 @@
 export { sharedTypes } from '../generated/sharedTypes.ts';
 export { listCompanies } from './accounts/companies.ts';
 export { companyRow, lockCompany } from './accounts/company.ts';
-export type { ComposeProductMail } from './accounts/mails.ts';
 export { readEmail, readMainAccounts } from './accounts/staff.ts';
 export { printLine, readArguments, runCommand, type Command } from './app/command.ts';
 export { StartFailure } from './app/definitions.ts';
@@ -15,15 +14,20 @@ export type { Amount, DefaultAmount, DefaultTime, Json, Time } from './base/colu
 export { InvalidCsv, readCsv, writeCsv, type CsvRow } from './base/csv.ts';
 export { escapeHtml, TEXT_STYLE, textElement } from './base/html.ts';
 export {
+  defineHooks,
+  defineResource,
   fieldProblem,
   forbidden,
   formProblem,
-  malformed,
-  notFound,
   Problem,
-} from './base/problem.ts';
+  type CallContext,
+  type ComposeProductMail,
+  type TextKey,
+} from './app/registered.ts';
+export { malformed, notFound } from './base/problem.ts';
 export type { ReadSetting } from './base/readSetting.ts';
 export type { Register } from './base/register.ts';
+export type { PartTextKey, PlatformTextKey } from './base/textKeys.ts';
 export { createRetryDelay } from './base/retryDelay.ts';
 export { companyOfToken, createToken, isSameSecret, TOKEN_BYTES } from './base/tokens.ts';
 export type { Db } from './db/connect.ts';
@@ -41,16 +45,10 @@ export { queueMail } from './mail/outbox.ts';
 export { recordAudit } from './records/audit.ts';
 export { recordChange, type RecordedStore } from './records/recordChange.ts';
 export { VERSION } from './resources/binding.ts';
-export {
-  actorOf,
-  type CallContext,
-  type ProfileFields,
-  type Services,
-} from './resources/context.ts';
-export { defineResource, type FindHistoryItem } from './resources/defineResource.ts';
+export { actorOf, type ProfileFields, type Services } from './resources/context.ts';
+export type { FindHistoryItem } from './resources/defineResource.ts';
 export { assertIfMatch } from './resources/etag.ts';
 export { findOnlyItem } from './resources/history.ts';
-export { defineHooks } from './resources/hooks.ts';
 export { matchesId, percentagesOf, sumField } from './resources/queries.ts';
 export { inColumn, type BoundField } from './rows/bindField.ts';
 export { isDue } from './rows/leases.ts';

@@ -1,5 +1,5 @@
 import type { Query } from './buildUrl.ts';
-import type { ProfileFields, ResolvedCall, RouteEntry } from './resolved.ts';
+import type { CallAccess, ProfileFields, ResolvedCall, RouteEntry } from './resolved.ts';
 
 /**
  * Whether the visitor has a session, and whose. The profile is null until the server has returned
@@ -48,7 +48,7 @@ export const hasFilters = (
 
 /** Whether the host has a call, and the account may make it. False while the profile is unknown. */
 export const canCall = (
-  { access, feature }: Pick<ResolvedCall, 'access' | 'feature'>,
+  { access, feature }: CallAccess,
   profile: VisitorProfile | null,
   fields: ProfileFields,
 ): boolean =>

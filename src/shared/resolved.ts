@@ -51,6 +51,7 @@ export type {
   Effect,
   ResolvedFilterRule,
   ResolvedCall,
+  CallAccess,
   ResolvedResource,
   ResolvedRight,
   JsonSchema,

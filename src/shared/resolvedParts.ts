@@ -93,6 +93,9 @@ export interface ResolvedCall extends StatedCall, CompletedCall {
   feature?: string;
 }
 
+/** Who may make a call, and the part of the API that it belongs to. */
+export type CallAccess = Pick<ResolvedCall, 'access' | 'feature'>;
+
 /** Which items can be edited: those whose field has this value. */
 export type ResolvedEditable = NonNullable<ResourceDefinition['editable']>;
 
@@ -112,10 +115,14 @@ export interface Omittable {
 export interface ResolvedResource {
   id: string;
   entity: string;
+  /** The store with its rows, if it has one. */
+  store?: string;
   /** The fields that not everybody who may make a call may read or write. */
   rights?: Record<string, ResolvedRight>;
   /** Without it every item can be edited by everyone who may make the call. */
   editable?: ResolvedEditable;
+  /** The fields that only calls which answer one item return. */
+  itemOnly?: readonly string[];
   calls: Record<string, ResolvedCall>;
 }
 
@@ -146,6 +153,8 @@ export interface ResolvedEntity {
 export interface ResolvedAction extends Complete<Omit<ActionDefinition, 'when'>, 'options'> {
   /** The condition for the action to be shown. */
   when?: Condition;
+  /** The action is shown only if the account may make all of these calls, and the host has them. */
+  requires?: CallAccess[];
 }
 
 export type ResolvedBlock = Required<BlockObjectDefinition>;

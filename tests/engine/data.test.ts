@@ -399,7 +399,14 @@ describe('problems', () => {
         )
       ).fields,
     ).toEqual({
-      title: [{ key: 'news.error.title', params: {} }],
+      title: [{ key: 'news.error.title', params: {}, text: 'a' }],
+    });
+    const wholeForm = {
+      errors: ['a'],
+      problems: { '': [{ key: 'news.error.closed', params: {} }] },
+    };
+    expect((await read(wholeForm, { status: 422 })).fields).toEqual({
+      '': [{ key: 'news.error.closed', params: {}, text: 'a' }],
     });
     expect((await read({ errors: { MESSAGE: { iban: ['x'] } } }, { status: 422 })).texts).toEqual([
       'x',

@@ -40,6 +40,14 @@ it('an error of the whole form and a sentence of the server stay as they are', (
   expect(errorText(t, 'Try again later', phone)).toBe('Try again later');
 });
 
+it('an error whose text only the server has is shown as the server sent it', () => {
+  const unknown = { key: 'loan.error.isReturned', params: {}, text: 'The loan came back' };
+  expect(errorText(t, unknown, phone)).toBe('The loan came back');
+  expect(errorText(t, { ...missing('phone'), text: 'Enter phone' }, phone)).toBe(
+    'Enter the phone number',
+  );
+});
+
 it('an error of the validator has the text key, its parameters and the text', () => {
   const errors = [{ name: 'required', params: { missingProperty: 'phone' }, stack: '' }];
   expect(toFormErrors(errors, t, [phone as ResolvedFormField])).toEqual([

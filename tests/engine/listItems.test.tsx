@@ -14,6 +14,7 @@ import { actions, fields, type ListContext } from '../../src/engine/registries.t
 import { builtInFields } from '../../src/generated/builtInFields.ts';
 import { ListItems } from '../../src/engine/kinds/list/rows/ListItems.tsx';
 import { ReportItems } from '../../src/engine/kinds/list/report/ReportItems.tsx';
+import { profileFields } from '../helpers/profileFields.ts';
 
 fields.register(...builtInFields);
 actions.register({
@@ -53,6 +54,10 @@ const list = {
   rowActions: [],
 } as unknown as ResolvedList;
 
+const info = {
+  app: { timeZone: 'Asia/Riyadh', session: { fields: profileFields } },
+} as AppInfo;
+
 function renderTexts(
   Items: typeof ListItems | typeof ReportItems,
   rows: Record<string, unknown>[],
@@ -70,7 +75,7 @@ function renderItems(
 ): HTMLElement {
   const element = (
     <I18nextProvider i18n={createTexts({ ar: {}, en: {} }, [], 'en').i18n}>
-      <AppProvider value={{ app: { timeZone: 'Asia/Riyadh' } } as AppInfo}>
+      <AppProvider value={info}>
         <LanguageProvider value="en">
           <SessionProvider value={session}>
             <ApiProvider value={{} as Http}>

@@ -37,7 +37,6 @@ beforeEach(() => window.getSelection()?.removeAllRanges());
 afterEach(cleanup);
 
 const signedOut = { status: 'out' };
-const session = { get: () => signedOut, subscribe: () => () => undefined } as unknown as Session;
 const call = { name: 'book.read' } as unknown as ResolvedCall;
 
 /** Marks a book as read, or as unread if it is read. */
@@ -130,7 +129,13 @@ const info = {
   routes: [{ id: 'book', path: '/book/:id' }],
 } as unknown as AppInfo;
 
-function show(element: ReactNode, http: Partial<Http> = {}, at = '/'): void {
+function show(
+  element: ReactNode,
+  http: Partial<Http> = {},
+  at = '/',
+  state: object = signedOut,
+): void {
+  const session = { get: () => state, subscribe: () => () => undefined } as unknown as Session;
   const router = createMemoryRouter(
     [
       { path: '/', element },
@@ -186,6 +191,23 @@ it('a refused change shows the reason of the server, and the current row', async
   fireEvent.click(screen.getByRole('button', { name: 'unread: Hatim' }));
   expect((await screen.findByRole('alert')).textContent).toBe('error.set It is lent');
   expect(reload).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['of the main account', { is_main_account: true, features: [] }, ['main']],
+  ['of another account', { is_main_account: false, features: ['reading'] }, ['reading']],
+  ['that has not loaded', null, []],
+])('a row has only the actions whose calls the profile %s allows', (_whose, profile, labels) => {
+  const rowActions: ResolvedAction[] = [
+    { ...setRead(true), label: 'main', requires: [{ access: 'main' }] },
+    { ...setRead(true), label: 'reading', requires: [{ access: 'own', feature: 'reading' }] },
+  ];
+  const rows = [{ id: 7, title: 'Hatim', read: false }];
+  const state = { status: 'in', profile, number: 1 };
+  show(<Books rows={rows} rowActions={rowActions} />, {}, '/', state);
+  expect(
+    screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label')),
+  ).toEqual(labels.map((label) => `${label}: Hatim`));
 });
 
 it('rows of a host without the field have no action for it', () => {

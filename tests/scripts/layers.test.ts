@@ -210,7 +210,7 @@ describe('the layers', () => {
       exports: Record<string, string>;
     };
     const names = Object.keys(exports).map((name) => name.replace('.', 'nasaq'));
-    const all = ['src', 'server', 'locales'].flatMap(filesBelow);
+    const all = ['src', 'server', 'locales', 'examples/museum'].flatMap(filesBelow);
     const unknown = layers.entries.flatMap(({ may, allowed }) =>
       may.filter(
         (name, index) => !names.includes(name) && !all.some((file) => allowed[index]!.test(file)),

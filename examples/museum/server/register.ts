@@ -1,9 +1,11 @@
 import type { GlobalTable, Tables } from './db/tables.ts';
+import type { Definitions } from './definitions.ts';
 
 declare module 'nasaq/server' {
   interface Register {
     tables: Tables;
     globalTables: GlobalTable;
+    definitions: Definitions;
     mails: { loanReminder: { loanId: number; words: string }; loanOverdue: { loanId: number } };
   }
 }

@@ -4,14 +4,35 @@ import { pathToFileURL } from 'node:url';
 import type { Product } from '../../server/app/product.ts';
 import type { TableFacts } from '../../server/db/tables.ts';
 import { TABLE_TYPES } from '../../shared/productPaths.ts';
-import { startServer } from '../../server/app/start.ts';
-import { listenAndReload } from './development.ts';
+import { serveFailure } from './failedStart.ts';
 
 /*
  * Starts the development server of the product in the working folder, from its sources. It builds the
- * app again when a definition is edited.
+ * app again when a definition is edited. If the code cannot be loaded, or the server does not start,
+ * the open page says so.
  */
-startServer(await loadProduct(), listenAndReload);
+try {
+  // An error in a module that is imported statically could not be caught.
+  const [{ startServer }, { listenAndReload }] = await Promise.all([
+    import('../../server/app/start.ts'),
+    import('./development.ts'),
+  ]);
+  startServer(await loadProduct(), listenAndReload, tellPage);
+} catch (error) {
+  const { stack, message } = error instanceof Error ? error : new Error(String(error));
+  process.stderr.write(`${stack ?? message}\n`);
+  tellPage(error);
+}
+
+/** Tells the open page why the server did not start, until its code changes. */
+function tellPage(error: unknown): void {
+  // A process that the server has started, such as the one that fills in the demo data, ends.
+  if (process.argv.length > 2) process.exit(1);
+  const { PORT = '8080', HOST = '127.0.0.1' } = process.env;
+  serveFailure(process.cwd(), error, { port: Number(PORT), host: HOST }).once('error', () =>
+    process.exit(1),
+  );
+}
 
 /** Loads server/product.ts. A product without this file has only tables. */
 async function loadProduct(): Promise<Product> {

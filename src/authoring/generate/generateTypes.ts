@@ -5,6 +5,7 @@ import { ANNOTATIONS, OWN_RULES } from '../../shared/ruleKeywords.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import type { JsonSchema } from '../../shared/resolved.ts';
 import type { Compilation } from '../../compiler/compile.ts';
+import type { Overlay } from '../../compiler/read/fileTexts.ts';
 import type { OptionSchemas } from '../../compiler/language/manifests.ts';
 import { languageTypes } from './languageTypes.ts';
 import { optionTypes } from './optionTypes.ts';
@@ -15,20 +16,33 @@ import {
 } from '../../compiler/language/languageSchemas.ts';
 import { LANGUAGE, SCREENS } from '../../compiler/read/folders.ts';
 import { mapSchema } from '../../compiler/language/schemaParts.ts';
+import {
+  hasServerTypes,
+  SERVER_TYPES,
+  serverSchemas,
+  serverTypes,
+  type ServerTyped,
+} from './serverTypes.ts';
 import { valueRegistries } from './valueRegistries.ts';
 
 /** What types are generated from, besides the language. */
-export type Typed = Pick<Compilation, 'entities' | 'options'>;
+export type Typed = Pick<Compilation, 'options'> & ServerTyped;
 
 /**
  * Generates what `npm run generate` writes for a root: the types of its entities if it has
- * components, and for the root of the platform the types of the language and the lists of the types
- * of values.
+ * components, those of its calls if it registers types of server code, and for the root of the
+ * platform the types of the language and the lists of the types of values.
+ * @param overlay the texts that were compiled instead of files
  * @returns the texts of the files by path, relative to the root; only those whose folder it has
  */
-export async function generateCode(root: string, typed: Typed): Promise<Record<string, string>> {
+export async function generateCode(
+  root: string,
+  typed: Typed,
+  overlay: Overlay = new Map(),
+): Promise<Record<string, string>> {
   const files = {
     ...(await generateTypes(readLanguageSchemas(root), typed, existsSync(join(root, SCREENS)))),
+    ...(hasServerTypes(root) && { [SERVER_TYPES]: await printServer(root, typed, overlay) }),
     ...valueRegistries(root),
   };
   return Object.fromEntries(
@@ -85,6 +99,14 @@ async function printOptions(
   const imports =
     used.length > 0 ? `import type { ${used.join(', ')} } from '${shared}';` : 'export {};';
   return `${HEADER}\n${imports}\n${types}\n${named}`;
+}
+
+async function printServer(root: string, typed: Typed, overlay: Overlay): Promise<string> {
+  const named = serverSchemas(typed).map(
+    ([name, schema]) => [name, withoutConditions(schema)] as const,
+  );
+  const types = named.length > 0 ? (await printSchemas(named)).slice(HEADER.length) : '';
+  return `${HEADER}\n${serverTypes(root, typed, types, overlay)}`;
 }
 
 /** Makes fields that only a condition adds optional, because types cannot express conditions. */

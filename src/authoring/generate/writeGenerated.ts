@@ -29,7 +29,7 @@ export async function outdatedFiles(
   overlay: Overlay,
 ): Promise<Map<string, string | null>> {
   const files = new Map<string, string | null>(
-    Object.entries(await generateCode(root, compilation)),
+    Object.entries(await generateCode(root, compilation, overlay)),
   );
   if (hasReference(root)) {
     const pages = generateReference(root, compilation, overlay);

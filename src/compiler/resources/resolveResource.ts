@@ -126,7 +126,12 @@ function resolveFile(
   for (const [call, value] of at.get('calls').entries())
     value.use('call', `${id}.${call}`, { reason: 'definition' });
   const resolved = resolveResource(id, at, entity, settings);
-  const resource = { ...withTotalFields(at, resolved, project, entity), entity: entityId };
+  const store = textOr(at.get('store'), name);
+  const resource = {
+    ...withTotalFields(at, resolved, project, entity),
+    entity: entityId,
+    ...optional('store', project.stores.has(store) ? store : undefined),
+  };
   checkBin(at.get('calls'), resource, settings.restoredViews);
   if (entity) {
     const scope = { entity: entity.id, fields: responseFields(entity) };
@@ -187,6 +192,7 @@ function resolveResource(
   return {
     id,
     ...optional('editable', editable),
+    ...optional('itemOnly', at.get('itemOnly').value),
     ...optional('rights', at.get('rights').value),
     calls: Object.fromEntries(calls),
   };

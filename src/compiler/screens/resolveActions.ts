@@ -9,6 +9,7 @@ import { optional } from '../project/optional.ts';
 import { message, orList, type Message } from '../issues/messages.ts';
 import { defaultOptions, entityOfRows } from './defaults/defaultOptions.ts';
 import { optionalTextAt, textAt } from './defaults/defaultText.ts';
+import { actionNeeds, allOf } from './actionAccess.ts';
 import { resolveWhen } from './resolveCondition.ts';
 import { collectPartTexts, resolveOptions } from './resolveParts.ts';
 import type { ScreenContext } from './screenContext.ts';
@@ -64,11 +65,13 @@ export function resolveAction(
     screen: { ...screen, scope },
     defaults: defaultOptions(part, at, screen),
   });
+  const { requires, accepts } = actionNeeds(at, part, options, on !== 'list', screen);
   return {
     action: id,
     ...optional('label', labelOf(at, part, screen)),
     ...optional('icon', textOr(at.get('icon'), part.icon)),
-    ...optional('when', resolveWhen(at.get('when'), screen)),
+    ...optional('when', allOf([resolveWhen(at.get('when'), screen), accepts])),
+    ...optional('requires', requires),
     options,
   };
 }

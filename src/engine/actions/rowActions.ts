@@ -1,12 +1,10 @@
 import { useCallback, useRef } from 'react';
-import { useParams } from 'react-router-dom';
-import { isConditionMet } from '../../shared/condition.ts';
 import type { ResolvedAction, RouteEntry } from '../../shared/resolved.ts';
 import { useAppInfo } from '../app.ts';
 import type { Row } from '../data/page.ts';
 import { useSendChange } from '../data/useRevalidate.ts';
 import { actions, type AnyAction, type RowContext } from '../registries.ts';
-import { useProfile } from '../session/SessionContext.ts';
+import { useIsActionShown } from './useIsActionShown.ts';
 
 /** An action of one row, or of the item of a detail. It is a link if `href` is set. */
 export interface RowAction {
@@ -29,18 +27,18 @@ export function useRowActions(items: readonly ResolvedAction[], row: Row): RowAc
 /** Returns a function that returns the actions that apply to a row. */
 export function useActionsOf(items: readonly ResolvedAction[]): (row: Row) => RowAction[] {
   const { routes } = useAppInfo();
-  const [session, params] = [useProfile(), useParams()];
+  const isShown = useIsActionShown();
   return useCallback(
     (row) => {
       const counts = new Map<string, number>();
       return items.flatMap((item) => {
-        if (!isConditionMet(item.when, { row, session, params })) return [];
+        if (!isShown(item, row)) return [];
         const count = counts.get(item.action) ?? 0;
         counts.set(item.action, count + 1);
         return toRowAction(item, `${item.action}:${count}`, row, routes);
       });
     },
-    [items, routes, session, params],
+    [items, routes, isShown],
   );
 }
 

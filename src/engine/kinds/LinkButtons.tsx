@@ -1,10 +1,8 @@
 import { useParams } from 'react-router-dom';
-import { hostFeature } from '../../shared/access.ts';
 import type { ResolvedLink } from '../../shared/resolved.ts';
-import { routeOf } from '../../shared/routes.ts';
 import { pathFor, useAppInfo } from '../app.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { useProfile } from '../session/SessionContext.ts';
+import { useIsLinkShown } from '../session/useCanOpen.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { useLastListPath } from './LastListLocation.tsx';
@@ -24,18 +22,19 @@ interface Props {
   back?: boolean;
 }
 
-/** Renders the links of a screen as buttons, without those to screens that the host lacks. */
+/**
+ * Renders the links of a screen as buttons, without those to screens that the host lacks or the
+ * account may not open.
+ */
 export function LinkButtons({ links, back = false }: Props) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const params = useParams();
   const toLastListPath = useLastListPath();
   const toPath = (link: ResolvedLink) => pathFor(routes, link.to, linkParams(link, params));
-  const profile = useProfile();
-  const offered = links.filter(
-    ({ to }) => hostFeature(profile, routeOf(routes, to)?.feature) !== 'no',
-  );
-  return offered.map((link) => (
+  const isShown = useIsLinkShown();
+  const shown = links.filter(({ to }) => isShown(to));
+  return shown.map((link) => (
     <Button
       key={link.to}
       to={back ? toLastListPath(toPath(link)) : toPath(link)}

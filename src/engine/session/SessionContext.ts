@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { canCall, hostFeature, isMainAccount } from '../../shared/access.ts';
-import type { ResolvedCall } from '../../shared/resolved.ts';
+import type { CallAccess } from '../../shared/resolved.ts';
 import { useAppInfo } from '../app.ts';
 import type { Session } from './session.ts';
 import { companyNameOf, profileOf, type Profile, type SessionState } from './sessionStore.ts';
@@ -45,7 +45,7 @@ export function useCompanyName(): string | undefined {
 }
 
 /** Returns a function that tells whether the host has a call, and the account may make it. */
-export function useCanCall(): (call: Pick<ResolvedCall, 'access' | 'feature'>) => boolean {
+export function useCanCall(): (call: CallAccess) => boolean {
   const { fields } = useAppInfo().app.session;
   const profile = useProfile();
   return useCallback((call) => canCall(call, profile, fields), [profile, fields]);

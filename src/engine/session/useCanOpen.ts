@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { checkAccess } from '../../shared/access.ts';
+import { checkAccess, hostFeature, isMainAccount } from '../../shared/access.ts';
 import { routeOf } from '../../shared/routes.ts';
 import { useAppInfo } from '../app.ts';
-import { useSessionState } from './SessionContext.ts';
+import { useProfile, useSessionState } from './SessionContext.ts';
 
 /**
  * Returns a function that checks whether the user may open a screen, so that the menu offers no
@@ -18,5 +18,25 @@ export function useCanOpen(): (screenId: string) => boolean {
       return route !== undefined && checkAccess(route, state, fields) === 'open';
     },
     [routes, state, fields],
+  );
+}
+
+/**
+ * Returns a function that tells whether a link to a screen is shown. Unlike an entry of the menu, a
+ * link is shown before the profile has loaded, unless its screen is only for the main account.
+ */
+export function useIsLinkShown(): (screenId: string) => boolean {
+  const { app, routes } = useAppInfo();
+  const { fields } = app.session;
+  const profile = useProfile();
+  return useCallback(
+    (screenId) => {
+      const route = routeOf(routes, screenId);
+      return (
+        hostFeature(profile, route?.feature) !== 'no' &&
+        (route?.visibility !== 'main' || isMainAccount(profile, fields))
+      );
+    },
+    [routes, profile, fields],
   );
 }

@@ -149,6 +149,7 @@ function toErrorText(problem: unknown): string {
   if (!(problem instanceof Problem)) return problemKey(problem);
   const [first] = Object.values(problem.fields).flat();
   return (
+    first?.text ??
     first?.key ??
     (problem.status === 503
       ? 'schoolsList.error.gateway'

@@ -1,4 +1,4 @@
-import { composeMail } from '../accounts/mails.ts';
+import { composeMail, type ComposeContext } from '../accounts/mails.ts';
 import type { Message } from '../mail/message.ts';
 import type { OutboxMail } from '../mail/outbox.ts';
 import type { Services } from '../resources/context.ts';
@@ -10,4 +10,10 @@ export const composeMailOf = (
   { mails = {} }: Product,
   mail: OutboxMail,
 ): Promise<Message | undefined> =>
-  composeMail({ db, now, translate, publicUrl: settings.publicUrl, app, mails }, mail);
+  composeMail(
+    { db, now, translate, publicUrl: settings.publicUrl, app, mails: withAnyData(mails) },
+    mail,
+  );
+
+/** The data of a mail is what was queued with its kind. */
+const withAnyData = (mails: object) => mails as ComposeContext['mails'];

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { ComposeProductMail } from '../accounts/mails.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import type { ReadSetting } from '../base/readSetting.ts';
 import type { Registered } from '../base/register.ts';
@@ -15,9 +14,10 @@ import { ACCOUNT_HOOKS, ACCOUNT_RESOURCES } from '../accounts/handlers/accountCo
 import type { ProductCode, ResourceDefinition } from '../resources/defineResource.ts';
 import type { ApiDefinitions } from '../resources/joinResource.ts';
 import type { MaintenanceRun } from './prune.ts';
+import type { HooksByStore, MailsByKind } from './registered.ts';
 
 /** What a product adds to the server. `server/product.ts` exports it as `product`. */
-export interface Product extends Partial<ProductCode> {
+export interface Product extends Partial<Omit<ProductCode, 'hooks'>> {
   /** What `npm run snapshot` knows of its tables (server/db/tables.ts). */
   tables: TableFacts;
   /** Reads the settings of the product from the environment. */
@@ -30,8 +30,10 @@ export interface Product extends Partial<ProductCode> {
   filledTables?: readonly CompanyTable[];
   /** Returns the fields of the own profile besides those of the account. */
   profileFields?: ProfileFields;
-  /** By kind: the texts of mails. */
-  mails?: Readonly<Record<string, ComposeProductMail>>;
+  /** By store. */
+  hooks?: HooksByStore;
+  /** By kind: the values of the texts of mails. */
+  mails?: MailsByKind;
   /** Adds routes that need no account, such as public pages and webhooks. */
   routes?: (server: FastifyInstance, services: Services, client: Client) => void | Promise<void>;
   /**
@@ -112,7 +114,8 @@ export function productCodeOf(
   const accountHooks = Object.entries(ACCOUNT_HOOKS).filter(([store]) => withHooks.has(store));
   return {
     resources: [...ACCOUNT_RESOURCES.filter(isDeclared), ...resources],
-    hooks: { ...Object.fromEntries(accountHooks), ...hooks },
+    // Their bodies and rows are those of their stores, from which the types are generated.
+    hooks: { ...Object.fromEntries(accountHooks), ...(hooks as ProductCode['hooks']) },
     measures,
   };
 }

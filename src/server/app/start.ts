@@ -88,14 +88,19 @@ function stopOnSignals(close: () => Promise<void>): void {
 }
 
 /**
- * Starts the server, with the settings of the environment. The process exits if it cannot start.
+ * Starts the server, with the settings of the environment.
  * @param develop listens instead of the server itself, during development
+ * @param onFailure is called with the reason if the server cannot start; by default the process exits
  */
-export function startServer(product: Product, develop?: Develop): void {
+export function startServer(
+  product: Product,
+  develop?: Develop,
+  onFailure: (error: unknown) => void = () => process.exit(1),
+): void {
   if (process.argv[2] === FILL_DEMO) return fillDemoAndExit(product);
   start(product, develop).catch((error: unknown) => {
     process.stderr.write(`${formatFatalError(error)}\n`);
-    process.exit(1);
+    onFailure(error);
   });
 }
 

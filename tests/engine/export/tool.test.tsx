@@ -13,6 +13,7 @@ import type { ListScreenState } from '../../../src/engine/kinds/list/useListScre
 import { SessionProvider } from '../../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../../src/engine/session/session.ts';
 import type { ResolvedList } from '../../../src/shared/resolved.ts';
+import { profileFields } from '../../helpers/profileFields.ts';
 
 const texts = createTexts({ ar: {}, en: {} }, [], 'en');
 const signedOut = { status: 'out', reason: null, number: 1 } as const;
@@ -53,7 +54,11 @@ it('exports the rows of the scope in the URL', async () => {
   } as unknown as ListScreenState;
   const element = (
     <I18nextProvider i18n={texts.i18n}>
-      <AppProvider value={{ app: { storageKeys: { prefix: 'x.' } } } as AppInfo}>
+      <AppProvider
+        value={
+          { app: { storageKeys: { prefix: 'x.' }, session: { fields: profileFields } } } as AppInfo
+        }
+      >
         <LanguageProvider value="en">
           <ApiProvider value={{} as Http}>
             <SessionProvider value={session}>

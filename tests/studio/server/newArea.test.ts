@@ -135,7 +135,7 @@ describe('a new area', () => {
   it('leaves its table when the step is undone after it was kept', async () => {
     await project.call('undo', {});
     const { files } = await project.call('derivedDiff', {});
-    expect(files.some(({ file }) => file.startsWith('server/'))).toBe(false);
+    expect(files.some(({ file }) => file.startsWith('server/db/'))).toBe(false);
     await project.call('keep', {});
     expect(existsSync(join(edited!.root, 'schemas/sponsors'))).toBe(false);
     expect(existsSync(join(edited!.root, 'server/demo/rows/sponsor.json'))).toBe(false);

@@ -9,7 +9,7 @@ export const loanReminder = defineResource({
       const { db, now } = context.services;
       const { companyId, staffId } = actorOf(context);
       const loanId = Number(context.params['id']);
-      const { words = '' } = context.body as { words?: string };
+      const { words = '' } = context.body;
       const loan = await readLoan(db, { companyId }, loanId);
       if (!loan) throw notFound();
       if (loan.returned) throw formProblem('loan.error.isReturned');

@@ -8,7 +8,7 @@ interface LoanMail {
 }
 
 const compose =
-  (isForBorrower: boolean): ComposeProductMail =>
+  (isForBorrower: boolean): ComposeProductMail<'loanReminder' | 'loanOverdue'> =>
   async ({ companyId, data: { loanId, words = '' } }: LoanMail, { db, publicUrl }) => {
     const loan = await readLoan(db, { companyId }, loanId);
     const { exhibit = '', borrower = '', due_on = '', email = '' } = loan ?? {};

@@ -4,7 +4,6 @@ import { resourceOf } from '../../../shared/calls.ts';
 import { schemaFields } from '../../../shared/schemaFields.ts';
 import type {
   JsonSchema,
-  ResolvedCall,
   ResolvedForm,
   ResolvedSection,
   Variant,
@@ -14,12 +13,11 @@ import { withHidden } from '../../entities/hiddenFields.ts';
 import { checkFormCalls, checkFormFields, checkFormReferences } from './checkForm.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { mapSchema } from '../../language/schemaParts.ts';
-import { defaultSaveCall } from '../../language/callDefaults.ts';
-import { textOr } from '../../language/defaults.ts';
 import { optional } from '../../project/optional.ts';
 import { NO_ROUTE, type Project, type FormSource } from '../../project/project.ts';
 import { checkReferences } from '../../link/checkReferences.ts';
 import { resolveFormField } from './resolveFormField.ts';
+import { loadNameOf, saveNameOf } from './formCalls.ts';
 import type { FormContext } from './formContext.ts';
 import { resolveHeading, resolveReadOnlyValues } from './resolveItem.ts';
 import { resolveFormLogs } from './resolveFormLogs.ts';
@@ -30,7 +28,6 @@ import { optionalTextAt, textAt } from '../defaults/defaultText.ts';
 import { addFieldChoices } from '../defaults/fieldChoices.ts';
 import { resolveLinks } from '../resolveLinks.ts';
 import type { ScreenContext } from '../screenContext.ts';
-import { pathParams } from '../../link/params.ts';
 import { sectionFields } from '../../language/formFields.ts';
 import { message } from '../../issues/messages.ts';
 
@@ -172,32 +169,18 @@ function resolvePreview(at: FormSource['at'], { load }: FormContext): ResolvedFo
 }
 
 /** Returns the name of the call that saves. Reports a default one that does not exist. */
-function saveNameOf({ name, at }: FormSource, project: Project): string {
-  const save = textOr(at.get('save'), defaultSaveCall(name, String(at.path[0]))) ?? '';
+function checkedSaveName(source: FormSource, project: Project): string {
+  const save = saveNameOf(source);
+  const { at } = source;
   if (!at.get('save').exists) checkReferences(project, [{ refers: 'call', at, name: save }]);
   return save;
-}
-
-/**
- * Returns the name of the call that loads the item to edit: the stated one, or `<file>.one` if the
- * path of `save` has all of its parameters.
- */
-function loadNameOf(
-  { name, at }: FormSource,
-  save: ResolvedCall,
-  calls: Project['calls'],
-): string | undefined {
-  const one = at.path[0] === 'edit' ? calls.get(`${name}.one`)?.call : undefined;
-  const isSameItem =
-    one && pathParams(one.path).every((param) => pathParams(save.path).includes(param));
-  return textOr(at.get('load'), isSameItem ? one.name : undefined);
 }
 
 /** Returns the context of a form. Undefined if its `save` is unknown or sends no body. */
 function createFormContext(source: FormSource, screen: ScreenContext): FormContext | undefined {
   const { at, file } = source;
   const { calls } = screen.project;
-  const save = calls.get(saveNameOf(source, screen.project));
+  const save = calls.get(checkedSaveName(source, screen.project));
   if (!save?.entity) return undefined;
   const { call, entity } = save;
   if (!call.variant) {

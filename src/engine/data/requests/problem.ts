@@ -2,6 +2,11 @@ import { isObject } from '../../../shared/schemaFields.ts';
 import type { FieldProblem } from '../../../shared/problems.ts';
 import { readPointer } from '../../../shared/pointer.ts';
 
+/** A validation error of the server, with its text in the language of the request. */
+export interface SentProblem extends FieldProblem {
+  text?: string;
+}
+
 /**
  * A failed request. Status 0 means that there was no response (offline, server down, connection
  * lost). Only src/engine/data creates problems; `problemText` and forms show them.
@@ -10,7 +15,7 @@ export class Problem extends Error {
   readonly status: number;
   /** The server's messages, in the language of the request. */
   readonly texts: string[];
-  readonly fields: Record<string, FieldProblem[]>;
+  readonly fields: Record<string, SentProblem[]>;
   /** The messages by field, of an API that sends no message keys. */
   readonly fieldTexts: Record<string, string[]>;
   /** The seconds of the Retry-After header, if the server sent it. */
@@ -40,13 +45,23 @@ const toTexts = (value: unknown): string[] => {
 const isFieldProblem = (value: unknown): value is FieldProblem =>
   isObject(value) && typeof value['key'] === 'string';
 
-const toFields = (value: unknown): Record<string, FieldProblem[]> =>
+/**
+ * Reads the problems of a response, each with its text.
+ * @param textsOf the texts of a field, in the order of its problems
+ */
+const toFields = (
+  value: unknown,
+  textsOf: (field: string) => readonly string[],
+): Record<string, SentProblem[]> =>
   isObject(value)
     ? Object.fromEntries(
         Object.entries(value).map(([field, list]) => [
           field,
           Array.isArray(list)
-            ? list.filter(isFieldProblem).map((one) => ({ key: one.key, params: one.params ?? {} }))
+            ? list.filter(isFieldProblem).map(({ key, params }, index) => {
+                const text = textsOf(field)[index];
+                return { key, params: params ?? {}, ...(text === undefined ? {} : { text }) };
+              })
             : [],
         ]),
       )
@@ -65,13 +80,18 @@ const toFieldTexts = (errors: unknown): Record<string, string[]> =>
 export async function toProblem(response: Response, errorsPointer = ''): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null);
   const retryAfter = Number(response.headers.get('retry-after'));
+  const texts = isObject(body) ? toTexts(body['errors'] ?? body['message']) : [];
+  const fieldTexts = isObject(body)
+    ? toFieldTexts(readPointer(body['errors'], errorsPointer) ?? body['errors'])
+    : {};
   return new Problem({
     status: response.status,
-    texts: isObject(body) ? toTexts(body['errors'] ?? body['message']) : [],
-    fields: isObject(body) ? toFields(body['problems']) : {},
-    fieldTexts: isObject(body)
-      ? toFieldTexts(readPointer(body['errors'], errorsPointer) ?? body['errors'])
+    texts,
+    // The texts of the form as a whole are a list without a field.
+    fields: isObject(body)
+      ? toFields(body['problems'], (field) => fieldTexts[field] ?? (field === '' ? texts : []))
       : {},
+    fieldTexts,
     retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
   });
 }

@@ -1,14 +1,13 @@
 import { useState, type ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
 import { now } from '../../../shared/clock.ts';
 import type { ResolvedList } from '../../../shared/resolved.ts';
-import { isConditionMet } from '../../../shared/condition.ts';
+import { useIsActionShown } from '../../actions/useIsActionShown.ts';
 import type { Row } from '../../data/page.ts';
 import { Block } from '../../blocks/Block.tsx';
 import { blocks } from '../../registries.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { useCanCall, useProfile } from '../../session/SessionContext.ts';
+import { useCanCall } from '../../session/SessionContext.ts';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { LinkButtons } from '../LinkButtons.tsx';
 import { useBreadcrumbs } from '../useBreadcrumbs.ts';
@@ -66,11 +65,9 @@ interface HeaderButtonsProps {
  */
 function HeaderButtons({ screen, toolbar }: HeaderButtonsProps) {
   const { list, context } = screen;
-  const [session, params] = [useProfile(), useParams()];
+  const isShown = useIsActionShown();
   const canCall = useCanCall();
-  const forms = list.toolbar.filter(
-    ({ action, when }) => action === 'openForm' && isConditionMet(when, { session, params }),
-  );
+  const forms = list.toolbar.filter((item) => item.action === 'openForm' && isShown(item));
   return (
     <>
       <ViewsButton screen={screen} />

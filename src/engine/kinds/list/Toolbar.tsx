@@ -1,11 +1,10 @@
 import { useParams } from 'react-router-dom';
 import type { ResolvedList } from '../../../shared/resolved.ts';
-import { isConditionMet } from '../../../shared/condition.ts';
+import { useIsActionShown } from '../../actions/useIsActionShown.ts';
 import { ExportMenu } from '../../export/ExportMenu.tsx';
 import type { ExportRequest } from '../../export/request.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { actions } from '../../registries.ts';
-import { useProfile } from '../../session/SessionContext.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { MenuButton, type MenuTrigger } from '../../ui/menu/MenuButton.tsx';
@@ -62,7 +61,7 @@ interface Props {
 export function Toolbar({ screen, asTable }: Props) {
   const { list, preferences, context } = screen;
   const { t } = useTranslation();
-  const [session, params] = [useProfile(), useParams()];
+  const isShown = useIsActionShown();
   const compact = preferences.density === 'compact';
   return (
     <div className="list-tools">
@@ -78,7 +77,7 @@ export function Toolbar({ screen, asTable }: Props) {
       )}
       {list.export && <ExportTool screen={screen} file={list.export} />}
       {list.toolbar
-        .filter(({ when }) => isConditionMet(when, { session, params }))
+        .filter((item) => isShown(item))
         .map((item) => {
           const action = actions.get(item.action);
           // The buttons of forms are beside the title; see ListForms.

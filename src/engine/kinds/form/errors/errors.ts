@@ -6,7 +6,12 @@ import type {
   ResolvedSection,
 } from '../../../../shared/resolved.ts';
 import { problemText, toProblems, type FieldProblem } from '../../../../shared/problems.ts';
-import { Problem, problemKey, hostMessages } from '../../../data/requests/problem.ts';
+import {
+  Problem,
+  problemKey,
+  hostMessages,
+  type SentProblem,
+} from '../../../data/requests/problem.ts';
 import type { Translate } from '../../../i18n/useTranslation.ts';
 import { formFields } from '../state/formData.ts';
 
@@ -26,11 +31,12 @@ export const errorsIn = (
 /** An error of the server: a text key with parameters, or a sentence of a server without keys. */
 export interface ServerError {
   field: string | null;
-  problem: FieldProblem | string;
+  problem: SentProblem | string;
 }
 
 /**
- * Returns the text of a problem.
+ * Returns the text of a problem. If the page has no text with its key, that is the server's text: only
+ * the server has the texts of server.json, and another host may have texts that this client lacks.
  * @param field the field of the form that the problem is about. Where the text contains its name,
  * its label is shown.
  */
@@ -40,7 +46,8 @@ export function errorText(
   field?: Pick<ResolvedFormField, 'field' | 'label'>,
 ): string {
   if (typeof problem === 'string') return problem;
-  const { key, params } = problem;
+  const { key, params, text } = problem;
+  if (text !== undefined && t(key) === key) return text;
   const named = field && params['field'] === field.field ? { field: t(field.label) } : {};
   return problemText(t, { key, params: { ...params, ...named } });
 }

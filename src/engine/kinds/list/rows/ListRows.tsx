@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import type { ResolvedColumn } from '../../../../shared/resolved.ts';
+import { useIsActionShown } from '../../../actions/useIsActionShown.ts';
 import type { Page, Row } from '../../../data/page.ts';
 import { totalsOf } from '../../../data/totals.ts';
 import { usePrintTime } from '../../../ui/page/usePrintTime.ts';
@@ -13,13 +14,15 @@ import { Selection, type LeadingCells } from './Selection.tsx';
 import type { ListScreenState } from '../useListScreen.ts';
 
 /**
- * The rows of a list, selectable if its definition says so. A row that is being deleted is left
- * out.
+ * The rows of a list, selectable if its definition says so and the account may do the action on
+ * them. A row that is being deleted is left out.
  */
 export function ListRows({ screen }: { screen: ListScreenState }): ReactNode {
   const { list, data, isShown, context } = screen;
   const rows = useMemo(() => data?.rows.filter(isShown), [data, isShown]);
-  if (!list.selection) return <RowsView screen={screen} rows={rows} leadingCells={null} />;
+  const isActionShown = useIsActionShown();
+  if (!list.selection || !isActionShown(list.selection.action))
+    return <RowsView screen={screen} rows={rows} leadingCells={null} />;
   return (
     <Selection list={list} selection={list.selection} rows={rows} context={context}>
       {(leadingCells) => <RowsView screen={screen} rows={rows} leadingCells={leadingCells} />}
