@@ -1150,7 +1150,7 @@ export interface StoredFieldDefinition {
    */
   kind?: string;
   /**
-   * The value of rows that are saved without one.
+   * The value of rows that are saved without one, and of a row that a company has once before its first save.
    */
   default?: string | number | boolean | unknown[];
   /**
@@ -1940,9 +1940,6 @@ export interface StoreDefinition {
   where?: {
     [k: string]: string | number | boolean;
   };
-  /**
-   * Another store, of whose rows each has exactly one row here, with the same id. The database creates both together.
-   */
   per?: string;
   /**
    * Whether a company has only some hundred rows, so that lists are sorted in memory and need no indexes.

@@ -133,6 +133,10 @@ export interface ResolvedStorage {
   /** The id of the store. Hooks have the same id. */
   store: string;
   table: string;
+  /** The columns that name a row of a company. None if a company has one row. */
+  key: readonly string[];
+  /** If a company has one row: what its columns have before the first save. */
+  unsaved?: Readonly<Record<string, unknown>>;
   /** The column with the id of the person who owns a row, if calls write rows. */
   owner?: string;
   fields: Record<string, StoredField>;

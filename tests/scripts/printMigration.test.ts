@@ -31,6 +31,7 @@ const table = (change: Partial<PlannedTable> = {}): PlannedTable => ({
   at,
   isWritten: true,
   per: false,
+  key: ['id'],
   columns: {},
   indexes: {},
   links: {},
@@ -94,6 +95,21 @@ create table sponsor (
 create index sponsor_city on sponsor (company_id, city, id);
 
 create unique index sponsor_name on sponsor (company_id, lower(name));
+`);
+  });
+
+  it('creates a table with one row for each company', () => {
+    const columns = { rate: column({ notNull: true }), updated_by: column() };
+    const planned = table({ name: 'discount', key: [], columns });
+    expect(sqlOf(change('newTable', { planned }))).toBe(`create table discount (
+  company_id bigint not null references company (id),
+  rate text not null,
+  updated_at timestamp with time zone not null,
+  updated_by bigint not null,
+  version integer not null default 1,
+  primary key (company_id),
+  foreign key (company_id, updated_by) references staff (company_id, id)
+);
 `);
   });
 

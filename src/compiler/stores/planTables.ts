@@ -28,7 +28,8 @@ export function planTable(
     name: storage.table,
     at: store.at,
     isWritten: resources.some((one) => one.storage.owner !== undefined),
-    per: store.at.get('per').exists,
+    per: store.at.get('per').exists && storage.unsaved === undefined,
+    key: storage.key,
     columns: {},
     indexes: {},
     links: {},
@@ -125,13 +126,13 @@ function addColumn(
   }
   const emptyValue = at.get('default').value ?? type.column?.emptyValue;
   const isRequired = listOf(entity.bodies.create['required']).includes(name);
-  const mayBeNull = type.isFile || listOf(property?.['type']).includes('null');
+  const isNullable = mayBeNull(type, property);
   const isKept = isRequired || type.column?.alwaysSet || emptyValue !== undefined;
   table.columns[of.column] = {
     ...typesOf(type.id, types),
     at,
-    notNull: !mayBeNull && (isKept || of.otherwise !== undefined),
-    ...optional('default', mayBeNull || isRequired ? undefined : toSql(emptyValue)),
+    notNull: !isNullable && (isKept || of.otherwise !== undefined),
+    ...optional('default', isNullable || isRequired ? undefined : toSql(emptyValue)),
     ...optional('emptyValue', toSql(emptyValue)),
     ...optional('fill', fillOf(at, columnOf)),
     ...optional('was', was),
@@ -145,6 +146,10 @@ function addColumn(
   };
   addOthers();
 }
+
+/** Whether a column may have no value: that of a file, or of a field whose rules allow null. */
+export const mayBeNull = (type: ValueType, property: JsonSchema | undefined): boolean =>
+  type.isFile || listOf(property?.['type']).includes('null');
 
 /** Whether migrations may create the column: a call sends the field, or the store lists it. */
 const isWrittenField = (

@@ -70,6 +70,8 @@ export interface PlannedTable {
   isWritten: boolean;
   /** Whether each row of another store has one row. */
   per: boolean;
+  /** The columns that name a row of a company. */
+  key: readonly string[];
   columns: Record<string, PlannedColumn>;
   indexes: Record<string, PlannedIndex>;
   links: Record<string, PlannedLinks>;

@@ -21,7 +21,8 @@ import { checkNamedRows, checkStoredField } from './checkStoredField.ts';
 import type { PlannedTable, StoredResource } from './plannedTables.ts';
 import { planTable } from './planTables.ts';
 import { isSent, resolveStoredField, type FieldContext } from './resolveStoredField.ts';
-import { entityFieldAt, fieldAt, tableOf } from './storeOf.ts';
+import { checkPerCompany, unsavedValues } from './perCompany.ts';
+import { entityFieldAt, expectIds, fieldAt, isPerCompany, tableOf } from './storeOf.ts';
 
 /** What follows from the store files. */
 export interface ResolvedStores {
@@ -53,6 +54,10 @@ export function resolveStores(definitions: Definitions, project: MutableProject)
       ...(used.get(store.name) ?? []),
       { at: definition.at, resource, entity, storage },
     ]);
+  }
+  for (const { at } of definitions.store) {
+    const other = isPerCompany(at) ? undefined : project.stores.get(at.get('per').text() ?? '');
+    if (other) expectIds(at.get('per'), other);
   }
   for (const { name, at } of definitions.store)
     if (!used.has(name)) at.report('check.unusedStore', { name }, message('check.unusedStore.fix'));
@@ -137,6 +142,8 @@ function resolveStorage(
   const storage: ResolvedStorage = {
     store: store.name,
     table: tableOf(store),
+    key: isPerCompany(store.at) ? [] : ['id'],
+    ...(isPerCompany(store.at) ? { unsaved: unsavedValues(at, codes, context) } : {}),
     ...optional('owner', owner),
     fields,
     where: store.at.get('where').value ?? {},
@@ -148,6 +155,7 @@ function resolveStorage(
   };
   checkAsked(at, resource, codes, context);
   checkKept(at, resource, codes);
+  if (isPerCompany(store.at)) checkPerCompany(at, resource, codes, context);
   checkDerivedRights(at, resource, codes, context.entity);
   return storage;
 }
@@ -163,6 +171,7 @@ function companyRowsOf(
     .flatMap(([, call]) => call.get('filters').entries())
     .flatMap(([param, filter]): [string, string][] => {
       const store = stores.get(filter.get('store').text() ?? '');
+      if (store) expectIds(filter.get('store'), store);
       return store ? [[param, tableOf(store)]] : [];
     });
   return tables.length > 0 ? Object.fromEntries(tables) : undefined;

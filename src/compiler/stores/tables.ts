@@ -49,6 +49,7 @@ function namedCompany(
       at,
       isWritten: false,
       per: false,
+      key: ['id'],
       columns: Object.fromEntries(columns) as PlannedTable['columns'],
       indexes: {},
       links: {},

@@ -26,6 +26,10 @@ export interface TableBinding {
   writeCheckProjection: Projection;
   /** Conditions that every row must meet. */
   conditions: Condition[];
+  /**
+   * Returns what is read of a row that was never saved, if a company has one row. Otherwise undefined.
+   */
+  unsavedRow(projection: Projection): Row | undefined;
   /** Converts a row to its response. */
   toResponse(row: Row, context: ResponseContext): Row;
   /** Converts filters to conditions; undefined if no row can match. */
@@ -73,8 +77,9 @@ export function bindCall(
     projection: memoize((language) => projectionOf(storage, call, answered, language, sortColumns)),
     writeCheckProjection: {
       table: storage.table,
+      key: storage.key,
       columns: {
-        id: 'id',
+        ...keyColumns(storage),
         ...(storage.owner ? { [OWNER]: storage.owner } : {}),
         ...(storage.lockedWhen ? { [LOCKED]: storage.lockedWhen.column } : {}),
         ...storedDays(fields, entity),
@@ -86,6 +91,7 @@ export function bindCall(
       column,
       value,
     })),
+    unsavedRow: (projection) => storage.unsaved && toUnsavedRow(projection, storage.unsaved),
     toResponse: (row, context) => {
       const response: Row = {};
       for (const [name, field] of answered)
@@ -116,6 +122,21 @@ function storedDays(
   );
 }
 
+/** Returns the columns that name a row, each under its own name. */
+const keyColumns = ({ key }: Storage): Record<string, string> =>
+  Object.fromEntries(key.map((column) => [column, column]));
+
+function toUnsavedRow(
+  { columns, texts = {}, people = {}, references = {} }: Projection,
+  values: Row,
+): Row {
+  const row: Row = {};
+  for (const [name, column] of Object.entries(columns)) row[name] = values[column] ?? null;
+  for (const name of Object.keys(texts)) row[name] = '';
+  for (const name of Object.keys({ ...people, ...references })) row[name] = null;
+  return { ...row, [VERSION]: 0 };
+}
+
 const answeredNames = (
   { fields }: Storage,
   { response }: ResolvedCall,
@@ -136,17 +157,18 @@ export const LOCKED = '@locked';
  * and version.
  */
 function projectionOf(
-  { owner, table }: Storage,
+  storage: Storage,
   { response }: ResolvedCall,
   fields: [string, BoundField][],
   language: Language,
   sortColumns: Map<string, SortColumn>,
 ): Projection {
+  const { owner, table, key } = storage;
   // Only rows that clients can write have an owner and a version.
   const itemColumns = owner ? { [OWNER]: owner, [VERSION]: 'version' } : {};
   const selection: Selection<CompanyTable> = {
     language,
-    columns: { id: 'id', ...(response === 'item' ? itemColumns : {}) },
+    columns: { ...keyColumns(storage), ...(response === 'item' ? itemColumns : {}) },
     people: {},
     texts: {},
     related: {},
@@ -155,7 +177,7 @@ function projectionOf(
   };
   for (const { as, column } of sortColumns.values()) selection.columns[as] = column;
   for (const [name, field] of fields) field.select(name, selection);
-  return { table, ...selection };
+  return { table, key, ...selection };
 }
 
 function sortColumnOf(name: string, field: BoundField | undefined, call: ResolvedCall): SortColumn {

@@ -21,7 +21,7 @@ export interface WriteContext {
   today: string;
 }
 
-/** A write of a row that has an id. */
+/** A write of a stored row. `id`: that of the row; 0 if a company has one row. */
 export type StoredContext = WriteContext & { id: number };
 
 /** A write before its transaction. A new row has no id. */

@@ -24,7 +24,15 @@ export interface Projection
     Pick<Selected, 'columns' | 'related'>,
     Partial<Pick<Selected, 'texts' | 'people' | 'sums' | 'references'>> {
   table: CompanyTable;
+  /** The columns that name a row of a company. By default the id. */
+  key?: readonly string[];
 }
+
+/**
+ * Names a row of a company by its key columns: `{ id: 7 }`, `{ school_id: 3, stage_id: 4 }`, or `{}` if
+ * the company has one row.
+ */
+export type RowKey = Readonly<Record<string, number>>;
 
 /** A condition of a query. */
 export type Condition =
@@ -43,7 +51,7 @@ export type SortPosition = readonly [value: string | number | boolean, id: numbe
 
 /** The sort order of the rows, and the part of them to read. */
 export interface Slice {
-  /** The sort column. */
+  /** The sort column. Rows with equal values are sorted by their key. */
   column: string;
   descending: boolean;
   limit: number;

@@ -24,9 +24,11 @@ export function rowsQuery(
   conditions: readonly Condition[],
   slice: Slice,
 ) {
-  const { table } = projection;
+  const { table, key = ['id'] } = projection;
   const direction = sql.raw(slice.descending ? 'desc' : 'asc');
-  const order = sql`${sql.ref(`${table}.${slice.column}`)} ${direction}, ${idOf(table)} ${direction}`;
+  const order = sql.join(
+    [slice.column, ...key].map((column) => sql`${sql.ref(`${table}.${column}`)} ${direction}`),
+  );
   // The limit takes few different values and is a literal, because the planner cannot use a
   // parameter for its estimate.
   const limit = sql.lit(slice.limit);
