@@ -13,7 +13,6 @@ import { dashboardSummary } from './reports/dashboardSummary.ts';
 import { messageHandled } from './messages/messageHandled.ts';
 import { packageOption } from './schools/packageOption.ts';
 import { packagePurchase, paymentCheck } from './payments/packagePurchase.ts';
-import { parentsDiscount } from './booking/parentsDiscount.ts';
 import { paymentReceipt } from './payments/paymentReceipt.ts';
 import {
   interviewsReport,
@@ -63,8 +62,6 @@ export const product = defineProduct({
     bookingGrade,
     bookingGradePlace,
     bookingStage,
-    parentsDiscount,
-    company,
     schoolBank,
     linkableAccount,
     packageOption,
@@ -76,6 +73,7 @@ export const product = defineProduct({
   ],
   hooks: {
     'booking-terms': bookingTerms,
+    company,
     'payments-report': paymentsReport,
     school,
   },

@@ -49,7 +49,6 @@ export {
 } from './resources/context.ts';
 export { defineResource, type FindHistoryItem } from './resources/defineResource.ts';
 export { assertIfMatch } from './resources/etag.ts';
-export { findOnlyItem } from './resources/history.ts';
 export { defineHooks } from './resources/hooks.ts';
 export { matchesId, percentagesOf, sumField } from './resources/queries.ts';
 export { inColumn, type BoundField } from './rows/bindField.ts';

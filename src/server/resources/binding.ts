@@ -1,4 +1,4 @@
-import { sortedFields } from '../../shared/calls.ts';
+import { returnsRows, sortedFields } from '../../shared/calls.ts';
 import { memoize } from '../../shared/memoize.ts';
 import type { Language, ResolvedCall, ResolvedEntity } from '../../shared/resolved.ts';
 import { dayLimitedFields } from '../../shared/storedDays.ts';
@@ -67,7 +67,9 @@ export function bindCall(
     fields.get(name)!,
   ]);
   const sortColumns = new Map(
-    sortedFields(call).map((name) => [name, sortColumnOf(name, fields.get(name), call)] as const),
+    (returnsRows(call) ? sortedFields(call) : []).map(
+      (name) => [name, sortColumnOf(name, fields.get(name), call)] as const,
+    ),
   );
   const filters = Object.entries(call.filters).map(
     ([name, rule]) =>

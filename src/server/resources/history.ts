@@ -1,9 +1,8 @@
 import type { Db } from '../db/connect.ts';
-import { ONLY_ITEM, type HistoryChange } from '../records/itemHistory.ts';
+import type { HistoryChange } from '../records/itemHistory.ts';
 import type { Row } from '../rows/rows.ts';
 import type { ResolvedEntity } from '../../shared/resolved.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
-import type { FindHistoryItem } from './defineResource.ts';
 import { addEntry, changeOf, readState, type RecordedStore } from '../records/recordChange.ts';
 import type { Storage } from '../rows/storage.ts';
 import { boundFields } from '../rows/bindField.ts';
@@ -68,6 +67,3 @@ export async function startRecording(
     },
   };
 }
-
-/** The item of a resource that a company has once. */
-export const findOnlyItem: FindHistoryItem = () => Promise.resolve(ONLY_ITEM);

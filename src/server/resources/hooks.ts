@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../rows/rows.ts';
-import type { Actor } from '../rows/scope.ts';
+import type { Actor, Scope } from '../rows/scope.ts';
 import type { ResponseContext, Services } from './context.ts';
 
 /** A save or a deletion, in its transaction. */
@@ -36,6 +36,11 @@ export interface WriteAttempt {
  * `fieldProblem` or `Problem` (http/problem.ts); then nothing is saved. CONTRIBUTING.md has examples.
  */
 export interface Hooks {
+  /**
+   * Reads what `made` needs of the company besides the columns of a row, once for each response: the
+   * `companyValues` of its context.
+   */
+  companyValues?: (db: Db, scope: Scope) => Promise<Row>;
   /** Makes the fields that the store calls `made` from their columns. Must not wait. */
   made?: Record<string, (row: Row, context: ResponseContext) => unknown>;
   /** The same values as SQL expressions, for filters. They take today's date. */

@@ -13,6 +13,7 @@ import {
   type Services,
 } from './context.ts';
 import type { Resource } from './defineResource.ts';
+import type { Hooks } from './hooks.ts';
 import { etagOf } from './etag.ts';
 import { originOf, publicOriginOf } from './links.ts';
 import { readPage } from './list.ts';
@@ -29,9 +30,13 @@ export function createReadHandler(
 ): RequestHandler {
   if (call.response === 'item')
     return async (request) =>
-      toItemResult(binding, request.row!, await createResponseContext(request, services));
+      toItemResult(
+        binding,
+        request.row!,
+        await createResponseContext(request, services, resource.hooks),
+      );
   return async (request) => {
-    const context = await createResponseContext(request, services);
+    const context = await createResponseContext(request, services, resource.hooks);
     const toResponse = (row: Row) => binding.toResponse(row, context);
     const accessConditions = [...binding.conditions, ...ownerConditions(request, resource, call)];
     if (call.response === 'items')
@@ -100,11 +105,13 @@ export function createCountHandler(
 export async function createResponseContext(
   { language, host, actor }: Pick<FastifyRequest, 'language' | 'host' | 'actor'>,
   {
+    db,
     settings,
     fileLinks,
     translate,
     today,
-  }: Pick<Services, 'settings' | 'fileLinks' | 'translate' | 'today'>,
+  }: Pick<Services, 'db' | 'settings' | 'fileLinks' | 'translate' | 'today'>,
+  hooks: Hooks = {},
 ): Promise<ResponseContext> {
   const [origin, link, linkDocument] = [
     originOf(host, settings.publicUrl),
@@ -120,6 +127,7 @@ export async function createResponseContext(
     staffId: actor?.staffId,
     language,
     today: today(),
+    companyValues: (actor && (await hooks.companyValues?.(db, actor))) ?? {},
     publicOrigin: publicOriginOf(host, settings.publicUrl),
     linkFile: (id) => withWidthList(origin + link(id)),
     linkDocument: (idAndName) => withDocumentWidths(idAndName, origin + linkDocument(idAndName)),

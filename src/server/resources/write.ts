@@ -50,7 +50,7 @@ export function createWriteHandler(
   );
   return async (request) => {
     const actor = actorOf(request);
-    const context = await createResponseContext(request, services);
+    const context = await createResponseContext(request, services, resource.hooks);
     const write = {
       services,
       resource,

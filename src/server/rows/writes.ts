@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Relation, Row, RowKey } from './rows.ts';
-import { scopedTo, type Change, type NewRow, type Scope } from './scope.ts';
+import { scopedTo, type Scope } from './scope.ts';
 import { columnsOf, type CompanyTable } from '../db/tables.ts';
 
 /*
@@ -46,7 +46,7 @@ export async function insertRow<Column extends string>(
   key: readonly Column[],
 ): Promise<Record<Column, number>> {
   const inserted = await scopedTo(db, scope)
-    .insert(table, [row as NewRow<CompanyTable>])
+    .insert(table, [row as never])
     .returning(['company_id', ...key] as never)
     .executeTakeFirstOrThrow();
   return keyOf(inserted, key);
@@ -60,7 +60,7 @@ export async function insertMissingRow(
   row: Row,
 ): Promise<void> {
   await scopedTo(db, scope)
-    .insert(table, [row as NewRow<CompanyTable>])
+    .insert(table, [row as never])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -72,7 +72,7 @@ export async function updateRow(
   key: RowKey,
   change: Row,
 ): Promise<void> {
-  const withNextVersion = { ...change, version: sql<number>`version + 1` } as Change<CompanyTable>;
+  const withNextVersion = { ...change, version: sql<number>`version + 1` } as never;
   await scopedTo(db, scope).update(table, withNextVersion).where(matchesKey(key)).execute();
 }
 
@@ -101,7 +101,7 @@ export async function lockRow(
 }
 
 /** Returns the key of a row. */
-export const keyOf = <Column extends string>(
+const keyOf = <Column extends string>(
   row: Row,
   columns: readonly Column[],
 ): Record<Column, number> =>
