@@ -1048,6 +1048,20 @@ export interface CallDefinition {
    */
   path: string;
   /**
+   * For a store: the column that a path parameter is the value of, if it does not have its name. The columns of the key name the row that the call is about. Any other column limits the call to rows with that value; if it contains the id of a row of another store that does not exist, the response is 404.
+   */
+  params?: {
+    [k: string]: string;
+  };
+  /**
+   * For a store: the fields of the item that are returned, if not all.
+   */
+  answers?: string[];
+  /**
+   * For a call that saves a row: whether a save succeeds whatever the version, if the row already has all the values that are sent. Then the response of an earlier save was lost.
+   */
+  repeatable: boolean;
+  /**
    * Who may call it, and for which rows. public: everybody. company: signed-in users, rows of their company. own: signed-in users, their own rows. main: the main account, rows of its company.
    */
   access: 'public' | 'company' | 'own' | 'main';
@@ -1941,6 +1955,15 @@ export interface StoreDefinition {
     [k: string]: string | number | boolean;
   };
   per?: string;
+  /**
+   * The columns that name a row of a company, instead of an id. They contain numbers that calls send: in the path (params of the call says which parameter is which column) or in the body. Such rows have no bin and no links, and nothing refers to them.
+   */
+  key?: ColumnName[];
+  owner?: ColumnName | false;
+  /**
+   * Whether rows have a version, which a save may require with If-Match, and columns that say who saved them last and when. Without them, the last save wins.
+   */
+  version: boolean;
   /**
    * Whether a company has only some hundred rows, so that lists are sorted in memory and need no indexes.
    */

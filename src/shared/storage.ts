@@ -128,6 +128,16 @@ export interface DayCounts {
   by: string;
 }
 
+/** What a call of a resource says about its rows. */
+export interface StoredCall {
+  /** By path parameter: the column that it is the value of, if it does not have its name. */
+  params?: Readonly<Record<string, string>>;
+  /** The fields that are returned, if not all. */
+  answers?: readonly string[];
+  /** Whether a save succeeds whatever the version, if the row already has the sent values. */
+  repeatable?: true;
+}
+
 /** How a resource is stored. */
 export interface ResolvedStorage {
   /** The id of the store. Hooks have the same id. */
@@ -137,6 +147,10 @@ export interface ResolvedStorage {
   key: readonly string[];
   /** If a company has one row: what its columns have before the first save. */
   unsaved?: Readonly<Record<string, unknown>>;
+  /** Whether calls write rows. */
+  isWritten: boolean;
+  /** Whether rows have a version, and columns that say who saved them last and when. */
+  isVersioned: boolean;
   /** The column with the id of the person who owns a row, if calls write rows. */
   owner?: string;
   fields: Record<string, StoredField>;
@@ -158,4 +172,6 @@ export interface ResolvedStorage {
   companyRows?: Readonly<Record<string, string>>;
   /** The daily counts of the rows. */
   countedBy?: DayCounts;
+  /** By the name of a call, as in `booking-grade.update`. */
+  calls?: Readonly<Record<string, StoredCall>>;
 }

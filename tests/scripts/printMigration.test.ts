@@ -30,6 +30,8 @@ const table = (change: Partial<PlannedTable> = {}): PlannedTable => ({
   name: 'sponsor',
   at,
   isWritten: true,
+  isVersioned: true,
+  hasCreator: true,
   per: false,
   key: ['id'],
   columns: {},

@@ -469,6 +469,8 @@ describe('a constraint that refuses values which calls may send', () => {
       name: 'box',
       at,
       isWritten: true,
+      isVersioned: true,
+      hasCreator: true,
       per: false,
       key: ['id'],
       indexes: {},

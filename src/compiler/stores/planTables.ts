@@ -27,7 +27,9 @@ export function planTable(
   const table: PlannedTable = {
     name: storage.table,
     at: store.at,
-    isWritten: resources.some((one) => one.storage.owner !== undefined),
+    isWritten: resources.some((one) => one.storage.isWritten),
+    isVersioned: storage.isVersioned,
+    hasCreator: resources.some((one) => one.storage.owner === 'created_by'),
     per: store.at.get('per').exists && storage.unsaved === undefined,
     key: storage.key,
     columns: {},
@@ -44,6 +46,8 @@ export function planTable(
       code.plan(tablePlan(table, at, types));
       if (code.kept) addColumn(table, name, code.kept, parts);
     }
+    for (const column of own.key)
+      if (column !== 'id') table.columns[column] ??= manualColumn(store.at.get('key'));
     if (own.owner !== undefined) table.columns[own.owner] ??= manualColumn(resourceAt);
     for (const column of Object.keys(own.where))
       table.columns[column] ??= manualColumn(store.at.get('where').get(column));

@@ -66,8 +66,12 @@ export interface PlannedLinks {
 export interface PlannedTable {
   name: string;
   at: Cursor;
-  /** Whether calls write rows, so that rows have an owner and a version. */
+  /** Whether calls write rows. */
   isWritten: boolean;
+  /** Whether rows have a version, and columns that say who saved them last and when. */
+  isVersioned: boolean;
+  /** Whether rows have a column with the person who created them. */
+  hasCreator: boolean;
   /** Whether each row of another store has one row. */
   per: boolean;
   /** The columns that name a row of a company. */

@@ -17,12 +17,22 @@ export const isPerCompany = (store: Cursor<StoreDefinition>): boolean =>
 
 const PER_COMPANY = 'company';
 
+/** Returns the columns that name a row of a company. */
+export function keyOf(store: Cursor<StoreDefinition>): string[] {
+  if (isPerCompany(store)) return [];
+  const stated = store
+    .get('key')
+    .items()
+    .flatMap((column) => column.text() ?? []);
+  return stated.length > 0 ? stated : ['id'];
+}
+
 /** Whether the rows of a store have an id, to which others can refer. Reports a store without ids. */
 export function expectIds(
   at: Cursor,
   store: Pick<Definition<StoreDefinition>, 'name' | 'at'>,
 ): boolean {
-  const hasIds = !isPerCompany(store.at);
+  const hasIds = keyOf(store.at).includes('id');
   if (!hasIds) at.report('check.storeWithoutIds', { store: store.name });
   return hasIds;
 }

@@ -48,6 +48,8 @@ function namedCompany(
       name: 'company',
       at,
       isWritten: false,
+      isVersioned: false,
+      hasCreator: false,
       per: false,
       key: ['id'],
       columns: Object.fromEntries(columns) as PlannedTable['columns'],

@@ -89,7 +89,7 @@ export async function auditWrite(
   await recordAudit(db, {
     actor: actorOf(request),
     action: call.name,
-    subject: { type: resource.id, id: storageOf(resource).unsaved ? null : id },
+    subject: { type: storageOf(resource).store, id: storageOf(resource).unsaved ? null : id },
     at,
     ...changeOf(storageOf(resource).table, before, after),
   });

@@ -9,6 +9,7 @@ import type { Selection } from '../../values/contracts/server.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import { boundFields, type BoundField } from '../rows/bindField.ts';
 import type { Resource } from './defineResource.ts';
+import { equalTo } from './rowKey.ts';
 import type { Storage } from '../rows/storage.ts';
 import { combineConditions, createConditionBuilder, type DayServices } from './filterConditions.ts';
 
@@ -88,11 +89,7 @@ export function bindCall(
       },
       related: {},
     },
-    conditions: Object.entries(storage.where).map(([column, value]) => ({
-      kind: 'equal',
-      column,
-      value,
-    })),
+    conditions: equalTo(storage.where),
     unsavedRow: (projection) => storage.unsaved && toUnsavedRow(projection, storage.unsaved),
     toResponse: (row, context) => {
       const response: Row = {};
@@ -140,12 +137,14 @@ function toUnsavedRow(
 }
 
 const answeredNames = (
-  { fields }: Storage,
-  { response }: ResolvedCall,
+  { fields, calls }: Storage,
+  { name: callName, response }: ResolvedCall,
   { answer }: ResolvedEntity,
 ): string[] =>
   Object.keys(answer['properties'] ?? {}).filter(
-    (name) => response === 'item' || !fields[name]!.itemOnly,
+    (name) =>
+      (response === 'item' || !fields[name]!.itemOnly) &&
+      (calls?.[callName]?.answers?.includes(name) ?? true),
   );
 
 /** The names under which a row's owner and version are read. No field can have these names. */
@@ -165,9 +164,12 @@ function projectionOf(
   language: Language,
   sortColumns: Map<string, SortColumn>,
 ): Projection {
-  const { owner, table, key } = storage;
+  const { owner, isVersioned, table, key } = storage;
   // Only rows that clients can write have an owner and a version.
-  const itemColumns = owner ? { [OWNER]: owner, [VERSION]: 'version' } : {};
+  const itemColumns = {
+    ...(owner ? { [OWNER]: owner } : {}),
+    ...(isVersioned ? { [VERSION]: 'version' } : {}),
+  };
   const selection: Selection<CompanyTable> = {
     language,
     columns: { ...keyColumns(storage), ...(response === 'item' ? itemColumns : {}) },

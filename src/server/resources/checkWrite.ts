@@ -70,8 +70,8 @@ export async function assertUnique(
   { unique, table }: Storage,
   { valuesOf, except }: UniqueValues,
 ): Promise<void> {
-  // The index alone finds a single one.
-  if (unique.length < 2) return;
+  // The index alone finds a single one. A taken key is found before hooks check the values.
+  if (unique.length < 2 && !unique.some(({ index }) => index === `${table}_pkey`)) return;
   const keys = unique.map((key) => ({
     columns: key.columns,
     ignoreCase: key.ignoreCase,

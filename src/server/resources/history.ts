@@ -17,7 +17,9 @@ export function recordedStore(storage: Storage, { bodies }: ResolvedEntity): Rec
     fields: new Map(
       names.flatMap((name) => {
         const field = fields.get(name);
-        return field?.isRecorded ? [[name, field]] : [];
+        // The columns of a key never change.
+        const isKey = storage.key.includes(field?.column ?? '');
+        return field?.isRecorded && !isKey ? [[name, field]] : [];
       }),
     ),
   };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { JsonSchema, ResolvedCall } from '../../shared/resolved.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import type { Db } from '../db/connect.ts';
@@ -21,10 +22,10 @@ import { actorOf, type RequestHandler, type HandlerResult, type Services } from 
 import type { Resource } from './defineResource.ts';
 import { callFault } from './definitionFault.ts';
 import { startRecording, type RecordedWrite } from './history.ts';
-import type { StoredContext, WriteContext } from './hooks.ts';
+import type { Hooks, StoredContext, WriteContext } from './hooks.ts';
 import { assertIfMatch } from './etag.ts';
 import { withheldFields } from './rights.ts';
-import { itemIdOf, keyReader } from './rowKey.ts';
+import { itemIdOf, keyReader, pathColumnsOf, pathValues } from './rowKey.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { createResponseContext, toItemResult } from './read.ts';
 import { moveToBin } from './moveToBin.ts';
@@ -41,8 +42,10 @@ export function createWriteHandler(
   binding: TableBinding,
 ): RequestHandler {
   const storage = storageOf(resource);
-  const readKey = keyReader(call, resource);
-  const run = selectOperation(call, readKey !== undefined);
+  const key = keyReader(call, resource);
+  const pathColumns = pathColumnsOf(call, resource);
+  const run = selectOperation(call, key !== undefined);
+  const isOfUrl = key ? key.isOfPath : storage.key.includes('id');
   const fields = boundFields(storage);
   // The check of the definitions ensures that the store keeps every field of the body.
   const sentFields = Object.keys(schemaFields(body)).map(
@@ -56,7 +59,8 @@ export function createWriteHandler(
       resource,
       call,
       table: storage.table,
-      key: readKey?.(request),
+      key: call.effect === 'create' ? undefined : key?.read(request),
+      pathValues: pathValues(pathColumns, request),
       sentFields,
       binding,
       request,
@@ -67,9 +71,12 @@ export function createWriteHandler(
       context,
     };
     const result = await run(write);
-    services.counts.invalidate(actor.companyId, resource.id);
-    services.aggregates.invalidate(actor.companyId, resource.id);
-    return result;
+    for (const id of resource.ofSameRows) {
+      services.counts.invalidate(actor.companyId, id);
+      services.aggregates.invalidate(actor.companyId, id);
+    }
+    // The URL of a call whose body names the row is not that of the row.
+    return isOfUrl ? result : { status: result.status, data: result.data };
   };
 }
 
@@ -95,15 +102,15 @@ function create(write: WriteRun): Promise<HandlerResult> {
       const received = await receiveFields(write, true);
       return withLimit(write, undefined, () =>
         inTransaction(write, async (db) => {
+          await resource.hooks.lock?.(writeContext(db, write));
           await checkChoices(db, write);
           await checkUnique(db, write);
           const history = await startRecording(db, write);
-          const added = await resource.hooks.beforeSave?.({
-            ...writeContext(db, write),
-            id: undefined,
-          });
+          const added = await beforeSave(write, { ...writeContext(db, write), id: undefined });
+          if (added === 'kept') throw new Error(`${resource.id}: a new row cannot be kept`);
           const row = {
             ...toNewRow(write),
+            ...write.pathValues,
             ...added,
             ...(await storeReceived(db, write, received)),
           };
@@ -126,20 +133,20 @@ async function update(write: WriteRun): Promise<HandlerResult> {
   const received = await receiveFields(write, request.row === undefined);
   return withLimit(write, itemIdOf(resource, key), () =>
     inTransaction(write, async (db) => {
-      const { actor, table, at } = write;
+      const { actor, table } = write;
       const row = await lockCurrent(db, write);
       await checkChoices(db, write);
       await checkUnique(db, write);
       const before = isFirstSave(write, row) ? undefined : row;
       const history = await startRecording(db, write, before);
       const { hooks } = resource;
-      const added = await hooks.beforeSave?.(storedContext(db, write, row, row));
+      const added = await beforeSave(write, storedContext(db, write, row, row));
+      if (added === 'kept') return readBack(db, write, key, 200);
       const change = {
-        ...sentColumns(write, row),
+        ...withoutKey(sentColumns(write, row), key),
         ...added,
         ...(await storeReceived(db, write, received)),
-        updated_at: at,
-        updated_by: actor.staffId,
+        ...savedBy(write),
       };
       await updateRow(db, actor, table, key, change);
       await writeRelations(db, write, key);
@@ -150,6 +157,20 @@ async function update(write: WriteRun): Promise<HandlerResult> {
     }),
   );
 }
+
+const beforeSave = async (
+  { resource }: WriteRun,
+  context: Parameters<NonNullable<Hooks['beforeSave']>>[0],
+) => (await resource.hooks.beforeSave?.(context)) ?? {};
+
+const withoutKey = (columns: Row, key: RowKey): Row =>
+  Object.fromEntries(Object.entries(columns).filter(([column]) => !Object.hasOwn(key, column)));
+
+/** Returns the columns that say who saved a row last and when, with its next version. */
+const savedBy = ({ resource, actor, at }: WriteRun): Row =>
+  storageOf(resource).isVersioned
+    ? { updated_at: at, updated_by: actor.staffId, version: sql`version + 1` }
+    : {};
 
 /** Whether a row was created by this save, and no defaults stood for it before. */
 const isFirstSave = ({ resource }: WriteRun, { version }: Row): boolean =>
@@ -249,7 +270,8 @@ export async function inTransaction<T>(
  */
 async function lockCurrent(db: Db, write: WriteRun): Promise<Row> {
   const { request, actor, table, key, resource, call, at } = write;
-  const { where, lockedWhen, unsaved } = storageOf(resource);
+  const { where, lockedWhen, unsaved, isVersioned, calls } = storageOf(resource);
+  await resource.hooks.lock?.(writeContext(db, write));
   if (unsaved && !request.row) {
     const row = { ...unsaved, updated_at: at, updated_by: actor.staffId, version: 0 };
     await insertMissingRow(db, actor, table, row);
@@ -258,9 +280,21 @@ async function lockCurrent(db: Db, write: WriteRun): Promise<Row> {
   if (!row || Object.entries(where).some(([column, value]) => row[column] !== value))
     throw notFound();
   if (lockedWhen && row[lockedWhen.column] === lockedWhen.value) throw forbidden(call.refusal);
-  assertIfMatch(request.headers['if-match'], row['version'] as number);
+  const isRepeated = calls?.[call.name]?.repeatable && hasSentValues(write, row);
+  if (isVersioned && !isRepeated)
+    assertIfMatch(request.headers['if-match'], row['version'] as number);
   return row;
 }
+
+/** Whether a row has all the values that are sent: an earlier save stored them. */
+const hasSentValues = ({ sentFields, body }: WriteRun, row: Row): boolean =>
+  sentFields.every(([name, { kept, links }]) => {
+    if (body[name] === undefined) return true;
+    if (!kept || links || kept.type.receive) return false;
+    const stored = row[kept.of.column];
+    const value = kept.type.toHistory ? kept.type.toHistory(stored) : stored;
+    return JSON.stringify(value) === JSON.stringify(body[name]);
+  });
 
 async function readBack(
   db: Db,

@@ -17,6 +17,8 @@ export interface WriteRun {
   table: CompanyTable;
   /** Names the row that the call changes. A new row has none. */
   key: RowKey | undefined;
+  /** The columns that the path has, if the call is about no single row. */
+  pathValues: RowKey;
   /** The fields of the body that the call accepts. */
   sentFields: readonly (readonly [name: string, field: BoundField])[];
   binding: TableBinding;

@@ -72,8 +72,10 @@ export async function updateRow(
   key: RowKey,
   change: Row,
 ): Promise<void> {
-  const withNextVersion = { ...change, version: sql<number>`version + 1` } as never;
-  await scopedTo(db, scope).update(table, withNextVersion).where(matchesKey(key)).execute();
+  await scopedTo(db, scope)
+    .update(table, change as never)
+    .where(matchesKey(key))
+    .execute();
 }
 
 export async function deleteRow(
