@@ -1155,7 +1155,7 @@ export interface ResourceFilterDefinition {
   feature?: Feature;
 }
 /**
- * How one field is kept. At most one of perLanguage, one, many, sum, join, first, text, texts, isOwner and made states where its value comes from. Without one, it is a column.
+ * How one field is kept. At most one of perLanguage, one, many, sum, exists, join, first, text, texts, isOwner and made states where its value comes from. Without one, it is a column.
  */
 export interface StoredFieldDefinition {
   column?: ColumnName;
@@ -1204,6 +1204,21 @@ export interface StoredFieldDefinition {
    * The sum of a column of another table over its rows that refer to the row: table and column, with a dot.
    */
   sum?: string;
+  /**
+   * Whether rows of another table refer to the row. It is computed when it is read. If editable of the resource names the field, it is also checked while the row is locked, before it is saved or deleted.
+   */
+  exists?: {
+    /**
+     * The table and its column with the id of the row, with a dot.
+     */
+    rows: string;
+    /**
+     * Which rows count: those with these column values. By default all.
+     */
+    where?: {
+      [k: string]: string | number | boolean;
+    };
+  };
   /**
    * The field with a list, whose names are joined by commas.
    */

@@ -23,6 +23,13 @@ export interface StoredRelation<Table = string> extends NamedRows<Table> {
   to: string;
 }
 
+/** The rows of a table that refer to a row with the column `key`, and have the values of `where`. */
+export interface ReferringRows<Table = string> {
+  table: Table;
+  key: string;
+  where: Readonly<Record<string, string | number | boolean>>;
+}
+
 /** The column with a value. `Table` is the type of the names of tables. */
 export interface ColumnSource<Table = string> {
   column: string;
@@ -72,6 +79,8 @@ export interface SourceSettings<Table = string> {
   isOwner: { column: string };
   /** The sum of a column over the rows of another table that refer to the row with `key`. */
   sum: { table: Table; column: string; key: string };
+  /** Whether rows of another table with these column values refer to the row with `key`. */
+  exists: ReferringRows<Table>;
   /** Only validated together with another field, and never stored. */
   unstored: Record<string, never>;
   /**
@@ -164,8 +173,8 @@ export interface ResolvedStorage {
     ignoreCase: boolean;
     error: string;
   }[];
-  /** The column value that forbids changing or deleting a row. */
-  lockedWhen?: { column: string; value: boolean };
+  /** The value of a column, or whether rows refer to a row, that forbids changing or deleting it. */
+  lockedWhen?: { column: string; value: boolean } | { exists: ReferringRows; value: boolean };
   /** Whether the server has hooks for its rows. */
   hooks: boolean;
   /** By filter that names a row of the company instead of a field: the table of that row. */

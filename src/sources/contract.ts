@@ -41,6 +41,8 @@ export interface TablePlan {
    * @param type the type of its values, if it must have one
    */
   expect(column: string, type?: TypeId): void;
+  /** Expects a column of another table. */
+  expectOther(table: string, column: string): void;
   addLinks(relation: StoredRelation): void;
 }
 

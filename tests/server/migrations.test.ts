@@ -470,11 +470,12 @@ describe('a constraint that refuses values which calls may send', () => {
       at,
       isWritten: true,
       isVersioned: true,
-      hasCreator: true,
+      owner: 'created_by',
       per: false,
       key: ['id'],
       indexes: {},
       links: {},
+      others: [],
     };
     const { box } = await readCatalog(database.db);
     return compareTables([{ ...table, columns: { [column]: planned } }], { box: box! });

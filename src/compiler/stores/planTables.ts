@@ -29,12 +29,13 @@ export function planTable(
     at: store.at,
     isWritten: resources.some((one) => one.storage.isWritten),
     isVersioned: storage.isVersioned,
-    hasCreator: resources.some((one) => one.storage.owner === 'created_by'),
+    ...optional('owner', resources.find((one) => one.storage.owner !== undefined)?.storage.owner),
     per: store.at.get('per').exists && storage.unsaved === undefined,
     key: storage.key,
     columns: {},
     indexes: {},
     links: {},
+    others: [],
   };
   const coded = resources.map((one) => ({ ...one, codes: codesOf(one.storage.fields, types) }));
   for (const { at: resourceAt, entity, storage: own, codes } of coded) {
@@ -90,6 +91,7 @@ const tablePlan = (table: PlannedTable, at: Cursor, types: ValueTypes): TablePla
       ...manualColumn(at),
       ...(type === undefined ? {} : typesOf(type, types)),
     }),
+  expectOther: (other, column) => void table.others.push({ at, table: other, column }),
   addLinks: ({ through, from, to, table: other }) =>
     void (table.links[through] ??= {
       at,

@@ -70,8 +70,8 @@ export interface PlannedTable {
   isWritten: boolean;
   /** Whether rows have a version, and columns that say who saved them last and when. */
   isVersioned: boolean;
-  /** Whether rows have a column with the person who created them. */
-  hasCreator: boolean;
+  /** The column with the person who owns a row. */
+  owner?: string;
   /** Whether each row of another store has one row. */
   per: boolean;
   /** The columns that name a row of a company. */
@@ -79,6 +79,8 @@ export interface PlannedTable {
   columns: Record<string, PlannedColumn>;
   indexes: Record<string, PlannedIndex>;
   links: Record<string, PlannedLinks>;
+  /** The columns of other tables that fields are computed from. */
+  others: { at: Cursor; table: string; column: string }[];
 }
 
 /** A resource with its storage. */

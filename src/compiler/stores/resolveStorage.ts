@@ -150,7 +150,7 @@ function resolveStorage(
     fields,
     where: store.at.get('where').value ?? {},
     unique: uniqueOf(store, codes),
-    ...optional('lockedWhen', lockOf(resource, codes)),
+    ...optional('lockedWhen', lockOf(resource, fields, codes)),
     hooks: store.at.get('hooks').flag() === true,
     ...optional('companyRows', companyRowsOf(at, context.project)),
     ...optional('countedBy', store.at.get('countedBy').value),
@@ -283,10 +283,15 @@ const isKey = (columns: readonly string[], { at }: Definition<StoreDefinition>):
 const storedColumn = (code: FieldCode | undefined): string | undefined =>
   code?.kept && code.sortColumn !== undefined ? code.column : undefined;
 
-/** Returns the value that forbids a change, if `editable` of the resource names a column. */
-function lockOf({ editable }: ResolvedResource, fields: FieldCodes): ResolvedStorage['lockedWhen'] {
-  const column = storedColumn(fields.get(editable?.field ?? ''));
-  return column !== undefined && typeof editable?.is === 'boolean'
-    ? { column, value: !editable.is }
-    : undefined;
+/** Returns what forbids a change, if `editable` of the resource names a column or an `exists`. */
+function lockOf(
+  { editable }: ResolvedResource,
+  fields: ResolvedStorage['fields'],
+  codes: FieldCodes,
+): ResolvedStorage['lockedWhen'] {
+  if (typeof editable?.is !== 'boolean') return undefined;
+  const source = fields[editable.field]?.source;
+  if (source?.kind === 'exists') return { exists: source.of, value: !editable.is };
+  const column = storedColumn(codes.get(editable.field));
+  return column === undefined ? undefined : { column, value: !editable.is };
 }

@@ -49,12 +49,12 @@ function namedCompany(
       at,
       isWritten: false,
       isVersioned: false,
-      hasCreator: false,
       per: false,
       key: ['id'],
       columns: Object.fromEntries(columns) as PlannedTable['columns'],
       indexes: {},
       links: {},
+      others: [],
     },
   ];
 }

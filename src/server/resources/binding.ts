@@ -67,6 +67,7 @@ export function bindCall(
     name,
     fields.get(name)!,
   ]);
+  const lock = storage.lockedWhen;
   const sortColumns = new Map(
     (returnsRows(call) ? sortedFields(call) : []).map(
       (name) => [name, sortColumnOf(name, fields.get(name), call)] as const,
@@ -84,10 +85,11 @@ export function bindCall(
       columns: {
         ...keyColumns(storage),
         ...(storage.owner ? { [OWNER]: storage.owner } : {}),
-        ...(storage.lockedWhen ? { [LOCKED]: storage.lockedWhen.column } : {}),
+        ...(lock && 'column' in lock ? { [LOCKED]: lock.column } : {}),
         ...storedDays(fields, entity),
       },
       related: {},
+      ...(lock && 'exists' in lock ? { exists: { [LOCKED]: lock.exists } } : {}),
     },
     conditions: equalTo(storage.where),
     unsavedRow: (projection) => storage.unsaved && toUnsavedRow(projection, storage.unsaved),
@@ -150,7 +152,7 @@ const answeredNames = (
 /** The names under which a row's owner and version are read. No field can have these names. */
 export const OWNER = '@owner';
 export const VERSION = '@version';
-/** The name under which the lock column is read. */
+/** The name under which the value is read that locks a row. */
 export const LOCKED = '@locked';
 
 /**
@@ -178,6 +180,7 @@ function projectionOf(
     related: {},
     references: {},
     sums: {},
+    exists: {},
   };
   for (const { as, column } of sortColumns.values()) selection.columns[as] = column;
   for (const [name, field] of fields) field.select(name, selection);

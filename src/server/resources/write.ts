@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { JsonSchema, ResolvedCall } from '../../shared/resolved.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import type { Db } from '../db/connect.ts';
-import { readRow } from '../rows/readRows.ts';
+import { hasReferringRows, readRow } from '../rows/readRows.ts';
 import type { Row, RowKey } from '../rows/rows.ts';
 import {
   isStillReferenced,
@@ -270,7 +270,7 @@ export async function inTransaction<T>(
  */
 async function lockCurrent(db: Db, write: WriteRun): Promise<Row> {
   const { request, actor, table, key, resource, call, at } = write;
-  const { where, lockedWhen, unsaved, isVersioned, calls } = storageOf(resource);
+  const { where, unsaved, isVersioned, calls } = storageOf(resource);
   await resource.hooks.lock?.(writeContext(db, write));
   if (unsaved && !request.row) {
     const row = { ...unsaved, updated_at: at, updated_by: actor.staffId, version: 0 };
@@ -279,11 +279,22 @@ async function lockCurrent(db: Db, write: WriteRun): Promise<Row> {
   const row = await lockRow(db, actor, table, key!);
   if (!row || Object.entries(where).some(([column, value]) => row[column] !== value))
     throw notFound();
-  if (lockedWhen && row[lockedWhen.column] === lockedWhen.value) throw forbidden(call.refusal);
+  if (await isLocked(db, write, row)) throw forbidden(call.refusal);
   const isRepeated = calls?.[call.name]?.repeatable && hasSentValues(write, row);
   if (isVersioned && !isRepeated)
     assertIfMatch(request.headers['if-match'], row['version'] as number);
   return row;
+}
+
+/** Whether a locked row has the value that forbids changing it. */
+async function isLocked(db: Db, { actor, resource }: WriteRun, row: Row): Promise<boolean> {
+  const { lockedWhen } = storageOf(resource);
+  if (!lockedWhen) return false;
+  const value =
+    'column' in lockedWhen
+      ? row[lockedWhen.column]
+      : await hasReferringRows(db, actor, lockedWhen.exists, row['id'] as number);
+  return value === lockedWhen.value;
 }
 
 /** Whether a row has all the values that are sent: an earlier save stored them. */

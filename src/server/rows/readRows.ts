@@ -1,8 +1,16 @@
-import type { Compilable, RawBuilder } from 'kysely';
+import { sql, type Compilable, type RawBuilder } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { prepare, type Prepared } from '../db/prepared.ts';
-import type { Condition, Projection, QueryValues, Row, RowKey, Slice } from './rows.ts';
-import { countByQuery, countQuery, rowsQuery, aggregateQuery } from './rowsQuery.ts';
+import type {
+  Condition,
+  ExistsRelation,
+  Projection,
+  QueryValues,
+  Row,
+  RowKey,
+  Slice,
+} from './rows.ts';
+import { countByQuery, countQuery, referringRows, rowsQuery, aggregateQuery } from './rowsQuery.ts';
 import type { Scope } from './scope.ts';
 import type { CompanyTable } from '../db/tables.ts';
 
@@ -56,6 +64,17 @@ export async function readRow(
     limit: 1,
   });
   return row;
+}
+
+/** Returns whether rows of another table refer to a row with this id. */
+export async function hasReferringRows(
+  db: Db,
+  scope: Scope,
+  rows: ExistsRelation,
+  id: number,
+): Promise<boolean> {
+  const query = referringRows(db, scope, rows, sql<number>`${id}`).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** Counts the rows that meet the conditions. */

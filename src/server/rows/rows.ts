@@ -15,6 +15,9 @@ export type ReferenceRelation = Selected['references'][string];
 /** A sum over rows of another table; 0 if there are none. */
 export type SumRelation = Selected['sums'][string];
 
+/** Whether rows of another table refer to the row. */
+export type ExistsRelation = Selected['exists'][string];
+
 /**
  * What is read of each row: columns and related rows, by their name in the response. Create each
  * projection once and keep it: compiled queries are cached by its identity.
@@ -22,7 +25,7 @@ export type SumRelation = Selected['sums'][string];
 export interface Projection
   extends
     Pick<Selected, 'columns' | 'related'>,
-    Partial<Pick<Selected, 'texts' | 'people' | 'sums' | 'references'>> {
+    Partial<Pick<Selected, 'texts' | 'people' | 'sums' | 'exists' | 'references'>> {
   table: CompanyTable;
   /** The columns that name a row of a company. By default the id. */
   key?: readonly string[];
