@@ -48,7 +48,10 @@ export function planTable(
       if (code.kept) addColumn(table, name, code.kept, parts);
     }
     for (const column of own.key)
-      if (column !== 'id') table.columns[column] ??= manualColumn(store.at.get('key'));
+      if (column !== 'id') {
+        table.columns[column] ??= manualColumn(store.at.get('key'));
+        table.columns[column].notNull = true;
+      }
     if (own.owner !== undefined) table.columns[own.owner] ??= manualColumn(resourceAt);
     for (const column of Object.keys(own.where))
       table.columns[column] ??= manualColumn(store.at.get('where').get(column));

@@ -188,7 +188,7 @@ function projectionOf(
 }
 
 function sortColumnOf(name: string, field: BoundField | undefined, call: ResolvedCall): SortColumn {
-  if (name === 'id') return { column: 'id', type: 'id', as: 'id' };
+  if (name === 'id' && !field) return { column: 'id', type: 'id', as: 'id' };
   const sort = field?.sortColumn();
   if (!sort) throw new Error(`Call ${call.name}: the server cannot sort by ${name}.`);
   return { ...sort, as: sort.column === field?.column ? name : `@${name}` };

@@ -134,6 +134,7 @@ async function update(write: WriteRun): Promise<HandlerResult> {
   return withLimit(write, itemIdOf(resource, key), () =>
     inTransaction(write, async (db) => {
       const { actor, table } = write;
+      assertSameKey(write);
       const row = await lockCurrent(db, write);
       await checkChoices(db, write);
       await checkUnique(db, write);
@@ -162,6 +163,15 @@ const beforeSave = async (
   { resource }: WriteRun,
   context: Parameters<NonNullable<Hooks['beforeSave']>>[0],
 ) => (await resource.hooks.beforeSave?.(context)) ?? {};
+
+/** @throws FormProblem if the body has another key than the path: a row keeps its key. */
+function assertSameKey({ sentFields, body, key = {} }: WriteRun): void {
+  for (const [name, { kept }] of sentFields) {
+    const value = key[kept?.of.column ?? ''];
+    if (value !== undefined && body[name] !== undefined && body[name] !== value)
+      throw fieldProblem(name, 'error.keyChanged');
+  }
+}
 
 const withoutKey = (columns: Row, key: RowKey): Row =>
   Object.fromEntries(Object.entries(columns).filter(([column]) => !Object.hasOwn(key, column)));
