@@ -54,7 +54,7 @@ export function checkKey(
         one
           .get('fields')
           .items()
-          .map((field) => fields.get(field.text() ?? '')?.column)
+          .flatMap((field) => fields.get(field.text() ?? '')?.column ?? [])
           .toSorted()
           .join() === keyOf(store.at).toSorted().join(),
     );

@@ -39,7 +39,7 @@ export function createReadHandler(
         await createResponseContext(request, services, resource.hooks),
       );
   }
-  const conditionsOf = accessConditions(resource, call, binding);
+  const conditionsOf = accessConditionsOf(resource, call, binding);
   return async (request) => {
     const context = await createResponseContext(request, services, resource.hooks);
     const toResponse = (row: Row) => binding.toResponse(row, context);
@@ -78,7 +78,7 @@ export function createCountHandler(
   binding: TableBinding,
 ): RequestHandler {
   const column = binding.countColumn;
-  const conditionsOf = accessConditions(resource, call, binding);
+  const conditionsOf = accessConditionsOf(resource, call, binding);
   if (column === undefined)
     throw new Error(`Call ${call.name}: the server cannot count by ${call.by ?? 'nothing'}.`);
   return async (request) => {
@@ -210,7 +210,7 @@ function readAll(
 }
 
 /** Returns the conditions of the rows that a request may see: those of the store, path and owner. */
-function accessConditions(
+function accessConditionsOf(
   resource: Resource,
   call: ResolvedCall,
   { conditions }: TableBinding,
