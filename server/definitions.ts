@@ -1709,15 +1709,18 @@ export interface Calls {
 export interface Stores {
   'announcement': { table: 'announcement'; body: AnnouncementBody };
   'bank-account': { table: 'bank_account'; body: BankAccountBody };
+  'booking-grade': { table: 'booking_grade'; body: BookingGradeBody | BookingGradePlaceBody };
   'booking-papers': { table: 'booking_papers'; body: BookingPapersBody };
   'booking-terms': { table: 'booking_terms'; body: BookingTermsBody };
+  'company': { table: 'company_profile'; body: CompanyBody };
   'contact-message': { table: 'contact_thread'; body: object };
   'event': { table: 'event'; body: EventBody };
   'interviews-report': { table: 'interview_line'; body: object };
   'manager': { table: 'school_manager'; body: ManagerBody };
   'member': { table: 'team_member'; body: MemberBody };
-  'message': { table: 'message'; body: object };
+  'message': { table: 'message'; body: MessageBody };
   'news': { table: 'news'; body: NewsBody };
+  'parents-discount': { table: 'parents_discount'; body: ParentsDiscountBody };
   'payment-order': { table: 'payment_order'; body: object };
   'payments-report': { table: 'instalment_line'; body: object };
   'reservations-report': { table: 'reservation_line'; body: object };

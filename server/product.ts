@@ -5,15 +5,15 @@ import { TABLES } from './db/tables.ts';
 import { digitalPresence } from './reports/digitalPresence.ts';
 import { pruneVisitsAndCheckouts } from './visits/keptVisits.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemo, hasDemo } from './demo/fill.ts';
-import { bookingGrade, bookingGradePlace, bookingStage } from './booking/bookingGrade.ts';
+import { bookingGrade } from './booking/bookingGrade.ts';
+import { bookingStage } from './booking/bookingStage.ts';
 import { company } from './companyPage/company.ts';
 import { profileFields } from './companyPage/companyProfile.ts';
 import { contactChat } from './messages/contactChat.ts';
 import { dashboardSummary } from './reports/dashboardSummary.ts';
-import { messageHandled } from './messages/messageHandled.ts';
+import { message } from './messages/messageHooks.ts';
 import { packageOption } from './schools/packageOption.ts';
 import { packagePurchase, paymentCheck } from './payments/packagePurchase.ts';
-import { parentsDiscount } from './booking/parentsDiscount.ts';
 import { paymentReceipt } from './payments/paymentReceipt.ts';
 import {
   interviewsReport,
@@ -60,11 +60,7 @@ export const product = defineProduct({
     interviewsReport,
     reservationsReport,
     paymentLines,
-    bookingGrade,
-    bookingGradePlace,
     bookingStage,
-    parentsDiscount,
-    company,
     schoolBank,
     linkableAccount,
     packageOption,
@@ -72,14 +68,16 @@ export const product = defineProduct({
     paymentCheck,
     paymentReceipt,
     contactChat,
-    messageHandled,
   ],
   hooks: {
+    'booking-grade': bookingGrade,
     'booking-terms': bookingTerms,
+    company,
+    message,
     'payments-report': paymentsReport,
     school,
   },
-  filledTables: ['booking_grade', 'payment_order'],
+  filledTables: ['payment_order'],
   profileFields,
   measures: { digitalPresence },
   mails: { refundDue },

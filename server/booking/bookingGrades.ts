@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
-import { type Change, columnsOf, type Db, type Scope, scopedTo, type Tables } from 'nasaq/server';
+import { type Db, type Scope, scopedTo } from 'nasaq/server';
 import { visibleSchools } from '../schools/visibleSchools.ts';
-import type { Selectable } from 'kysely';
-
-/** A booking grade: the seats and fees of one stage of a school. */
-export type GradeRow = Selectable<Tables['booking_grade']>;
 
 /** Identifies a booking grade by its school and stage. */
 export interface GradeKey {
@@ -46,30 +42,18 @@ export function lockSchoolSeats(
     .executeTakeFirst();
 }
 
-/** Returns the booking grades of a school, ordered by stage. */
-export function readGrades(db: Db, scope: Scope, schoolId: number): Promise<GradeRow[]> {
-  return scopedTo(db, scope)
-    .select('booking_grade')
-    .select(columnsOf('booking_grade'))
-    .where('school_id', '=', schoolId)
-    .orderBy('stage_id')
-    .execute();
-}
-
-export function readGrade(
+/** Returns the stages of a school that have a booking grade. */
+export async function readUsedStages(
   db: Db,
   scope: Scope,
-  { school_id, stage_id }: GradeKey,
-): Promise<GradeRow | undefined> {
-  return (
-    scopedTo(db, scope)
-      .select('booking_grade')
-      .select(columnsOf('booking_grade'))
-      .where('school_id', '=', school_id)
-      // The path may contain a larger number than the column can.
-      .where(sql<boolean>`stage_id = ${stage_id}::bigint`)
-      .executeTakeFirst()
-  );
+  schoolId: number,
+): Promise<ReadonlySet<number>> {
+  const grades = await scopedTo(db, scope)
+    .select('booking_grade')
+    .select('stage_id')
+    .where('school_id', '=', schoolId)
+    .execute();
+  return new Set(grades.map(({ stage_id }) => stage_id));
 }
 
 /** Counts the confirmed reservations of a stage that are not cancelled. */
@@ -87,33 +71,4 @@ export async function countBooked(
     .where('cancelled_at', 'is', null)
     .executeTakeFirstOrThrow();
   return row.booked;
-}
-
-export async function updateGrade(
-  db: Db,
-  scope: Scope,
-  { school_id, stage_id }: GradeKey,
-  change: Change<'booking_grade'>,
-): Promise<void> {
-  const withNextVersion = {
-    ...change,
-    version: sql<number>`version + 1`,
-  } as Change<'booking_grade'>;
-  await scopedTo(db, scope)
-    .update('booking_grade', withNextVersion)
-    .where('school_id', '=', school_id)
-    .where('stage_id', '=', stage_id)
-    .execute();
-}
-
-export async function deleteGrade(
-  db: Db,
-  scope: Scope,
-  { school_id, stage_id }: GradeKey,
-): Promise<void> {
-  await scopedTo(db, scope)
-    .remove('booking_grade')
-    .where('school_id', '=', school_id)
-    .where('stage_id', '=', stage_id)
-    .execute();
 }

@@ -22,12 +22,13 @@ const DELETED_NEWS = [
 export async function fillBin(db: Db, scope: Scope, options: BinFillOptions): Promise<void> {
   const random = createRandom(SEED + 7);
   for (const { daysAgo, title, schools } of DELETED_NEWS) {
-    const id = await insertRow(db, scope, 'news', {
+    const row = {
       public_id: createToken(scope.companyId, TOKEN_BYTES, random.bytes),
       title,
       details: title,
       ...authorshipOf(options, daysAgo + 10),
-    } satisfies NewRow<'news'>);
+    } satisfies NewRow<'news'>;
+    const { id } = await insertRow(db, scope, 'news', row, ['id']);
     const links = schools.map((number) => ({
       news_id: id,
       school_id: options.schoolIds[number - 1]!,
@@ -57,5 +58,5 @@ async function deleteItem(
     at: daysBefore(now, daysAgo),
     expiresAt: daysBefore(now, daysAgo - KEPT_DAYS),
   });
-  await deleteRow(db, scope, 'news', id);
+  await deleteRow(db, scope, 'news', { id });
 }

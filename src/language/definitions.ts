@@ -1048,6 +1048,20 @@ export interface CallDefinition {
    */
   path: string;
   /**
+   * For a store: the column that a path parameter is the value of, if it does not have its name. The columns of the key name the row that the call is about. Any other column limits the call to rows with that value; if it contains the id of a row of another store that does not exist, the response is 404.
+   */
+  params?: {
+    [k: string]: string;
+  };
+  /**
+   * For a store: the fields of the item that are returned, if not all.
+   */
+  answers?: string[];
+  /**
+   * For a call that saves a row: whether a save succeeds whatever the version, if the row already has all the values that are sent. Then the response of an earlier save was lost.
+   */
+  repeatable: boolean;
+  /**
    * Who may call it, and for which rows. public: everybody. company: signed-in users, rows of their company. own: signed-in users, their own rows. main: the main account, rows of its company.
    */
   access: 'public' | 'company' | 'own' | 'main';
@@ -1141,7 +1155,7 @@ export interface ResourceFilterDefinition {
   feature?: Feature;
 }
 /**
- * How one field is kept. At most one of perLanguage, one, many, sum, join, first, text, texts, isOwner and made states where its value comes from. Without one, it is a column.
+ * How one field is kept. At most one of perLanguage, one, many, sum, exists, join, first, text, texts, isOwner and made states where its value comes from. Without one, it is a column.
  */
 export interface StoredFieldDefinition {
   column?: ColumnName;
@@ -1150,7 +1164,7 @@ export interface StoredFieldDefinition {
    */
   kind?: string;
   /**
-   * The value of rows that are saved without one.
+   * The value of rows that are saved without one, and of a row that a company has once before its first save.
    */
   default?: string | number | boolean | unknown[];
   /**
@@ -1190,6 +1204,21 @@ export interface StoredFieldDefinition {
    * The sum of a column of another table over its rows that refer to the row: table and column, with a dot.
    */
   sum?: string;
+  /**
+   * Whether rows of another table refer to the row. It is computed when it is read. If editable of the resource names the field, it is also checked while the row is locked, before it is saved or deleted.
+   */
+  exists?: {
+    /**
+     * The table and its column with the id of the row, with a dot.
+     */
+    rows: string;
+    /**
+     * Which rows count: those with these column values. By default all.
+     */
+    where?: {
+      [k: string]: string | number | boolean;
+    };
+  };
   /**
    * The field with a list, whose names are joined by commas.
    */
@@ -1940,10 +1969,16 @@ export interface StoreDefinition {
   where?: {
     [k: string]: string | number | boolean;
   };
-  /**
-   * Another store, of whose rows each has exactly one row here, with the same id. The database creates both together.
-   */
   per?: string;
+  /**
+   * The columns that name a row of a company, instead of an id. They contain numbers that calls send: in the path (params of the call says which parameter is which column) or in the body. Such rows have no bin and no links, and nothing refers to them.
+   */
+  key?: ColumnName[];
+  owner?: ColumnName | false;
+  /**
+   * Whether rows have a version, which a save may require with If-Match, and columns that say who saved them last and when. Without them, the last save wins.
+   */
+  version: boolean;
   /**
    * Whether a company has only some hundred rows, so that lists are sorted in memory and need no indexes.
    */

@@ -48,7 +48,6 @@ export { VERSION } from './resources/binding.ts';
 export { actorOf, type ProfileFields, type Services } from './resources/context.ts';
 export type { FindHistoryItem } from './resources/defineResource.ts';
 export { assertIfMatch } from './resources/etag.ts';
-export { findOnlyItem } from './resources/history.ts';
 export { matchesId, percentagesOf, sumField } from './resources/queries.ts';
 export { inColumn, type BoundField } from './rows/bindField.ts';
 export { isDue } from './rows/leases.ts';

@@ -23,6 +23,13 @@ export interface StoredRelation<Table = string> extends NamedRows<Table> {
   to: string;
 }
 
+/** The rows of a table that refer to a row with the column `key`, and have the values of `where`. */
+export interface ReferringRows<Table = string> {
+  table: Table;
+  key: string;
+  where: Readonly<Record<string, string | number | boolean>>;
+}
+
 /** The column with a value. `Table` is the type of the names of tables. */
 export interface ColumnSource<Table = string> {
   column: string;
@@ -72,6 +79,8 @@ export interface SourceSettings<Table = string> {
   isOwner: { column: string };
   /** The sum of a column over the rows of another table that refer to the row with `key`. */
   sum: { table: Table; column: string; key: string };
+  /** Whether rows of another table with these column values refer to the row with `key`. */
+  exists: ReferringRows<Table>;
   /** Only validated together with another field, and never stored. */
   unstored: Record<string, never>;
   /**
@@ -128,11 +137,29 @@ export interface DayCounts {
   by: string;
 }
 
+/** What a call of a resource says about its rows. */
+export interface StoredCall {
+  /** By path parameter: the column that it is the value of, if it does not have its name. */
+  params?: Readonly<Record<string, string>>;
+  /** The fields that are returned, if not all. */
+  answers?: readonly string[];
+  /** Whether a save succeeds whatever the version, if the row already has the sent values. */
+  repeatable?: true;
+}
+
 /** How a resource is stored. */
 export interface ResolvedStorage {
   /** The id of the store. Hooks have the same id. */
   store: string;
   table: string;
+  /** The columns that name a row of a company. None if a company has one row. */
+  key: readonly string[];
+  /** If a company has one row: what its columns have before the first save. */
+  unsaved?: Readonly<Record<string, unknown>>;
+  /** Whether calls write rows. */
+  isWritten: boolean;
+  /** Whether rows have a version, and columns that say who saved them last and when. */
+  isVersioned: boolean;
   /** The column with the id of the person who owns a row, if calls write rows. */
   owner?: string;
   fields: Record<string, StoredField>;
@@ -146,12 +173,14 @@ export interface ResolvedStorage {
     ignoreCase: boolean;
     error: string;
   }[];
-  /** The column value that forbids changing or deleting a row. */
-  lockedWhen?: { column: string; value: boolean };
+  /** The value of a column, or whether rows refer to a row, that forbids changing or deleting it. */
+  lockedWhen?: { column: string; value: boolean } | { exists: ReferringRows; value: boolean };
   /** Whether the server has hooks for its rows. */
   hooks: boolean;
   /** By filter that names a row of the company instead of a field: the table of that row. */
   companyRows?: Readonly<Record<string, string>>;
   /** The daily counts of the rows. */
   countedBy?: DayCounts;
+  /** By the name of a call, as in `booking-grade.update`. */
+  calls?: Readonly<Record<string, StoredCall>>;
 }

@@ -41,6 +41,8 @@ export interface TablePlan {
    * @param type the type of its values, if it must have one
    */
   expect(column: string, type?: TypeId): void;
+  /** Expects a column of another table. */
+  expectOther(table: string, column: string): void;
   addLinks(relation: StoredRelation): void;
 }
 
@@ -55,6 +57,8 @@ export interface SourceCode<Id extends FollowingSource> {
   resolve(field: StatedField): SourceSettings[Id] | undefined;
   /** Whether a call may send the value. */
   isSendable?: true;
+  /** Whether the value needs the id of the row, to which rows of other tables refer. */
+  needsId?: true;
   /** The columns that the value is read from. By default `column`. */
   columns?(of: SourceSettings[Id]): readonly string[];
   /** The columns that the field keeps its value in. By default none. */

@@ -6,6 +6,7 @@ import { template } from './derivations/template.ts';
 import { translated } from './derivations/translated.ts';
 import { translatedList } from './derivations/translatedList.ts';
 import { unstored } from './derivations/unstored.ts';
+import { exists } from './relations/exists.ts';
 import { first } from './relations/first.ts';
 import { ids } from './relations/ids.ts';
 import { join } from './relations/join.ts';
@@ -24,6 +25,7 @@ export const sources: { readonly [Id in FollowingSource]: SourceCode<Id> } = {
   reference,
   related,
   sum,
+  exists,
   join,
   first,
   template,

@@ -30,10 +30,14 @@ const table = (change: Partial<PlannedTable> = {}): PlannedTable => ({
   name: 'sponsor',
   at,
   isWritten: true,
+  isVersioned: true,
+  owner: 'created_by',
   per: false,
+  key: ['id'],
   columns: {},
   indexes: {},
   links: {},
+  others: [],
   ...change,
 });
 
@@ -94,6 +98,47 @@ create table sponsor (
 create index sponsor_city on sponsor (company_id, city, id);
 
 create unique index sponsor_name on sponsor (company_id, lower(name));
+`);
+  });
+
+  it('creates a table with one row for each company', () => {
+    const columns = { rate: column({ notNull: true }), updated_by: column() };
+    const planned = table({ name: 'discount', key: [], owner: 'updated_by', columns });
+    expect(sqlOf(change('newTable', { planned }))).toBe(`create table discount (
+  company_id bigint not null references company (id),
+  rate text not null,
+  updated_at timestamp with time zone not null,
+  updated_by bigint not null,
+  version integer not null default 1,
+  primary key (company_id),
+  foreign key (company_id, updated_by) references staff (company_id, id)
+);
+`);
+  });
+
+  it('creates a table whose rows have a key, a person of their own and no version', () => {
+    const columns = {
+      room_id: column({ sqlTypes: ['bigint'], notNull: true, references: 'room' }),
+      weekday: column({ sqlTypes: ['integer'], notNull: true }),
+      keeper_id: column({ manual: true }),
+    };
+    const planned = table({
+      name: 'watch',
+      key: ['room_id', 'weekday'],
+      owner: 'keeper_id',
+      isVersioned: false,
+      columns,
+    });
+    expect(sqlOf(change('newTable', { planned }))).toBe(`create table watch (
+  company_id bigint not null references company (id),
+  keeper_id bigint not null,
+  room_id bigint not null,
+  weekday integer not null,
+  created_at timestamp with time zone not null,
+  primary key (company_id, room_id, weekday),
+  foreign key (company_id, keeper_id) references staff (company_id, id),
+  foreign key (company_id, room_id) references room (company_id, id)
+);
 `);
   });
 

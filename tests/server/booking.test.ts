@@ -466,4 +466,30 @@ describe("the parents' discount", () => {
     expect((await t.get(url, RIVAL)).json<Item>().data['discount_rate']).toBe(15);
     expect((await t.get(url)).json<Item>().data['discount_rate']).toBe(12.75);
   });
+
+  it('is created by one of several first saves at the same time', async () => {
+    const url = '/investor/booking/parents-discount';
+    const tag = String((await t.get(url, RIVAL)).headers['etag']);
+    expect(tag).toBe('"0"');
+    const saves = await Promise.all(
+      [20, 21, 22].map((discount_rate) =>
+        t.send('PUT', url, { discount_rate }, RIVAL, { 'if-match': tag }),
+      ),
+    );
+    expect(saves.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual(
+      [200, 412, 412],
+    );
+    const read = await t.get(url, RIVAL);
+    expect(read.headers['etag']).toBe('"1"');
+    expect([20, 21, 22]).toContain(read.json<Item>().data['discount_rate']);
+    const { before, after } = await scopedTo(t.database.db, { companyId: 2 })
+      .select('audit')
+      .select(['before', 'after', 'subject_id'])
+      .where('action', '=', 'parents-discount.save')
+      .executeTakeFirstOrThrow();
+    expect(before).toEqual({ discount_rate: '15.00' });
+    expect(after).toEqual({
+      discount_rate: read.json<{ data: { discount_rate: number } }>().data.discount_rate.toFixed(2),
+    });
+  });
 });

@@ -68,7 +68,7 @@ describe('a message', () => {
       handled_by: null,
     });
     const entry = { subject_type: 'message', subject_id: id };
-    expect(await audits()).toEqual([
+    expect(await audits()).toMatchObject([
       { ...entry, before: { handled: false }, after: { handled: true }, email: MEMBER },
       { ...entry, before: { handled: true }, after: { handled: false }, email: ENGLISH },
     ]);

@@ -465,7 +465,18 @@ describe('a constraint that refuses values which calls may send', () => {
   const changesFor = async (column: string, accepts: AcceptedValues) => {
     const at = {} as Cursor<never>; // only issues use the position
     const planned = { at, sqlTypes: [], castTypes: [], notNull: false, accepts };
-    const table = { name: 'box', at, isWritten: true, per: false, indexes: {}, links: {} };
+    const table = {
+      name: 'box',
+      at,
+      isWritten: true,
+      isVersioned: true,
+      owner: 'created_by',
+      per: false,
+      key: ['id'],
+      indexes: {},
+      links: {},
+      others: [],
+    };
     const { box } = await readCatalog(database.db);
     return compareTables([{ ...table, columns: { [column]: planned } }], { box: box! });
   };

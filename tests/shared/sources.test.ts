@@ -130,6 +130,17 @@ const EXAMPLES: { [Id in FollowingSource]: Example<Id> } = {
     row: { topic: 12 },
     answer: { ar: 12, en: 12 },
   },
+  exists: {
+    stated: { exists: { rows: 'loan.book_id', where: { returned: false } } },
+    rules: { type: 'boolean' },
+    settings: { table: 'loan', key: 'book_id', where: { returned: false } },
+    plan: ['other loan.book_id', 'other loan.returned'],
+    selected: {
+      exists: { topic: { table: 'loan', key: 'book_id', where: { returned: false } } },
+    },
+    row: { topic: true },
+    answer: { ar: true, en: true },
+  },
   join: {
     stated: { join: 'topics' },
     rules: { type: 'string' },
@@ -235,6 +246,7 @@ const statedField = (example: Example<SourceId>): StatedField => ({
   isSearched: example.isSearched ?? false,
   isSorted: example.isSorted ?? false,
   table: 'book',
+  owner: 'created_by',
   ...stating(example.stated),
   flag: (property) => example.stated[property] === true,
   texts: (property) => [example.stated[property]].flat() as string[],
@@ -255,6 +267,7 @@ function planOf(plan: (table: TablePlan) => void): string[] {
     addFolded: (column) => note('folded', column),
     addSortKey: (column, order) => note('key', column, order),
     expect: (column, type) => note('expect', column, type),
+    expectOther: (table, column) => note('other', `${table}.${column}`),
     addLinks: ({ through }) => note('links', through),
   });
   return planned;
@@ -296,6 +309,7 @@ describe.each(Object.keys(EXAMPLES) as FollowingSource[])('the source %s', (id) 
       related: {},
       references: {},
       sums: {},
+      exists: {},
     };
     code.select?.(of, name, selection);
     expect(selection).toEqual({ ...selection, ...emptySelection, ...example.selected });

@@ -7,6 +7,7 @@ import type textsOfHome from '../locales/en/home.json';
 import type textsOfLoans from '../locales/en/loans.json';
 import type textsOfReports from '../locales/en/reports.json';
 import type textsOfServer from '../locales/en/server.json';
+import type textsOfVisits from '../locales/en/visits.json';
 
 interface Borrower {
   id?: number;
@@ -49,6 +50,10 @@ interface Exhibit {
    */
   picture?: string | null;
   notes?: string;
+  /**
+   * Whether the exhibit is lent and not returned yet.
+   */
+  on_loan?: boolean;
   created_at?: string;
   updated_at?: string;
   /**
@@ -147,6 +152,24 @@ interface Login {
 interface LoginBody {
   identity: string;
   password: string;
+}
+interface OpeningHour {
+  id?: number;
+  weekday_name?: string;
+  opens?: string;
+  closes?: string;
+  note?: string;
+  updated_at?: string;
+  /**
+   * The name of the person who saved the record last.
+   */
+  updated_by?: string;
+  weekday?: number;
+}
+interface OpeningHourBody {
+  opens: string;
+  closes: string;
+  note?: string;
 }
 interface Profile {
   id?: number;
@@ -262,6 +285,23 @@ interface UserBody {
   password?: string;
   confirmpassword?: string;
 }
+interface Visit {
+  ticket?: number;
+  phone?: string;
+  free_on_holidays?: boolean;
+  notice?: string;
+  updated_at?: string;
+  /**
+   * The name of the person who saved the record last.
+   */
+  updated_by?: string;
+}
+interface VisitBody {
+  ticket: number;
+  phone?: string;
+  free_on_holidays: boolean;
+  notice?: string;
+}
 
 /** The keys of all texts. */
 export type TextKey =
@@ -274,7 +314,8 @@ export type TextKey =
   | keyof typeof textsOfHome
   | keyof typeof textsOfLoans
   | keyof typeof textsOfReports
-  | keyof typeof textsOfServer;
+  | keyof typeof textsOfServer
+  | keyof typeof textsOfVisits;
 
 /** By resource: what its calls send and answer. */
 export interface Calls {
@@ -332,6 +373,14 @@ export interface Calls {
     'signIn': { body: LoginBody; item: Login; response: 'item' };
     'signOut': { body: undefined; item: object; response: 'none' };
   };
+  'opening-hour': {
+    'all': { body: undefined; item: OpeningHour; response: 'items' };
+    'one': { body: undefined; item: OpeningHour; response: 'item' };
+    'create': { body: OpeningHourBody; item: OpeningHour; response: 'item' };
+    'update': { body: OpeningHourBody; item: OpeningHour; response: 'item' };
+    'delete': { body: undefined; item: object; response: 'none' };
+    'history': { body: undefined; item: object; response: 'history' };
+  };
   'profile': {
     'own': { body: undefined; item: Profile; response: 'item' };
     'update': { body: ProfileBody; item: Profile; response: 'item' };
@@ -357,6 +406,11 @@ export interface Calls {
     'delete': { body: undefined; item: object; response: 'none' };
     'history': { body: undefined; item: object; response: 'history' };
   };
+  'visit': {
+    'own': { body: undefined; item: Visit; response: 'item' };
+    'update': { body: VisitBody; item: Visit; response: 'item' };
+    'history': { body: undefined; item: object; response: 'history' };
+  };
 }
 
 /** By store: its table, and what is sent for its rows. */
@@ -364,7 +418,9 @@ export interface Stores {
   'borrower': { table: 'borrower'; body: BorrowerBody };
   'exhibit': { table: 'exhibit'; body: ExhibitBody };
   'loan': { table: 'loan'; body: LoanBody };
+  'opening-hour': { table: 'opening_hour'; body: OpeningHourBody };
   'user': { table: 'staff'; body: UserBody };
+  'visit': { table: 'visit'; body: VisitBody };
 }
 
 /** What the definitions say, for `Register` of server/register.ts. */

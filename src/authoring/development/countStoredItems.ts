@@ -105,8 +105,9 @@ function bindRead(
   const call = file?.calls[name];
   if (!file || !call) return undefined;
   const resource = joinResource(file, definitions, code);
-  if (!resource.storage || resource.handlers?.[name] || resource.rowsHandlers?.[name])
-    return undefined;
+  const handler = resource.handlers?.[name] ?? resource.rowsHandlers?.[name];
+  // Rows are read in batches, in the order of their ids.
+  if (handler || !resource.storage?.key.includes('id')) return undefined;
   return bindCall(resource, resource.storage, call, definitions.entities.get(file.entity)!);
 }
 

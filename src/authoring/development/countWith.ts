@@ -23,7 +23,7 @@ export function countWith(
   const dayOf = createDayOf(definitions.app.timeZone);
   const today = () => dayOf(now());
   const translate = createTranslate(definitions.texts);
-  const services = { settings, translate, today, fileLinks: createFileLinks(db, now) };
+  const services = { db, settings, translate, today, fileLinks: createFileLinks(db, now) };
   const reader = {
     language: definitions.app.languages[0]!,
     host: new URL(settings.publicUrl).host,

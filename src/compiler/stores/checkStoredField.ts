@@ -8,7 +8,7 @@ import { isTooLong, MAX_NAME_BYTES } from '../project/postgresNames.ts';
 import { codeOf, codesOf } from './fieldCode.ts';
 import type { StoredResource } from './plannedTables.ts';
 import { isSent, type FieldContext } from './resolveStoredField.ts';
-import { fieldAt, labelOf } from './storeOf.ts';
+import { expectIds, fieldAt, labelOf } from './storeOf.ts';
 import type { Cursor } from '../read/cursor.ts';
 
 /** The properties that state where a value comes from. A field has at most one of them. */
@@ -63,7 +63,7 @@ export function checkNamedRows(
       const other = project.stores.get(at.text() ?? '');
       // A store that no resource has is reported itself.
       const resources = used.get(other?.name ?? '');
-      if (!other || !resources) continue;
+      if (!other || !resources || !expectIds(at, other)) continue;
       const texts = new Set(resources.flatMap((one) => textColumns(one, project)));
       if (!Object.values(named.names).every((column) => texts.has(column)))
         at.reportKey('check.noLabel', { store: other.name, label: labelOf(other.at) });

@@ -15,17 +15,32 @@ export function compareTables(planned: readonly PlannedTable[], snapshot: Snapsh
     const links = Object.entries(table.links).flatMap(([name, one]): TableChange[] =>
       snapshot[name] ? [] : [{ kind: 'newLinks', at: one.at, table: name, planned: one }],
     );
+    // Columns that are planned too are added with their own table.
+    const others = table.others
+      .filter((one) => !snapshot[one.table]?.columns[one.column])
+      .filter(
+        (one) => !planned.some((other) => other.name === one.table && hasColumn(other, one.column)),
+      )
+      .map((one): TableChange => ({ kind: 'missing', ...one }));
     if (!existing)
-      return [{ kind: 'newTable', at: table.at, table: table.name, planned: table }, ...links];
+      return [
+        { kind: 'newTable', at: table.at, table: table.name, planned: table },
+        ...links,
+        ...others,
+      ];
     const columnChanges = compareColumns(table, existing);
     return [
       ...columnChanges,
       ...compareChecks(table, existing),
       ...links,
+      ...others,
       ...(existing.view ? [] : compareIndexes(table, existing, columnChanges)),
     ];
   });
 }
+
+const hasColumn = ({ columns }: PlannedTable, column: string): boolean =>
+  columns[column] !== undefined && !columns[column].manual;
 
 function compareColumns(table: PlannedTable, existing: SnapshotTable): TableChange[] {
   const renamed = new Set<string>();

@@ -26,6 +26,8 @@ export interface FieldCode {
   ownColumns: readonly OwnColumn[];
   /** The rows of another store that the value names. */
   named: NamedRows | undefined;
+  /** Whether the value needs the id of the row, to which rows of other tables refer. */
+  needsId: boolean;
   /** The relation by which rows are linked. */
   relation: StoredRelation | undefined;
   /** The field whose value this one repeats in another form. */
@@ -59,6 +61,7 @@ function columnCode(of: ColumnSource, type: ValueType, code: CompilerType): Fiel
     columns: [column],
     ownColumns: [{ column, folded, order }],
     named: undefined,
+    needsId: false,
     relation: undefined,
     follows: undefined,
     sortColumn: type.column?.sortable ? (order ?? column) : undefined,
@@ -77,6 +80,7 @@ function sourceCode<Id extends FollowingSource>({ kind, of }: Source<Id>): Field
     columns: code.columns?.(of) ?? (column === undefined ? [] : [column]),
     ownColumns: code.ownColumns?.(of) ?? [],
     named: code.named?.(of),
+    needsId: code.needsId ?? false,
     relation: code.relation?.(of),
     follows: code.follows?.(of),
     sortColumn: code.sortColumn?.(of)?.column,

@@ -20,6 +20,7 @@ export function planIndexes(
 ): void {
   const { owner } = storage;
   storage.unique.forEach(({ index, columns, ignoreCase }, position) => {
+    if (index === `${table.name}_pkey`) return; // the primary key
     table.indexes[index] = {
       at: store.at.get('unique').items()[position]!,
       columns: columns.map((column) => (ignoreCase ? `lower(${column})` : column)),
@@ -29,7 +30,9 @@ export function planIndexes(
   if (store.at.get('fewRows').flag()) return;
   const add = (at: Cursor, name: string, columns: readonly (string | undefined)[]) => {
     if (columns.includes(undefined)) return;
-    const known = [...new Set(columns.flatMap((column) => column ?? []))];
+    const known = [
+      ...new Set(columns.flatMap((column) => (column === 'id' ? storage.key : (column ?? [])))),
+    ];
     const index = toIndexName(`${table.name}_${name}`);
     const { unique, columns: uniqueColumns } = table.indexes[index] ?? { columns: [] };
     // Rows are also read in the order of unique values, but not of lower-case ones.

@@ -27,11 +27,15 @@ export function planTable(
   const table: PlannedTable = {
     name: storage.table,
     at: store.at,
-    isWritten: resources.some((one) => one.storage.owner !== undefined),
-    per: store.at.get('per').exists,
+    isWritten: resources.some((one) => one.storage.isWritten),
+    isVersioned: storage.isVersioned,
+    ...optional('owner', resources.find((one) => one.storage.owner !== undefined)?.storage.owner),
+    per: store.at.get('per').exists && storage.unsaved === undefined,
+    key: storage.key,
     columns: {},
     indexes: {},
     links: {},
+    others: [],
   };
   const coded = resources.map((one) => ({ ...one, codes: codesOf(one.storage.fields, types) }));
   for (const { at: resourceAt, entity, storage: own, codes } of coded) {
@@ -43,6 +47,11 @@ export function planTable(
       code.plan(tablePlan(table, at, types));
       if (code.kept) addColumn(table, name, code.kept, parts);
     }
+    for (const column of own.key)
+      if (column !== 'id') {
+        table.columns[column] ??= manualColumn(store.at.get('key'));
+        table.columns[column].notNull = true;
+      }
     if (own.owner !== undefined) table.columns[own.owner] ??= manualColumn(resourceAt);
     for (const column of Object.keys(own.where))
       table.columns[column] ??= manualColumn(store.at.get('where').get(column));
@@ -85,6 +94,7 @@ const tablePlan = (table: PlannedTable, at: Cursor, types: ValueTypes): TablePla
       ...manualColumn(at),
       ...(type === undefined ? {} : typesOf(type, types)),
     }),
+  expectOther: (other, column) => void table.others.push({ at, table: other, column }),
   addLinks: ({ through, from, to, table: other }) =>
     void (table.links[through] ??= {
       at,
@@ -125,13 +135,13 @@ function addColumn(
   }
   const emptyValue = at.get('default').value ?? type.column?.emptyValue;
   const isRequired = listOf(entity.bodies.create['required']).includes(name);
-  const mayBeNull = type.isFile || listOf(property?.['type']).includes('null');
+  const isNullable = mayBeNull(type, property);
   const isKept = isRequired || type.column?.alwaysSet || emptyValue !== undefined;
   table.columns[of.column] = {
     ...typesOf(type.id, types),
     at,
-    notNull: !mayBeNull && (isKept || of.otherwise !== undefined),
-    ...optional('default', mayBeNull || isRequired ? undefined : toSql(emptyValue)),
+    notNull: !isNullable && (isKept || of.otherwise !== undefined),
+    ...optional('default', isNullable || isRequired ? undefined : toSql(emptyValue)),
     ...optional('emptyValue', toSql(emptyValue)),
     ...optional('fill', fillOf(at, columnOf)),
     ...optional('was', was),
@@ -145,6 +155,10 @@ function addColumn(
   };
   addOthers();
 }
+
+/** Whether a column may have no value: that of a file, or of a field whose rules allow null. */
+export const mayBeNull = (type: ValueType, property: JsonSchema | undefined): boolean =>
+  type.isFile || listOf(property?.['type']).includes('null');
 
 /** Whether migrations may create the column: a call sends the field, or the store lists it. */
 const isWrittenField = (

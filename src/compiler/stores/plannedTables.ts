@@ -66,13 +66,21 @@ export interface PlannedLinks {
 export interface PlannedTable {
   name: string;
   at: Cursor;
-  /** Whether calls write rows, so that rows have an owner and a version. */
+  /** Whether calls write rows. */
   isWritten: boolean;
+  /** Whether rows have a version, and columns that say who saved them last and when. */
+  isVersioned: boolean;
+  /** The column with the person who owns a row. */
+  owner?: string;
   /** Whether each row of another store has one row. */
   per: boolean;
+  /** The columns that name a row of a company. */
+  key: readonly string[];
   columns: Record<string, PlannedColumn>;
   indexes: Record<string, PlannedIndex>;
   links: Record<string, PlannedLinks>;
+  /** The columns of other tables that fields are computed from. */
+  others: { at: Cursor; table: string; column: string }[];
 }
 
 /** A resource with its storage. */

@@ -1,7 +1,7 @@
 import type { ResourceDefinition, StoreDefinition } from '../../language/definitions.ts';
 import { isReadOnly, returnsRows, sortedFields } from '../../shared/calls.ts';
 import type { ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
-import type { ResolvedStorage } from '../../shared/storage.ts';
+import type { ResolvedStorage, StoredCall } from '../../shared/storage.ts';
 import { allFields } from '../entities/bodySchemas.ts';
 import { message } from '../issues/messages.ts';
 import type { Definition, Definitions } from '../language/definitions.ts';
@@ -21,7 +21,8 @@ import { checkNamedRows, checkStoredField } from './checkStoredField.ts';
 import type { PlannedTable, StoredResource } from './plannedTables.ts';
 import { planTable } from './planTables.ts';
 import { isSent, resolveStoredField, type FieldContext } from './resolveStoredField.ts';
-import { entityFieldAt, fieldAt, tableOf } from './storeOf.ts';
+import { checkKey, checkOwner, checkParams, checkPerCompany, unsavedValues } from './rowKeys.ts';
+import { entityFieldAt, expectIds, fieldAt, isPerCompany, keyOf, tableOf } from './storeOf.ts';
 
 /** What follows from the store files. */
 export interface ResolvedStores {
@@ -53,6 +54,10 @@ export function resolveStores(definitions: Definitions, project: MutableProject)
       ...(used.get(store.name) ?? []),
       { at: definition.at, resource, entity, storage },
     ]);
+  }
+  for (const { at } of definitions.store) {
+    const other = isPerCompany(at) ? undefined : project.stores.get(at.get('per').text() ?? '');
+    if (other) expectIds(at.get('per'), other);
   }
   for (const { name, at } of definitions.store)
     if (!used.has(name)) at.report('check.unusedStore', { name }, message('check.unusedStore.fix'));
@@ -116,8 +121,8 @@ function resolveStorage(
     ),
   );
   const sorted = new Set(calls.filter(returnsRows).flatMap(sortedFields));
-  const owner = ownerOf(store, resource);
-  const fieldContext = { ...context, searched, sorted, isWritten: owner !== undefined };
+  const isWritten = calls.some((call) => !isReadOnly(call) || call.access === 'own');
+  const fieldContext = { ...context, searched, sorted, isWritten };
   const itemOnly = new Set(
     at
       .get('itemOnly')
@@ -137,19 +142,45 @@ function resolveStorage(
   const storage: ResolvedStorage = {
     store: store.name,
     table: tableOf(store),
-    ...optional('owner', owner),
+    key: keyOf(store.at),
+    ...(isPerCompany(store.at) ? { unsaved: unsavedValues(at, codes, context) } : {}),
+    isWritten,
+    isVersioned: isWritten && store.at.get('version').flag() !== false,
+    ...optional('owner', isWritten ? ownerOf(store) : undefined),
     fields,
     where: store.at.get('where').value ?? {},
     unique: uniqueOf(store, codes),
-    ...optional('lockedWhen', lockOf(resource, codes)),
+    ...optional('lockedWhen', lockOf(resource, fields, codes)),
     hooks: store.at.get('hooks').flag() === true,
     ...optional('companyRows', companyRowsOf(at, context.project)),
     ...optional('countedBy', store.at.get('countedBy').value),
+    ...optional('calls', storedCalls(at, resource)),
   };
   checkAsked(at, resource, codes, context);
   checkKept(at, resource, codes);
+  if (isPerCompany(store.at)) checkPerCompany(at, resource, codes, context);
+  else if (store.at.get('key').exists) checkKey(at, resource, codes, context);
+  checkOwner(at, resource, storage);
+  checkParams(at, resource, codes, context);
   checkDerivedRights(at, resource, codes, context.entity);
   return storage;
+}
+
+/** Returns what calls say about their rows. */
+function storedCalls(
+  at: Cursor<ResourceDefinition>,
+  { calls }: ResolvedResource,
+): ResolvedStorage['calls'] {
+  const stored = Object.entries(calls).flatMap(([name, call]): [string, StoredCall][] => {
+    const callAt = at.get('calls').get(name);
+    const said: StoredCall = {
+      ...optional('params', callAt.get('params').value),
+      ...optional('answers', callAt.get('answers').value),
+      ...(callAt.get('repeatable').flag() ? { repeatable: true as const } : {}),
+    };
+    return Object.keys(said).length > 0 ? [[call.name, said]] : [];
+  });
+  return stored.length > 0 ? Object.fromEntries(stored) : undefined;
 }
 
 /** Returns the tables whose rows filters with the match `company` name, by filter. */
@@ -163,6 +194,7 @@ function companyRowsOf(
     .flatMap(([, call]) => call.get('filters').entries())
     .flatMap(([param, filter]): [string, string][] => {
       const store = stores.get(filter.get('store').text() ?? '');
+      if (store) expectIds(filter.get('store'), store);
       return store ? [[param, tableOf(store)]] : [];
     });
   return tables.length > 0 ? Object.fromEntries(tables) : undefined;
@@ -203,13 +235,10 @@ function reportMissing(
   }
 }
 
-/** Returns the column with the owner of a row. Rows that no call writes have none. */
-function ownerOf(
-  { at }: Definition<StoreDefinition>,
-  { calls }: ResolvedResource,
-): string | undefined {
-  const isWritten = Object.values(calls).some((call) => !isReadOnly(call) || call.access === 'own');
-  if (!isWritten) return undefined;
+/** Returns the column with the owner of a row that calls write. */
+function ownerOf({ at }: Definition<StoreDefinition>): string | undefined {
+  const owner = at.get('owner');
+  if (owner.exists) return owner.text();
   return at.get('per').exists ? 'updated_by' : 'created_by';
 }
 
@@ -234,7 +263,9 @@ function uniqueOf(
       });
       return [
         {
-          index: toIndexName(`${tableOf(store)}_${columns.join('_')}`),
+          index: isKey(columns, store)
+            ? `${tableOf(store)}_pkey`
+            : toIndexName(`${tableOf(store)}_${columns.join('_')}`),
           fields: names.flatMap((name) => name.text() ?? []),
           columns,
           ignoreCase: one.get('ignoreCase').flag() === true,
@@ -244,14 +275,23 @@ function uniqueOf(
     });
 }
 
+/** Whether columns are those of the key, which the primary key keeps unique. */
+const isKey = (columns: readonly string[], { at }: Definition<StoreDefinition>): boolean =>
+  columns.toSorted().join() === keyOf(at).toSorted().join();
+
 /** Returns the column of a single value that is kept as it is sent. */
 const storedColumn = (code: FieldCode | undefined): string | undefined =>
   code?.kept && code.sortColumn !== undefined ? code.column : undefined;
 
-/** Returns the value that forbids a change, if `editable` of the resource names a column. */
-function lockOf({ editable }: ResolvedResource, fields: FieldCodes): ResolvedStorage['lockedWhen'] {
-  const column = storedColumn(fields.get(editable?.field ?? ''));
-  return column !== undefined && typeof editable?.is === 'boolean'
-    ? { column, value: !editable.is }
-    : undefined;
+/** Returns what forbids a change, if `editable` of the resource names a column or an `exists`. */
+function lockOf(
+  { editable }: ResolvedResource,
+  fields: ResolvedStorage['fields'],
+  codes: FieldCodes,
+): ResolvedStorage['lockedWhen'] {
+  if (typeof editable?.is !== 'boolean') return undefined;
+  const source = fields[editable.field]?.source;
+  if (source?.kind === 'exists') return { exists: source.of, value: !editable.is };
+  const column = storedColumn(codes.get(editable.field));
+  return column === undefined ? undefined : { column, value: !editable.is };
 }

@@ -85,6 +85,7 @@ function statedField(
     isSearched: searched.has(name),
     isSorted: sorted.has(name),
     table: tableOf(store),
+    owner: store.at.get('owner').text() ?? 'created_by',
     ...statedBy(at),
     flag: (property) => at.get(property).flag() === true,
     texts: (property) =>

@@ -11,6 +11,32 @@ import type { Cursor } from '../read/cursor.ts';
 export const tableOf = ({ name, at }: Pick<Definition<StoreDefinition>, 'name' | 'at'>): string =>
   at.get('table').text() ?? name.replaceAll('-', '_');
 
+/** Whether a company has one row of a store, which has no id. */
+export const isPerCompany = (store: Cursor<StoreDefinition>): boolean =>
+  store.get('per').text() === PER_COMPANY;
+
+const PER_COMPANY = 'company';
+
+/** Returns the columns that name a row of a company. */
+export function keyOf(store: Cursor<StoreDefinition>): string[] {
+  if (isPerCompany(store)) return [];
+  const stated = store
+    .get('key')
+    .items()
+    .flatMap((column) => column.text() ?? []);
+  return stated.length > 0 ? stated : ['id'];
+}
+
+/** Whether the rows of a store have an id, to which others can refer. Reports a store without ids. */
+export function expectIds(
+  at: Cursor,
+  store: Pick<Definition<StoreDefinition>, 'name' | 'at'>,
+): boolean {
+  const hasIds = keyOf(store.at).includes('id');
+  if (!hasIds) at.report('check.storeWithoutIds', { store: store.name });
+  return hasIds;
+}
+
 /** Returns the field of a store that names its rows where others refer to them. */
 export const labelOf = (store: Cursor<StoreDefinition>): string =>
   store.get('label').text() ?? 'name';

@@ -48,10 +48,13 @@ function namedCompany(
       name: 'company',
       at,
       isWritten: false,
+      isVersioned: false,
       per: false,
+      key: ['id'],
       columns: Object.fromEntries(columns) as PlannedTable['columns'],
       indexes: {},
       links: {},
+      others: [],
     },
   ];
 }

@@ -128,15 +128,22 @@ type Typed<Context, Store extends StoreName> = Omit<Context, 'body' | 'before'> 
       }
     : unknown);
 
+/** What is saved with a row, or `kept` if the row stays as it is. */
+type Saved<Store extends StoreName> = Columns<TableOf<Store>> | 'kept' | void;
+
 /** The hooks of a store. */
-interface StoreHooks<Store extends StoreName> extends Pick<Hooks, 'made' | 'expressions'> {
+interface StoreHooks<Store extends StoreName> extends Pick<
+  Hooks,
+  'companyValues' | 'made' | 'expressions' | 'itemId'
+> {
+  lock?: (write: Typed<WriteContext, Store>) => Promise<void>;
   countAttempt?: (
     services: Parameters<NonNullable<Hooks['countAttempt']>>[0],
     attempt: Typed<WriteAttempt, Store>,
   ) => ReturnType<NonNullable<Hooks['countAttempt']>>;
   beforeSave?: (
     write: Typed<WriteContext & { id: number | undefined }, Store>,
-  ) => Columns<TableOf<Store>> | void | Promise<Columns<TableOf<Store>> | void>;
+  ) => Saved<Store> | Promise<Saved<Store>>;
   afterSave?: (write: Typed<StoredContext, Store>) => Promise<void>;
   beforeDelete?: (write: Typed<StoredContext, Store>) => Promise<'kept' | void>;
   afterDelete?: (write: Typed<StoredContext, Store>) => Promise<void>;

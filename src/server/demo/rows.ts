@@ -4,6 +4,7 @@ import { DAY_MS } from '../../shared/days.ts';
 import type { Db } from '../db/connect.ts';
 import { newFileId } from '../files/fileLinks.ts';
 import { addFile } from '../files/storedFiles.ts';
+import { tableFacts } from '../db/tables.ts';
 import { scopedTo, type Scope } from '../rows/scope.ts';
 import { drawPage } from './page.ts';
 import { createRandom, SEED } from './random.ts';
@@ -96,14 +97,19 @@ async function fillTable(
     if (found.length === 0) throw new Error(`the company has no row of ${other}`);
     return numbers.map((number) => found[(number - 1) % found.length]!.id);
   };
+  const existing = tableFacts().columns[table];
+  const has = (column: string) => existing?.includes(column) ?? true;
   for (const [index, row] of rows.entries()) {
     const at = new Date(now.getTime() - (index + 1) * DAY_MS);
-    const columns: Record<string, unknown> = {
+    const authorship = {
       created_by: author,
       updated_by: author,
       created_at: at,
       updated_at: at,
     };
+    const columns: Record<string, unknown> = Object.fromEntries(
+      Object.entries(authorship).filter(([column]) => has(column)),
+    );
     const links: { through: string; column: string; ids: number[] }[] = [];
     for (const [name, value] of Object.entries(row)) {
       if (!isMade(value)) columns[name] = value;
@@ -123,6 +129,10 @@ async function fillTable(
         const [other, numbers] = value.rows;
         links.push({ through: name, column: `${other}_id`, ids: await idsOf(other, numbers) });
       }
+    }
+    if (!has('id')) {
+      await tables.insertMany(table, [columns]);
+      continue;
     }
     const { id } = await tables.insert(table, [columns]).returning('id').executeTakeFirstOrThrow();
     for (const { through, column, ids } of links)

@@ -39,6 +39,8 @@ export function auditRead(
       recordAudit(db, { actor, action: call.name, subject: { type: resource.id, ...subject }, at });
     const { id } = request.params as { id?: string };
     if (id !== undefined) await record({ id: Number(id) });
+    // A company has one row, which has no id.
+    else if (call.response === 'item') await record({ id: null });
     else {
       const keyOf = (item: number) => `${actor.companyId} ${actor.staffId} ${item}`;
       const pageIds = idsOf(result).filter((item) => recent.isNew(keyOf(item), at));
@@ -87,7 +89,7 @@ export async function auditWrite(
   await recordAudit(db, {
     actor: actorOf(request),
     action: call.name,
-    subject: { type: resource.id, id },
+    subject: { type: storageOf(resource).store, id: storageOf(resource).unsaved ? null : id },
     at,
     ...changeOf(storageOf(resource).table, before, after),
   });

@@ -11,7 +11,7 @@ import {
   type RemovedRows,
 } from '../records/removedItems.ts';
 import { insertSnapshot, ReferencedRowMissing } from '../rows/rowSnapshots.ts';
-import { isRefusedRow, lockRow, missingColumnOf, type EditedTable } from '../rows/writes.ts';
+import { isRefusedRow, lockRow, missingColumnOf } from '../rows/writes.ts';
 import { fieldProblem, forbidden, notFound, Problem, type FormProblem } from '../base/problem.ts';
 import type { Actor } from '../rows/scope.ts';
 import { auditWrite } from './auditing.ts';
@@ -146,7 +146,7 @@ function missingValue(run: BinRun, error: unknown): FormProblem | undefined {
 
 async function recordRestored(db: Db, { resource, actor, id, at }: BinRun): Promise<void> {
   if (!resource.history) return;
-  const row = await lockRow(db, actor, storageOf(resource).table as EditedTable, id);
+  const row = await lockRow(db, actor, storageOf(resource).table, { id });
   const after = row!; // it was inserted in this transaction
   await recordChange(db, actor, resource.history, {
     id,
@@ -160,7 +160,7 @@ async function recordRestored(db: Db, { resource, actor, id, at }: BinRun): Prom
 /** @throws Problem 404 if the item is neither in the bin nor restored already */
 async function expectRestored(db: Db, run: BinRun): Promise<number> {
   const { table, owner } = storageOf(run.resource);
-  const row = await lockRow(db, run.actor, table as EditedTable, run.id);
+  const row = await lockRow(db, run.actor, table, { id: run.id });
   if (!row) throw notFound();
   assertSeen(run, row[owner ?? '']);
   return 0;

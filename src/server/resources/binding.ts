@@ -1,4 +1,4 @@
-import { sortedFields } from '../../shared/calls.ts';
+import { returnsRows, sortedFields } from '../../shared/calls.ts';
 import { memoize } from '../../shared/memoize.ts';
 import type { Language, ResolvedCall, ResolvedEntity } from '../../shared/resolved.ts';
 import { dayLimitedFields } from '../../shared/storedDays.ts';
@@ -9,6 +9,7 @@ import type { Selection } from '../../values/contracts/server.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import { boundFields, type BoundField } from '../rows/bindField.ts';
 import type { Resource } from './defineResource.ts';
+import { equalTo } from './rowKey.ts';
 import type { Storage } from '../rows/storage.ts';
 import { combineConditions, createConditionBuilder, type DayServices } from './filterConditions.ts';
 
@@ -26,6 +27,10 @@ export interface TableBinding {
   writeCheckProjection: Projection;
   /** Conditions that every row must meet. */
   conditions: Condition[];
+  /**
+   * Returns what is read of a row that was never saved, if a company has one row. Otherwise undefined.
+   */
+  unsavedRow(projection: Projection): Row | undefined;
   /** Converts a row to its response. */
   toResponse(row: Row, context: ResponseContext): Row;
   /** Converts filters to conditions; undefined if no row can match. */
@@ -62,8 +67,11 @@ export function bindCall(
     name,
     fields.get(name)!,
   ]);
+  const lock = storage.lockedWhen;
   const sortColumns = new Map(
-    sortedFields(call).map((name) => [name, sortColumnOf(name, fields.get(name), call)] as const),
+    (returnsRows(call) ? sortedFields(call) : []).map(
+      (name) => [name, sortColumnOf(name, fields.get(name), call)] as const,
+    ),
   );
   const filters = Object.entries(call.filters).map(
     ([name, rule]) =>
@@ -73,19 +81,18 @@ export function bindCall(
     projection: memoize((language) => projectionOf(storage, call, answered, language, sortColumns)),
     writeCheckProjection: {
       table: storage.table,
+      key: storage.key,
       columns: {
-        id: 'id',
+        ...keyColumns(storage),
         ...(storage.owner ? { [OWNER]: storage.owner } : {}),
-        ...(storage.lockedWhen ? { [LOCKED]: storage.lockedWhen.column } : {}),
+        ...(lock && 'column' in lock ? { [LOCKED]: lock.column } : {}),
         ...storedDays(fields, entity),
       },
       related: {},
+      ...(lock && 'exists' in lock ? { exists: { [LOCKED]: lock.exists } } : {}),
     },
-    conditions: Object.entries(storage.where).map(([column, value]) => ({
-      kind: 'equal',
-      column,
-      value,
-    })),
+    conditions: equalTo(storage.where),
+    unsavedRow: (projection) => storage.unsaved && toUnsavedRow(projection, storage.unsaved),
     toResponse: (row, context) => {
       const response: Row = {};
       for (const [name, field] of answered)
@@ -116,19 +123,36 @@ function storedDays(
   );
 }
 
+/** Returns the columns that name a row, each under its own name. */
+const keyColumns = ({ key }: Storage): Record<string, string> =>
+  Object.fromEntries(key.map((column) => [column, column]));
+
+function toUnsavedRow(
+  { columns, texts = {}, people = {}, references = {} }: Projection,
+  values: Row,
+): Row {
+  const row: Row = {};
+  for (const [name, column] of Object.entries(columns)) row[name] = values[column] ?? null;
+  for (const name of Object.keys(texts)) row[name] = '';
+  for (const name of Object.keys({ ...people, ...references })) row[name] = null;
+  return { ...row, [VERSION]: 0 };
+}
+
 const answeredNames = (
-  { fields }: Storage,
-  { response }: ResolvedCall,
+  { fields, calls }: Storage,
+  { name: callName, response }: ResolvedCall,
   { answer }: ResolvedEntity,
 ): string[] =>
   Object.keys(answer['properties'] ?? {}).filter(
-    (name) => response === 'item' || !fields[name]!.itemOnly,
+    (name) =>
+      (response === 'item' || !fields[name]!.itemOnly) &&
+      (calls?.[callName]?.answers?.includes(name) ?? true),
   );
 
 /** The names under which a row's owner and version are read. No field can have these names. */
 export const OWNER = '@owner';
 export const VERSION = '@version';
-/** The name under which the lock column is read. */
+/** The name under which the value is read that locks a row. */
 export const LOCKED = '@locked';
 
 /**
@@ -136,30 +160,35 @@ export const LOCKED = '@locked';
  * and version.
  */
 function projectionOf(
-  { owner, table }: Storage,
+  storage: Storage,
   { response }: ResolvedCall,
   fields: [string, BoundField][],
   language: Language,
   sortColumns: Map<string, SortColumn>,
 ): Projection {
+  const { owner, isVersioned, table, key } = storage;
   // Only rows that clients can write have an owner and a version.
-  const itemColumns = owner ? { [OWNER]: owner, [VERSION]: 'version' } : {};
+  const itemColumns = {
+    ...(owner ? { [OWNER]: owner } : {}),
+    ...(isVersioned ? { [VERSION]: 'version' } : {}),
+  };
   const selection: Selection<CompanyTable> = {
     language,
-    columns: { id: 'id', ...(response === 'item' ? itemColumns : {}) },
+    columns: { ...keyColumns(storage), ...(response === 'item' ? itemColumns : {}) },
     people: {},
     texts: {},
     related: {},
     references: {},
     sums: {},
+    exists: {},
   };
   for (const { as, column } of sortColumns.values()) selection.columns[as] = column;
   for (const [name, field] of fields) field.select(name, selection);
-  return { table, ...selection };
+  return { table, key, ...selection };
 }
 
 function sortColumnOf(name: string, field: BoundField | undefined, call: ResolvedCall): SortColumn {
-  if (name === 'id') return { column: 'id', type: 'id', as: 'id' };
+  if (name === 'id' && !field) return { column: 'id', type: 'id', as: 'id' };
   const sort = field?.sortColumn();
   if (!sort) throw new Error(`Call ${call.name}: the server cannot sort by ${name}.`);
   return { ...sort, as: sort.column === field?.column ? name : `@${name}` };

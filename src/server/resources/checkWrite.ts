@@ -1,21 +1,20 @@
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../rows/scope.ts';
 import { shownIds } from '../rows/shownRows.ts';
-import { findTaken, linkedIds, lockExisting, type EditedTable } from '../rows/writes.ts';
+import { findTaken, linkedIds, lockExisting } from '../rows/writes.ts';
+import type { RowKey } from '../rows/rows.ts';
 import { fieldProblem, FormProblem } from '../base/problem.ts';
 import type { Storage } from '../rows/storage.ts';
 import { storageOf, type WriteRun } from './writeRun.ts';
 
 /**
  * Links that the row already has may stay, also those to a row that has been hidden since.
- * @param id the row that is changed
  * @throws FormProblem for an id that is not the company's, one of a hidden row, or a value that is not
  * allowed
  */
 export async function checkChoices(
   db: Db,
-  { actor, sentFields, body, services: { shownRows } }: WriteRun,
-  id?: number,
+  { actor, sentFields, body, key, services: { shownRows } }: WriteRun,
 ): Promise<void> {
   for (const [name, { kept, links }] of sentFields) {
     const chosen = [body[name] ?? []].flat() as (string | number)[];
@@ -36,7 +35,7 @@ export async function checkChoices(
     if (links) {
       const existing = await lockExisting(db, actor, links.table, chosen as number[]);
       const choosable = await shownIds(db, actor, links.table, { ids: existing, shownRows });
-      const linked = id === undefined ? [] : await linkedIds(db, actor, links, id);
+      const linked = key ? await linkedIds(db, actor, links, key['id']!) : [];
       assertAllowed(chosen, [...choosable, ...linked.filter((one) => existing.has(one))]);
     }
   }
@@ -45,17 +44,15 @@ export async function checkChoices(
 /**
  * Checks what only one row may have, so that all errors are answered together. The unique indexes
  * refuse what another request saves meanwhile.
- * @param id the row that is changed
  * @throws FormProblem
  */
 export function checkUnique(
   db: Db,
-  { actor, body, resource }: Pick<WriteRun, 'actor' | 'body' | 'resource'>,
-  id?: number,
+  { actor, body, resource, key }: Pick<WriteRun, 'actor' | 'body' | 'resource' | 'key'>,
 ): Promise<void> {
   return assertUnique(db, actor, storageOf(resource), {
     valuesOf: ({ fields }) => fields.map((name) => body[name]),
-    exceptId: id,
+    except: key,
   });
 }
 
@@ -63,7 +60,7 @@ interface UniqueValues {
   /** Returns the values of a unique key, in the order of its columns. */
   valuesOf(key: Storage['unique'][number]): unknown[];
   /** The row that has the values itself. */
-  exceptId?: number | undefined;
+  except?: RowKey | undefined;
 }
 
 /** @throws FormProblem with each value that another row has */
@@ -71,16 +68,16 @@ export async function assertUnique(
   db: Db,
   scope: Scope,
   { unique, table }: Storage,
-  { valuesOf, exceptId }: UniqueValues,
+  { valuesOf, except }: UniqueValues,
 ): Promise<void> {
-  // The index alone finds a single one.
-  if (unique.length < 2) return;
+  // The index alone finds a single one. A taken key is found before hooks check the values.
+  if (unique.length < 2 && !unique.some(({ index }) => index === `${table}_pkey`)) return;
   const keys = unique.map((key) => ({
     columns: key.columns,
     ignoreCase: key.ignoreCase,
     values: valuesOf(key),
   }));
-  const taken = await findTaken(db, scope, table as EditedTable, keys, exceptId);
+  const taken = await findTaken(db, scope, table, keys, except);
   const errors = unique.filter((_one, index) => taken[index]);
   if (errors.length > 0)
     throw new FormProblem(

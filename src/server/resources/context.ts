@@ -111,6 +111,8 @@ export type RequestHandler = (request: FastifyRequest) => Promise<HandlerResult>
 export interface ResponseContext extends AnswerContext {
   /** The current day in the product's time zone. */
   today: string;
+  /** What the hook `companyValues` of the store has read. */
+  companyValues: Row;
 }
 
 /** Returns the actor of a call that is not public. */

@@ -40,6 +40,8 @@ export interface Resource extends ResourceDefinition {
   storage?: Storage;
   /** What is recorded of each change of its rows. Undefined if no call returns their changes. */
   history?: RecordedStore;
+  /** The resources of the same store, with this one. A write changes the counts of all. */
+  ofSameRows: readonly string[];
   /** The calls that read one of its rows and are audited. */
   auditedReads?: readonly ResolvedCall[];
   /** The fields that only the main account may read or write. */

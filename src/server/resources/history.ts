@@ -1,9 +1,8 @@
 import type { Db } from '../db/connect.ts';
-import { ONLY_ITEM, type HistoryChange } from '../records/itemHistory.ts';
+import type { HistoryChange } from '../records/itemHistory.ts';
 import type { Row } from '../rows/rows.ts';
 import type { ResolvedEntity } from '../../shared/resolved.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
-import type { FindHistoryItem } from './defineResource.ts';
 import { addEntry, changeOf, readState, type RecordedStore } from '../records/recordChange.ts';
 import type { Storage } from '../rows/storage.ts';
 import { boundFields } from '../rows/bindField.ts';
@@ -18,7 +17,9 @@ export function recordedStore(storage: Storage, { bodies }: ResolvedEntity): Rec
     fields: new Map(
       names.flatMap((name) => {
         const field = fields.get(name);
-        return field?.isRecorded ? [[name, field]] : [];
+        // The columns of a key never change.
+        const isKey = storage.key.includes(field?.column ?? '');
+        return field?.isRecorded && !isKey ? [[name, field]] : [];
       }),
     ),
   };
@@ -68,6 +69,3 @@ export async function startRecording(
     },
   };
 }
-
-/** The item of a resource that a company has once. */
-export const findOnlyItem: FindHistoryItem = () => Promise.resolve(ONLY_ITEM);

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../rows/rows.ts';
-import type { Actor } from '../rows/scope.ts';
+import type { Actor, Scope } from '../rows/scope.ts';
 import type { ResponseContext, Services } from './context.ts';
 
 /** A save or a deletion, in its transaction. */
@@ -21,7 +21,7 @@ export interface WriteContext {
   today: string;
 }
 
-/** A write of a row that has an id. */
+/** A write of a stored row. `id`: that of the row, or of the hook `itemId`; 0 if a company has one row. */
 export type StoredContext = WriteContext & { id: number };
 
 /** A write before its transaction. A new row has no id. */
@@ -36,10 +36,26 @@ export interface WriteAttempt {
  * `fieldProblem` or `Problem` (http/problem.ts); then nothing is saved. CONTRIBUTING.md has examples.
  */
 export interface Hooks {
+  /**
+   * Reads what `made` needs of the company besides the columns of a row, once for each response: the
+   * `companyValues` of its context.
+   */
+  companyValues?: (db: Db, scope: Scope) => Promise<Row>;
   /** Makes the fields that the store calls `made` from their columns. Must not wait. */
   made?: Record<string, (row: Row, context: ResponseContext) => unknown>;
   /** The same values as SQL expressions, for filters. They take today's date. */
   expressions?: Record<string, (today: unknown) => RawBuilder<string>>;
+  /**
+   * Returns the number of an item in the history and in the audit, if several columns name a row. It
+   * gets these columns.
+   */
+  itemId?: (row: Row) => number;
+  /**
+   * Called first in the transaction of a write, before its row is locked: locks rows of other tables, so
+   * that all writes lock them in the same order.
+   * @throws Problem
+   */
+  lock?: (write: WriteContext) => Promise<void>;
   /**
    * Called before the transaction of a save, to limit attempts whose refusal discloses something.
    * `withdraw` is called after a successful save.
@@ -49,10 +65,13 @@ export interface Hooks {
     services: Services,
     attempt: WriteAttempt,
   ) => Promise<{ withdraw(): Promise<void> } | undefined>;
-  /** Called before a row is inserted or updated. Returns columns that are saved with it. */
+  /**
+   * Called before a row is inserted or updated. Returns columns that are saved with it. If it returns
+   * `kept`, a stored row stays as it is, and is answered.
+   */
   beforeSave?: (
     write: WriteContext & { id: number | undefined },
-  ) => Row | void | Promise<Row | void>;
+  ) => Row | 'kept' | void | Promise<Row | 'kept' | void>;
   /** Called after the row and its links were saved. */
   afterSave?: (write: StoredContext) => Promise<void>;
   /** Called before a row is deleted. If it returns `kept`, the row stays. */

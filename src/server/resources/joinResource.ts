@@ -32,8 +32,8 @@ const NO_HOOKS: Hooks = {};
  * @throws DefinitionFault if there is neither, or if the store and the code do not agree about hooks
  */
 export function joinResource(
-  { id, calls, rights, entity }: ResolvedResource,
-  { storages, entities, choiceCalls, queries }: Omit<ApiDefinitions, 'resources'>,
+  { id, calls, rights }: ResolvedResource,
+  { resources: all, storages, entities, choiceCalls, queries }: ApiDefinitions,
   { resources, hooks, measures }: ProductCode,
 ): Resource {
   const code = resources.find((one) => one.id === id);
@@ -46,6 +46,10 @@ export function joinResource(
   const query = stated && bindQuery(id, stated, measures);
   if (!code && !storage && !query && choices.length === 0)
     throw resourceFault(id, 'check.server.unknownResource', { resource: id });
+  const ofStore = [...storages].filter(([, { store }]) => store === storage?.store);
+  const recorded = ofStore.find(([other]) =>
+    Object.values(all.get(other)?.calls ?? {}).some(({ response }) => response === 'history'),
+  );
   return {
     ...code,
     id,
@@ -61,9 +65,8 @@ export function joinResource(
     },
     // The check has compared the tables and the columns with the snapshot, whose types these are.
     ...(storage ? { storage: storage as Storage } : {}),
-    ...(storage && Object.values(calls).some(({ response }) => response === 'history')
-      ? { history: recordedStore(storage as Storage, entities.get(entity)!) }
-      : {}),
+    ofSameRows: storage ? ofStore.map(([other]) => other) : [id],
+    ...(recorded ? { history: recordedHistory(recorded, all, entities) } : {}),
     auditedReads: Object.values(calls).filter(
       ({ audited, effect }) => audited === true && effect === 'read',
     ),
@@ -71,6 +74,13 @@ export function joinResource(
     hooks: storage ? withoutLostEffects(id, calls, hooksOf(id, storage, hooks)) : NO_HOOKS,
   };
 }
+
+/** Returns what the history of a store records: what the resource with the call for it saves. */
+const recordedHistory = (
+  [id, storage]: [string, ResolvedStorage],
+  resources: ApiDefinitions['resources'],
+  entities: ApiDefinitions['entities'],
+) => recordedStore(storage as Storage, entities.get(resources.get(id)!.entity)!);
 
 /**
  * Refuses a hook that changes other tables after a deletion: restoring the item would not undo it.
@@ -100,10 +110,16 @@ const queryRowsHandlers = (calls: ResolvedResource['calls'], query: BoundQuery) 
     ),
   );
 
-function hooksOf(id: string, { store, hooks }: ResolvedStorage, all: ProductCode['hooks']): Hooks {
+function hooksOf(
+  id: string,
+  { store, hooks, key, isWritten }: ResolvedStorage,
+  all: ProductCode['hooks'],
+): Hooks {
   const own = all[store];
   if (hooks && !own) throw resourceFault(id, 'check.server.missingHooks', {});
   if (own && !hooks) throw resourceFault(id, 'check.server.unusedHooks', { store });
+  if (isWritten && key.length > 1 && !own?.itemId)
+    throw resourceFault(id, 'check.server.missingItemId', { store });
   return own ?? NO_HOOKS;
 }
 

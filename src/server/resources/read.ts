@@ -13,10 +13,13 @@ import {
   type Services,
 } from './context.ts';
 import type { Resource } from './defineResource.ts';
+import type { Hooks } from './hooks.ts';
 import { etagOf } from './etag.ts';
 import { originOf, publicOriginOf } from './links.ts';
 import { readPage } from './list.ts';
-import { toPageData } from './schemas.ts';
+import { isUnwrapped, toPageData } from './schemas.ts';
+import { equalTo, keyReader, pathColumnsOf, pathValues } from './rowKey.ts';
+import { callFault } from './definitionFault.ts';
 import { readListWithTotals } from './listWithTotals.ts';
 import type { ListQuery } from './query.ts';
 
@@ -27,20 +30,24 @@ export function createReadHandler(
   services: Services,
   binding: TableBinding,
 ): RequestHandler {
-  if (call.response === 'item')
+  if (call.response === 'item') {
+    if (!keyReader(call, resource)?.isOfPath) throw callFault(call, [], 'check.server.noHandler');
     return async (request) =>
-      toItemResult(binding, request.row!, await createResponseContext(request, services));
+      toItemResult(
+        binding,
+        request.row!,
+        await createResponseContext(request, services, resource.hooks),
+      );
+  }
+  const conditionsOf = accessConditionsOf(resource, call, binding);
   return async (request) => {
-    const context = await createResponseContext(request, services);
+    const context = await createResponseContext(request, services, resource.hooks);
     const toResponse = (row: Row) => binding.toResponse(row, context);
-    const accessConditions = [...binding.conditions, ...ownerConditions(request, resource, call)];
-    if (call.response === 'items')
-      return {
-        status: 200,
-        data: {
-          items: (await readAll(request, accessConditions, services, binding)).map(toResponse),
-        },
-      };
+    const conditions = conditionsOf(request);
+    if (call.response === 'items') {
+      const items = (await readAll(request, conditions, services, binding)).map(toResponse);
+      return { status: 200, data: isUnwrapped(call) ? items : { items } };
+    }
     const pageRequest = {
       services,
       binding,
@@ -49,7 +56,7 @@ export function createReadHandler(
       actor: actorOf(request),
       language: request.language,
       query: request.query as ListQuery,
-      accessConditions,
+      accessConditions: conditions,
       dayCounts: resource.storage?.countedBy,
       origin: originOf(request.host, services.settings.publicUrl),
     };
@@ -71,6 +78,7 @@ export function createCountHandler(
   binding: TableBinding,
 ): RequestHandler {
   const column = binding.countColumn;
+  const conditionsOf = accessConditionsOf(resource, call, binding);
   if (column === undefined)
     throw new Error(`Call ${call.name}: the server cannot count by ${call.by ?? 'nothing'}.`);
   return async (request) => {
@@ -78,18 +86,18 @@ export function createCountHandler(
     const filterConditions = binding.toConditions(filters, services);
     if (!filterConditions) return { status: 200, data: {} };
     const actor = actorOf(request);
-    const accessConditions = [...binding.conditions, ...ownerConditions(request, resource, call)];
+    const conditions = conditionsOf(request);
     const key = {
       companyId: actor.companyId,
       resource: resource.id,
-      filter: JSON.stringify([call.name, accessConditions, filters]),
+      filter: JSON.stringify([call.name, conditions, filters]),
     };
     const countRequested = () =>
       countRowsBy(
         services.db,
         actor,
         binding.projection(request.language),
-        [...accessConditions, ...filterConditions],
+        [...conditions, ...filterConditions],
         column,
       );
     return { status: 200, data: await services.aggregates.get(key, countRequested) };
@@ -100,11 +108,13 @@ export function createCountHandler(
 export async function createResponseContext(
   { language, host, actor }: Pick<FastifyRequest, 'language' | 'host' | 'actor'>,
   {
+    db,
     settings,
     fileLinks,
     translate,
     today,
-  }: Pick<Services, 'settings' | 'fileLinks' | 'translate' | 'today'>,
+  }: Pick<Services, 'db' | 'settings' | 'fileLinks' | 'translate' | 'today'>,
+  hooks: Hooks = {},
 ): Promise<ResponseContext> {
   const [origin, link, linkDocument] = [
     originOf(host, settings.publicUrl),
@@ -120,6 +130,7 @@ export async function createResponseContext(
     staffId: actor?.staffId,
     language,
     today: today(),
+    companyValues: (actor && (await hooks.companyValues?.(db, actor))) ?? {},
     publicOrigin: publicOriginOf(host, settings.publicUrl),
     linkFile: (id) => withWidthList(origin + link(id)),
     linkDocument: (idAndName) => withDocumentWidths(idAndName, origin + linkDocument(idAndName)),
@@ -198,13 +209,17 @@ function readAll(
   );
 }
 
-/** Returns the owner condition of calls with the access `own`. */
-function ownerConditions(
-  request: FastifyRequest,
+/** Returns the conditions of the rows that a request may see: those of the store, path and owner. */
+function accessConditionsOf(
   resource: Resource,
   call: ResolvedCall,
-): Condition[] {
-  return call.access === 'own'
-    ? [{ kind: 'equal', column: resource.storage!.owner!, value: actorOf(request).staffId }]
-    : [];
+  { conditions }: TableBinding,
+): (request: FastifyRequest) => Condition[] {
+  const columns = pathColumnsOf(call, resource);
+  const owner = call.access === 'own' ? resource.storage?.owner : undefined;
+  return (request) => [
+    ...conditions,
+    ...equalTo(pathValues(columns, request)),
+    ...(owner === undefined ? [] : equalTo({ [owner]: actorOf(request).staffId })),
+  ];
 }

@@ -10,6 +10,7 @@ import type { Resource } from './defineResource.ts';
 import { callFault } from './definitionFault.ts';
 import { readEntriesPage } from './olderEntries.ts';
 import { unreadableFields } from './rights.ts';
+import { itemIdOf } from './rowKey.ts';
 
 /** Creates the handler that returns the changes of an item, the newest first. */
 export function createHistoryHandler(
@@ -24,7 +25,7 @@ export function createHistoryHandler(
     const params = request.params as Record<string, string>;
     const id = historyItem
       ? await historyItem(db, actorOf(request), params)
-      : (request.row!['id'] as number); // the route has loaded it
+      : itemIdOf(resource, request.row ?? {}); // the route has loaded it, if it is stored
     if (id === undefined) throw notFound();
     return { type, id };
   };

@@ -165,7 +165,6 @@ function addRoute(
 ): void {
   const handlerFor = ({ body }: FastifyRequest) =>
     withoutBody && isEmptyBody(body) ? withoutBody.handler : handler;
-  const hasId = call.path.includes('/:id');
   const loadRow = createRowLoader(resource, call, services, binding, withoutBody !== undefined);
   const rightsCheck = createRightsCheck(resource.rights, call, services.today);
   app.route({
@@ -176,11 +175,11 @@ function addRoute(
     ...(picturesOf(schema.body ?? {}).size > 0 ? { bodyLimit: PICTURE_BODY_LIMIT } : {}),
     validatorCompiler: createQueryValidator(call, services.today),
     preValidation: [
-      ...(hasId ? [loadRow] : []),
+      ...(loadRow ? [loadRow] : []),
       ...(call.multipart
         ? [createFormReader(documentsOf(schema.body ?? {}), createFormValues(schema.body ?? {}))]
         : []),
-      ...(hasId ? [removePathId] : []),
+      ...(call.path.includes('/:id') ? [removePathId] : []),
       ...(rightsCheck ? [rightsCheck] : []),
       ...(sanitizeBody ? [sanitizeBody] : []),
       ...(schema.body

@@ -1,17 +1,18 @@
+import { sql } from 'kysely';
 import type { JsonSchema, ResolvedCall } from '../../shared/resolved.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import type { Db } from '../db/connect.ts';
-import { readRow } from '../rows/readRows.ts';
-import type { Row } from '../rows/rows.ts';
+import { hasReferringRows, readRow } from '../rows/readRows.ts';
+import type { Row, RowKey } from '../rows/rows.ts';
 import {
   isStillReferenced,
   findViolatedIndex,
   deleteRow,
+  insertMissingRow,
   insertRow,
   linkRows,
   lockRow,
   updateRow,
-  type EditedTable,
 } from '../rows/writes.ts';
 import { fieldProblem, forbidden, notFound, Problem } from '../base/problem.ts';
 import { auditWrite } from './auditing.ts';
@@ -21,9 +22,10 @@ import { actorOf, type RequestHandler, type HandlerResult, type Services } from 
 import type { Resource } from './defineResource.ts';
 import { callFault } from './definitionFault.ts';
 import { startRecording, type RecordedWrite } from './history.ts';
-import type { StoredContext, WriteContext } from './hooks.ts';
+import type { Hooks, StoredContext, WriteContext } from './hooks.ts';
 import { assertIfMatch } from './etag.ts';
 import { withheldFields } from './rights.ts';
+import { itemIdOf, keyReader, pathColumnsOf, pathValues } from './rowKey.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { createResponseContext, toItemResult } from './read.ts';
 import { moveToBin } from './moveToBin.ts';
@@ -39,8 +41,11 @@ export function createWriteHandler(
   services: Services,
   binding: TableBinding,
 ): RequestHandler {
-  const run = selectOperation(call);
   const storage = storageOf(resource);
+  const key = keyReader(call, resource);
+  const pathColumns = pathColumnsOf(call, resource);
+  const run = selectOperation(call, key !== undefined);
+  const isOfUrl = key ? key.isOfPath : storage.key.includes('id');
   const fields = boundFields(storage);
   // The check of the definitions ensures that the store keeps every field of the body.
   const sentFields = Object.keys(schemaFields(body)).map(
@@ -48,13 +53,14 @@ export function createWriteHandler(
   );
   return async (request) => {
     const actor = actorOf(request);
-    const context = await createResponseContext(request, services);
+    const context = await createResponseContext(request, services, resource.hooks);
     const write = {
       services,
       resource,
       call,
-      // The snapshot's check ensures that the table has the columns of an edited one.
-      table: storage.table as EditedTable,
+      table: storage.table,
+      key: call.effect === 'create' ? undefined : key?.read(request),
+      pathValues: pathValues(pathColumns, request),
       sentFields,
       binding,
       request,
@@ -65,18 +71,23 @@ export function createWriteHandler(
       context,
     };
     const result = await run(write);
-    services.counts.invalidate(actor.companyId, resource.id);
-    services.aggregates.invalidate(actor.companyId, resource.id);
-    return result;
+    for (const id of resource.ofSameRows) {
+      services.counts.invalidate(actor.companyId, id);
+      services.aggregates.invalidate(actor.companyId, id);
+    }
+    // The URL of a call whose body names the row is not that of the row.
+    return isOfUrl ? result : { status: result.status, data: result.data };
   };
 }
 
-function selectOperation(call: ResolvedCall): (write: WriteRun) => Promise<HandlerResult> {
+function selectOperation(
+  call: ResolvedCall,
+  hasKey: boolean,
+): (write: WriteRun) => Promise<HandlerResult> {
   const { effect, response } = call;
   if (effect === 'create') return create;
-  const hasId = call.path.endsWith('/:id');
-  if (effect === 'delete' && hasId && response === 'none') return remove;
-  if (effect === 'update' && hasId && response === 'item') return update;
+  if (effect === 'delete' && hasKey && response === 'none') return remove;
+  if (effect === 'update' && hasKey && response === 'item') return update;
   throw callFault(call, [], 'check.server.noHandler');
 }
 
@@ -91,22 +102,23 @@ function create(write: WriteRun): Promise<HandlerResult> {
       const received = await receiveFields(write, true);
       return withLimit(write, undefined, () =>
         inTransaction(write, async (db) => {
+          await resource.hooks.lock?.(writeContext(db, write));
           await checkChoices(db, write);
           await checkUnique(db, write);
           const history = await startRecording(db, write);
-          const added = await resource.hooks.beforeSave?.({
-            ...writeContext(db, write),
-            id: undefined,
-          });
-          const id = await insertRow(db, actor, write.table, {
+          const added = await beforeSave(write, { ...writeContext(db, write), id: undefined });
+          if (added === 'kept') throw new Error(`${resource.id}: a new row cannot be kept`);
+          const row = {
             ...toNewRow(write),
+            ...write.pathValues,
             ...added,
             ...(await storeReceived(db, write, received)),
-          });
-          await writeRelations(db, write, id);
-          await resource.hooks.afterSave?.(storedContext(db, write, id));
-          await recordWrite(db, write, { id, history });
-          const result = await readBack(db, write, id, 201);
+          };
+          const key = await insertRow(db, actor, write.table, row, storageOf(resource).key);
+          await writeRelations(db, write, key);
+          await resource.hooks.afterSave?.(storedContext(db, write, { ...row, ...key }));
+          await recordWrite(db, write, { key, history });
+          const result = await readBack(db, write, key, 201);
           await storeResult(db, result);
           return result;
         }),
@@ -116,71 +128,105 @@ function create(write: WriteRun): Promise<HandlerResult> {
 }
 
 async function update(write: WriteRun): Promise<HandlerResult> {
-  const received = await receiveFields(write);
-  return withLimit(write, write.request.row!['id'] as number, () =>
+  const { resource, request } = write;
+  const key = write.key!;
+  const received = await receiveFields(write, request.row === undefined);
+  return withLimit(write, itemIdOf(resource, key), () =>
     inTransaction(write, async (db) => {
-      const { actor, table, at } = write;
+      const { actor, table } = write;
+      assertSameKey(write);
       const row = await lockCurrent(db, write);
-      const id = row['id'] as number;
-      await checkChoices(db, write, id);
-      await checkUnique(db, write, id);
-      const history = await startRecording(db, write, row);
-      const { hooks } = write.resource;
-      const added = await hooks.beforeSave?.(storedContext(db, write, id, row));
+      await checkChoices(db, write);
+      await checkUnique(db, write);
+      const before = isFirstSave(write, row) ? undefined : row;
+      const history = await startRecording(db, write, before);
+      const { hooks } = resource;
+      const added = await beforeSave(write, storedContext(db, write, row, row));
+      if (added === 'kept') return readBack(db, write, key, 200);
       const change = {
-        ...sentColumns(write, row),
+        ...withoutKey(sentColumns(write, row), key),
         ...added,
         ...(await storeReceived(db, write, received)),
-        updated_at: at,
-        updated_by: actor.staffId,
+        ...savedBy(write),
       };
-      await updateRow(db, actor, table, id, change);
-      await writeRelations(db, write, id);
+      await updateRow(db, actor, table, key, change);
+      await writeRelations(db, write, key);
       await removeFiles(db, write, row, [...received.keys()]);
-      await hooks.afterSave?.(storedContext(db, write, id, row));
-      await recordWrite(db, write, { id, history, before: row });
-      return readBack(db, write, id, 200);
+      await hooks.afterSave?.(storedContext(db, write, row, row));
+      await recordWrite(db, write, { key, history, before });
+      return readBack(db, write, key, 200);
     }),
   );
 }
 
+const beforeSave = async (
+  { resource }: WriteRun,
+  context: Parameters<NonNullable<Hooks['beforeSave']>>[0],
+) => (await resource.hooks.beforeSave?.(context)) ?? {};
+
+/** @throws FormProblem if the body has another key than the path: a row keeps its key. */
+function assertSameKey({ sentFields, body, key = {} }: WriteRun): void {
+  for (const [name, { kept }] of sentFields) {
+    const value = key[kept?.of.column ?? ''];
+    if (value !== undefined && body[name] !== undefined && body[name] !== value)
+      throw fieldProblem(name, 'error.keyChanged');
+  }
+}
+
+const withoutKey = (columns: Row, key: RowKey): Row =>
+  Object.fromEntries(Object.entries(columns).filter(([column]) => !Object.hasOwn(key, column)));
+
+/** Returns the columns that say who saved a row last and when, with its next version. */
+const savedBy = ({ resource, actor, at }: WriteRun): Row =>
+  storageOf(resource).isVersioned
+    ? { updated_at: at, updated_by: actor.staffId, version: sql`version + 1` }
+    : {};
+
+/** Whether a row was created by this save, and no defaults stood for it before. */
+const isFirstSave = ({ resource }: WriteRun, { version }: Row): boolean =>
+  storageOf(resource).unsaved !== undefined &&
+  version === 0 &&
+  ![...boundFields(storageOf(resource)).values()].some(
+    ({ kept }) => kept?.of.default !== undefined,
+  );
+
 async function remove(write: WriteRun): Promise<HandlerResult> {
   return inTransaction(write, async (db) => {
     const row = await lockCurrent(db, write);
-    const id = row['id'] as number;
     const { hooks } = write.resource;
     const history = await startRecording(db, write, row);
-    const context = storedContext(db, write, id, row);
+    const context = storedContext(db, write, row, row);
     const outcome = await hooks.beforeDelete?.(context);
     const isKept = outcome !== 'kept' && write.call.keptDays !== undefined;
     if (isKept) await moveToBin(db, write, row);
     if (outcome !== 'kept')
-      await deleteRow(db, write.actor, write.table, id).catch((error: unknown) => {
+      await deleteRow(db, write.actor, write.table, write.key!).catch((error: unknown) => {
         throw isStillReferenced(error) ? new Problem(409, 'error.inUse') : error;
       });
     if (!isKept) await removeFiles(db, write, row);
     if (outcome !== 'kept') await hooks.afterDelete?.(context);
-    await auditWrite(db, { ...write, id, before: row });
-    await history?.record('deleted', id, undefined);
+    await auditWrite(db, { ...write, id: context.id, before: row });
+    await history?.record('deleted', context.id, undefined);
     return { status: 204 };
   });
 }
 
 /** A row that was inserted or updated. */
 interface Written {
-  id: number;
+  key: RowKey;
   history: RecordedWrite | undefined;
-  before?: Row;
+  before?: Row | undefined;
 }
 
 /** Records an inserted or updated row in the audit and in the history, if they are kept. */
 async function recordWrite(
   db: Db,
   write: WriteRun,
-  { id, history, before }: Written,
+  { key, history, before }: Written,
 ): Promise<void> {
   if (!write.call.audited && !history) return;
-  const after = await lockRow(db, write.actor, write.table, id);
+  const after = await lockRow(db, write.actor, write.table, key);
+  const id = itemIdOf(write.resource, after!); // it was saved in this transaction
   await auditWrite(db, { ...write, id, before, after });
   await history?.record(before ? 'changed' : 'created', id, after);
 }
@@ -193,9 +239,9 @@ function writeContext(
   return { db, actor, token: request.token!, body, before, at, today: context.today };
 }
 
-const storedContext = (db: Db, write: WriteRun, id: number, before?: Row): StoredContext => ({
+const storedContext = (db: Db, write: WriteRun, row: Row, before?: Row): StoredContext => ({
   ...writeContext(db, write, before),
-  id,
+  id: itemIdOf(write.resource, row),
 });
 
 /** Runs a write with the resource's limit on attempts. A failed write stays counted. */
@@ -228,38 +274,67 @@ export async function inTransaction<T>(
   }
 }
 
-/** Locks and reads the row again, because it may have changed since it was loaded. */
-async function lockCurrent(
-  db: Db,
-  { request, actor, table, resource, call }: WriteRun,
-): Promise<Row> {
-  const row = await lockRow(db, actor, table, request.row!['id'] as number);
-  const { where, lockedWhen } = storageOf(resource);
+/**
+ * Locks and reads the row again, because it may have changed since it was loaded. Creates a row that a
+ * company has once, with the version 0, so that it can be locked.
+ */
+async function lockCurrent(db: Db, write: WriteRun): Promise<Row> {
+  const { request, actor, table, key, resource, call, at } = write;
+  const { where, unsaved, isVersioned, calls } = storageOf(resource);
+  await resource.hooks.lock?.(writeContext(db, write));
+  if (unsaved && !request.row) {
+    const row = { ...unsaved, updated_at: at, updated_by: actor.staffId, version: 0 };
+    await insertMissingRow(db, actor, table, row);
+  }
+  const row = await lockRow(db, actor, table, key!);
   if (!row || Object.entries(where).some(([column, value]) => row[column] !== value))
     throw notFound();
-  if (lockedWhen && row[lockedWhen.column] === lockedWhen.value) throw forbidden(call.refusal);
-  assertIfMatch(request.headers['if-match'], row['version'] as number);
+  if (await isLocked(db, write, row)) throw forbidden(call.refusal);
+  const isRepeated = calls?.[call.name]?.repeatable && hasSentValues(write, row);
+  if (isVersioned && !isRepeated)
+    assertIfMatch(request.headers['if-match'], row['version'] as number);
   return row;
 }
+
+/** Whether a locked row has the value that forbids changing it. */
+async function isLocked(db: Db, { actor, resource }: WriteRun, row: Row): Promise<boolean> {
+  const { lockedWhen } = storageOf(resource);
+  if (!lockedWhen) return false;
+  const value =
+    'column' in lockedWhen
+      ? row[lockedWhen.column]
+      : await hasReferringRows(db, actor, lockedWhen.exists, row['id'] as number);
+  return value === lockedWhen.value;
+}
+
+/** Whether a row has all the values that are sent: an earlier save stored them. */
+const hasSentValues = ({ sentFields, body }: WriteRun, row: Row): boolean =>
+  sentFields.every(([name, { kept, links }]) => {
+    if (body[name] === undefined) return true;
+    if (!kept || links || kept.type.receive) return false;
+    const stored = row[kept.of.column];
+    const value = kept.type.toHistory ? kept.type.toHistory(stored) : stored;
+    return JSON.stringify(value) === JSON.stringify(body[name]);
+  });
 
 async function readBack(
   db: Db,
   { binding, request, actor, context }: WriteRun,
-  id: number,
+  key: RowKey,
   status: number,
 ): Promise<HandlerResult> {
-  const row = await readRow(db, actor, binding.projection(request.language), id);
+  const row = await readRow(db, actor, binding.projection(request.language), key);
   return toItemResult(binding, row!, context, status);
 }
 
 async function writeRelations(
   db: Db,
   { actor, sentFields, body }: WriteRun,
-  id: number,
+  key: RowKey,
 ): Promise<void> {
   for (const [name, { links }] of sentFields)
     if (links && body[name] !== undefined)
-      await linkRows(db, actor, links, id, body[name] as number[]);
+      await linkRows(db, actor, links, key['id']!, body[name] as number[]);
 }
 
 /** Returns the fields whose values must not be kept anywhere, such as passwords. */

@@ -82,9 +82,8 @@ export function toNewRow(write: WriteRun): Row {
     ...sentColumns(write),
     ...initialColumns(storage, () => createToken(actor.companyId, TOKEN_BYTES)),
     created_at: at,
-    updated_at: at,
-    [storage.owner!]: actor.staffId,
-    updated_by: actor.staffId,
+    ...(storage.owner === undefined ? {} : { [storage.owner]: actor.staffId }),
+    ...(storage.isVersioned ? { updated_at: at, updated_by: actor.staffId } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ResolvedCall } from '../../shared/resolved.ts';
-import type { Row } from '../rows/rows.ts';
-import type { EditedTable } from '../rows/writes.ts';
+import type { Row, RowKey } from '../rows/rows.ts';
+import type { CompanyTable } from '../db/tables.ts';
 import type { Actor } from '../rows/scope.ts';
 import type { TableBinding } from './binding.ts';
 import type { BoundField } from '../rows/bindField.ts';
@@ -14,7 +14,11 @@ export interface WriteRun {
   services: Services;
   resource: Resource;
   call: ResolvedCall;
-  table: EditedTable;
+  table: CompanyTable;
+  /** Names the row that the call changes. A new row has none. */
+  key: RowKey | undefined;
+  /** The columns that the path has, if the call is about no single row. */
+  pathValues: RowKey;
   /** The fields of the body that the call accepts. */
   sentFields: readonly (readonly [name: string, field: BoundField])[];
   binding: TableBinding;

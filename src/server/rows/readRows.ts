@@ -1,14 +1,22 @@
-import type { Compilable, RawBuilder } from 'kysely';
+import { sql, type Compilable, type RawBuilder } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { prepare, type Prepared } from '../db/prepared.ts';
-import type { Condition, Projection, QueryValues, Row, Slice } from './rows.ts';
-import { countByQuery, countQuery, rowsQuery, aggregateQuery } from './rowsQuery.ts';
+import type {
+  Condition,
+  ExistsRelation,
+  Projection,
+  QueryValues,
+  Row,
+  RowKey,
+  Slice,
+} from './rows.ts';
+import { countByQuery, countQuery, referringRows, rowsQuery, aggregateQuery } from './rowsQuery.ts';
 import type { Scope } from './scope.ts';
 import type { CompanyTable } from '../db/tables.ts';
 
 /**
  * Reads a slice of the rows that meet the conditions. Rows with equal values in the sort column are
- * sorted by id in the same direction.
+ * sorted by their key in the same direction.
  */
 export function readRows(
   db: Db,
@@ -37,22 +45,36 @@ export function readRows(
   );
 }
 
-/** Reads one row by its id. Returns undefined if it does not meet the conditions. */
+/** Reads one row by its key. Returns undefined if it does not meet the conditions. */
 export async function readRow(
   db: Db,
   scope: Scope,
   projection: Projection,
-  id: number,
+  key: RowKey,
   conditions: readonly Condition[] = [],
 ): Promise<Row | undefined> {
-  const [row] = await readRows(
-    db,
-    scope,
-    projection,
-    [{ kind: 'equal', column: 'id', value: id }, ...conditions],
-    { column: 'id', descending: false, limit: 1 },
-  );
+  const isRow = Object.entries(key).map(([column, value]) => ({
+    kind: 'equal' as const,
+    column,
+    value,
+  }));
+  const [row] = await readRows(db, scope, projection, [...isRow, ...conditions], {
+    column: 'company_id',
+    descending: false,
+    limit: 1,
+  });
   return row;
+}
+
+/** Returns whether rows of another table refer to a row with this id. */
+export async function hasReferringRows(
+  db: Db,
+  scope: Scope,
+  rows: ExistsRelation,
+  id: number,
+): Promise<boolean> {
+  const query = referringRows(db, scope, rows, sql<number>`${id}`).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** Counts the rows that meet the conditions. */

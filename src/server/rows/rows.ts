@@ -15,6 +15,9 @@ export type ReferenceRelation = Selected['references'][string];
 /** A sum over rows of another table; 0 if there are none. */
 export type SumRelation = Selected['sums'][string];
 
+/** Whether rows of another table refer to the row. */
+export type ExistsRelation = Selected['exists'][string];
+
 /**
  * What is read of each row: columns and related rows, by their name in the response. Create each
  * projection once and keep it: compiled queries are cached by its identity.
@@ -22,9 +25,17 @@ export type SumRelation = Selected['sums'][string];
 export interface Projection
   extends
     Pick<Selected, 'columns' | 'related'>,
-    Partial<Pick<Selected, 'texts' | 'people' | 'sums' | 'references'>> {
+    Partial<Pick<Selected, 'texts' | 'people' | 'sums' | 'exists' | 'references'>> {
   table: CompanyTable;
+  /** The columns that name a row of a company. By default the id. */
+  key?: readonly string[];
 }
+
+/**
+ * Names a row of a company by its key columns: `{ id: 7 }`, `{ school_id: 3, stage_id: 4 }`, or `{}` if
+ * the company has one row.
+ */
+export type RowKey = Readonly<Record<string, number>>;
 
 /** A condition of a query. */
 export type Condition =
@@ -43,7 +54,7 @@ export type SortPosition = readonly [value: string | number | boolean, id: numbe
 
 /** The sort order of the rows, and the part of them to read. */
 export interface Slice {
-  /** The sort column. */
+  /** The sort column. Rows with equal values are sorted by their key. */
   column: string;
   descending: boolean;
   limit: number;

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type {
   Condition,
+  ExistsRelation,
   ReferenceRelation,
   Projection,
   Relation,
@@ -24,9 +25,11 @@ export function rowsQuery(
   conditions: readonly Condition[],
   slice: Slice,
 ) {
-  const { table } = projection;
+  const { table, key = ['id'] } = projection;
   const direction = sql.raw(slice.descending ? 'desc' : 'asc');
-  const order = sql`${sql.ref(`${table}.${slice.column}`)} ${direction}, ${idOf(table)} ${direction}`;
+  const order = sql.join(
+    [slice.column, ...key].map((column) => sql`${sql.ref(`${table}.${column}`)} ${direction}`),
+  );
   // The limit takes few different values and is a literal, because the planner cannot use a
   // parameter for its estimate.
   const limit = sql.lit(slice.limit);
@@ -168,7 +171,16 @@ function afterPosition(
 function selections(
   db: Db,
   scope: Scope,
-  { table, columns, texts = {}, related, people = {}, sums = {}, references = {} }: Projection,
+  {
+    table,
+    columns,
+    texts = {},
+    related,
+    people = {},
+    sums = {},
+    exists = {},
+    references = {},
+  }: Projection,
 ) {
   const plain = Object.entries(columns).map(([as, column]) => sql.ref(`${table}.${column}`).as(as));
   const shown = Object.entries(texts).map(([as, names]) => firstText(table, names).as(as));
@@ -179,10 +191,13 @@ function selections(
     personOf(db, scope, table, column).as(as),
   );
   const totals = Object.entries(sums).map(([as, sum]) => totalOf(db, scope, table, sum).as(as));
+  const checks = Object.entries(exists).map(([as, rows]) =>
+    sql<boolean>`exists ${referringRows(db, scope, rows, idOf(table))}`.as(as),
+  );
   const others = Object.entries(references).map(([as, one]) =>
     referenceOf(db, scope, table, one).as(as),
   );
-  return [...plain, ...shown, ...lists, ...names, ...totals, ...others];
+  return [...plain, ...shown, ...lists, ...names, ...totals, ...checks, ...others];
 }
 
 /** Returns the text of the first of the columns that is not empty. */
@@ -219,6 +234,26 @@ function totalOf(
     .select(other)
     .select(sql`coalesce(sum(${sql.ref(`${other}.${column}`)}), 0)`.as('total'))
     .where(isOfRow)}`;
+}
+
+/** Builds the query of the rows that refer to the id of a row. */
+export function referringRows(
+  db: Db,
+  scope: Scope,
+  { table, key, where }: ExistsRelation,
+  id: RawBuilder<number>,
+) {
+  const conditions = Object.entries(where).map(
+    ([column, value]) => sql`${sql.ref(`${table}.${column}`)} = ${sql.lit(value)}`,
+  );
+  const isReferring = sql.join(
+    [sql`${sql.ref(`${table}.${key}`)} = ${id}`, ...conditions],
+    sql` and `,
+  );
+  return scopedTo(db, scope)
+    .select(table)
+    .select(sql.lit(1).as('one'))
+    .where(sql<boolean>`(${isReferring})`);
 }
 
 function personOf(db: Db, scope: Scope, table: CompanyTable, column: string) {

@@ -1,27 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import type { Relation, Row } from './rows.ts';
-import { scopedTo, type Change, type NewRow, type Scope } from './scope.ts';
-import { columnsOf, type CompanyTable, type Tables } from '../db/tables.ts';
+import type { Relation, Row, RowKey } from './rows.ts';
+import { scopedTo, type Scope } from './scope.ts';
+import { columnsOf, type CompanyTable } from '../db/tables.ts';
 
 /*
  * Writes rows of tables that are only known at run time. Their columns were checked at startup.
  * Every function runs within the transaction of its caller.
  */
-
-/**
- * The tables with editable rows: those whose rows have an id and a version, which every change
- * increments.
- */
-export type EditedTable = {
-  [Table in CompanyTable]: Tables[Table] extends {
-    id: unknown;
-    version: unknown;
-    updated_by: unknown;
-  }
-    ? Table
-    : never;
-}[CompanyTable];
 
 /**
  * Returns the name of the unique index that the write violated, or undefined if the error is
@@ -51,54 +37,87 @@ const CHECK_VIOLATION = '23514';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Inserts a row and returns its id. */
-export async function insertRow(
+/** Inserts a row and returns its key. */
+export async function insertRow<Column extends string>(
   db: Db,
   scope: Scope,
-  table: EditedTable,
+  table: CompanyTable,
   row: Row,
-): Promise<number> {
+  key: readonly Column[],
+): Promise<Record<Column, number>> {
   const inserted = await scopedTo(db, scope)
-    .insert(table, [row as NewRow<EditedTable>])
-    .returning('id')
+    .insert(table, [row as never])
+    .returning(['company_id', ...key] as never)
     .executeTakeFirstOrThrow();
-  return inserted.id;
+  return keyOf(inserted, key);
+}
+
+/** Inserts a row unless one with its key exists. */
+export async function insertMissingRow(
+  db: Db,
+  scope: Scope,
+  table: CompanyTable,
+  row: Row,
+): Promise<void> {
+  await scopedTo(db, scope)
+    .insert(table, [row as never])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export async function updateRow(
   db: Db,
   scope: Scope,
-  table: EditedTable,
-  id: number,
+  table: CompanyTable,
+  key: RowKey,
   change: Row,
 ): Promise<void> {
-  const withNextVersion = { ...change, version: sql<number>`version + 1` } as Change<EditedTable>;
-  await scopedTo(db, scope).update(table, withNextVersion).where('id', '=', id).execute();
+  await scopedTo(db, scope)
+    .update(table, change as never)
+    .where(matchesKey(key))
+    .execute();
 }
 
 export async function deleteRow(
   db: Db,
   scope: Scope,
-  table: EditedTable,
-  id: number,
+  table: CompanyTable,
+  key: RowKey,
 ): Promise<void> {
-  await scopedTo(db, scope).remove(table).where('id', '=', id).execute();
+  await scopedTo(db, scope).remove(table).where(matchesKey(key)).execute();
 }
 
 /** Locks the row until the transaction ends and returns it, or undefined if it does not exist. */
 export async function lockRow(
   db: Db,
   scope: Scope,
-  table: EditedTable,
-  id: number,
+  table: CompanyTable,
+  key: RowKey,
 ): Promise<Row | undefined> {
   return scopedTo(db, scope)
     .select(table)
     .select(columnsOf(table))
-    .where('id', '=', id)
+    .where(matchesKey(key))
     .forUpdate()
     .executeTakeFirst();
 }
+
+/** Returns the key of a row. */
+const keyOf = <Column extends string>(
+  row: Row,
+  columns: readonly Column[],
+): Record<Column, number> =>
+  Object.fromEntries(columns.map((column) => [column, row[column]])) as Record<Column, number>;
+
+// A column may be too small for the number of a request, which is then not found.
+const matchesKey = (key: RowKey) =>
+  sql<boolean>`(${sql.join(
+    [
+      sql`true`,
+      ...Object.entries(key).map(([column, value]) => sql`${sql.ref(column)} = ${value}::bigint`),
+    ],
+    sql` and `,
+  )})`;
 
 /**
  * Locks the rows of the given ids against deletion until the transaction ends and returns the ids
@@ -163,25 +182,23 @@ interface UniqueKey {
 
 /**
  * Returns for each key whether another row of the company has it.
- * @param exceptId the row that is being edited
+ * @param except the row that is being edited
  */
 export async function findTaken(
   db: Db,
   scope: Scope,
-  table: EditedTable,
+  table: CompanyTable,
   keys: readonly UniqueKey[],
-  exceptId: number | undefined,
+  except: RowKey | undefined,
 ): Promise<boolean[]> {
   const matches = keys.map((key) => matchKey(table, key));
-  const rows = await scopedTo(db, scope)
+  const taken = scopedTo(db, scope)
     .select(table)
-    .select([
-      sql.ref<number>(`${table}.id`).as('id'),
-      ...matches.map((match, index) => match.as(`taken_${index}`)),
-    ])
-    .where(sql<boolean>`(${sql.join(matches, sql` or `)})`)
-    .execute();
-  const others = (rows as Row[]).filter(({ id }) => id !== exceptId);
+    .select(matches.map((match, index) => match.as(`taken_${index}`)))
+    .where(sql<boolean>`(${sql.join(matches, sql` or `)})`);
+  const others = (await (
+    except ? taken.where(sql<boolean>`not ${matchesKey(except)}`) : taken
+  ).execute()) as Row[];
   return keys.map((_key, index) => others.some((row) => row[`taken_${index}`] === true));
 }
 

@@ -10,6 +10,7 @@ export const ids: SourceCode<'ids'> = {
     return relation && { list, relation };
   },
   isSendable: true,
+  needsId: true,
   follows: ({ list }) => list,
   toAnswer: ({ list }, row) => (row[list] as { id: number }[]).map(({ id }) => id),
   relation: ({ relation }) => relation,

@@ -6,6 +6,7 @@ import { relationOf } from '../relationOf.ts';
 /** The rows of another table that a join table links, as a list of `{id, name}`. */
 export const related: SourceCode<'related'> = {
   statedBy: 'many',
+  needsId: true,
   resolve: (field) => {
     const relation = relationOf(field, field);
     return relation && { relation };

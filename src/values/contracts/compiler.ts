@@ -26,6 +26,8 @@ export interface StatedField {
   isSorted: boolean;
   /** The table of the store. */
   table: string;
+  /** The column with the person who owns a row. */
+  owner: string;
   has(property: Property): boolean;
   flag(property: Property): boolean;
   text(property: Property): string | undefined;

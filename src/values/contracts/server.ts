@@ -49,6 +49,8 @@ export interface Selection<Table = string> {
   >;
   /** The sum of a column of another table over the rows whose `key` is the id of the row. */
   sums: Record<string, SourceSettings<Table>['sum']>;
+  /** Whether rows of another table refer to the row. */
+  exists: Record<string, SourceSettings<Table>['exists']>;
 }
 
 /** What the server knows when it answers a row. */

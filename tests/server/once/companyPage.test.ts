@@ -152,9 +152,13 @@ describe('a company without a profile', () => {
         errors: { logo: ['Image link can not be empty'] },
       });
     }
+    expect(await t.read(`${PROFILE}/history`, RIVAL)).toMatchObject({ data: { items: [] } });
     expect((await save({ logo: LOGO, visibility: false }, RIVAL)).json()).toMatchObject({
       data: { visibility: false, logo: expect.any(String) as string },
     });
+    expect((await t.read(`${PROFILE}/history`, RIVAL)).data.items).toMatchObject([
+      { kind: 'created', version: 1, before: {}, after: { visibility: false } },
+    ]);
   });
 });
 

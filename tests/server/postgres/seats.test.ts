@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../../src/server/db/connect.ts';
 import { loadMigrations, migrate } from '../../../src/server/db/migrate.ts';
-import { lockProfile } from '../../../server/companyPage/companyProfile.ts';
 import { lockSchools } from '../../../server/schools/schoolPackages.ts';
 import { scopedTo } from '../../../src/server/rows/scope.ts';
 import { lockExisting } from '../../../src/server/rows/writes.ts';
@@ -180,15 +179,4 @@ it('publishing and selling packages lock schools in the same order, whatever the
     .transaction()
     .execute((tx) => lockSchools(tx, COMPANY, ids));
   expect([[...locked], lockedForSale.map(({ id }) => id)]).toEqual([ids, ids]);
-});
-
-it('saving a company page does not block inserts into the company', async () => {
-  await database.db.transaction().execute(async (tx) => {
-    await lockProfile(tx, COMPANY);
-    // The lock that the foreign key of every row of the company takes.
-    await sql`select 1 from company where id = 1 for key share nowait`.execute(dbOf(1));
-    await expect(
-      sql`select 1 from company where id = 1 for no key update nowait`.execute(dbOf(1)),
-    ).rejects.toMatchObject({ code: '55P03' });
-  });
 });

@@ -147,6 +147,17 @@ export interface Tables {
     applied_at: DefaultTime;
     checksum: string | null;
   };
+  opening_hour: {
+    company_id: number;
+    weekday: number;
+    opens: string;
+    closes: string;
+    note: Generated<string>;
+    created_at: Time;
+    updated_at: Time;
+    updated_by: number;
+    version: Generated<number>;
+  };
   outbox: {
     id: Generated<number>;
     kind: string;
@@ -240,6 +251,16 @@ export interface Tables {
     /** `last_login_at` for sorting: never null. */
     last_login_order: ColumnType<string, never, never>;
   };
+  visit: {
+    company_id: number;
+    ticket: Amount;
+    phone: Generated<string>;
+    free_on_holidays: boolean;
+    notice: Generated<string>;
+    updated_at: Time;
+    updated_by: number;
+    version: Generated<number>;
+  };
 }
 
 /** The tables that belong to no company. They hold none of a company's content. */
@@ -268,6 +289,7 @@ export const TABLES: TableFacts = {
     login: ['email', 'company_id', 'staff_id'],
     login_limit: ['key', 'tries', 'resets_at'],
     migration: ['name', 'applied_at', 'checksum'],
+    opening_hour: ['company_id', 'weekday', 'opens', 'closes', 'note', 'created_at', 'updated_at', 'updated_by', 'version'],
     outbox: ['id', 'kind', 'address', 'company_id', 'staff_id', 'locale', 'data', 'created_at', 'due_at', 'attempts', 'given_up_at'],
     password_reset: ['company_id', 'staff_id', 'token_hash', 'expires_at'],
     removed_item: ['company_id', 'item_table', 'item_id', 'name', 'owner_id', 'item', 'related', 'file_ids', 'removed_by', 'removed_by_name', 'removed_at', 'expires_at'],
@@ -275,6 +297,7 @@ export const TABLES: TableFacts = {
     session: ['company_id', 'token_hash', 'staff_id', 'created_at', 'seen_at', 'expires_at', 'password_version'],
     setting: ['key', 'value'],
     staff: ['company_id', 'id', 'name', 'name_folded', 'firstname', 'lastname', 'email', 'email_folded', 'phone', 'phone_folded', 'avatar', 'locale', 'is_main_account', 'status', 'password_hash', 'password_temporary', 'password_version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'version', 'is_deleted', 'last_login_at', 'last_login_order'],
+    visit: ['company_id', 'ticket', 'phone', 'free_on_holidays', 'notice', 'updated_at', 'updated_by', 'version'],
   },
   computed: {
     staff: ['last_login_order'],
@@ -329,6 +352,9 @@ export const TABLES: TableFacts = {
       { column: 'exhibit_id', table: 'exhibit', isOptional: false, isDeletedWith: false },
       { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
     ],
+    opening_hour: [
+      { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
+    ],
     password_reset: [
       { column: 'staff_id', table: 'staff', isOptional: false, isDeletedWith: true },
     ],
@@ -343,6 +369,9 @@ export const TABLES: TableFacts = {
     ],
     staff: [
       { column: 'avatar', table: 'file', isOptional: true, isDeletedWith: false },
+    ],
+    visit: [
+      { column: 'updated_by', table: 'staff', isOptional: false, isDeletedWith: false },
     ],
   },
 };

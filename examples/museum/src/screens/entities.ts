@@ -203,6 +203,10 @@ export interface Exhibit {
    */
   picture?: string | null;
   notes?: string;
+  /**
+   * Whether the exhibit is lent and not returned yet.
+   */
+  on_loan?: boolean;
   created_at?: string;
   updated_at?: string;
   /**
@@ -260,4 +264,39 @@ export interface BorrowerReport {
   back_count?: number;
   open_count?: number;
   insured_for?: number;
+}
+export interface OpeningHour {
+  id?: number;
+  weekday_name?: string;
+  opens?: string;
+  closes?: string;
+  note?: string;
+  updated_at?: string;
+  /**
+   * The name of the person who saved the record last.
+   */
+  updated_by?: string;
+  weekday?: number;
+}
+export interface OpeningHourBody {
+  opens: string;
+  closes: string;
+  note?: string;
+}
+export interface Visit {
+  ticket?: number;
+  phone?: string;
+  free_on_holidays?: boolean;
+  notice?: string;
+  updated_at?: string;
+  /**
+   * The name of the person who saved the record last.
+   */
+  updated_by?: string;
+}
+export interface VisitBody {
+  ticket: number;
+  phone?: string;
+  free_on_holidays: boolean;
+  notice?: string;
 }

@@ -57,7 +57,7 @@ export async function readProfile(
   context: ResponseContext,
 ): Promise<Row | undefined> {
   const { language, linkFile } = context;
-  const row = await readRow(db, staffKey, PROFILE_PROJECTION, staffKey.staffId);
+  const row = await readRow(db, staffKey, PROFILE_PROJECTION, { id: staffKey.staffId });
   if (!row) return undefined;
   const company = await companyRow(db, staffKey)
     .select(companyName(language))
