@@ -84,9 +84,9 @@ test('documents name every folder, every command of the server and every part of
   const commands = Object.entries(manifest.scripts).flatMap(([name, line]) =>
     line.startsWith('node scripts/command.mjs ') ? [name] : [],
   );
-  const parts = [...textOf('scripts/test/suites.mjs').matchAll(/\{\s+name: '(\w+)'/g)].map(
-    ([, name = '']) => name,
-  );
+  // Those of `npm test -- quick` cannot be named, so they need no mention.
+  const [suites = ''] = textOf('scripts/test/suites.mjs').split('export function quickSuites');
+  const parts = [...suites.matchAll(/\{\s+name: '(\w+)'/g)].map(([, name = '']) => name);
   const missingIn = (text: string) =>
     parts.filter((name) => !new RegExp(`\\b${name}\\b`).test(text));
   expect(parts.length).toBeGreaterThan(9);

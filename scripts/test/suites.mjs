@@ -112,14 +112,18 @@ const CHECKED =
 const CODE = /\.(tsx?|mjs)$/;
 /** The programs of TypeScript, each with the files that it consists of. */
 const PROGRAMS = [
-  { name: 'product', project: '.', files: /^(?!examples\/).*(\.(tsx?|mjs)|locales\/.*\.json)$/ },
   {
-    name: 'platform',
+    buildInfo: 'product',
+    project: '.',
+    files: /^(?!examples\/).*(\.(tsx?|mjs)|locales\/.*\.json)$/,
+  },
+  {
+    buildInfo: 'platform',
     project: 'tsconfig.platform.json',
     files: /^src\/(?!screens\/|main\.tsx).*(\.tsx?|\.json)$/,
   },
   {
-    name: 'museum',
+    buildInfo: 'museum',
     project: 'examples/museum',
     files: /^(src|examples\/museum)\/.*(\.tsx?|\.json)$/,
   },
@@ -200,10 +204,10 @@ function checksOf(files) {
 /**
  * Returns the command that checks the types of a program, and keeps what it has found for the next
  * time.
- * @param {{ name: string, project: string }} program
+ * @param {{ buildInfo: string, project: string }} program
  */
-const incremental = ({ name, project }) =>
-  `tsc -p ${project} --incremental --tsBuildInfoFile node_modules/.cache/types/${name}.tsbuildinfo`;
+const incremental = ({ buildInfo, project }) =>
+  `tsc -p ${project} --incremental --tsBuildInfoFile node_modules/.cache/types/${buildInfo}.tsbuildinfo`;
 
 /** @param {string[]} files */
 const quote = (files) => files.map((file) => `"${file}"`).join(' ');
