@@ -181,6 +181,6 @@ export interface ResolvedStorage {
   companyRows?: Readonly<Record<string, string>>;
   /** The daily counts of the rows. */
   countedBy?: DayCounts;
-  /** By the name of a call, as in `booking-grade.update`. */
+  /** By the name of a call, as in `opening-hour.update`. */
   calls?: Readonly<Record<string, StoredCall>>;
 }

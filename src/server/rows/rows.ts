@@ -32,7 +32,7 @@ export interface Projection
 }
 
 /**
- * Names a row of a company by its key columns: `{ id: 7 }`, `{ school_id: 3, stage_id: 4 }`, or `{}` if
+ * Names a row of a company by its key columns: `{ id: 7 }`, `{ room_id: 3, weekday: 4 }`, or `{}` if
  * the company has one row.
  */
 export type RowKey = Readonly<Record<string, number>>;
