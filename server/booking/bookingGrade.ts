@@ -20,7 +20,7 @@ export const bookingGrade = defineHooks('booking-grade', {
     const booked = before
       ? bookedSeats(before)
       : await countBooked(db, actor, body as unknown as GradeKey);
-    if ('no_of_seats' in body && Number(body.no_of_seats) < booked)
+    if ('no_of_seats' in body && body.no_of_seats < booked)
       throw fieldProblem('no_of_seats', 'booking.grades.error.seatsBooked', { booked });
     return { booked_seats: booked };
   },

@@ -2,19 +2,18 @@ import { sql } from 'kysely';
 import type { JsonSchema, ResolvedCall } from '../../shared/resolved.ts';
 import { schemaFields } from '../../shared/schemaFields.ts';
 import type { Db } from '../db/connect.ts';
-import { hasReferringRows, readRow } from '../rows/readRows.ts';
+import { readRow } from '../rows/readRows.ts';
 import type { Row, RowKey } from '../rows/rows.ts';
 import {
   isStillReferenced,
   findViolatedIndex,
   deleteRow,
-  insertMissingRow,
   insertRow,
   linkRows,
   lockRow,
   updateRow,
 } from '../rows/writes.ts';
-import { fieldProblem, forbidden, notFound, Problem } from '../base/problem.ts';
+import { fieldProblem, Problem } from '../base/problem.ts';
 import { auditWrite } from './auditing.ts';
 import type { TableBinding } from './binding.ts';
 import { boundFields } from '../rows/bindField.ts';
@@ -22,14 +21,14 @@ import { actorOf, type RequestHandler, type HandlerResult, type Services } from 
 import type { Resource } from './defineResource.ts';
 import { callFault } from './definitionFault.ts';
 import { startRecording, type RecordedWrite } from './history.ts';
-import type { Hooks, StoredContext, WriteContext } from './hooks.ts';
-import { assertIfMatch } from './etag.ts';
+import type { Hooks } from './hooks.ts';
 import { withheldFields } from './rights.ts';
 import { itemIdOf, keyReader, pathColumnsOf, pathValues } from './rowKey.ts';
 import { runIdempotent } from './runIdempotent.ts';
 import { createResponseContext, toItemResult } from './read.ts';
 import { moveToBin } from './moveToBin.ts';
-import { storageOf, type WriteRun } from './writeRun.ts';
+import { isFirstSave, lockStored } from './lockStored.ts';
+import { storageOf, storedContext, writeContext, type WriteRun } from './writeRun.ts';
 import { checkChoices, checkUnique } from './checkWrite.ts';
 import { receiveFields, removeFiles, sentColumns, storeReceived, toNewRow } from './writeFields.ts';
 
@@ -134,8 +133,7 @@ async function update(write: WriteRun): Promise<HandlerResult> {
   return withLimit(write, itemIdOf(resource, key), () =>
     inTransaction(write, async (db) => {
       const { actor, table } = write;
-      assertSameKey(write);
-      const row = await lockCurrent(db, write);
+      const row = await lockStored(db, write);
       await checkChoices(db, write);
       await checkUnique(db, write);
       const before = isFirstSave(write, row) ? undefined : row;
@@ -144,7 +142,7 @@ async function update(write: WriteRun): Promise<HandlerResult> {
       const added = await beforeSave(write, storedContext(db, write, row, row));
       if (added === 'kept') return readBack(db, write, key, 200);
       const change = {
-        ...withoutKey(sentColumns(write, row), key),
+        ...sentColumns(write, row),
         ...added,
         ...(await storeReceived(db, write, received)),
         ...savedBy(write),
@@ -164,35 +162,15 @@ const beforeSave = async (
   context: Parameters<NonNullable<Hooks['beforeSave']>>[0],
 ) => (await resource.hooks.beforeSave?.(context)) ?? {};
 
-/** @throws FormProblem if the body has another key than the path: a row keeps its key. */
-function assertSameKey({ sentFields, body, key = {} }: WriteRun): void {
-  for (const [name, { kept }] of sentFields) {
-    const value = key[kept?.of.column ?? ''];
-    if (value !== undefined && body[name] !== undefined && body[name] !== value)
-      throw fieldProblem(name, 'error.keyChanged');
-  }
-}
-
-const withoutKey = (columns: Row, key: RowKey): Row =>
-  Object.fromEntries(Object.entries(columns).filter(([column]) => !Object.hasOwn(key, column)));
-
 /** Returns the columns that say who saved a row last and when, with its next version. */
 const savedBy = ({ resource, actor, at }: WriteRun): Row =>
   storageOf(resource).isVersioned
     ? { updated_at: at, updated_by: actor.staffId, version: sql`version + 1` }
     : {};
 
-/** Whether a row was created by this save, and no defaults stood for it before. */
-const isFirstSave = ({ resource }: WriteRun, { version }: Row): boolean =>
-  storageOf(resource).unsaved !== undefined &&
-  version === 0 &&
-  ![...boundFields(storageOf(resource)).values()].some(
-    ({ kept }) => kept?.of.default !== undefined,
-  );
-
 async function remove(write: WriteRun): Promise<HandlerResult> {
   return inTransaction(write, async (db) => {
-    const row = await lockCurrent(db, write);
+    const row = await lockStored(db, write);
     const { hooks } = write.resource;
     const history = await startRecording(db, write, row);
     const context = storedContext(db, write, row, row);
@@ -231,19 +209,6 @@ async function recordWrite(
   await history?.record(before ? 'changed' : 'created', id, after);
 }
 
-function writeContext(
-  db: Db,
-  { actor, request, body, at, context }: WriteRun,
-  before?: Row,
-): WriteContext {
-  return { db, actor, token: request.token!, body, before, at, today: context.today };
-}
-
-const storedContext = (db: Db, write: WriteRun, row: Row, before?: Row): StoredContext => ({
-  ...writeContext(db, write, before),
-  id: itemIdOf(write.resource, row),
-});
-
 /** Runs a write with the resource's limit on attempts. A failed write stays counted. */
 async function withLimit<T>(
   { resource, services, actor, body }: WriteRun,
@@ -273,49 +238,6 @@ export async function inTransaction<T>(
     throw error;
   }
 }
-
-/**
- * Locks and reads the row again, because it may have changed since it was loaded. Creates a row that a
- * company has once, with the version 0, so that it can be locked.
- */
-async function lockCurrent(db: Db, write: WriteRun): Promise<Row> {
-  const { request, actor, table, key, resource, call, at } = write;
-  const { where, unsaved, isVersioned, calls } = storageOf(resource);
-  await resource.hooks.lock?.(writeContext(db, write));
-  if (unsaved && !request.row) {
-    const row = { ...unsaved, updated_at: at, updated_by: actor.staffId, version: 0 };
-    await insertMissingRow(db, actor, table, row);
-  }
-  const row = await lockRow(db, actor, table, key!);
-  if (!row || Object.entries(where).some(([column, value]) => row[column] !== value))
-    throw notFound();
-  if (await isLocked(db, write, row)) throw forbidden(call.refusal);
-  const isRepeated = calls?.[call.name]?.repeatable && hasSentValues(write, row);
-  if (isVersioned && !isRepeated)
-    assertIfMatch(request.headers['if-match'], row['version'] as number);
-  return row;
-}
-
-/** Whether a locked row has the value that forbids changing it. */
-async function isLocked(db: Db, { actor, resource }: WriteRun, row: Row): Promise<boolean> {
-  const { lockedWhen } = storageOf(resource);
-  if (!lockedWhen) return false;
-  const value =
-    'column' in lockedWhen
-      ? row[lockedWhen.column]
-      : await hasReferringRows(db, actor, lockedWhen.exists, row['id'] as number);
-  return value === lockedWhen.value;
-}
-
-/** Whether a row has all the values that are sent: an earlier save stored them. */
-const hasSentValues = ({ sentFields, body }: WriteRun, row: Row): boolean =>
-  sentFields.every(([name, { kept, links }]) => {
-    if (body[name] === undefined) return true;
-    if (!kept || links || kept.type.receive) return false;
-    const stored = row[kept.of.column];
-    const value = kept.type.toHistory ? kept.type.toHistory(stored) : stored;
-    return JSON.stringify(value) === JSON.stringify(body[name]);
-  });
 
 async function readBack(
   db: Db,

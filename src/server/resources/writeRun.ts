@@ -7,6 +7,9 @@ import type { TableBinding } from './binding.ts';
 import type { BoundField } from '../rows/bindField.ts';
 import type { ResponseContext, Services } from './context.ts';
 import type { Resource } from './defineResource.ts';
+import type { StoredContext, WriteContext } from './hooks.ts';
+import { itemIdOf } from './rowKey.ts';
+import type { Db } from '../db/connect.ts';
 import type { Storage } from '../rows/storage.ts';
 
 /** The input of one write. */
@@ -37,3 +40,18 @@ export interface WriteRun {
 
 /** Returns how the rows of a resource that is written are stored. */
 export const storageOf = ({ storage }: Resource): Storage => storage!;
+
+/** Returns what hooks get of a write. */
+export function writeContext(
+  db: Db,
+  { actor, request, body, at, context }: WriteRun,
+  before?: Row,
+): WriteContext {
+  return { db, actor, token: request.token!, body, before, at, today: context.today };
+}
+
+/** Returns what hooks get of a write of a stored row. */
+export const storedContext = (db: Db, write: WriteRun, row: Row, before?: Row): StoredContext => ({
+  ...writeContext(db, write, before),
+  id: itemIdOf(write.resource, row),
+});
