@@ -1,7 +1,7 @@
+import type { AppDefinition } from '../language/definitions.ts';
 import { INVISIBLE, withoutInvisible } from './characters.ts';
 import { toLatinDigits } from './fold.ts';
 import { formats } from './formats.ts';
-import type { ResolvedApp } from './resolved.ts';
 
 /*
  * E-mail addresses and phone numbers as people type and copy them: how they are stored, compared
@@ -9,7 +9,7 @@ import type { ResolvedApp } from './resolved.ts';
  */
 
 /** How phone numbers are written in the country of the product: `phone` of app.json. */
-export type PhoneRules = NonNullable<ResolvedApp['phone']>;
+export type PhoneRules = NonNullable<AppDefinition['phone']>;
 
 /** What follows an address in a sentence or a list. */
 const AFTER_ADDRESS = /[\s.,;:!?،؛؟]/;
