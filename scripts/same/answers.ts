@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { readCatalog } from '../../src/server/db/catalog.ts';
 import { toBody } from '../../src/compiler/examples/checkCases.ts';
 import { readPointer } from '../../src/shared/pointer.ts';
-import type { ResolvedCall, ResolvedFilterRule } from '../../src/shared/resolved.ts';
-import { comparesDay } from '../../src/shared/matches.ts';
-import { isObject } from '../../src/shared/schemaFields.ts';
+import type { ResolvedCall, ResolvedFilterRule } from '../../src/shared/resolved/resolved.ts';
+import { comparesDay } from '../../src/shared/resolved/matches.ts';
+import { isObject } from '../../src/shared/resolved/schemaFields.ts';
 import { caseFilesIn, readCases, type Cases } from '../../tests/helpers/cases.ts';
 import { multipartBody, pdfDocument } from '../../tests/helpers/bankAccountForms.ts';
 import {

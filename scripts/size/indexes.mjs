@@ -52,8 +52,8 @@ export async function measureIndexes(url, log) {
 }
 
 /**
- * @param {import('../../src/shared/resolved.ts').ResolvedScreen[]} screens
- * @param {import('../../src/shared/resolved.ts').ResolvedResource[]} resources
+ * @param {import('../../src/shared/resolved/resolved.ts').ResolvedScreen[]} screens
+ * @param {import('../../src/shared/resolved/resolved.ts').ResolvedResource[]} resources
  */
 function pathsOf(screens, resources) {
   /** @type {Set<string>} */

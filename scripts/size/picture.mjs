@@ -30,7 +30,7 @@ export async function createPicture() {
     .toBuffer();
   register();
   const { createPictures } = await import('../../src/server/files/pictures.ts');
-  const { PHOTO } = await import('../../src/shared/pictureKinds.ts');
+  const { PHOTO } = await import('../../src/shared/files/pictureKinds.ts');
   const { createSemaphores } = await import('../../src/server/limits/semaphores.ts');
   const { bytes } = await createPictures(createSemaphores().pictures).convert(sent, PHOTO, 'size');
   return bytes;

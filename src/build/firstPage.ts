@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
-import { languageFacts } from '../shared/languages.ts';
+import { languageFacts } from '../shared/text/languages.ts';
 import type { DefinitionsApi } from './definitions/vitePlugin.ts';
 import { colorsOf } from './look.ts';
 import type { Colors } from './themeSheet.ts';

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { KINDS_PATH } from '../server/http/preloads.ts';
-import type { ResolvedScreen } from '../shared/resolved.ts';
+import type { ResolvedScreen } from '../shared/resolved/resolved.ts';
 
 /**
  * Writes which file of the build has the code of each kind of screen, so that the server can name it

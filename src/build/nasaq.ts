@@ -44,7 +44,7 @@ export function nasaq({
     platform: PLATFORM,
     kinds: [KINDS.list, KINDS.form, KINDS.page, WIDGETS],
     form: [KINDS.form, WIDGETS],
-    validators: [platformFile('shared/runtime.ts')],
+    validators: [platformFile('shared/schema/runtime.ts')],
     overlays: [
       platformFile('engine/theme/MuiThemeProvider.tsx'),
       platformFile('engine/ui/overlays/'),

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { TOOL_LANGUAGES, type ToolLanguage } from '../shared/languages.ts';
+import { TOOL_LANGUAGES, type ToolLanguage } from '../shared/text/languages.ts';
 import { oneOf } from '../compiler/issues/didYouMean.ts';
 import { formatMessage, kindText, message, type Message } from '../compiler/issues/messages.ts';
 

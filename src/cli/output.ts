@@ -1,4 +1,4 @@
-import type { ToolLanguage } from '../shared/languages.ts';
+import type { ToolLanguage } from '../shared/text/languages.ts';
 import type { Impact } from '../authoring/impact/impact.ts';
 import { translateIssue, type Issue } from '../compiler/issues/issue.ts';
 import { formatMessage } from '../compiler/issues/messages.ts';

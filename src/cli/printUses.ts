@@ -1,4 +1,4 @@
-import type { ToolLanguage } from '../shared/languages.ts';
+import type { ToolLanguage } from '../shared/text/languages.ts';
 import type { Compilation, Compiler } from '../compiler/compile.ts';
 import { suggest } from '../compiler/issues/didYouMean.ts';
 import { formatMessage, message } from '../compiler/issues/messages.ts';

@@ -6,9 +6,9 @@ import type {
   ResolvedResource,
   ResolvedScreen,
   RouteEntry,
-} from '../shared/resolved.ts';
-import type { ResolvedQuery } from '../shared/resolvedQuery.ts';
-import type { ChoiceAnswer, ResolvedStorage } from '../shared/storage.ts';
+} from '../shared/resolved/resolved.ts';
+import type { ResolvedQuery } from '../shared/resolved/resolvedQuery.ts';
+import type { ChoiceAnswer, ResolvedStorage } from '../shared/resolved/storage.ts';
 import { checkCases } from './examples/checkCases.ts';
 import { checkPatterns } from './entities/checkPatterns.ts';
 import { checkRuleTexts } from './entities/checkRuleTexts.ts';

@@ -1,5 +1,5 @@
 import type { AppDefinition } from '../language/definitions.ts';
-import type { JsonSchema } from '../shared/resolved.ts';
+import type { JsonSchema } from '../shared/resolved/resolved.ts';
 import {
   languageCodesOf,
   languagesOf,

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
-import { buildUrl } from '../shared/buildUrl.ts';
-import type { MenuEntry, ResolvedApp, RouteEntry } from '../shared/resolved.ts';
-import { routeOf } from '../shared/routes.ts';
+import { buildUrl } from '../shared/calls/buildUrl.ts';
+import type { MenuEntry, ResolvedApp, RouteEntry } from '../shared/resolved/resolved.ts';
+import { routeOf } from '../shared/calls/routes.ts';
 
 /** The product's app.json and route table, as the compiler resolved them. */
 export interface AppInfo {

@@ -1,5 +1,5 @@
 import type { ActionOptions, CellOptions } from '../generated/options.ts';
-import type { ResolvedAction, ResolvedColumn } from '../shared/resolved.ts';
+import type { ResolvedAction, ResolvedColumn } from '../shared/resolved/resolved.ts';
 
 /*
  * The options of any cell and of any action, for code that draws all of them. The compiler has

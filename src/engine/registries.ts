@@ -6,8 +6,13 @@ import type {
   CellOptions,
   WidgetOptions,
 } from '../generated/options.ts';
-import type { FilterAs, FilterOf } from '../shared/filterControls.ts';
-import type { JsonSchema, ResolvedChoices, RouteEntry, Variant } from '../shared/resolved.ts';
+import type { FilterAs, FilterOf } from '../shared/calls/filterControls.ts';
+import type {
+  JsonSchema,
+  ResolvedChoices,
+  RouteEntry,
+  Variant,
+} from '../shared/resolved/resolved.ts';
 import type { Row } from './data/page.ts';
 import type { SendChange } from './data/useRevalidate.ts';
 import type { SavedItem } from './data/savedItem.ts';

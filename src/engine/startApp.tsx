@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { isDeepEqual } from '../shared/compare.ts';
-import type { Language, ResolvedApp, RouteEntry } from '../shared/resolved.ts';
+import { isDeepEqual } from '../shared/resolved/compare.ts';
+import type { Language, ResolvedApp, RouteEntry } from '../shared/resolved/resolved.ts';
 import { builtInActions } from './actions/builtIn.ts';
 import { builtInBlocks } from './blocks/builtIn.ts';
 import { deviceStorage } from './data/deviceStorage.ts';

@@ -741,7 +741,7 @@ export interface WarningDefinition {
    */
   pattern?: string;
   /**
-   * A check of src/shared/warnings.ts. ibanChecksum: the check digits of the IBAN are wrong. luhn: the last digit is not the check digit of the others, as in the numbers of many identity cards. hijriPast: the date of the Umm al-Qura calendar has passed.
+   * A check of src/shared/schema/warnings.ts. ibanChecksum: the check digits of the IBAN are wrong. luhn: the last digit is not the check digit of the others, as in the numbers of many identity cards. hijriPast: the date of the Umm al-Qura calendar has passed.
    */
   check?: 'ibanChecksum' | 'luhn' | 'hijriPast';
   /**

@@ -47,8 +47,8 @@ export { recordChange, type RecordedStore } from './records/recordChange.ts';
 export { VERSION } from './resources/binding.ts';
 export { actorOf, type ProfileFields, type Services } from './resources/context.ts';
 export type { FindHistoryItem } from './resources/defineResource.ts';
-export { assertIfMatch } from './resources/etag.ts';
-export { matchesId, percentagesOf, sumField } from './resources/queries.ts';
+export { assertIfMatch } from './resources/reading/etag.ts';
+export { matchesId, percentagesOf, sumField } from './resources/reading/queries.ts';
 export { inColumn, type BoundField } from './rows/bindField.ts';
 export { isDue } from './rows/leases.ts';
 export type { LinkedName } from './rows/linkedNames.ts';
@@ -66,4 +66,4 @@ export {
   type ScopedTables,
 } from './rows/scope.ts';
 export type { NamedChoice } from '../values/contracts/shared.ts';
-export { createAjv } from '../shared/ajv.ts';
+export { createAjv } from '../shared/schema/ajv.ts';

@@ -1,12 +1,12 @@
 import type { StoredFieldDefinition } from '../language/definitions.ts';
-import type { Match } from '../shared/matches.ts';
+import type { Match } from '../shared/resolved/matches.ts';
 import type {
   NamedRows,
   SourceId,
   SourceSettings,
   StoredRelation,
   TypeId,
-} from '../shared/storage.ts';
+} from '../shared/resolved/storage.ts';
 import type { StatedField } from '../values/contracts/compiler.ts';
 import type {
   AnswerContext,

@@ -1,4 +1,4 @@
-import type { StoredRelation } from '../shared/storage.ts';
+import type { StoredRelation } from '../shared/resolved/storage.ts';
 import type { StatedField } from '../values/contracts/compiler.ts';
 
 /** Returns the relation to the store that `many` of a field names. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isConditionMet } from '../../src/shared/condition.ts';
-import type { ResolvedAction } from '../../src/shared/resolved.ts';
+import { isConditionMet } from '../../src/shared/resolved/condition.ts';
+import type { ResolvedAction } from '../../src/shared/resolved/resolved.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { createOverlaidBase, readFixtures } from '../definitions/fixture.ts';
 import { projectCompilation } from '../helpers/projectCompilation.ts';

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { definitions } from '../../src/build/definitions/vitePlugin.ts';
 import type { Validators } from '../../src/engine/kinds/form/errors/validator.ts';
-import type { ResolvedScreen } from '../../src/shared/resolved.ts';
+import type { ResolvedScreen } from '../../src/shared/resolved/resolved.ts';
 import { removeFolder } from '../helpers/removeFolder.ts';
 
 /**

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { validateExample } from '../../src/compiler/examples/checkCases.ts';
 import { compile, type Compilation } from '../../src/compiler/compile.ts';
 import { formatIssue } from '../../src/compiler/issues/issue.ts';
-import { createAjv } from '../../src/shared/ajv.ts';
-import { normalize } from '../../src/shared/normalize.ts';
+import { createAjv } from '../../src/shared/schema/ajv.ts';
+import { normalize } from '../../src/shared/schema/normalize.ts';
 import type {
   JsonSchema,
   ResolvedForm,
   ResolvedList,
   ResolvedPage,
-} from '../../src/shared/resolved.ts';
+} from '../../src/shared/resolved/resolved.ts';
 import { projectCompilation } from '../helpers/projectCompilation.ts';
 import { compileEdited, createBase, type Edit } from '../definitions/fixture.ts';
 

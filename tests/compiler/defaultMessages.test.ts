@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { completeMessages } from '../../src/compiler/entities/completeMessages.ts';
 import { defaultMessage, messageOf } from '../../src/compiler/entities/defaultMessages.ts';
-import type { JsonSchema } from '../../src/shared/resolved.ts';
+import type { JsonSchema } from '../../src/shared/resolved/resolved.ts';
 
 const textsWith = (...keys: string[]) => ({
   entity: 'bank-account',

@@ -3,8 +3,8 @@ import { retrieveSchema, schemaParser, type RJSFSchema } from '@rjsf/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile, type Compilation } from '../../src/compiler/compile.ts';
 import { createFormValidator } from '../../src/engine/kinds/form/errors/validator.ts';
-import { createAjv } from '../../src/shared/ajv.ts';
-import type { ResolvedForm } from '../../src/shared/resolved.ts';
+import { createAjv } from '../../src/shared/schema/ajv.ts';
+import type { ResolvedForm } from '../../src/shared/resolved/resolved.ts';
 import { buildScreens, type BuiltScreen } from './buildScreens.ts';
 import { createConditionalBase } from './conditionalBase.ts';
 

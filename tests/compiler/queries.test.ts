@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ResolvedQuery } from '../../src/shared/resolvedQuery.ts';
+import type { ResolvedQuery } from '../../src/shared/resolved/resolvedQuery.ts';
 import { compileEdited } from '../definitions/fixture.ts';
 
 const column = (type: string) => ({ type, notNull: true });

@@ -6,7 +6,7 @@ import { compile } from '../../src/compiler/compile.ts';
 import { formatIssue } from '../../src/compiler/issues/issue.ts';
 import { generateReference, REFERENCE } from '../../src/authoring/reference/generateReference.ts';
 import { rightsMatrix } from '../../src/authoring/reference/rightsMatrix.ts';
-import type { Access, ResolvedResource } from '../../src/shared/resolved.ts';
+import type { Access, ResolvedResource } from '../../src/shared/resolved/resolved.ts';
 import { projectCompilation as compilation } from '../helpers/projectCompilation.ts';
 import { copyProject, PROJECT, type ProjectCopy } from '../recipes/projectCopy.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ResolvedForm } from '../../src/shared/resolved.ts';
+import type { ResolvedForm } from '../../src/shared/resolved/resolved.ts';
 import { projectCompilation } from '../helpers/projectCompilation.ts';
 
 const savedOf = (id: string) => (projectCompilation.screens.get(id) as ResolvedForm).saved;

@@ -8,7 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TranslatedIssue } from '../../src/compiler/issues/issue.ts';
 import { STATE_PATH } from '../../src/build/definitions/serverState.ts';
 import { definitions, type DefinitionsOptions } from '../../src/build/definitions/vitePlugin.ts';
-import type { ResolvedList, ResolvedScreen, RouteEntry } from '../../src/shared/resolved.ts';
+import type {
+  ResolvedList,
+  ResolvedScreen,
+  RouteEntry,
+} from '../../src/shared/resolved/resolved.ts';
 import { createDevelopmentState } from '../../src/authoring/development/developmentState.ts';
 import { createBase } from '../definitions/fixture.ts';
 import { startCpuTimer } from '../helpers/cpuTimer.ts';

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { render } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
-import type { ResolvedApp } from '../../src/shared/resolved.ts';
+import type { ResolvedApp } from '../../src/shared/resolved/resolved.ts';
 import { builtInActions } from '../../src/engine/actions/builtIn.ts';
 import { AppProvider } from '../../src/engine/app.ts';
 import { builtInBlocks } from '../../src/engine/blocks/builtIn.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { hostileFragments } from '../helpers/hostileHtml.ts';
-import { amountText } from '../../src/shared/money.ts';
+import { amountText } from '../../src/shared/numbers/money.ts';
 import { test } from './fixtures.ts';
 import { columnTexts, waitForList, openAs, setArabic, toNumbers } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDayOf } from '../../src/shared/days.ts';
+import { createDayOf } from '../../src/shared/time/days.ts';
 import { removeFolder } from '../helpers/removeFolder.ts';
 
 const CACHE = 'node_modules/.cache/nasaq-e2e';

@@ -1,8 +1,12 @@
 import { resolve } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { compile } from '../../src/compiler/compile.ts';
-import type { ResolvedCall, ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
-import { isConditionMet } from '../../src/shared/condition.ts';
+import type {
+  ResolvedCall,
+  ResolvedForm,
+  ResolvedList,
+} from '../../src/shared/resolved/resolved.ts';
+import { isConditionMet } from '../../src/shared/resolved/condition.ts';
 import { caseFilesIn, readCases } from '../helpers/cases.ts';
 import { test } from './fixtures.ts';
 import { openAs, setArabic } from './steps.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { amountText } from '../../src/shared/money.ts';
+import { amountText } from '../../src/shared/numbers/money.ts';
 import { test } from './fixtures.ts';
 import { columnTexts, waitForList, openAs, setArabic } from './steps.ts';
 

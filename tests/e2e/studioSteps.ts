@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type FrameLocator, type Page } from '@playwright/test';
-import type { Language } from '../../src/shared/resolved.ts';
+import type { Language } from '../../src/shared/resolved/resolved.ts';
 import type { DevServer } from './devServer.ts';
 import { createSession } from './steps.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { applyFiltersToRows } from '../../src/engine/kinds/list/filters/applyFiltersToRows.ts';
-import type { ResolvedList } from '../../src/shared/resolved.ts';
+import type { ResolvedList } from '../../src/shared/resolved/resolved.ts';
 
 const page = (rows: Record<string, unknown>[]) => ({
   rows,

@@ -8,8 +8,8 @@ import { Problem } from '../../src/engine/data/requests/problem.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
-import { buildUrl, type Query } from '../../src/shared/buildUrl.ts';
-import type { ResolvedCall } from '../../src/shared/resolved.ts';
+import { buildUrl, type Query } from '../../src/shared/calls/buildUrl.ts';
+import type { ResolvedCall } from '../../src/shared/resolved/resolved.ts';
 import { envelope, TestProviders } from './testProviders.tsx';
 import { profileFields } from '../helpers/profileFields.ts';
 

@@ -3,7 +3,7 @@ import type { AppInfo } from '../../src/engine/app.ts';
 import type { ReadScope } from '../../src/engine/data/read.ts';
 import type { Profile } from '../../src/engine/session/sessionStore.ts';
 import { openBareView } from '../../src/engine/shell/bareView.ts';
-import type { ResolvedCall, ResolvedList } from '../../src/shared/resolved.ts';
+import type { ResolvedCall, ResolvedList } from '../../src/shared/resolved/resolved.ts';
 
 const listWith = (save: boolean) =>
   ({

@@ -21,8 +21,8 @@ import { actions, fields } from '../../src/engine/registries.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { ExportProvider } from '../../src/engine/export/ExportProvider.tsx';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
-import { openingCallsOf } from '../../src/shared/openingCalls.ts';
-import type { ResolvedCall, ResolvedList } from '../../src/shared/resolved.ts';
+import { openingCallsOf } from '../../src/shared/calls/openingCalls.ts';
+import type { ResolvedCall, ResolvedList } from '../../src/shared/resolved/resolved.ts';
 
 const list = myNews as ResolvedList;
 const texts = createTexts(textFiles, core, 'en', () => Promise.resolve({}));

@@ -13,8 +13,8 @@ import {
 } from '../../src/engine/kinds/form/state/formData.ts';
 import { createFormValidator } from '../../src/engine/kinds/form/errors/validator.ts';
 import { fields } from '../../src/engine/registries.ts';
-import { createToday } from '../../src/shared/days.ts';
-import type { ResolvedForm } from '../../src/shared/resolved.ts';
+import { createToday } from '../../src/shared/time/days.ts';
+import type { ResolvedForm } from '../../src/shared/resolved/resolved.ts';
 import { depositTypeOf } from '../../src/screens/booking-deposit/depositType.ts';
 import * as productParts from '../../src/screens/index.ts';
 

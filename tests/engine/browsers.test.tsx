@@ -4,7 +4,7 @@ import { assertReadable } from '../../src/engine/data/requests/upload.ts';
 import { useTypedText } from '../../src/engine/fields/useTypedText.ts';
 import { ignoreDroppedFiles } from '../../src/engine/shell/ignoreDroppedFiles.ts';
 import { createPendingInput, PendingInputProvider } from '../../src/engine/ui/pendingInput.ts';
-import { shortcutLetter } from '../../src/shared/shortcutLetter.ts';
+import { shortcutLetter } from '../../src/shared/text/shortcutLetter.ts';
 
 function Box({ onChange }: { onChange(text: string): void }) {
   const { inputRef, ...typed } = useTypedText('', onChange);

@@ -5,7 +5,7 @@ import type { Http } from '../../src/engine/data/requests/http.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
-import type { ResolvedCall } from '../../src/shared/resolved.ts';
+import type { ResolvedCall } from '../../src/shared/resolved/resolved.ts';
 import { TestProviders } from './testProviders.tsx';
 
 const CALL: ResolvedCall = {

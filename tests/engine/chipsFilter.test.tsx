@@ -12,8 +12,8 @@ import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import { ChipsFilter } from '../../src/values/choice/ChipsFilter.tsx';
-import type { ToolLanguage } from '../../src/shared/languages.ts';
-import type { ResolvedChipsFilter } from '../../src/shared/resolved.ts';
+import type { ToolLanguage } from '../../src/shared/text/languages.ts';
+import type { ResolvedChipsFilter } from '../../src/shared/resolved/resolved.ts';
 import { profileFields } from '../helpers/profileFields.ts';
 
 const TEXTS = {

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createHttp } from '../../src/engine/data/requests/http.ts';
 import type { StartedOpeningCall } from '../../src/engine/data/requests/openingCalls.ts';
 import { createRead } from '../../src/engine/data/read.ts';
-import type { ResolvedCall } from '../../src/shared/resolved.ts';
+import type { ResolvedCall } from '../../src/shared/resolved/resolved.ts';
 import { envelope } from './testProviders.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

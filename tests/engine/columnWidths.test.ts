@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ResolvedColumn } from '../../src/shared/resolved.ts';
+import type { ResolvedColumn } from '../../src/shared/resolved/resolved.ts';
 import { toColumnWidths } from '../../src/engine/kinds/list/virtual/columnWidths.ts';
 
 const column = (field: string, more: Partial<ResolvedColumn> = {}): ResolvedColumn => ({

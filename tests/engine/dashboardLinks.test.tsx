@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ResolvedApp, RouteEntry } from '../../src/shared/resolved.ts';
+import type { ResolvedApp, RouteEntry } from '../../src/shared/resolved/resolved.ts';
 import { AppProvider } from '../../src/engine/app.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';

@@ -9,8 +9,8 @@ import type { Session } from '../../src/engine/session/session.ts';
 import { Priorities } from '../../src/screens/dashboard/Priorities.tsx';
 import { rankSchools } from '../../src/screens/dashboard/rankSchools.ts';
 import { Trends } from '../../src/screens/dashboard/Trends.tsx';
-import { buildUrl, type Query } from '../../src/shared/buildUrl.ts';
-import type { ResolvedCall } from '../../src/shared/resolved.ts';
+import { buildUrl, type Query } from '../../src/shared/calls/buildUrl.ts';
+import type { ResolvedCall } from '../../src/shared/resolved/resolved.ts';
 import { envelope, TestProviders } from './testProviders.tsx';
 import { profileFields } from '../helpers/profileFields.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ResolvedCall, RouteEntry } from '../../src/shared/resolved.ts';
-import { findRoute, paramsAt } from '../../src/shared/routes.ts';
+import type { ResolvedCall, RouteEntry } from '../../src/shared/resolved/resolved.ts';
+import { findRoute, paramsAt } from '../../src/shared/calls/routes.ts';
 import { openUrl } from '../../src/engine/actions/openUrl/openUrl.ts';
 import { pathFor } from '../../src/engine/app.ts';
 import { createDeviceStorage } from '../../src/engine/data/deviceStorage.ts';
@@ -10,7 +10,7 @@ import { toPage } from '../../src/engine/data/page.ts';
 import { readPointer } from '../../src/shared/pointer.ts';
 import { isFinal, Problem, toProblem } from '../../src/engine/data/requests/problem.ts';
 import { actions } from '../../src/engine/registries.ts';
-import { nextSort } from '../../src/shared/listQuery.ts';
+import { nextSort } from '../../src/shared/calls/listQuery.ts';
 
 const list: ResolvedCall = {
   name: 'book.all',

@@ -15,7 +15,7 @@ import { NotificationAlert } from '../../src/engine/kinds/NotificationAlert.tsx'
 import { useListContext } from '../../src/engine/kinds/list/useListContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
-import type { ResolvedCall } from '../../src/shared/resolved.ts';
+import type { ResolvedCall } from '../../src/shared/resolved/resolved.ts';
 import { DeleteGrade } from '../../src/screens/booking-grades/DeleteGrade.tsx';
 import { profileFields } from '../helpers/profileFields.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ResolvedDetailField } from '../../src/shared/resolved.ts';
+import type { ResolvedDetailField } from '../../src/shared/resolved/resolved.ts';
 import { isShown } from '../../src/engine/kinds/detail/isShown.ts';
 
 const row: ResolvedDetailField = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ResolvedApp, ResolvedForm } from '../../src/shared/resolved.ts';
+import type { ResolvedApp, ResolvedForm } from '../../src/shared/resolved/resolved.ts';
 import { createEmitter } from '../../src/shared/emitter.ts';
 import { AppProvider } from '../../src/engine/app.ts';
 import { storeDraft, readDrafts } from '../../src/engine/kinds/form/state/storedDrafts.ts';

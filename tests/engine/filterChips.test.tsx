@@ -4,7 +4,7 @@ import { createHttp, type Http } from '../../src/engine/data/requests/http.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { FilterChips } from '../../src/engine/kinds/list/filters/FilterChips.tsx';
 import type { ListState } from '../../src/engine/kinds/list/useListState.ts';
-import type { ResolvedList } from '../../src/shared/resolved.ts';
+import type { ResolvedList } from '../../src/shared/resolved/resolved.ts';
 import { TestProviders } from './testProviders.tsx';
 
 const texts = createTexts({ ar: {}, en: {} }, [], 'en');

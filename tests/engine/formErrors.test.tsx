@@ -10,7 +10,7 @@ import {
   toServerErrors,
 } from '../../src/engine/kinds/form/errors/errors.ts';
 import { useFormErrors } from '../../src/engine/kinds/form/errors/useFormErrors.ts';
-import type { ResolvedForm, ResolvedFormField } from '../../src/shared/resolved.ts';
+import type { ResolvedForm, ResolvedFormField } from '../../src/shared/resolved/resolved.ts';
 
 const TEXTS: Record<string, string> = {
   'error.required': 'Enter {field}',

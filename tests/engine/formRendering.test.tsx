@@ -8,7 +8,7 @@ import { FORM_PROPS, ThemedForm } from '../../src/engine/kinds/form/theme.ts';
 import { toUiSchema } from '../../src/engine/kinds/form/uiSchema.ts';
 import { loadWidgets } from '../../src/engine/kinds/form/widgets.ts';
 import { fields, type WidgetProps } from '../../src/engine/registries.ts';
-import type { ResolvedForm } from '../../src/shared/resolved.ts';
+import type { ResolvedForm } from '../../src/shared/resolved/resolved.ts';
 
 const rendered: string[] = [];
 

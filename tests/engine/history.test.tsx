@@ -10,7 +10,7 @@ import { HistoryAction } from '../../src/engine/kinds/history/HistoryAction.tsx'
 import type { OlderState } from '../../src/engine/kinds/history/olderState.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
-import type { ResolvedCall, ResolvedHistory } from '../../src/shared/resolved.ts';
+import type { ResolvedCall, ResolvedHistory } from '../../src/shared/resolved/resolved.ts';
 import { readTexts } from '../helpers/textFiles.ts';
 import { TEST_SESSION_NUMBER, TestProviders } from './testProviders.tsx';
 

@@ -9,7 +9,7 @@ import type { WidgetProps } from '../../src/engine/registries.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import { useDrawerItems } from '../../src/engine/shell/menu/useDrawerItems.ts';
-import type { ResolvedCall, ResolvedChoices } from '../../src/shared/resolved.ts';
+import type { ResolvedCall, ResolvedChoices } from '../../src/shared/resolved/resolved.ts';
 import { envelope, TestProviders } from './testProviders.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');

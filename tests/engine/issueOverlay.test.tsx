@@ -6,7 +6,7 @@ import type { Http } from '../../src/engine/data/requests/http.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { updateDefinitions } from '../../src/engine/shell/development.ts';
 import { IssueOverlay } from '../../src/engine/shell/IssueOverlay.tsx';
-import type { Language } from '../../src/shared/resolved.ts';
+import type { Language } from '../../src/shared/resolved/resolved.ts';
 import { TestProviders } from './testProviders.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');

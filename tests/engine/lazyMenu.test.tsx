@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { ResolvedApp } from '../../src/shared/resolved.ts';
+import type { ResolvedApp } from '../../src/shared/resolved/resolved.ts';
 import { AppProvider } from '../../src/engine/app.ts';
 import { ExportMenu } from '../../src/engine/export/ExportMenu.tsx';
 import { ExportContextProvider } from '../../src/engine/export/useExport.ts';

@@ -7,7 +7,7 @@ import type { Row } from '../../src/engine/data/page.ts';
 import { useListForHost } from '../../src/engine/kinds/list/useListForHost.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
-import type { ResolvedList, ResolvedScreen } from '../../src/shared/resolved.ts';
+import type { ResolvedList, ResolvedScreen } from '../../src/shared/resolved/resolved.ts';
 
 /** Returns the list that is shown for rows of a host with these parts of the API. */
 function listFor(screen: ResolvedScreen, rows: Row[], features: string[] | null) {

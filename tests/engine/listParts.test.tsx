@@ -17,13 +17,13 @@ import { actions, blocks, fields } from '../../src/engine/registries.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { DrawerList } from '../../src/engine/shell/menu/DrawerList.tsx';
-import { buildUrl, type Query } from '../../src/shared/buildUrl.ts';
+import { buildUrl, type Query } from '../../src/shared/calls/buildUrl.ts';
 import type {
   ResolvedCall,
   ResolvedColumn,
   ResolvedListPart,
   ResolvedPage,
-} from '../../src/shared/resolved.ts';
+} from '../../src/shared/resolved/resolved.ts';
 import { envelope } from './testProviders.tsx';
 import { profileFields } from '../helpers/profileFields.ts';
 

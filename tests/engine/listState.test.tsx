@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { useListState, type ListState } from '../../src/engine/kinds/list/useListState.ts';
-import type { ResolvedList } from '../../src/shared/resolved.ts';
+import type { ResolvedList } from '../../src/shared/resolved/resolved.ts';
 
 const list = {
   filters: [

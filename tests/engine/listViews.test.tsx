@@ -14,7 +14,7 @@ import { ListScreen } from '../../src/engine/kinds/list/ListScreen.tsx';
 import { fields, type CellProps } from '../../src/engine/registries.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
-import type { ResolvedCall, ResolvedList } from '../../src/shared/resolved.ts';
+import type { ResolvedCall, ResolvedList } from '../../src/shared/resolved/resolved.ts';
 import { profileFields } from '../helpers/profileFields.ts';
 
 fields.register({ id: 'text', Cell: ({ value }: CellProps) => String(value) });

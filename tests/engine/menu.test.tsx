@@ -3,7 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { MenuEntry, ResolvedApp, RouteEntry, Visibility } from '../../src/shared/resolved.ts';
+import type {
+  MenuEntry,
+  ResolvedApp,
+  RouteEntry,
+  Visibility,
+} from '../../src/shared/resolved/resolved.ts';
 import { AppProvider } from '../../src/engine/app.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';

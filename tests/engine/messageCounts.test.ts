@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createTexts, type TextFile } from '../../src/engine/i18n/texts.ts';
-import type { Language } from '../../src/shared/resolved.ts';
+import type { Language } from '../../src/shared/resolved/resolved.ts';
 
 const file = (language: string) =>
   JSON.parse(

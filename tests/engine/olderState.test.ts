@@ -3,7 +3,7 @@ import { withOlderValues } from '../../src/engine/kinds/form/state/formData.ts';
 import { stateBefore, toEntry } from '../../src/engine/kinds/history/olderState.ts';
 import { relativeTime } from '../../src/engine/kinds/history/relativeTime.ts';
 import { fields } from '../../src/engine/registries.ts';
-import type { ResolvedForm } from '../../src/shared/resolved.ts';
+import type { ResolvedForm } from '../../src/shared/resolved/resolved.ts';
 
 const entry = (before: object, after: object, kind = 'changed') =>
   toEntry({ id: 1, kind, done_at: '2026-11-20T08:00:00Z', done_by: 'نورة', before, after });

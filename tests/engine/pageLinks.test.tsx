@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createHttp } from '../../src/engine/data/requests/http.ts';
 import { usePage } from '../../src/engine/data/useCall.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
-import type { ResolvedCall } from '../../src/shared/resolved.ts';
+import type { ResolvedCall } from '../../src/shared/resolved/resolved.ts';
 import { TestProviders } from './testProviders.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');

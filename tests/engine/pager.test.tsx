@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it } from 'vitest';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
-import type { ResolvedList } from '../../src/shared/resolved.ts';
+import type { ResolvedList } from '../../src/shared/resolved/resolved.ts';
 import type { Page } from '../../src/engine/data/page.ts';
 import { Pager } from '../../src/engine/kinds/list/Pager.tsx';
 

@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { PhoneSort } from '../../src/engine/kinds/list/rows/PhoneSort.tsx';
-import type { ResolvedList } from '../../src/shared/resolved.ts';
+import type { ResolvedList } from '../../src/shared/resolved/resolved.ts';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 const list = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ResolvedScreen, RouteEntry } from '../../src/shared/resolved.ts';
+import type { ResolvedScreen, RouteEntry } from '../../src/shared/resolved/resolved.ts';
 import type { Http } from '../../src/engine/data/requests/http.ts';
 import { clearReads } from '../../src/engine/data/prefetch.ts';
 import type { ReadScope } from '../../src/engine/data/read.ts';

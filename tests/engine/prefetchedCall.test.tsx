@@ -8,7 +8,7 @@ import { useItem } from '../../src/engine/data/useCall.ts';
 import { useLoaded } from '../../src/engine/data/useLoaded.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
-import type { Language, ResolvedCall } from '../../src/shared/resolved.ts';
+import type { Language, ResolvedCall } from '../../src/shared/resolved/resolved.ts';
 import { envelope, TEST_SESSION_NUMBER, TestProviders } from './testProviders.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');

@@ -3,8 +3,8 @@ import { afterEach, expect, it } from 'vitest';
 import type { Http } from '../../src/engine/data/requests/http.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { RefusedRequests, showRefusedRequests } from '../../src/engine/shell/RefusedRequests.tsx';
-import type { RefusedRequest } from '../../src/shared/refusedRequest.ts';
-import type { ToolLanguage } from '../../src/shared/languages.ts';
+import type { RefusedRequest } from '../../src/shared/calls/refusedRequest.ts';
+import type { ToolLanguage } from '../../src/shared/text/languages.ts';
 import { TestProviders } from './testProviders.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');

@@ -11,9 +11,13 @@ import {
   withMatchingChoices,
   filterParams,
   readListQuery,
-} from '../../src/shared/listQuery.ts';
-import { MAX_SEARCH_LENGTH } from '../../src/shared/fold.ts';
-import type { ResolvedColumn, ResolvedFilter, ResolvedList } from '../../src/shared/resolved.ts';
+} from '../../src/shared/calls/listQuery.ts';
+import { MAX_SEARCH_LENGTH } from '../../src/shared/text/fold.ts';
+import type {
+  ResolvedColumn,
+  ResolvedFilter,
+  ResolvedList,
+} from '../../src/shared/resolved/resolved.ts';
 
 describe('rows sorted in the browser', () => {
   const rows = [

@@ -5,7 +5,7 @@ import { useItems } from '../../src/engine/data/useCall.ts';
 import { useLoaded } from '../../src/engine/data/useLoaded.ts';
 import { useRevalidate } from '../../src/engine/data/useRevalidate.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
-import type { ResolvedCall } from '../../src/shared/resolved.ts';
+import type { ResolvedCall } from '../../src/shared/resolved/resolved.ts';
 import { TestProviders } from './testProviders.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');

@@ -20,8 +20,12 @@ import type { Session } from '../../src/engine/session/session.ts';
 import type { Profile, SessionState } from '../../src/engine/session/sessionStore.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import { ScreenOutlet } from '../../src/engine/shell/ScreenOutlet.tsx';
-import type { ResolvedDetail, ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
-import { hasRights, screenFor } from '../../src/shared/rights.ts';
+import type {
+  ResolvedDetail,
+  ResolvedForm,
+  ResolvedList,
+} from '../../src/shared/resolved/resolved.ts';
+import { hasRights, screenFor } from '../../src/shared/calls/rights.ts';
 import { compileEdited, type Edit } from '../definitions/fixture.ts';
 import { profileFields } from '../helpers/profileFields.ts';
 

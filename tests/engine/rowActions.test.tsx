@@ -27,7 +27,11 @@ import { NotificationAlert } from '../../src/engine/kinds/NotificationAlert.tsx'
 import { actions, fields } from '../../src/engine/registries.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
-import type { ResolvedAction, ResolvedCall, ResolvedList } from '../../src/shared/resolved.ts';
+import type {
+  ResolvedAction,
+  ResolvedCall,
+  ResolvedList,
+} from '../../src/shared/resolved/resolved.ts';
 import { profileFields } from '../helpers/profileFields.ts';
 
 fields.register(...builtInFields);

@@ -17,8 +17,8 @@ import { loadWidgets } from '../../src/engine/kinds/form/widgets.ts';
 import { fields } from '../../src/engine/registries.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
-import { createAjv } from '../../src/shared/ajv.ts';
-import type { ResolvedCall, ResolvedForm } from '../../src/shared/resolved.ts';
+import { createAjv } from '../../src/shared/schema/ajv.ts';
+import type { ResolvedCall, ResolvedForm } from '../../src/shared/resolved/resolved.ts';
 import { profileFields } from '../helpers/profileFields.ts';
 
 fields.register(...builtInFields);

@@ -5,7 +5,7 @@ import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { toSavedItem } from '../../src/engine/kinds/form/state/toSavedItem.ts';
 import { useListContext } from '../../src/engine/kinds/list/useListContext.ts';
 import { NotificationAlert } from '../../src/engine/kinds/NotificationAlert.tsx';
-import type { ResolvedForm, RouteEntry } from '../../src/shared/resolved.ts';
+import type { ResolvedForm, RouteEntry } from '../../src/shared/resolved/resolved.ts';
 import type { Http } from '../../src/engine/data/requests/http.ts';
 import type { SavedItem } from '../../src/engine/data/savedItem.ts';
 import { TestProviders } from './testProviders.tsx';

@@ -4,7 +4,7 @@ import { screen as manager } from 'virtual:definitions/screen/edit-manager';
 import { builtInFields } from '../../src/generated/builtInFields.ts';
 import { toFormData } from '../../src/engine/kinds/form/state/formData.ts';
 import { fields } from '../../src/engine/registries.ts';
-import type { ResolvedForm } from '../../src/shared/resolved.ts';
+import type { ResolvedForm } from '../../src/shared/resolved/resolved.ts';
 
 beforeAll(() => fields.register(...builtInFields));
 

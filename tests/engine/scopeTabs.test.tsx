@@ -6,7 +6,7 @@ import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import { ScopeTabs } from '../../src/engine/kinds/list/filters/ScopeTabs.tsx';
-import type { ResolvedScopeTabs } from '../../src/shared/resolved.ts';
+import type { ResolvedScopeTabs } from '../../src/shared/resolved/resolved.ts';
 
 const tabs = {
   label: 'branch',

@@ -16,7 +16,7 @@ import {
 } from '../../src/engine/registries.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
-import type { ResolvedList } from '../../src/shared/resolved.ts';
+import type { ResolvedList } from '../../src/shared/resolved/resolved.ts';
 import { profileFields } from '../helpers/profileFields.ts';
 
 /** An action bar that hides the first selected row, as a deletion does, and shows it again. */

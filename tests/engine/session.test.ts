@@ -4,7 +4,7 @@ import type {
   ProfileFields,
   ResolvedApp,
   ResolvedCall,
-} from '../../src/shared/resolved.ts';
+} from '../../src/shared/resolved/resolved.ts';
 import { Problem } from '../../src/engine/data/requests/problem.ts';
 import { deviceStorage } from '../../src/engine/data/deviceStorage.ts';
 import type { Http } from '../../src/engine/data/requests/http.ts';

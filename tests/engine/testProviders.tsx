@@ -9,7 +9,7 @@ import type { Http } from '../../src/engine/data/requests/http.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
-import type { Language } from '../../src/shared/resolved.ts';
+import type { Language } from '../../src/shared/resolved/resolved.ts';
 import { SAUDI_PHONES } from '../helpers/typedContacts.ts';
 import { profileFields } from '../helpers/profileFields.ts';
 

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TextFilter } from '../../src/values/text/TextFilter.tsx';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
-import type { ResolvedFilter } from '../../src/shared/resolved.ts';
+import type { ResolvedFilter } from '../../src/shared/resolved/resolved.ts';
 import { TestProviders } from './testProviders.tsx';
 
 const filter = { as: 'text', filter: 'title', label: 'Title' } as Extract<

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sizeText } from '../../src/engine/fields/sizeText.ts';
 import type { Translate } from '../../src/engine/i18n/useTranslation.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
-import { directionOfText } from '../../src/shared/textDirection.ts';
+import { directionOfText } from '../../src/shared/text/textDirection.ts';
 import { readTexts } from '../helpers/textFiles.ts';
 
 const root = join(import.meta.dirname, '../..');

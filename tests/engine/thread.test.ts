@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ThreadBlockOptions } from '../../src/generated/options.ts';
-import type { ResolvedCall } from '../../src/shared/resolved.ts';
+import type { ResolvedCall } from '../../src/shared/resolved/resolved.ts';
 import { subjectOf, toDays, toEntries } from '../../src/engine/blocks/thread/entries.ts';
 
 const call: ResolvedCall = {

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { Thread } from '../../src/engine/blocks/thread/Thread.tsx';
 import type { Http } from '../../src/engine/data/requests/http.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
-import type { Language, ResolvedCall } from '../../src/shared/resolved.ts';
+import type { Language, ResolvedCall } from '../../src/shared/resolved/resolved.ts';
 import { TestProviders } from './testProviders.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');

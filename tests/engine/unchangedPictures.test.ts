@@ -2,7 +2,7 @@ import { describe, expect, it, beforeAll } from 'vitest';
 import { builtInFields } from '../../src/generated/builtInFields.ts';
 import { toBody } from '../../src/engine/kinds/form/state/formData.ts';
 import { fields } from '../../src/engine/registries.ts';
-import type { ResolvedForm } from '../../src/shared/resolved.ts';
+import type { ResolvedForm } from '../../src/shared/resolved/resolved.ts';
 
 beforeAll(() => fields.register(...builtInFields));
 

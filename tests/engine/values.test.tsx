@@ -14,7 +14,7 @@ import { createTexts, type TextFile } from '../../src/engine/i18n/texts.ts';
 import { AnchoredPopup } from '../../src/engine/ui/overlays.ts';
 import { FilterControl } from '../../src/engine/kinds/list/filters/FilterControl.tsx';
 import { fields, type FilterProps, type WidgetProps } from '../../src/engine/registries.ts';
-import type { ResolvedChoices } from '../../src/shared/resolved.ts';
+import type { ResolvedChoices } from '../../src/shared/resolved/resolved.ts';
 import type { RawValue } from '../../src/values/contracts/shared.ts';
 import { readWorkbook } from '../helpers/readWorkbook.ts';
 import { requiredOptions } from '../helpers/requiredOptions.ts';

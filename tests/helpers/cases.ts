@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { definitionsIn } from '../../src/compiler/read/definitionRoots.ts';
-import type { Variant } from '../../src/shared/resolved.ts';
+import type { Variant } from '../../src/shared/resolved/resolved.ts';
 
 /** A file of examples, `*.cases.json`. src/language/cases.json describes the properties. */
 export interface Cases {

@@ -1,5 +1,5 @@
-import { schemaFields, isObject } from '../../src/shared/schemaFields.ts';
-import type { JsonSchema } from '../../src/shared/resolved.ts';
+import { schemaFields, isObject } from '../../src/shared/resolved/schemaFields.ts';
+import type { JsonSchema } from '../../src/shared/resolved/resolved.ts';
 
 /** Invisible characters by name. */
 export const HIDDEN_CHARACTERS: Record<string, string> = {

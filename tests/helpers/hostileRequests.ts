@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { routeSchema } from '../../src/server/resources/schemas.ts';
-import { schemaFields } from '../../src/shared/schemaFields.ts';
-import type { ResolvedCall } from '../../src/shared/resolved.ts';
+import { schemaFields } from '../../src/shared/resolved/schemaFields.ts';
+import type { ResolvedCall } from '../../src/shared/resolved/resolved.ts';
 import { caseFilesIn, readCases } from './cases.ts';
 import { createTestApp, definitions, MAIN, MEMBER, type TestApp } from './testApp.ts';
 import { ROOT } from './testDatabase.ts';

@@ -1,4 +1,4 @@
-import { createTranslate } from '../../src/shared/translate.ts';
+import { createTranslate } from '../../src/shared/schema/translate.ts';
 import { globals } from '../../src/server/rows/scope.ts';
 import { product } from '../../server/product.ts';
 import { composeMail } from '../../src/server/accounts/mails.ts';

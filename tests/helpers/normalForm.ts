@@ -1,5 +1,5 @@
 import type { Compilation } from '../../src/compiler/compile.ts';
-import { isObject } from '../../src/shared/schemaFields.ts';
+import { isObject } from '../../src/shared/resolved/schemaFields.ts';
 
 /**
  * Returns what a compilation says, independent of the order of properties and of the keys of texts:

@@ -1,4 +1,4 @@
-import type { PhoneRules } from '../../src/shared/contacts.ts';
+import type { PhoneRules } from '../../src/shared/text/contacts.ts';
 
 /** How Saudi phone numbers are written. */
 export const SAUDI_PHONES: PhoneRules = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkSync } from 'recheck';
 import { parseAst } from 'vite';
 import { expect, it } from 'vitest';
-import { formats } from '../../src/shared/formats.ts';
+import { formats } from '../../src/shared/text/formats.ts';
 import { ROOT } from '../helpers/testDatabase.ts';
 
 /**

@@ -1,6 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { branchesOf, conditionsOf, schemaFields, isObject } from '../../src/shared/schemaFields.ts';
-import type { JsonSchema } from '../../src/shared/resolved.ts';
+import {
+  branchesOf,
+  conditionsOf,
+  schemaFields,
+  isObject,
+} from '../../src/shared/resolved/schemaFields.ts';
+import type { JsonSchema } from '../../src/shared/resolved/resolved.ts';
 import { toDataUri } from '../shared/pictures.ts';
 
 /** The time of validation. In Riyadh it is already the next day. */
@@ -94,7 +99,7 @@ function validValue(rule: JsonSchema): Arbitrary<unknown> {
       .integer({ min: minimum, max: minimum + 3 })
       .map((length) => Array.from({ length }, (_, index) => index + 1));
   if (rule['format'] === 'password') return fc.constant('1234 56');
-  // The format of these references is described in src/shared/document.ts.
+  // The format of these references is described in src/shared/files/document.ts.
   if (rule['documentTypes']) return fc.constantFrom('document:pdf;100;a', 'document:png;1;b');
   if (rule['imageTypes'])
     return rule['nonEmpty']

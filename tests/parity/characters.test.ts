@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { toFormErrors } from '../../src/engine/kinds/form/errors/errors.ts';
 import { createFormValidator } from '../../src/engine/kinds/form/errors/validator.ts';
-import { createAjv } from '../../src/shared/ajv.ts';
-import { normalize } from '../../src/shared/normalize.ts';
-import { toProblems } from '../../src/shared/problems.ts';
-import type { JsonSchema, ResolvedForm } from '../../src/shared/resolved.ts';
+import { createAjv } from '../../src/shared/schema/ajv.ts';
+import { normalize } from '../../src/shared/schema/normalize.ts';
+import { toProblems } from '../../src/shared/schema/problems.ts';
+import type { JsonSchema, ResolvedForm } from '../../src/shared/resolved/resolved.ts';
 import type { BuiltScreen } from '../compiler/buildScreens.ts';
 import {
   hasNestedTexts,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { linksOf } from '../../src/values/text/textLinks.ts';
 import { toLogin } from '../../src/server/accounts/signIn.ts';
-import { createAjv } from '../../src/shared/ajv.ts';
-import type { PhoneRules } from '../../src/shared/contacts.ts';
-import { normalize, toSearchTerm } from '../../src/shared/normalize.ts';
-import { toLink } from '../../src/shared/richText.ts';
-import { schemaFields } from '../../src/shared/schemaFields.ts';
-import type { JsonSchema } from '../../src/shared/resolved.ts';
+import { createAjv } from '../../src/shared/schema/ajv.ts';
+import type { PhoneRules } from '../../src/shared/text/contacts.ts';
+import { normalize, toSearchTerm } from '../../src/shared/schema/normalize.ts';
+import { toLink } from '../../src/shared/text/richText.ts';
+import { schemaFields } from '../../src/shared/resolved/schemaFields.ts';
+import type { JsonSchema } from '../../src/shared/resolved/resolved.ts';
 import { projectCompilation } from '../helpers/projectCompilation.ts';
 import {
   EMAILS,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { dayOf } from '../../src/values/hijriDate/GregorianDay.tsx';
-import { filterParams, readListQuery } from '../../src/shared/listQuery.ts';
-import { normalize } from '../../src/shared/normalize.ts';
-import { readDay, readGregorianDay } from '../../src/shared/readDay.ts';
-import { schemaFields } from '../../src/shared/schemaFields.ts';
-import type { JsonSchema } from '../../src/shared/resolved.ts';
+import { filterParams, readListQuery } from '../../src/shared/calls/listQuery.ts';
+import { normalize } from '../../src/shared/schema/normalize.ts';
+import { readDay, readGregorianDay } from '../../src/shared/time/readDay.ts';
+import { schemaFields } from '../../src/shared/resolved/schemaFields.ts';
+import type { JsonSchema } from '../../src/shared/resolved/resolved.ts';
 import { projectCompilation } from '../helpers/projectCompilation.ts';
 import { projectForms } from './projectForms.ts';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { normalize } from '../../src/shared/normalize.ts';
-import { readNumber } from '../../src/shared/plainNumber.ts';
-import { createAjv } from '../../src/shared/ajv.ts';
+import { normalize } from '../../src/shared/schema/normalize.ts';
+import { readNumber } from '../../src/shared/numbers/plainNumber.ts';
+import { createAjv } from '../../src/shared/schema/ajv.ts';
 import { formFields } from '../../src/engine/kinds/form/state/formData.ts';
-import { schemaFields } from '../../src/shared/schemaFields.ts';
+import { schemaFields } from '../../src/shared/resolved/schemaFields.ts';
 import { projectForms } from './projectForms.ts';
 
 /** What people type for a number, and what is meant. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { ResolvedForm } from '../../src/shared/resolved.ts';
+import type { ResolvedForm } from '../../src/shared/resolved/resolved.ts';
 import { buildScreens } from '../compiler/buildScreens.ts';
 import { projectCompilation } from '../helpers/projectCompilation.ts';
 

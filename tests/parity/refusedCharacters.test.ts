@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { toFormErrors } from '../../src/engine/kinds/form/errors/errors.ts';
 import { createFormValidator } from '../../src/engine/kinds/form/errors/validator.ts';
-import { createAjv } from '../../src/shared/ajv.ts';
-import { normalize } from '../../src/shared/normalize.ts';
-import { toProblems } from '../../src/shared/problems.ts';
-import type { JsonSchema } from '../../src/shared/resolved.ts';
+import { createAjv } from '../../src/shared/schema/ajv.ts';
+import { normalize } from '../../src/shared/schema/normalize.ts';
+import { toProblems } from '../../src/shared/schema/problems.ts';
+import type { JsonSchema } from '../../src/shared/resolved/resolved.ts';
 import { projectCompilation } from '../helpers/projectCompilation.ts';
 import { projectForms } from './projectForms.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatIssue, type Issue } from '../../src/compiler/issues/issue.ts';
-import type { ToolLanguage } from '../../src/shared/languages.ts';
+import type { ToolLanguage } from '../../src/shared/text/languages.ts';
 import { readRecipes, type Recipe, type Step } from './recipes.ts';
 import {
   copyProject,

@@ -1,10 +1,10 @@
 import { basename, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { validateExample, toBody } from '../../src/compiler/examples/checkCases.ts';
-import { createAjv } from '../../src/shared/ajv.ts';
-import { schemaFields, isObject } from '../../src/shared/schemaFields.ts';
-import { formats } from '../../src/shared/formats.ts';
-import type { JsonSchema } from '../../src/shared/resolved.ts';
+import { createAjv } from '../../src/shared/schema/ajv.ts';
+import { schemaFields, isObject } from '../../src/shared/resolved/schemaFields.ts';
+import { formats } from '../../src/shared/text/formats.ts';
+import type { JsonSchema } from '../../src/shared/resolved/resolved.ts';
 import { caseFilesIn, readCases, type Cases } from '../helpers/cases.ts';
 import { projectCompilation } from '../helpers/projectCompilation.ts';
 import { toDataUri, toHeaderOf } from '../shared/pictures.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { schemaFields } from '../../src/shared/schemaFields.ts';
-import type { ResolvedList } from '../../src/shared/resolved.ts';
+import { schemaFields } from '../../src/shared/resolved/schemaFields.ts';
+import type { ResolvedList } from '../../src/shared/resolved/resolved.ts';
 import { definitions } from '../helpers/testApp.ts';
 
 interface Card {

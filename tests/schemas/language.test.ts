@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { mapSchema } from '../../src/compiler/language/schemaParts.ts';
-import { createAjv } from '../../src/shared/ajv.ts';
+import { createAjv } from '../../src/shared/schema/ajv.ts';
 
 /**
  * Tests the descriptions and examples of the definition language, which editors show to authors.

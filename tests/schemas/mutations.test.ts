@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toBodySchemas } from '../../src/compiler/entities/bodySchemas.ts';
 import { validateExample, toBody } from '../../src/compiler/examples/checkCases.ts';
-import { createAjv } from '../../src/shared/ajv.ts';
-import { ANNOTATION_FORMATS } from '../../src/shared/annotationFormats.ts';
+import { createAjv } from '../../src/shared/schema/ajv.ts';
+import { ANNOTATION_FORMATS } from '../../src/shared/schema/annotationFormats.ts';
 import { memoize } from '../../src/shared/memoize.ts';
-import type { JsonSchema } from '../../src/shared/resolved.ts';
+import type { JsonSchema } from '../../src/shared/resolved/resolved.ts';
 import { caseFilesIn, readCases, type Cases } from '../helpers/cases.ts';
 import { projectCompilation } from '../helpers/projectCompilation.ts';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { branchesOf, conditionsOf, schemaFields } from '../../src/shared/schemaFields.ts';
-import type { JsonSchema } from '../../src/shared/resolved.ts';
+import { branchesOf, conditionsOf, schemaFields } from '../../src/shared/resolved/schemaFields.ts';
+import type { JsonSchema } from '../../src/shared/resolved/resolved.ts';
 import { toBodySchemas } from '../../src/compiler/entities/bodySchemas.ts';
-import { createAjv } from '../../src/shared/ajv.ts';
-import { toProblems } from '../../src/shared/problems.ts';
+import { createAjv } from '../../src/shared/schema/ajv.ts';
+import { toProblems } from '../../src/shared/schema/problems.ts';
 import { definitions } from '../helpers/testApp.ts';
 
 const typesOf = ({ type }: JsonSchema): unknown[] => (Array.isArray(type) ? type : [type]);

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compile, type Compilation } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/read/fileTexts.ts';
-import { isObject } from '../../src/shared/schemaFields.ts';
+import { isObject } from '../../src/shared/resolved/schemaFields.ts';
 import { removeFolder } from '../helpers/removeFolder.ts';
 
 /** Tests that a change of a shared rule applies to every form and every call that refers to it. */

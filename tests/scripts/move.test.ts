@@ -14,10 +14,10 @@ const FILES = {
   'schemas/news/news.list.json': '{"$schema": "../language/list.json"}',
   'server/db/lock.ts': 'export const lock = 1;',
   'server/db/rows.ts':
-    "import { lock } from './lock.ts';\nimport { span } from '../../src/shared/days.ts';",
+    "import { lock } from './lock.ts';\nimport { span } from '../../src/shared/time/days.ts';",
   'server/main.ts':
     "import { rows } from './db/rows.ts';\nconst url = new URL('../schemas/language/list.json?raw', import.meta.url);\nconst any = `./db/${name}.ts`;",
-  'src/shared/days.ts':
+  'src/shared/time/days.ts':
     "// As server/db/rows.ts, but not myserver/db/rows.ts or server/dbase.\nexport * from './missing.ts';",
   'run.sh': 'exec node ./server/main.ts "./server/main.ts"',
 };
@@ -26,7 +26,7 @@ const MOVES = `
 server/db src/server/db
 server/db/lock.ts  src/server/base/lock.ts
 schemas/language/ src/language/
-src/shared/days.ts src/days.ts
+src/shared/time/days.ts src/days.ts
 `;
 const MOVED = {
   'README.md':
@@ -73,7 +73,7 @@ it('moves files and rewrites the paths that name them, and lists those that it d
   const { status, stdout } = move('moves.txt');
   expect([status, stdout]).toEqual([
     0,
-    '4 files moved, paths rewritten in 5\nLook at these paths, which name no file:\n  src/shared/days.ts: ./missing.ts\n',
+    '4 files moved, paths rewritten in 5\nLook at these paths, which name no file:\n  src/shared/time/days.ts: ./missing.ts\n',
   ]);
   const files = git('ls-files').trim().split('\n');
   expect(files.toSorted()).toEqual(Object.keys(MOVED).toSorted());

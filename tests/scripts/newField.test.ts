@@ -2,10 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNew, type Outcome } from '../../src/authoring/new/createNew.ts';
-import { createStaging, type StagedFiles } from '../../src/authoring/new/stagedFiles.ts';
+import { createStaging, type StagedFiles } from '../../src/authoring/new/edits/stagedFiles.ts';
 import { createCompiler, type Compilation, type Compiler } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/read/fileTexts.ts';
-import type { ResolvedDetail, ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
+import type {
+  ResolvedDetail,
+  ResolvedForm,
+  ResolvedList,
+} from '../../src/shared/resolved/resolved.ts';
 import { copyProject, GENERATOR_PATHS, PROJECT, type ProjectCopy } from '../recipes/projectCopy.ts';
 
 const SPONSOR = {

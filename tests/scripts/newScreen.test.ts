@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createNew, type Outcome } from '../../src/authoring/new/createNew.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/read/fileTexts.ts';
-import type { ResolvedList } from '../../src/shared/resolved.ts';
+import type { ResolvedList } from '../../src/shared/resolved/resolved.ts';
 import { createBase, type Base } from '../definitions/fixture.ts';
 import { copyProject, GENERATOR_PATHS, PROJECT, type ProjectCopy } from '../recipes/projectCopy.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createNew } from '../../src/authoring/new/createNew.ts';
-import { createStaging } from '../../src/authoring/new/stagedFiles.ts';
+import { createStaging } from '../../src/authoring/new/edits/stagedFiles.ts';
 import { valueType } from '../../src/authoring/new/valueType.ts';
 import { PROJECT } from '../recipes/projectCopy.ts';
 

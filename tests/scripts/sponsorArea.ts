@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FIELD_TYPES } from '../../src/authoring/new/fieldTypes.ts';
+import { FIELD_TYPES } from '../../src/authoring/new/fields/fieldTypes.ts';
 
 /** Flags that use the types of this product, once as required and once as optional. */
 const STATED = {

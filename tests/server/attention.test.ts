@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ResolvedCall, ResolvedPage } from '../../src/shared/resolved.ts';
-import { buildUrl, type Query } from '../../src/shared/buildUrl.ts';
+import type { ResolvedCall, ResolvedPage } from '../../src/shared/resolved/resolved.ts';
+import { buildUrl, type Query } from '../../src/shared/calls/buildUrl.ts';
 import { matchesFilters } from '../../src/engine/data/matchesFilters.ts';
 import { readPointer } from '../../src/shared/pointer.ts';
 import { createTestApp, definitions, MAIN, RIVAL, type TestApp } from '../helpers/testApp.ts';

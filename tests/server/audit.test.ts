@@ -5,8 +5,8 @@ import { scopedTo } from '../../src/server/rows/scope.ts';
 import { recordAudit } from '../../src/server/records/audit.ts';
 import { readSnapshot } from '../../src/server/db/snapshot.ts';
 import type { CompanyTable } from '../../src/server/db/tables.ts';
-import { changeOf } from '../../src/server/resources/auditing.ts';
-import { isAuditedRead } from '../../src/shared/calls.ts';
+import { changeOf } from '../../src/server/resources/history/auditing.ts';
+import { isAuditedRead } from '../../src/shared/calls/calls.ts';
 import {
   createTestApp,
   definitions,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assertIfMatch } from '../../src/server/resources/etag.ts';
+import { assertIfMatch } from '../../src/server/resources/reading/etag.ts';
 import { versionTag } from '../../src/shared/versionTag.ts';
 import { digestTables } from '../helpers/tableDigests.ts';
 import { createNews, itemOf, NEWS, NEWS_BODY } from '../helpers/newsItems.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '../../server/db/days.ts';
 import { readPointer } from '../../src/shared/pointer.ts';
-import { comparesDay } from '../../src/shared/matches.ts';
-import type { ResolvedCall, ResolvedFilterRule } from '../../src/shared/resolved.ts';
+import { comparesDay } from '../../src/shared/resolved/matches.ts';
+import type { ResolvedCall, ResolvedFilterRule } from '../../src/shared/resolved/resolved.ts';
 import { createTestApp, definitions, type ListResponse, type TestApp } from '../helpers/testApp.ts';
 
 /** Makes each list of the product be filtered and sorted by everything that its call declares. */

@@ -1,4 +1,4 @@
-import { sortedField } from '../../src/shared/calls.ts';
+import { sortedField } from '../../src/shared/calls/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { definitions } from '../helpers/testApp.ts';

@@ -11,9 +11,13 @@ import {
   roundToHundredths,
   valueOfPart,
   type Period,
-} from '../../src/shared/aggregates.ts';
-import { createDayOf } from '../../src/shared/days.ts';
-import type { QueryRows, ResolvedQuery, TableMeasure } from '../../src/shared/resolvedQuery.ts';
+} from '../../src/shared/numbers/aggregates.ts';
+import { createDayOf } from '../../src/shared/time/days.ts';
+import type {
+  QueryRows,
+  ResolvedQuery,
+  TableMeasure,
+} from '../../src/shared/resolved/resolvedQuery.ts';
 import { add, addCompany, buildSchool, buildStaff } from '../helpers/build.ts';
 import { openTestDatabase } from '../helpers/testDatabase.ts';
 

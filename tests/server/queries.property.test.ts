@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMatcher } from '../../src/shared/search.ts';
+import { createMatcher } from '../../src/shared/text/search.ts';
 import { createTestApp, MAIN, type TestApp } from '../helpers/testApp.ts';
 
 let t: TestApp;

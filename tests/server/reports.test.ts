@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopedTo, type Scope } from '../../src/server/rows/scope.ts';
-import type { Span } from '../../src/shared/days.ts';
-import type { QueryRows } from '../../src/shared/resolvedQuery.ts';
+import type { Span } from '../../src/shared/time/days.ts';
+import type { QueryRows } from '../../src/shared/resolved/resolvedQuery.ts';
 import { add, addCompany, buildSchool } from '../helpers/build.ts';
 import { digitalPresence } from '../../server/reports/digitalPresence.ts';
 import { readGroups, toValues, type Measure } from '../../src/server/rows/measures.ts';

@@ -1,13 +1,13 @@
 import { scopedTo } from '../../src/server/rows/scope.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ResolvedCall, ResolvedResource } from '../../src/shared/resolved.ts';
-import type { ResolvedStorage } from '../../src/shared/storage.ts';
+import type { ResolvedCall, ResolvedResource } from '../../src/shared/resolved/resolved.ts';
+import type { ResolvedStorage } from '../../src/shared/resolved/storage.ts';
 import { createApp, type AppOptions } from '../../src/server/app/app.ts';
 import { product } from '../../server/product.ts';
 import { productCodeOf } from '../../src/server/app/product.ts';
 import { DefinitionFault } from '../../src/server/resources/definitionFault.ts';
 import type { ProductCode } from '../../src/server/resources/defineResource.ts';
-import { findFaults } from '../../src/server/resources/findFaults.ts';
+import { findFaults } from '../../src/server/resources/routes/findFaults.ts';
 import { formatIssue } from '../../src/compiler/issues/issue.ts';
 import { locateFaults } from '../../src/compiler/read/locateFaults.ts';
 import type { Handler } from '../../src/server/resources/context.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { product } from '../../server/product.ts';
 import { createApp } from '../../src/server/app/app.ts';
 import { scopedTo } from '../../src/server/rows/scope.ts';
-import type { ResolvedCall, ResolvedResource } from '../../src/shared/resolved.ts';
-import type { ResolvedStorage } from '../../src/shared/storage.ts';
+import type { ResolvedCall, ResolvedResource } from '../../src/shared/resolved/resolved.ts';
+import type { ResolvedStorage } from '../../src/shared/resolved/storage.ts';
 import {
   createTestApp,
   definitions,

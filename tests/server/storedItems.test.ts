@@ -10,7 +10,7 @@ import { countWith } from '../../src/authoring/development/countWith.ts';
 import { scopedTo } from '../../src/server/rows/scope.ts';
 import { createCompiler, type Compilation } from '../../src/compiler/compile.ts';
 import { storedRulesOf } from '../../src/authoring/impact/storedRules.ts';
-import type { StoredRules } from '../../src/shared/storedRules.ts';
+import type { StoredRules } from '../../src/shared/resolved/storedRules.ts';
 import type { StoredCount } from '../../src/build/definitions/storedCount.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../src/server/app/app.ts';
 import { scopedTo } from '../../src/server/rows/scope.ts';
-import { addDays } from '../../src/shared/days.ts';
-import { endOfDay, startOfDay } from '../../src/shared/timeZones.ts';
+import { addDays } from '../../src/shared/time/days.ts';
+import { endOfDay, startOfDay } from '../../src/shared/time/timeZones.ts';
 import { createClock } from '../helpers/clock.ts';
 import { createTestApp, definitions, type ListResponse, type TestApp } from '../helpers/testApp.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VALUE_TYPES } from '../../src/generated/valueTypes.ts';
 import type { Issue } from '../../src/compiler/issues/issue.ts';
-import { MATCHES } from '../../src/shared/matches.ts';
+import { MATCHES } from '../../src/shared/resolved/matches.ts';
 import { changesOf, staffNameOf, staffOf } from '../helpers/itemHistory.ts';
 import { MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 import {

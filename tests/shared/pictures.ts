@@ -1,4 +1,4 @@
-import type { ImageType } from '../../src/shared/image.ts';
+import type { ImageType } from '../../src/shared/files/image.ts';
 
 const HEADS: Record<ImageType, number[]> = {
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonSchema, Language } from '../../src/shared/resolved.ts';
-import type { SourceId, SourceSettings } from '../../src/shared/storage.ts';
+import type { JsonSchema, Language } from '../../src/shared/resolved/resolved.ts';
+import type { SourceId, SourceSettings } from '../../src/shared/resolved/storage.ts';
 import type { FollowingSource, SourceCode, TablePlan } from '../../src/sources/contract.ts';
 import { sources } from '../../src/sources/index.ts';
 import type { StatedField } from '../../src/values/contracts/compiler.ts';

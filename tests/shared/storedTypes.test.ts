@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COLUMN_TYPES } from '../../src/generated/valueTypes.ts';
 import { serverTypes } from '../../src/generated/serverTypes.ts';
-import { MATCHES, type Match } from '../../src/shared/matches.ts';
+import { MATCHES, type Match } from '../../src/shared/resolved/matches.ts';
 import type { AnswerContext, Condition } from '../../src/values/contracts/server.ts';
 
 /** The samples of a type that is kept in a column, in its folder. */

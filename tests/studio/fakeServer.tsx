@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
-import type { ToolLanguage } from '../../src/shared/languages.ts';
+import type { ToolLanguage } from '../../src/shared/text/languages.ts';
 import type { CallName, Calls, StoredItems, StudioState } from '../../src/authoring/studio/api.ts';
 import { StudioProvider } from '../../src/authoring/studio/page/StudioContext.ts';
 import { createStudioTexts } from '../../src/authoring/studio/page/studioTexts.ts';

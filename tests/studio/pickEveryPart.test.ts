@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { outlineOf } from '../../src/authoring/describe/outline.ts';
-import type { ResolvedList, ResolvedScreen } from '../../src/shared/resolved.ts';
+import type { ResolvedList, ResolvedScreen } from '../../src/shared/resolved/resolved.ts';
 import type { OutlinePart } from '../../src/authoring/studio/api.ts';
 import { pickedPart } from '../../src/authoring/studio/pick.ts';
 import { compileProduct, readValue } from '../compiler/describe/places.ts';

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import type { ToolLanguage } from '../../src/shared/languages.ts';
+import type { ToolLanguage } from '../../src/shared/text/languages.ts';
 import type { StoredItems } from '../../src/authoring/studio/api.ts';
 import { ChangesDialog } from '../../src/authoring/studio/page/changes/ChangesDialog.tsx';
 import { createFakeServer, EMPTY_STATE, StudioProviders } from './fakeServer.tsx';

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import type { ToolLanguage } from '../../src/shared/languages.ts';
+import type { ToolLanguage } from '../../src/shared/text/languages.ts';
 import type { Calls, Outline, OutlinePart, Panel } from '../../src/authoring/studio/api.ts';
 import { selectedPart, type Selection } from '../../src/authoring/studio/page/selection.ts';
 import { groupParts } from '../../src/authoring/studio/page/tree/groups.ts';

@@ -1,5 +1,5 @@
 import { test as base, type TestInfo } from '@playwright/test';
-import type { Language } from '../../src/shared/resolved.ts';
+import type { Language } from '../../src/shared/resolved/resolved.ts';
 import type { Finding } from './pageTools.ts';
 import { addressOf, product, type SendGet } from './routes.ts';
 import { readDirectionalStyles, findUnmirrored, type DirectionalStyles } from './mirroring.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../src/shared/resolved.ts';
+import type { Language } from '../../src/shared/resolved/resolved.ts';
 import { product, readsOf, renderedRoutes } from './routes.ts';
 import { STATES, type State } from './states.ts';
 import { LANGUAGES, THEMES, WIDTHS, type Theme, type Width } from './visit.ts';

@@ -1,6 +1,10 @@
 import { resolve } from 'node:path';
 import { compile } from '../../src/compiler/compile.ts';
-import type { ResolvedCall, ResolvedScreen, RouteEntry } from '../../src/shared/resolved.ts';
+import type {
+  ResolvedCall,
+  ResolvedScreen,
+  RouteEntry,
+} from '../../src/shared/resolved/resolved.ts';
 
 /** The product's compiled definitions. */
 export const product = compile({ root: resolve(import.meta.dirname, '../..'), built: true });

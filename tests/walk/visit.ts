@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, NodeResult, RunOptions } from 'axe-core';
 import type { APIRequestContext, Browser, ConsoleMessage, Page, Request } from '@playwright/test';
-import type { Language } from '../../src/shared/resolved.ts';
+import type { Language } from '../../src/shared/resolved/resolved.ts';
 import { MAIN, PASSWORD } from '../e2e/steps.ts';
 import { inspectLayout } from './inspectLayout.ts';
 import { inspectTexts } from './inspectTexts.ts';

@@ -123,7 +123,7 @@ export async function fillDatabase(location, fill) {
  * @param {number} rows
  */
 export async function fillNews(client, rows) {
-  const { fold } = await import('../../../src/shared/fold.ts');
+  const { fold } = await import('../../../src/shared/text/fold.ts');
   const folded = [WORDS.map(fold), fold(RARE_WORD), fold(COMMON_WORD)];
   await client.query(
     "set session_replication_role = replica; set maintenance_work_mem = '512MB'; truncate news, news_school cascade",

@@ -86,7 +86,7 @@ export async function seedMessages(url, sizes, log) {
  * @param {number} rows
  */
 async function fillMessages(client, rows) {
-  const { fold } = await import('../../../src/shared/fold.ts');
+  const { fold } = await import('../../../src/shared/text/fold.ts');
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'");
   const { rows: indexes } = await client.query(
     "select indexname, indexdef from pg_indexes where tablename = 'message' and indexname not in (select conname from pg_constraint)",

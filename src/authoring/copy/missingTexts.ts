@@ -1,6 +1,6 @@
 import type { Texts } from '../../compiler/texts/texts.ts';
 import { PLURAL } from '../../compiler/texts/checkTexts.ts';
-import type { Language } from '../../shared/resolved.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 
 /** The language from which the texts of the platform are translated. */
 const ORIGINAL: Language = 'en';

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../shared/resolved.ts';
-import { isObject } from '../../shared/schemaFields.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import type { Inspection } from '../../compiler/project/inspection.ts';
 import { childPart, type DefinitionPart } from './definitionPart.ts';
 import { childOf, openSchema, propertiesOf, shortForOf, type LanguagePart } from './schemaAt.ts';

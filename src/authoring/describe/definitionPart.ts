@@ -1,5 +1,5 @@
 import { join, resolve, sep } from 'node:path';
-import { isObject } from '../../shared/schemaFields.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import { kindOf } from '../../compiler/language/definitions.ts';
 import type { Part } from '../../compiler/language/manifests.ts';
 import type { Inspection } from '../../compiler/project/inspection.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../shared/schemaFields.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import type { Compiler } from '../../compiler/compile.ts';
 import type { Target } from '../../compiler/language/targets.ts';
 import { namesIn } from '../../compiler/link/knownNames.ts';

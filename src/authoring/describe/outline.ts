@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { isObject } from '../../shared/schemaFields.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import type { Compilation, Compiler } from '../../compiler/compile.ts';
 import { sharedAt } from '../../compiler/language/sharedParts.ts';
 import type { Part } from '../../compiler/language/manifests.ts';

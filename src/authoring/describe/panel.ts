@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../shared/resolved.ts';
-import { isObject } from '../../shared/schemaFields.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import type { Compilation, Compiler } from '../../compiler/compile.ts';
 import type { Inspection } from '../../compiler/project/inspection.ts';
 import type { Use } from '../../compiler/read/recorder.ts';

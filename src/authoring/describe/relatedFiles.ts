@@ -1,4 +1,4 @@
-import type { ResolvedScreen } from '../../shared/resolved.ts';
+import type { ResolvedScreen } from '../../shared/resolved/resolved.ts';
 import type { Compilation } from '../../compiler/compile.ts';
 import type { Inspection } from '../../compiler/project/inspection.ts';
 import type { ScreenSource } from '../../compiler/project/project.ts';

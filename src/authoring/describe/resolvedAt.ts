@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { isObject } from '../../shared/schemaFields.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import type { Compilation } from '../../compiler/compile.ts';
 import type { Inspection } from '../../compiler/project/inspection.ts';
 import { valueIn } from './definitionPart.ts';

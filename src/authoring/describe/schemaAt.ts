@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../shared/resolved.ts';
-import { isObject } from '../../shared/schemaFields.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import type { LanguageSchemas } from '../../compiler/language/languageSchemas.ts';
 
 /** A part of a schema of the language. Its `$ref`, `if` and `oneOf` have been followed. */

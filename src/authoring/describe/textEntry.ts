@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/resolved.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 import type { Compilation, Compiler } from '../../compiler/compile.ts';
 import { similarKeys } from '../edit/placement.ts';
 import type { Inspection } from '../../compiler/project/inspection.ts';

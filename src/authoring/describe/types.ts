@@ -1,4 +1,4 @@
-import type { Language, ResolvedScreen } from '../../shared/resolved.ts';
+import type { Language, ResolvedScreen } from '../../shared/resolved/resolved.ts';
 
 /*
  * What the studio shows of definitions: screens, their parts, the properties of a part, the names

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import type { StoredRules } from '../../shared/storedRules.ts';
+import type { StoredRules } from '../../shared/resolved/storedRules.ts';
 import { hasToken, isLocal } from '../../build/definitions/localRequest.ts';
 import { COUNT_TYPE, type StoredCount } from '../../build/definitions/storedCount.ts';
 

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Compilation } from '../../compiler/compile.ts';
-import type { StoredRules } from '../../shared/storedRules.ts';
+import type { StoredRules } from '../../shared/resolved/storedRules.ts';
 import type { StoredCount } from '../../build/definitions/storedCount.ts';
-import { createAjv } from '../../shared/ajv.ts';
-import type { ToolLanguage } from '../../shared/languages.ts';
+import { createAjv } from '../../shared/schema/ajv.ts';
+import type { ToolLanguage } from '../../shared/text/languages.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { readRows } from '../../server/rows/readRows.ts';
 import type { Row } from '../../server/rows/rows.ts';
@@ -11,7 +11,7 @@ import { listCompanies as namesOfCompanies } from '../../server/accounts/compani
 import { bindCall, type TableBinding } from '../../server/resources/binding.ts';
 import type { ResponseContext } from '../../server/resources/context.ts';
 import type { ProductCode } from '../../server/resources/defineResource.ts';
-import { joinResource, type ApiDefinitions } from '../../server/resources/joinResource.ts';
+import { joinResource, type ApiDefinitions } from '../../server/resources/routes/joinResource.ts';
 import { createJudge, type JudgeItem } from './judgeItem.ts';
 import { createTally, type Tally } from './tally.ts';
 

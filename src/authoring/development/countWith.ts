@@ -1,11 +1,11 @@
 import type { Compilation } from '../../compiler/compile.ts';
-import type { StoredRules } from '../../shared/storedRules.ts';
+import type { StoredRules } from '../../shared/resolved/storedRules.ts';
 import type { StoredCount } from '../../build/definitions/storedCount.ts';
 import { productCodeOf, type Product } from '../../server/app/product.ts';
-import { createDayOf } from '../../shared/days.ts';
-import { createTranslate } from '../../shared/translate.ts';
+import { createDayOf } from '../../shared/time/days.ts';
+import { createTranslate } from '../../shared/schema/translate.ts';
 import type { Services } from '../../server/resources/context.ts';
-import { createResponseContext } from '../../server/resources/read.ts';
+import { createResponseContext } from '../../server/resources/reading/read.ts';
 import { createFileLinks } from '../../server/files/fileLinks.ts';
 import { countStoredItems } from './countStoredItems.ts';
 

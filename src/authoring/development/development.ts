@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { compile, type Compilation } from '../../compiler/compile.ts';
 import { isUsable, translateIssue, type Issue } from '../../compiler/issues/issue.ts';
-import { TOOL_LANGUAGES } from '../../shared/languages.ts';
+import { TOOL_LANGUAGES } from '../../shared/text/languages.ts';
 import { message, translateMessage } from '../../compiler/issues/messages.ts';
 import { locateFaults } from '../../compiler/read/locateFaults.ts';
 import { STATE_PATH } from '../../build/definitions/serverState.ts';
@@ -19,7 +19,7 @@ import type { OnRefused } from '../../server/http/refusals.ts';
 import { responseWith, securityHeaders } from '../../server/http/security.ts';
 import { productCodeOf, type Product } from '../../server/app/product.ts';
 import { DefinitionFault } from '../../server/resources/definitionFault.ts';
-import { findFaults } from '../../server/resources/findFaults.ts';
+import { findFaults } from '../../server/resources/routes/findFaults.ts';
 
 /** Editors save in several steps, so changes within this time count as one edit. */
 const DEBOUNCE_MS = 80;

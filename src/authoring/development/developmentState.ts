@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { NO_STATE, STATE_TYPE, type ServerState } from '../../build/definitions/serverState.ts';
-import type { RefusedRequest } from '../../shared/refusedRequest.ts';
+import type { RefusedRequest } from '../../shared/calls/refusedRequest.ts';
 
 /** The number of refused requests that the browser shows. */
 const MAX_REFUSED = 5;

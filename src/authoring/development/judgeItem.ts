@@ -1,12 +1,12 @@
 import type { Ajv } from 'ajv';
-import type { StoredRules } from '../../shared/storedRules.ts';
-import { loadedValue } from '../../shared/loadedValue.ts';
-import { normalize } from '../../shared/normalize.ts';
-import type { FieldProblem, FieldProblems } from '../../shared/problems.ts';
-import type { JsonSchema } from '../../shared/resolved.ts';
-import { schemaFields } from '../../shared/schemaFields.ts';
+import type { StoredRules } from '../../shared/resolved/storedRules.ts';
+import { loadedValue } from '../../shared/resolved/loadedValue.ts';
+import { normalize } from '../../shared/schema/normalize.ts';
+import type { FieldProblem, FieldProblems } from '../../shared/schema/problems.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
+import { schemaFields } from '../../shared/resolved/schemaFields.ts';
 import type { Row } from '../../server/rows/rows.ts';
-import { createBodyRules } from '../../server/resources/validateRequest.ts';
+import { createBodyRules } from '../../server/resources/routes/validateRequest.ts';
 
 /** A field that only the new rules refuse. */
 export interface Refusal {

@@ -3,8 +3,8 @@ import type {
   RefusedSample,
   ResourceCount,
 } from '../../build/definitions/storedCount.ts';
-import type { Language } from '../../shared/resolved.ts';
-import type { StoredRules } from '../../shared/storedRules.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
+import type { StoredRules } from '../../shared/resolved/storedRules.ts';
 import type { Row } from '../../server/rows/rows.ts';
 import type { Refusal } from './judgeItem.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject } from '../../shared/schemaFields.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import type { Edit, Path } from '../../compiler/issues/issue.ts';
 import { longestAscending, matchItems } from './matchItems.ts';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../shared/schemaFields.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 
 /** The properties that identify an item of an array. */
 const IDENTITY = ['field', 'filter', 'action', 'block', 'id', 'name', 'key', 'to'];

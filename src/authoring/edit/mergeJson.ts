@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject } from '../../shared/schemaFields.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import type { Path } from '../../compiler/issues/issue.ts';
 import { applyEdits } from './applyEdits.ts';
 import { editsBetween } from './editsBetween.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compile as toTypeScript, type Options } from 'json-schema-to-typescript';
-import { ANNOTATIONS, OWN_RULES } from '../../shared/ruleKeywords.ts';
-import { schemaFields } from '../../shared/schemaFields.ts';
-import type { JsonSchema } from '../../shared/resolved.ts';
+import { ANNOTATIONS, OWN_RULES } from '../../shared/schema/ruleKeywords.ts';
+import { schemaFields } from '../../shared/resolved/schemaFields.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
 import type { Compilation } from '../../compiler/compile.ts';
 import type { Overlay } from '../../compiler/read/fileTexts.ts';
 import type { OptionSchemas } from '../../compiler/language/manifests.ts';
@@ -68,7 +68,10 @@ async function generateTypes(
   return {
     ...(language && {
       [`${LANGUAGE}/definitions.ts`]: await printTypes(languageTypes(language)),
-      'src/generated/options.ts': await printOptions(options.platform, '../shared/resolved.ts'),
+      'src/generated/options.ts': await printOptions(
+        options.platform,
+        '../shared/resolved/resolved.ts',
+      ),
     }),
     ...(hasScreens && {
       [`${SCREENS}/entities.ts`]: await printSchemas(named),

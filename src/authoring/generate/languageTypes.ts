@@ -1,5 +1,5 @@
-import { isObject } from '../../shared/schemaFields.ts';
-import type { JsonSchema } from '../../shared/resolved.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
 import { copyDefaults, type LanguageSchemas } from '../../compiler/language/languageSchemas.ts';
 
 /** The file whose parts need no prefix. */

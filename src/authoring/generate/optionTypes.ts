@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../shared/resolved.ts';
-import { isObject } from '../../shared/schemaFields.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import { mapSchema } from '../../compiler/language/schemaParts.ts';
 import type { OptionSchemas } from '../../compiler/language/manifests.ts';
 import { toTypeName } from './typeNames.ts';

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { Compilation } from '../../compiler/compile.ts';
 import { includedParts } from '../../compiler/read/definitionRoots.ts';
 import { openFileTexts, type Overlay } from '../../compiler/read/fileTexts.ts';
-import type { JsonSchema, ResolvedCall, ResolvedEntity } from '../../shared/resolved.ts';
+import type { JsonSchema, ResolvedCall, ResolvedEntity } from '../../shared/resolved/resolved.ts';
 import { toTypeName } from './typeNames.ts';
 
 /** What the types for the server code of a product are generated from. */

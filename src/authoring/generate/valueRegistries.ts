@@ -109,7 +109,7 @@ function registryOf({ file, contract }: (typeof HALVES)[number], ids: readonly s
   const type = toTypeName(contract, 'type');
   return [
     HEADER,
-    "import type { TypeId } from '../shared/storage.ts';",
+    "import type { TypeId } from '../shared/resolved/storage.ts';",
     `import type { ${type} } from '../values/contracts/${contract}.ts';`,
     ...ids.map((id) => `import { ${id} } from '../values/${id}/${file}.ts';`),
     `/** The types with the half \`${file}.ts\`. */`,

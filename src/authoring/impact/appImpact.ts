@@ -1,4 +1,4 @@
-import type { MenuEntry } from '../../shared/resolved.ts';
+import type { MenuEntry } from '../../shared/resolved/resolved.ts';
 import type { Path } from '../../compiler/issues/issue.ts';
 import { commaList, message } from '../../compiler/issues/messages.ts';
 import { changedProperties, compareParts } from './compareParts.ts';

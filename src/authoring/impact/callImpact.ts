@@ -4,7 +4,7 @@ import type {
   ResolvedCall,
   ResolvedResource,
   ResolvedRight,
-} from '../../shared/resolved.ts';
+} from '../../shared/resolved/resolved.ts';
 import { commaList, message, type Message, type Params } from '../../compiler/issues/messages.ts';
 import type { Compilation } from '../../compiler/compile.ts';
 import { changedProperties } from './compareParts.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonSchema, ResolvedEntity, Variant } from '../../shared/resolved.ts';
-import { isObject, schemaFields } from '../../shared/schemaFields.ts';
+import type { JsonSchema, ResolvedEntity, Variant } from '../../shared/resolved/resolved.ts';
+import { isObject, schemaFields } from '../../shared/resolved/schemaFields.ts';
 
 /** A rule for a field of a request body that is different in two versions. */
 export interface ChangedRule {

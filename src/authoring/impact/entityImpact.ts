@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonSchema, ResolvedEntity, Variant } from '../../shared/resolved.ts';
-import { schemaFields } from '../../shared/schemaFields.ts';
+import type { JsonSchema, ResolvedEntity, Variant } from '../../shared/resolved/resolved.ts';
+import { schemaFields } from '../../shared/resolved/schemaFields.ts';
 import type { Compilation } from '../../compiler/compile.ts';
 import { commaList, message, type Message } from '../../compiler/issues/messages.ts';
 import { changedRules, removedValues, type ChangedRule } from './changedRules.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ResolvedColumn, ResolvedScreen } from '../../shared/resolved.ts';
+import type { ResolvedColumn, ResolvedScreen } from '../../shared/resolved/resolved.ts';
 import { commaList, message } from '../../compiler/issues/messages.ts';
 import { screenPlace, type Impact, type Versions } from './impact.ts';
 import { translated } from './labels.ts';

@@ -1,5 +1,5 @@
 import type { TranslatedParam } from '../../compiler/issues/messages.ts';
-import type { Language } from '../../shared/resolved.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 import type { TextTable } from '../../compiler/texts/texts.ts';
 
 /** Returns the text of a key in a language. Undefined if there is none. */

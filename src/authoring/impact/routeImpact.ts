@@ -1,4 +1,4 @@
-import type { ResolvedScreen, Visibility } from '../../shared/resolved.ts';
+import type { ResolvedScreen, Visibility } from '../../shared/resolved/resolved.ts';
 import { message } from '../../compiler/issues/messages.ts';
 import { screenPlace, type Impact, type Versions } from './impact.ts';
 

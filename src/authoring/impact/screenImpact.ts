@@ -1,5 +1,5 @@
-import { isObject } from '../../shared/schemaFields.ts';
-import type { ResolvedChoices, ResolvedScreen } from '../../shared/resolved.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
+import type { ResolvedChoices, ResolvedScreen } from '../../shared/resolved/resolved.ts';
 import { commaList, message, type Message } from '../../compiler/issues/messages.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { changedProperties, compareParts } from './compareParts.ts';

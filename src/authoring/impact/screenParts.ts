@@ -4,7 +4,7 @@ import type {
   ResolvedChoices,
   ResolvedLink,
   ResolvedScreen,
-} from '../../shared/resolved.ts';
+} from '../../shared/resolved/resolved.ts';
 import type { UseKind } from '../../compiler/read/recorder.ts';
 
 /** A part of a screen that its definition lists. */

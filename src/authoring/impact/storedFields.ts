@@ -1,12 +1,12 @@
-import { resourceOf } from '../../shared/calls.ts';
-import { schemaFields } from '../../shared/schemaFields.ts';
+import { resourceOf } from '../../shared/calls/calls.ts';
+import { schemaFields } from '../../shared/resolved/schemaFields.ts';
 import type {
   JsonSchema,
   ResolvedCall,
   ResolvedEntity,
   ResolvedResource,
-} from '../../shared/resolved.ts';
-import type { ResolvedStorage } from '../../shared/storage.ts';
+} from '../../shared/resolved/resolved.ts';
+import type { ResolvedStorage } from '../../shared/resolved/storage.ts';
 import { FILE_TYPES } from '../../generated/valueTypes.ts';
 import type { Compilation } from '../../compiler/compile.ts';
 

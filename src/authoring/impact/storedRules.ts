@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { branchesOf, conditionsOf, schemaFields } from '../../shared/schemaFields.ts';
-import type { SchemaPair, StoredRulesPlan } from '../../shared/storedRules.ts';
+import { branchesOf, conditionsOf, schemaFields } from '../../shared/resolved/schemaFields.ts';
+import type { SchemaPair, StoredRulesPlan } from '../../shared/resolved/storedRules.ts';
 import type {
   JsonSchema,
   ResolvedEntity,
   ResolvedResource,
   Variant,
-} from '../../shared/resolved.ts';
+} from '../../shared/resolved/resolved.ts';
 import type { Compilation } from '../../compiler/compile.ts';
 import { changedRules, removedValues, type ChangedRule } from './changedRules.ts';
 import { answeredFields, isFile, isPrivate, nameFieldOf, readCallOf } from './storedFields.ts';

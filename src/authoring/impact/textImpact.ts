@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/resolved.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 import { languageText, message } from '../../compiler/issues/messages.ts';
 import { PLURAL } from '../../compiler/texts/checkTexts.ts';
 import { placeAt, type Impact, type ImpactPlace, type Versions } from './impact.ts';

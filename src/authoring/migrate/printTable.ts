@@ -1,4 +1,4 @@
-import { STANDARD_COLUMNS } from '../../shared/standardColumns.ts';
+import { STANDARD_COLUMNS } from '../../shared/resolved/standardColumns.ts';
 import type { PlannedColumn, PlannedTable } from '../../compiler/stores/plannedTables.ts';
 import { NeedsDecision } from './needsDecision.ts';
 

@@ -1,8 +1,8 @@
 import { message, type Message } from '../../compiler/issues/messages.ts';
-import { labelQuestions, labelTexts, LABEL_FLAGS } from './labels.ts';
-import { parseFields, toEnglish, type Label } from './fieldSyntax.ts';
-import type { FieldParts, FieldSpec } from './fieldParts.ts';
-import { FIELD_HELP, partsOf } from './fieldTypes.ts';
+import { labelQuestions, labelTexts, LABEL_FLAGS } from './fields/labels.ts';
+import { parseFields, toEnglish, type Label } from './fields/fieldSyntax.ts';
+import type { FieldParts, FieldSpec } from './fields/fieldParts.ts';
+import { FIELD_HELP, partsOf } from './fields/fieldTypes.ts';
 import {
   casesOf,
   detailOf,
@@ -12,7 +12,7 @@ import {
   resourceOf,
   storeOf,
   type NewArea,
-} from './areaFiles.ts';
+} from './fields/areaFiles.ts';
 import {
   iconQuestion,
   menuQuestion,
@@ -22,13 +22,13 @@ import {
   type Generated,
   type Generator,
   type Question,
-} from './questions.ts';
-import { addChoiceCall } from './addField.ts';
-import { createDemoRows } from './demoRows.ts';
+} from './edits/questions.ts';
+import { addChoiceCall } from './fields/addField.ts';
+import { createDemoRows } from './fields/demoRows.ts';
 import { isReserved, isTooLong, MAX_TABLE_BYTES } from '../../compiler/project/postgresNames.ts';
 import { addToMenu } from './screen.ts';
 import { SNAPSHOT } from '../../shared/productPaths.ts';
-import type { StagedFiles } from './stagedFiles.ts';
+import type { StagedFiles } from './edits/stagedFiles.ts';
 
 const EXAMPLE = `npm run new -- area --name supplier --labels "Suppliers|Supplier" --labels-ar "الموردون|المورد|مورد" --icon Apartment --fields "name:text! phone:mobile! city:choice(riyadh,jeddah) contract:paper rating:integer(1,5) displays:many(display)!" --field-labels "name=الاسم; phone=الجوال|Mobile; city=المدينة; city.riyadh=الرياض; city.jeddah=جدة; contract=العقد; rating=التقييم; displays=المعروضات"`;
 

@@ -1,5 +1,5 @@
 import { toTypeName } from '../generate/typeNames.ts';
-import { addArrayItem, addImportedName } from './codeEdits.ts';
+import { addArrayItem, addImportedName } from './edits/codeEdits.ts';
 import {
   quote,
   Refusal,
@@ -7,8 +7,8 @@ import {
   type Generated,
   type Generator,
   type Question,
-} from './questions.ts';
-import type { StagedFiles } from './stagedFiles.ts';
+} from './edits/questions.ts';
+import type { StagedFiles } from './edits/stagedFiles.ts';
 
 /** The components of a product, and the file that lists them. */
 const SCREENS = 'src/screens';

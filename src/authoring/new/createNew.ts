@@ -16,11 +16,11 @@ import {
   type Generated,
   type Generator,
   type Question,
-} from './questions.ts';
+} from './edits/questions.ts';
 import { remove } from './remove.ts';
 import { rename } from './rename.ts';
 import { screen } from './screen.ts';
-import { createStaging, type StagedFiles } from './stagedFiles.ts';
+import { createStaging, type StagedFiles } from './edits/stagedFiles.ts';
 import { valueType } from './valueType.ts';
 
 export const GENERATORS: Readonly<Record<string, Generator>> = {

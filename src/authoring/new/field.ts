@@ -1,7 +1,7 @@
 import { suggest } from '../../compiler/issues/didYouMean.ts';
 import { message, type Message } from '../../compiler/issues/messages.ts';
 import { FIELD_NOTES } from './area.ts';
-import { entityFile, formsOf, listsOf, writtenResourcesOf } from './definitionFiles.ts';
+import { entityFile, formsOf, listsOf, writtenResourcesOf } from './edits/definitionFiles.ts';
 import {
   addChoices,
   addExamples,
@@ -13,12 +13,12 @@ import {
   localeFileOf,
   storesOf,
   tablesOf,
-} from './addField.ts';
-import { addDemoValues } from './demoRows.ts';
-import { parseFields, validateFieldName } from './fieldSyntax.ts';
-import type { FieldParts, FieldSpec } from './fieldParts.ts';
-import { fieldType, partsOf } from './fieldTypes.ts';
-import { labelQuestions, labelTexts } from './labels.ts';
+} from './fields/addField.ts';
+import { addDemoValues } from './fields/demoRows.ts';
+import { parseFields, validateFieldName } from './fields/fieldSyntax.ts';
+import type { FieldParts, FieldSpec } from './fields/fieldParts.ts';
+import { fieldType, partsOf } from './fields/fieldTypes.ts';
+import { labelQuestions, labelTexts } from './fields/labels.ts';
 import {
   YES_OR_NO,
   yesOrNo,
@@ -26,9 +26,9 @@ import {
   type Generated,
   type Generator,
   type Question,
-} from './questions.ts';
+} from './edits/questions.ts';
 import { SNAPSHOT } from '../../shared/productPaths.ts';
-import type { StagedFiles } from './stagedFiles.ts';
+import type { StagedFiles } from './edits/stagedFiles.ts';
 
 /** Adds a field to an entity: its rules, examples, form field, column, texts and store. */
 export const field: Generator = {

@@ -1,8 +1,8 @@
-import { resourceOf } from '../../shared/calls.ts';
-import { RESERVED_PARAMS, type Match } from '../../shared/matches.ts';
+import { resourceOf } from '../../shared/calls/calls.ts';
+import { RESERVED_PARAMS, type Match } from '../../shared/resolved/matches.ts';
 import type { FieldCodes } from '../../compiler/stores/fieldCode.ts';
-import { definitionFiles, type ListValue } from './definitionFiles.ts';
-import { parseLabel, toEnglish } from './fieldSyntax.ts';
+import { definitionFiles, type ListValue } from './edits/definitionFiles.ts';
+import { parseLabel, toEnglish } from './fields/fieldSyntax.ts';
 import {
   oneOf,
   quote,
@@ -13,8 +13,8 @@ import {
   type Generator,
   type Question,
   wordingText,
-} from './questions.ts';
-import type { StagedFiles } from './stagedFiles.ts';
+} from './edits/questions.ts';
+import type { StagedFiles } from './edits/stagedFiles.ts';
 
 /** The matches that the columns of stores serve, besides those of days. */
 const OFFERED: readonly Match[] = ['text', 'id', 'equal', 'any'];

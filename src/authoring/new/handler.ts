@@ -1,4 +1,4 @@
-import { addImport, addToProduct } from './codeEdits.ts';
+import { addImport, addToProduct } from './edits/codeEdits.ts';
 import {
   areasOf,
   quote,
@@ -10,8 +10,8 @@ import {
   type Generated,
   type Generator,
   type Question,
-} from './questions.ts';
-import type { StagedFiles } from './stagedFiles.ts';
+} from './edits/questions.ts';
+import type { StagedFiles } from './edits/stagedFiles.ts';
 
 /** The server code of a product. */
 const PRODUCT = 'server/product.ts';

@@ -1,4 +1,4 @@
-import type { Generator } from './questions.ts';
+import type { Generator } from './edits/questions.ts';
 
 /** Returns all commands with one sentence each. */
 export function commandList(generators: Readonly<Record<string, Generator>>): string {

@@ -1,4 +1,4 @@
-import type { Answers } from './questions.ts';
+import type { Answers } from './edits/questions.ts';
 
 /** The flags that mean yes without a value. */
 const YES_FLAGS = ['help', 'column', 'filter', 'required', 'menu'];

@@ -1,7 +1,7 @@
 import { applyEdits } from '../edit/applyEdits.ts';
 import type { Edit } from '../../compiler/issues/issue.ts';
-import { sortedField } from '../../shared/calls.ts';
-import { isObject } from '../../shared/schemaFields.ts';
+import { sortedField } from '../../shared/calls/calls.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import {
   casesOf,
   definitionFiles,
@@ -13,14 +13,14 @@ import {
   writtenResourcesOf,
   type ListValue,
   type SectionsValue,
-} from './definitionFiles.ts';
-import { demoNameOf, removeDemoColumns } from './demoRows.ts';
-import { forEachObject } from './jsonEdits.ts';
-import { linkedFields, storedFieldsOf } from './linkedFields.ts';
-import { quote, Refusal, type Answers, type Generated, type Generator } from './questions.ts';
+} from './edits/definitionFiles.ts';
+import { demoNameOf, removeDemoColumns } from './fields/demoRows.ts';
+import { forEachObject } from './edits/jsonEdits.ts';
+import { linkedFields, storedFieldsOf } from './edits/linkedFields.ts';
+import { quote, Refusal, type Answers, type Generated, type Generator } from './edits/questions.ts';
 import { entityQuestion, fieldQuestion } from './rename.ts';
-import { removeTexts, removeUnusedTexts, textEnding } from './renameTexts.ts';
-import type { StagedFiles } from './stagedFiles.ts';
+import { removeTexts, removeUnusedTexts, textEnding } from './edits/renameTexts.ts';
+import type { StagedFiles } from './edits/stagedFiles.ts';
 
 /** Removes a field of an entity from all definitions, texts and examples. */
 export const remove: Generator = {

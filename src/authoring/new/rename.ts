@@ -1,7 +1,7 @@
 import type { Use } from '../../compiler/read/recorder.ts';
 import type { FieldCode } from '../../compiler/stores/fieldCode.ts';
-import { isObject } from '../../shared/schemaFields.ts';
-import { STANDARD_COLUMNS } from '../../shared/standardColumns.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
+import { STANDARD_COLUMNS } from '../../shared/resolved/standardColumns.ts';
 import {
   casesOf,
   definitionFiles,
@@ -10,13 +10,18 @@ import {
   changeStores,
   writtenResourcesOf,
   type ListValue,
-} from './definitionFiles.ts';
-import { validateFieldName } from './fieldSyntax.ts';
-import { renameDemoColumn } from './demoRows.ts';
-import { forEachObject, renameProperty } from './jsonEdits.ts';
-import { removeUnusedTexts, renameExamples, renameTexts, textRenamesOf } from './renameTexts.ts';
-import { replaceInFiles, replaceName } from './replaceNames.ts';
-import { columnOf, renamesOf, storedFieldsOf } from './linkedFields.ts';
+} from './edits/definitionFiles.ts';
+import { validateFieldName } from './fields/fieldSyntax.ts';
+import { renameDemoColumn } from './fields/demoRows.ts';
+import { forEachObject, renameProperty } from './edits/jsonEdits.ts';
+import {
+  removeUnusedTexts,
+  renameExamples,
+  renameTexts,
+  textRenamesOf,
+} from './edits/renameTexts.ts';
+import { replaceInFiles, replaceName } from './edits/replaceNames.ts';
+import { columnOf, renamesOf, storedFieldsOf } from './edits/linkedFields.ts';
 import {
   quote,
   validateKnown,
@@ -24,8 +29,8 @@ import {
   type Generated,
   type Generator,
   type Question,
-} from './questions.ts';
-import type { StagedFiles } from './stagedFiles.ts';
+} from './edits/questions.ts';
+import type { StagedFiles } from './edits/stagedFiles.ts';
 
 /** Renames a field of an entity in all definitions, texts and examples, and its column. */
 export const rename: Generator = {

@@ -1,6 +1,6 @@
 import { suggest } from '../../compiler/issues/didYouMean.ts';
 import { message } from '../../compiler/issues/messages.ts';
-import { addItem } from './json.ts';
+import { addItem } from './edits/json.ts';
 import {
   defaultFields,
   entityOf,
@@ -15,7 +15,7 @@ import {
   type ScreenKind,
 } from './screenKinds.ts';
 import { hasLabel, labelKeysOf, likeOthers, splitList, toColumn } from './screenFields.ts';
-import type { StagedFiles } from './stagedFiles.ts';
+import type { StagedFiles } from './edits/stagedFiles.ts';
 import {
   areasOf,
   iconQuestion,
@@ -30,7 +30,7 @@ import {
   type Generated,
   type Generator,
   type Question,
-} from './questions.ts';
+} from './edits/questions.ts';
 
 /** Creates a screen for an existing call: its definition, its texts and its menu item. */
 export const screen: Generator = {

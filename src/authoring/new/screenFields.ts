@@ -1,7 +1,7 @@
-import { detailsOf, formsOf, listsOf } from './definitionFiles.ts';
-import type { Answers } from './questions.ts';
+import { detailsOf, formsOf, listsOf } from './edits/definitionFiles.ts';
+import type { Answers } from './edits/questions.ts';
 import { entityOf, kindOf, type ScreenKind } from './screenKinds.ts';
-import type { StagedFiles } from './stagedFiles.ts';
+import type { StagedFiles } from './edits/stagedFiles.ts';
 
 /** Returns the parts of an answer with commas between. */
 export const splitList = (text: string) =>

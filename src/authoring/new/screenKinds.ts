@@ -1,9 +1,9 @@
-import { isObject } from '../../shared/schemaFields.ts';
-import { resourceOf, returnsRows } from '../../shared/calls.ts';
-import type { JsonSchema, ResolvedCall } from '../../shared/resolved.ts';
-import { listsOf } from './definitionFiles.ts';
-import type { Answers } from './questions.ts';
-import type { StagedFiles } from './stagedFiles.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
+import { resourceOf, returnsRows } from '../../shared/calls/calls.ts';
+import type { JsonSchema, ResolvedCall } from '../../shared/resolved/resolved.ts';
+import { listsOf } from './edits/definitionFiles.ts';
+import type { Answers } from './edits/questions.ts';
+import type { StagedFiles } from './edits/stagedFiles.ts';
 
 /** The kinds of screens that the command creates. */
 export const SCREEN_KINDS = ['list', 'form', 'detail', 'page'] as const;

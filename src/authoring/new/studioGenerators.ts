@@ -4,11 +4,17 @@ import type { FieldTypeChoice, GeneratorQuestion } from '../studio/api.ts';
 import type { DraftProject, StudioGenerator } from '../studio/server/project.ts';
 import { area } from './area.ts';
 import { field } from './field.ts';
-import { FIELD_TYPES, typeText } from './fieldTypes.ts';
-import { linkedStores } from './linkedStores.ts';
-import { EMPTY, type Answers, type Generator, type Question, type Wording } from './questions.ts';
+import { FIELD_TYPES, typeText } from './fields/fieldTypes.ts';
+import { linkedStores } from './edits/linkedStores.ts';
+import {
+  EMPTY,
+  type Answers,
+  type Generator,
+  type Question,
+  type Wording,
+} from './edits/questions.ts';
 import { screen } from './screen.ts';
-import { stageFiles, type Drafts, type StagedFiles } from './stagedFiles.ts';
+import { stageFiles, type Drafts, type StagedFiles } from './edits/stagedFiles.ts';
 
 /** The commands of `npm run new` that the studio offers. */
 export const studioGenerators = {

@@ -3,11 +3,11 @@ import { toTypeName } from '../generate/typeNames.ts';
 import type { ValueType } from '../../compiler/language/valueType.ts';
 import { sharedTypes } from '../../generated/sharedTypes.ts';
 import { VALUE_FORMATS } from '../../generated/valueTypes.ts';
-import { formats } from '../../shared/formats.ts';
-import type { TypeId } from '../../shared/storage.ts';
+import { formats } from '../../shared/text/formats.ts';
+import type { TypeId } from '../../shared/resolved/storage.ts';
 import type { RawValue } from '../../values/contracts/shared.ts';
-import { parseLabel, toEnglish } from './fieldSyntax.ts';
-import { isFieldType } from './fieldTypes.ts';
+import { parseLabel, toEnglish } from './fields/fieldSyntax.ts';
+import { isFieldType } from './fields/fieldTypes.ts';
 import {
   quote,
   validateKnown,
@@ -17,8 +17,8 @@ import {
   type Generated,
   type Generator,
   type Question,
-} from './questions.ts';
-import type { StagedFiles } from './stagedFiles.ts';
+} from './edits/questions.ts';
+import type { StagedFiles } from './edits/stagedFiles.ts';
 
 /** The folder of the types of value. */
 const VALUES = 'src/values';

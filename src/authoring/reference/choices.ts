@@ -1,4 +1,4 @@
-import type { ResolvedChoices } from '../../shared/resolved.ts';
+import type { ResolvedChoices } from '../../shared/resolved/resolved.ts';
 import type { ReferenceContext, DefinitionFile } from './referenceContext.ts';
 import { code, lines, plain } from './markdown.ts';
 

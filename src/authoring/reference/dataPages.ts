@@ -1,6 +1,6 @@
-import type { Match } from '../../shared/matches.ts';
-import { isObject } from '../../shared/schemaFields.ts';
-import type { Access, JsonSchema, ResolvedCall } from '../../shared/resolved.ts';
+import type { Match } from '../../shared/resolved/matches.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
+import type { Access, JsonSchema, ResolvedCall } from '../../shared/resolved/resolved.ts';
 import { allFields } from '../../compiler/entities/bodySchemas.ts';
 import {
   inLanguage,

@@ -1,4 +1,4 @@
-import type { ResolvedForm } from '../../shared/resolved.ts';
+import type { ResolvedForm } from '../../shared/resolved/resolved.ts';
 import type { ReferenceContext, DefinitionFile } from './referenceContext.ts';
 import { choicesOf } from './choices.ts';
 import { code, table } from './markdown.ts';

@@ -1,4 +1,8 @@
-import type { ResolvedColumn, ResolvedFilter, ResolvedList } from '../../shared/resolved.ts';
+import type {
+  ResolvedColumn,
+  ResolvedFilter,
+  ResolvedList,
+} from '../../shared/resolved/resolved.ts';
 import type { ReferenceContext, DefinitionFile } from './referenceContext.ts';
 import { choicesOf } from './choices.ts';
 import { code, section, table } from './markdown.ts';

@@ -1,6 +1,6 @@
 import { defaultScreenId, FORM_SCREENS } from '../../compiler/language/screenIds.ts';
 import { posix, relative, sep } from 'node:path';
-import type { Language } from '../../shared/resolved.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 import type { Compilation } from '../../compiler/compile.ts';
 import { definitionsIn, pathInSchemas } from '../../compiler/read/definitionRoots.ts';
 import { platformFolder } from '../../compiler/read/folders.ts';
@@ -12,7 +12,7 @@ import {
   languageName,
   toToolLanguage,
   type ToolLanguage,
-} from '../../shared/languages.ts';
+} from '../../shared/text/languages.ts';
 import { code, link, plain, rightToLeft } from './markdown.ts';
 
 /** A definition file, and what its name says. */

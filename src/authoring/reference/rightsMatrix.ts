@@ -1,11 +1,11 @@
-import { isOfBin } from '../../shared/calls.ts';
+import { isOfBin } from '../../shared/calls/calls.ts';
 import type {
   Access,
   ResolvedCall,
   ResolvedEntity,
   ResolvedResource,
-} from '../../shared/resolved.ts';
-import { schemaFields } from '../../shared/schemaFields.ts';
+} from '../../shared/resolved/resolved.ts';
+import { schemaFields } from '../../shared/resolved/schemaFields.ts';
 import { code, section, table } from './markdown.ts';
 
 const HEAD = [

@@ -1,7 +1,7 @@
-import { languageFacts, toToolLanguage, type ToolLanguage } from '../../shared/languages.ts';
+import { languageFacts, toToolLanguage, type ToolLanguage } from '../../shared/text/languages.ts';
 import { memoize } from '../../shared/memoize.ts';
-import { branchesOf, conditionsOf, isObject } from '../../shared/schemaFields.ts';
-import type { JsonSchema, Language } from '../../shared/resolved.ts';
+import { branchesOf, conditionsOf, isObject } from '../../shared/resolved/schemaFields.ts';
+import type { JsonSchema, Language } from '../../shared/resolved/resolved.ts';
 import { inLanguage, type ReferenceContext } from './referenceContext.ts';
 import { code, lines, plain } from './markdown.ts';
 

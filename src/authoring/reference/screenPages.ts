@@ -1,4 +1,4 @@
-import { languageFacts } from '../../shared/languages.ts';
+import { languageFacts } from '../../shared/text/languages.ts';
 import type {
   MenuEntry,
   ResolvedDetail,
@@ -6,7 +6,7 @@ import type {
   ResolvedPage,
   ResolvedScreen,
   Visibility,
-} from '../../shared/resolved.ts';
+} from '../../shared/resolved/resolved.ts';
 import {
   inLanguage,
   screensOf,

@@ -1,12 +1,12 @@
-import type { Condition, Scalar } from '../../shared/condition.ts';
+import type { Condition, Scalar } from '../../shared/resolved/condition.ts';
 import type {
   ResolvedAction,
   ResolvedBlock,
   ResolvedCall,
   ResolvedLink,
   ResolvedNotice,
-} from '../../shared/resolved.ts';
-import { isObject } from '../../shared/schemaFields.ts';
+} from '../../shared/resolved/resolved.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import type { ReferenceContext, DefinitionFile } from './referenceContext.ts';
 import { code, section, table } from './markdown.ts';
 

@@ -16,7 +16,7 @@ import type {
   RefusedSample,
   ResourceCount,
 } from '../../build/definitions/storedCount.ts';
-import type { Language } from '../../shared/resolved.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 
 export type { Conflict, Edit, RefusedSample };
 export type {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Edit } from '../../compiler/issues/issue.ts';
-import { isObject } from '../../shared/schemaFields.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import { applyEdits } from '../edit/applyEdits.ts';
 import { parseValue } from '../edit/jsonText.ts';
 import { listFiles } from '../../compiler/read/fileTexts.ts';

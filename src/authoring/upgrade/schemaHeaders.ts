@@ -3,7 +3,7 @@ import { basename, join, sep } from 'node:path';
 import { schemaPath } from '../../compiler/language/schemaPath.ts';
 import { listFiles } from '../../compiler/read/fileTexts.ts';
 import { languageFolder, SCREENS } from '../../compiler/read/folders.ts';
-import { isObject } from '../../shared/schemaFields.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import { applyEdits } from '../edit/applyEdits.ts';
 import { parseValue } from '../edit/jsonText.ts';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../shared/schemaFields.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 
 type Test = unknown;
 

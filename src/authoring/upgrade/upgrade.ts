@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { isObject } from '../../shared/schemaFields.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import { parseValue } from '../edit/jsonText.ts';
 import { LANGUAGE_VERSION, readVersion } from '../../compiler/language/version.ts';
 import { listFiles } from '../../compiler/read/fileTexts.ts';

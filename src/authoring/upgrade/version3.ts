@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import type { Edit, Path } from '../../compiler/issues/issue.ts';
-import { isObject } from '../../shared/schemaFields.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import { listFiles } from '../../compiler/read/fileTexts.ts';
 import { applyEdits } from '../edit/applyEdits.ts';
 import { toShortCondition } from './shortConditions.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { isObject } from '../../shared/schemaFields.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import { applyEdits } from '../edit/applyEdits.ts';
 import { parseValue } from '../edit/jsonText.ts';
 import type { Edit, Path } from '../../compiler/issues/issue.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedScreen } from '../../shared/resolved.ts';
+import type { ResolvedScreen } from '../../shared/resolved/resolved.ts';
 
 /** Returns the ids of new and changed forms. */
 export function changedForms(

@@ -1,6 +1,11 @@
-import type { ToolLanguage } from '../../shared/languages.ts';
-import type { Language, ResolvedApp, ResolvedScreen, RouteEntry } from '../../shared/resolved.ts';
-import type { RefusedRequest } from '../../shared/refusedRequest.ts';
+import type { ToolLanguage } from '../../shared/text/languages.ts';
+import type {
+  Language,
+  ResolvedApp,
+  ResolvedScreen,
+  RouteEntry,
+} from '../../shared/resolved/resolved.ts';
+import type { RefusedRequest } from '../../shared/calls/refusedRequest.ts';
 import type { TranslatedIssue } from '../../compiler/issues/issue.ts';
 
 /** Events about definitions that the development server sends. */

@@ -1,5 +1,5 @@
 import { get, type ClientRequest, type IncomingMessage } from 'node:http';
-import type { RefusedRequest } from '../../shared/refusedRequest.ts';
+import type { RefusedRequest } from '../../shared/calls/refusedRequest.ts';
 import type { TranslatedIssue } from '../../compiler/issues/issue.ts';
 
 /** What the development server tells Vite, which shows it in the browser. */

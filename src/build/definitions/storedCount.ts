@@ -1,6 +1,6 @@
-import type { ToolLanguage } from '../../shared/languages.ts';
-import type { FieldProblem } from '../../shared/problems.ts';
-import type { StoredRules } from '../../shared/storedRules.ts';
+import type { ToolLanguage } from '../../shared/text/languages.ts';
+import type { FieldProblem } from '../../shared/schema/problems.ts';
+import type { StoredRules } from '../../shared/resolved/storedRules.ts';
 import { TOKEN_HEADER } from './localRequest.ts';
 
 /** A stored item that the new rules refuse. */

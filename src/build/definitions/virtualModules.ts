@@ -1,4 +1,4 @@
-import type { ResolvedScreen, RouteEntry } from '../../shared/resolved.ts';
+import type { ResolvedScreen, RouteEntry } from '../../shared/resolved/resolved.ts';
 import type { Compilation } from '../../compiler/compile.ts';
 import { precompile } from '../../compiler/emit/precompile.ts';
 import { CORE_FILES } from '../../compiler/texts/texts.ts';

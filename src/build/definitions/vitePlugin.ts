@@ -1,6 +1,6 @@
 import { join, resolve, sep } from 'node:path';
 import type { NormalizedHotChannelClient, Plugin, ProxyOptions, ViteDevServer } from 'vite';
-import { firstSegment, serverSegments } from '../../shared/serverPaths.ts';
+import { firstSegment, serverSegments } from '../../shared/calls/serverPaths.ts';
 import type { Compilation, Compiler } from '../../compiler/compile.ts';
 import { formatIssue } from '../../compiler/issues/issue.ts';
 import {
@@ -48,7 +48,7 @@ export interface DefinitionsApi {
 }
 
 /** The file of the module that generated validators import. All screens share it. */
-const RUNTIME_FILE = platformFile('shared/runtime.ts');
+const RUNTIME_FILE = platformFile('shared/schema/runtime.ts');
 
 /**
  * The delay before a changed file is read. Editors write a file in several steps, and the watcher

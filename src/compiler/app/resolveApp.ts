@@ -1,8 +1,8 @@
 import type { AppDefinition, EntryDefinition } from '../../language/definitions.ts';
 import { memoize } from '../../shared/memoize.ts';
-import type { Language, ResolvedApp } from '../../shared/resolved.ts';
+import type { Language, ResolvedApp } from '../../shared/resolved/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
-import { languageName } from '../../shared/languages.ts';
+import { languageName } from '../../shared/text/languages.ts';
 import { optional } from '../project/optional.ts';
 import type { Project } from '../project/project.ts';
 import { readRegExp } from '../project/readRegExp.ts';

@@ -1,6 +1,6 @@
 import type { AppDefinition } from '../../language/definitions.ts';
 import { expectResponse } from '../link/expectResponse.ts';
-import type { ResolvedDrawerList } from '../../shared/resolved.ts';
+import type { ResolvedDrawerList } from '../../shared/resolved/resolved.ts';
 import { optional } from '../project/optional.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { checkReferences } from '../link/checkReferences.ts';

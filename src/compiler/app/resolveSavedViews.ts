@@ -1,6 +1,6 @@
 import type { AppDefinition } from '../../language/definitions.ts';
-import { resourceOf } from '../../shared/calls.ts';
-import type { ResolvedApp, ResolvedCall } from '../../shared/resolved.ts';
+import { resourceOf } from '../../shared/calls/calls.ts';
+import type { ResolvedApp, ResolvedCall } from '../../shared/resolved/resolved.ts';
 import { commaList } from '../issues/messages.ts';
 import { pathParams } from '../link/params.ts';
 import { expectResponse } from '../link/expectResponse.ts';

@@ -4,7 +4,7 @@ import { expectResponse } from '../link/expectResponse.ts';
 import { optional } from '../project/optional.ts';
 import type { Project } from '../project/project.ts';
 import { responseFields } from '../project/responseFields.ts';
-import type { ResolvedApp, ResolvedCall, SessionCall } from '../../shared/resolved.ts';
+import type { ResolvedApp, ResolvedCall, SessionCall } from '../../shared/resolved/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 
 type SessionCursor = Cursor<AppDefinition['session']>;

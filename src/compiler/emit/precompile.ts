@@ -1,13 +1,13 @@
 import { schemaParser, type RJSFSchema } from '@rjsf/utils';
 import { _, type Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import { createAjv } from '../../shared/ajv.ts';
-import type { JsonSchema } from '../../shared/resolved.ts';
+import { createAjv } from '../../shared/schema/ajv.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
 import { memoize } from '../../shared/memoize.ts';
 
 /**
  * The module that generated validators import. The Vite plugin resolves it to
- * src/shared/runtime.ts.
+ * src/shared/schema/runtime.ts.
  */
 export const RUNTIME = 'virtual:definitions/runtime';
 
@@ -89,6 +89,8 @@ function printFunctions(ajv: Ajv, names: Record<string, string>): string {
   );
   const unknown = /require\([^)]*\)\S*/.exec(own)?.[0];
   if (unknown)
-    throw new Error(`A validator needs ${unknown}, which src/shared/runtime.ts does not export`);
+    throw new Error(
+      `A validator needs ${unknown}, which src/shared/schema/runtime.ts does not export`,
+    );
   return own;
 }

@@ -1,8 +1,13 @@
-import { branchesOf, conditionsOf, schemaFields, isObject } from '../../shared/schemaFields.ts';
-import { ANNOTATIONS, OWN_RULES } from '../../shared/ruleKeywords.ts';
-import type { CharacterRule } from '../../shared/characters.ts';
-import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
-import { hasMarkup, isDataUri, isFilePart } from '../../shared/valueFormats.ts';
+import {
+  branchesOf,
+  conditionsOf,
+  schemaFields,
+  isObject,
+} from '../../shared/resolved/schemaFields.ts';
+import { ANNOTATIONS, OWN_RULES } from '../../shared/schema/ruleKeywords.ts';
+import type { CharacterRule } from '../../shared/text/characters.ts';
+import type { JsonSchema, ResolvedEntity } from '../../shared/resolved/resolved.ts';
+import { hasMarkup, isDataUri, isFilePart } from '../../shared/resolved/valueFormats.ts';
 import { listOf, objectOf, without } from '../language/schemaParts.ts';
 import {
   withRequiredTexts,

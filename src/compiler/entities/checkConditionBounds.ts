@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../shared/resolved.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
 import { checkBounds, RULE_TYPES } from './checkRules.ts';
 import { allowedValues, checkLiteral } from './checkLiteral.ts';
 import type { Cursor } from '../read/cursor.ts';

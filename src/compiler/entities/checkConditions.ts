@@ -1,5 +1,5 @@
-import { isObject } from '../../shared/schemaFields.ts';
-import type { JsonSchema } from '../../shared/resolved.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
 import { checkConditionBounds } from './checkConditionBounds.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { suggest } from '../issues/didYouMean.ts';

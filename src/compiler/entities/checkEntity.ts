@@ -1,9 +1,9 @@
-import { isObject } from '../../shared/schemaFields.ts';
-import { fieldsInText } from '../../shared/fallback.ts';
-import { ANNOTATION_FORMATS } from '../../shared/annotationFormats.ts';
-import { formats } from '../../shared/formats.ts';
-import { validatedFormats } from '../../shared/validatedFormats.ts';
-import type { JsonSchema } from '../../shared/resolved.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
+import { fieldsInText } from '../../shared/resolved/fallback.ts';
+import { ANNOTATION_FORMATS } from '../../shared/schema/annotationFormats.ts';
+import { formats } from '../../shared/text/formats.ts';
+import { validatedFormats } from '../../shared/schema/validatedFormats.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
 import { allFields } from './bodySchemas.ts';
 import { checkConditions, conditionParts } from './checkConditions.ts';
 import { readRegExp } from '../project/readRegExp.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../shared/resolved.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
 import { suggest } from '../issues/didYouMean.ts';
 import { message } from '../issues/messages.ts';
 import { reportStatedDefault } from '../language/defaults.ts';

@@ -1,5 +1,5 @@
-import { branchesOf, conditionsOf } from '../../shared/schemaFields.ts';
-import type { JsonSchema } from '../../shared/resolved.ts';
+import { branchesOf, conditionsOf } from '../../shared/resolved/schemaFields.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { isNumeric, objectOf } from '../language/schemaParts.ts';
 

@@ -1,5 +1,5 @@
-import { isObject } from '../../shared/schemaFields.ts';
-import type { JsonSchema } from '../../shared/resolved.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
 import type { Definition, Definitions } from '../language/definitions.ts';
 import type { Project } from '../project/project.ts';
 import { areaOf } from '../read/cursor.ts';

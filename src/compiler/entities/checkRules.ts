@@ -1,6 +1,6 @@
 import { FORMAT_TYPES } from '../../generated/valueTypes.ts';
-import { isObject } from '../../shared/schemaFields.ts';
-import type { JsonSchema } from '../../shared/resolved.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
 import { checkLiteral } from './checkLiteral.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { typesOf } from '../language/schemaParts.ts';

@@ -1,5 +1,5 @@
-import { isObject } from '../../shared/schemaFields.ts';
-import type { JsonSchema } from '../../shared/resolved.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
 import {
   defaultItemMessage,
   defaultMessage,

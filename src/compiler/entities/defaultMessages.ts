@@ -1,6 +1,6 @@
-import { ANNOTATION_FORMATS } from '../../shared/annotationFormats.ts';
-import { OWN_RULES, STANDARD_RULES } from '../../shared/ruleKeywords.ts';
-import type { JsonSchema } from '../../shared/resolved.ts';
+import { ANNOTATION_FORMATS } from '../../shared/schema/annotationFormats.ts';
+import { OWN_RULES, STANDARD_RULES } from '../../shared/schema/ruleKeywords.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
 import { isNumeric } from '../language/schemaParts.ts';
 
 /** Where the texts of an entity's rules are looked up. */

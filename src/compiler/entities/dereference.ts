@@ -1,6 +1,6 @@
 import { basename, dirname, join, relative, sep } from 'node:path';
-import type { JsonSchema } from '../../shared/resolved.ts';
-import { isObject } from '../../shared/schemaFields.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import { unescapePointer, type Cursor } from '../read/cursor.ts';
 import type { Definition, Definitions } from '../language/definitions.ts';
 import type { Units } from '../read/units.ts';

@@ -1,5 +1,5 @@
-import type { JsonSchema, Variant } from '../../shared/resolved.ts';
-import { isObject } from '../../shared/schemaFields.ts';
+import type { JsonSchema, Variant } from '../../shared/resolved/resolved.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import { objectOf, without } from '../language/schemaParts.ts';
 
 /** The property of a field with the rules of a variant. */

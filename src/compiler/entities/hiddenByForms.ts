@@ -1,5 +1,5 @@
 import type { FormDefinition, FormFieldDefinition } from '../../language/definitions.ts';
-import type { Effect, Method, ResolvedEntity, Variant } from '../../shared/resolved.ts';
+import type { Effect, Method, ResolvedEntity, Variant } from '../../shared/resolved/resolved.ts';
 import {
   defaultEffect,
   defaultMethod,

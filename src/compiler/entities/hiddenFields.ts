@@ -1,6 +1,6 @@
-import { ANNOTATION_FORMATS } from '../../shared/annotationFormats.ts';
-import type { JsonSchema, ResolvedFormField } from '../../shared/resolved.ts';
-import { isObject, schemaFields } from '../../shared/schemaFields.ts';
+import { ANNOTATION_FORMATS } from '../../shared/schema/annotationFormats.ts';
+import type { JsonSchema, ResolvedFormField } from '../../shared/resolved/resolved.ts';
+import { isObject, schemaFields } from '../../shared/resolved/schemaFields.ts';
 import { objectOf, without } from '../language/schemaParts.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { conditionsOf, schemaFields, isObject } from '../../shared/schemaFields.ts';
-import { ANNOTATION_FORMATS } from '../../shared/annotationFormats.ts';
-import { OWN_RULES, STANDARD_RULES } from '../../shared/ruleKeywords.ts';
-import type { JsonSchema, Variant } from '../../shared/resolved.ts';
+import { conditionsOf, schemaFields, isObject } from '../../shared/resolved/schemaFields.ts';
+import { ANNOTATION_FORMATS } from '../../shared/schema/annotationFormats.ts';
+import { OWN_RULES, STANDARD_RULES } from '../../shared/schema/ruleKeywords.ts';
+import type { JsonSchema, Variant } from '../../shared/resolved/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { chainOf, type Dereferencing } from './dereference.ts';
 import { VARIANT_PROPERTIES } from './expandFields.ts';

@@ -1,5 +1,5 @@
-import { createAjv } from '../../shared/ajv.ts';
-import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
+import { createAjv } from '../../shared/schema/ajv.ts';
+import type { JsonSchema, ResolvedEntity } from '../../shared/resolved/resolved.ts';
 import { allFields, toBodySchemas } from './bodySchemas.ts';
 import { conditionParts } from './checkConditions.ts';
 import { objectOf } from '../language/schemaParts.ts';

@@ -1,5 +1,5 @@
-import type { JsonSchema, Variant } from '../../shared/resolved.ts';
-import { isObject } from '../../shared/schemaFields.ts';
+import type { JsonSchema, Variant } from '../../shared/resolved/resolved.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import { listOf, objectOf, without } from '../language/schemaParts.ts';
 
 export const withoutVariants = (schema: JsonSchema): JsonSchema => without(schema, ['variants']);

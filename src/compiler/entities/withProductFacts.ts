@@ -1,6 +1,6 @@
-import type { PhoneRules } from '../../shared/contacts.ts';
-import type { JsonSchema, Language } from '../../shared/resolved.ts';
-import { isObject } from '../../shared/schemaFields.ts';
+import type { PhoneRules } from '../../shared/text/contacts.ts';
+import type { JsonSchema, Language } from '../../shared/resolved/resolved.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import { without } from '../language/schemaParts.ts';
 
 /** What app.json states and rules of fields depend on. */

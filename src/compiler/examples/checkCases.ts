@@ -1,9 +1,9 @@
 import type { CasesDefinition } from '../../language/definitions.ts';
 import type { ValidateFunction } from 'ajv';
-import { isObject, schemaFields } from '../../shared/schemaFields.ts';
-import { normalize } from '../../shared/normalize.ts';
-import { toProblems, type FieldProblems } from '../../shared/problems.ts';
-import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
+import { isObject, schemaFields } from '../../shared/resolved/schemaFields.ts';
+import { normalize } from '../../shared/schema/normalize.ts';
+import { toProblems, type FieldProblems } from '../../shared/schema/problems.ts';
+import type { JsonSchema, ResolvedEntity } from '../../shared/resolved/resolved.ts';
 import { checkCoverage } from './checkCoverage.ts';
 import type { ExamplesFile, ExampleResult } from './examples.ts';
 import type { Cursor } from '../read/cursor.ts';

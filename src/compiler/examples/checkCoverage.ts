@@ -1,4 +1,4 @@
-import type { ResolvedEntity, Variant } from '../../shared/resolved.ts';
+import type { ResolvedEntity, Variant } from '../../shared/resolved/resolved.ts';
 import type { Examples, ExamplesFile } from './examples.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Project } from '../project/project.ts';

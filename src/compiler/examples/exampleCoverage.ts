@@ -1,10 +1,10 @@
 import type { ErrorObject } from 'ajv';
-import { dayBefore } from '../../shared/days.ts';
-import { isObject } from '../../shared/schemaFields.ts';
-import { readDocumentReference } from '../../shared/document.ts';
-import { isConditionMet } from '../../shared/hidden.ts';
-import { textLengthOf } from '../../shared/richText.ts';
-import type { JsonSchema } from '../../shared/resolved.ts';
+import { dayBefore } from '../../shared/time/days.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
+import { readDocumentReference } from '../../shared/files/document.ts';
+import { isConditionMet } from '../../shared/resolved/hidden.ts';
+import { textLengthOf } from '../../shared/text/richText.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
 import type { ExampleResult } from './examples.ts';
 import type { RuleCondition, RuleLocation } from '../entities/locateRules.ts';
 

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { Variant } from '../../shared/resolved.ts';
+import type { Variant } from '../../shared/resolved/resolved.ts';
 import type { Dereferencing } from '../entities/dereference.ts';
 
 /** An example with the expected result. */

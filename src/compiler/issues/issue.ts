@@ -1,4 +1,4 @@
-import type { ToolLanguage } from '../../shared/languages.ts';
+import type { ToolLanguage } from '../../shared/text/languages.ts';
 import {
   commaList,
   formatMessage,

@@ -1,7 +1,7 @@
 import ar from '../../locales/ar/tools/check.json' with { type: 'json' };
 import en from '../../locales/en/tools/check.json' with { type: 'json' };
-import { languageName } from '../../shared/languages.ts';
-import type { ToolLanguage } from '../../shared/languages.ts';
+import { languageName } from '../../shared/text/languages.ts';
+import type { ToolLanguage } from '../../shared/text/languages.ts';
 
 /** The texts of the compiler itself, not of the product that is compiled. */
 const TEXTS: Record<ToolLanguage, Record<string, string>> = { ar, en };

@@ -1,4 +1,4 @@
-import type { Effect, Method, ResolvedCall, Variant } from '../../shared/resolved.ts';
+import type { Effect, Method, ResolvedCall, Variant } from '../../shared/resolved/resolved.ts';
 
 /** The methods of calls with these effects, if they state them. */
 const METHODS_BY_EFFECT: Partial<Record<Effect, Method>> = { restore: 'POST', erase: 'DELETE' };

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { basename, dirname } from 'node:path';
 import type { ValidateFunction } from 'ajv';
-import { createAjv } from '../../shared/ajv.ts';
-import type { JsonSchema } from '../../shared/resolved.ts';
-import { isObject } from '../../shared/schemaFields.ts';
+import { createAjv } from '../../shared/schema/ajv.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import { Cursor, escapePointer, rootCursor, unescapePointer } from '../read/cursor.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { message } from '../issues/messages.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JsonSchema } from '../../shared/resolved.ts';
-import { isObject } from '../../shared/schemaFields.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import { LANGUAGE } from '../read/folders.ts';
 
 /** The schemas of the language by file name, such as `list.json`. */

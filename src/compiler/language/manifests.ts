@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import type { AppDefinition, ManifestDefinition } from '../../language/definitions.ts';
-import type { JsonSchema, ResolvedColumn } from '../../shared/resolved.ts';
-import type { TypeId } from '../../shared/storage.ts';
+import type { JsonSchema, ResolvedColumn } from '../../shared/resolved/resolved.ts';
+import type { TypeId } from '../../shared/resolved/storage.ts';
 import { checkSchemaHeader } from './checkSchemaHeader.ts';
 import { textsOf, valueTypeOf, type FieldUse, type ValueType } from './valueType.ts';
 import { rootCursor, type Cursor } from '../read/cursor.ts';

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { isObject } from '../../shared/schemaFields.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { nearest } from '../issues/didYouMean.ts';
 import {

@@ -1,5 +1,5 @@
-import { branchesOf, conditionsOf, isObject } from '../../shared/schemaFields.ts';
-import type { JsonSchema } from '../../shared/resolved.ts';
+import { branchesOf, conditionsOf, isObject } from '../../shared/resolved/schemaFields.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
 
 /** Returns the schema without some keywords. */
 export const without = (schema: JsonSchema, names: readonly string[]): JsonSchema =>

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject } from '../../shared/schemaFields.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import { message } from '../issues/messages.ts';
 import { Cursor } from '../read/cursor.ts';
 import { TrackedMap, valueInMap, type Reads, type Tables, type Units } from '../read/units.ts';

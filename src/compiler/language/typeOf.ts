@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../shared/resolved.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
 import { objectOf, typesOf } from './schemaParts.ts';
 import type { ValueType, ValueTypes } from './valueType.ts';
 

@@ -1,7 +1,7 @@
 import type { ManifestDefinition } from '../../language/definitions.ts';
-import type { Bucket, ColumnAggregate } from '../../shared/aggregates.ts';
-import type { Match } from '../../shared/matches.ts';
-import type { TypeId } from '../../shared/storage.ts';
+import type { Bucket, ColumnAggregate } from '../../shared/numbers/aggregates.ts';
+import type { Match } from '../../shared/resolved/matches.ts';
+import type { TypeId } from '../../shared/resolved/storage.ts';
 import type { Cursor } from '../read/cursor.ts';
 
 /** What draws a value, or edits it. */

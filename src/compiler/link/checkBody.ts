@@ -3,7 +3,7 @@ import { checkLiteral } from '../entities/checkLiteral.ts';
 import { suggest } from '../issues/didYouMean.ts';
 import type { Reference } from '../language/language.ts';
 import type { Project } from '../project/project.ts';
-import { schemaFields } from '../../shared/schemaFields.ts';
+import { schemaFields } from '../../shared/resolved/schemaFields.ts';
 
 /**
  * Checks a fixed body: every value belongs to a field that the call sends, and the rules allow it.

@@ -1,6 +1,6 @@
-import { sortedField } from '../../shared/calls.ts';
-import type { JsonSchema } from '../../shared/resolved.ts';
-import { schemaFields } from '../../shared/schemaFields.ts';
+import { sortedField } from '../../shared/calls/calls.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
+import { schemaFields } from '../../shared/resolved/schemaFields.ts';
 import { typesOf } from '../language/schemaParts.ts';
 import { suggest, suggestOrAdd } from '../issues/didYouMean.ts';
 import { commaList, message, orList, typeName } from '../issues/messages.ts';

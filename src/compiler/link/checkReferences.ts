@@ -1,5 +1,5 @@
-import { isReadOnly, resourceOf, sortedField } from '../../shared/calls.ts';
-import type { ResolvedCall } from '../../shared/resolved.ts';
+import { isReadOnly, resourceOf, sortedField } from '../../shared/calls/calls.ts';
+import type { ResolvedCall } from '../../shared/resolved/resolved.ts';
 import { checkLiteral, isAcceptedLiteral } from '../entities/checkLiteral.ts';
 import { checkBody } from './checkBody.ts';
 import { nearest, suggest, suggestOrAdd } from '../issues/didYouMean.ts';

@@ -1,6 +1,6 @@
 import { orList } from '../issues/messages.ts';
 import type { Cursor } from '../read/cursor.ts';
-import type { ResolvedCall } from '../../shared/resolved.ts';
+import type { ResolvedCall } from '../../shared/resolved/resolved.ts';
 
 /** Reports a call whose response is none of these. Returns whether it is one of them. */
 export function expectResponse(

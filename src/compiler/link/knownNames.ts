@@ -1,6 +1,6 @@
 import type { FormDefinition, ListDefinition } from '../../language/definitions.ts';
-import type { JsonSchema } from '../../shared/resolved.ts';
-import { isObject, schemaFields } from '../../shared/schemaFields.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
+import { isObject, schemaFields } from '../../shared/resolved/schemaFields.ts';
 import { isNumeric, typesOf } from '../language/schemaParts.ts';
 import { sectionFields } from '../language/formFields.ts';
 import type { Reference } from '../language/language.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedCall } from '../../shared/resolved.ts';
+import type { ResolvedCall } from '../../shared/resolved/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Scope } from '../project/project.ts';
 import { andList, commaList, message } from '../issues/messages.ts';

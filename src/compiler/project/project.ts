@@ -13,7 +13,7 @@ import type {
   ResolvedCall,
   ResolvedEntity,
   ResolvedResource,
-} from '../../shared/resolved.ts';
+} from '../../shared/resolved/resolved.ts';
 import type { Reference } from '../language/language.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { SharedPart } from '../language/sharedParts.ts';

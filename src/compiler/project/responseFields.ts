@@ -1,4 +1,4 @@
-import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
+import type { JsonSchema, ResolvedEntity } from '../../shared/resolved/resolved.ts';
 import type { KnownCall, Project } from './project.ts';
 
 /** Returns the fields of a response. Columns, filters and placeholders can refer to them. */

@@ -1,6 +1,10 @@
 import type { QueryDefinition } from '../../language/definitions.ts';
-import type { ResolvedResource } from '../../shared/resolved.ts';
-import type { QueryRows, ResolvedMeasure, ResolvedQuery } from '../../shared/resolvedQuery.ts';
+import type { ResolvedResource } from '../../shared/resolved/resolved.ts';
+import type {
+  QueryRows,
+  ResolvedMeasure,
+  ResolvedQuery,
+} from '../../shared/resolved/resolvedQuery.ts';
 import type { Project } from '../project/project.ts';
 import { responseFields } from '../project/responseFields.ts';
 import type { Cursor } from '../read/cursor.ts';

@@ -1,7 +1,11 @@
 import type { ResourceDefinition } from '../../language/definitions.ts';
-import { comparesDay } from '../../shared/matches.ts';
-import type { ResolvedCall, ResolvedFilterRule, ResolvedResource } from '../../shared/resolved.ts';
-import { arePeriods, type ResolvedQuery } from '../../shared/resolvedQuery.ts';
+import { comparesDay } from '../../shared/resolved/matches.ts';
+import type {
+  ResolvedCall,
+  ResolvedFilterRule,
+  ResolvedResource,
+} from '../../shared/resolved/resolved.ts';
+import { arePeriods, type ResolvedQuery } from '../../shared/resolved/resolvedQuery.ts';
 import type { Cursor } from '../read/cursor.ts';
 
 /** Reports the filters of calls that their query does not apply. */

@@ -1,8 +1,8 @@
-import type { Bucket, ColumnAggregate } from '../../shared/aggregates.ts';
-import type { Language } from '../../shared/resolved.ts';
-import type { ExistingRows } from '../../shared/resolvedQuery.ts';
-import { STANDARD_COLUMNS } from '../../shared/standardColumns.ts';
-import type { NamedRows, ResolvedStorage } from '../../shared/storage.ts';
+import type { Bucket, ColumnAggregate } from '../../shared/numbers/aggregates.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
+import type { ExistingRows } from '../../shared/resolved/resolvedQuery.ts';
+import { STANDARD_COLUMNS } from '../../shared/resolved/standardColumns.ts';
+import type { NamedRows, ResolvedStorage } from '../../shared/resolved/storage.ts';
 import { suggest } from '../issues/didYouMean.ts';
 import { message } from '../issues/messages.ts';
 import type { ValueType, ValueTypes } from '../language/valueType.ts';

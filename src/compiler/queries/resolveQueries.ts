@@ -1,13 +1,13 @@
 import type { MeasureDefinition, QueryDefinition } from '../../language/definitions.ts';
-import { AGGREGATES, type Aggregate } from '../../shared/aggregates.ts';
+import { AGGREGATES, type Aggregate } from '../../shared/numbers/aggregates.ts';
 import type {
   ExistingRows,
   QueryRows,
   ResolvedMeasure,
   ResolvedQuery,
   TableMeasure,
-} from '../../shared/resolvedQuery.ts';
-import type { ResolvedStorage } from '../../shared/storage.ts';
+} from '../../shared/resolved/resolvedQuery.ts';
+import type { ResolvedStorage } from '../../shared/resolved/storage.ts';
 import { message } from '../issues/messages.ts';
 import type { Definitions } from '../language/definitions.ts';
 import { expectKnown } from '../link/expectKnown.ts';

@@ -1,8 +1,12 @@
 import type { QueryDefinition } from '../../language/definitions.ts';
 import { sharedTypes } from '../../generated/sharedTypes.ts';
-import type { Period } from '../../shared/aggregates.ts';
-import type { GroupChoice, QueryRows, ResolvedMeasure } from '../../shared/resolvedQuery.ts';
-import type { ResolvedChoice } from '../../shared/storage.ts';
+import type { Period } from '../../shared/numbers/aggregates.ts';
+import type {
+  GroupChoice,
+  QueryRows,
+  ResolvedMeasure,
+} from '../../shared/resolved/resolvedQuery.ts';
+import type { ResolvedChoice } from '../../shared/resolved/storage.ts';
 import { message } from '../issues/messages.ts';
 import type { Project } from '../project/project.ts';
 import type { Cursor } from '../read/cursor.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../shared/schemaFields.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import type { Path } from '../issues/issue.ts';
 import type { Known, Use, UseKind } from './recorder.ts';
 import type { Report, Source } from './source.ts';

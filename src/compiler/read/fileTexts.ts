@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { isLeftoverFile } from '../../shared/leftoverFiles.ts';
+import { isLeftoverFile } from '../../shared/files/leftoverFiles.ts';
 
 /**
  * Texts that replace those of files, or null for files to be treated as removed. The paths are

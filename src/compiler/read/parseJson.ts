@@ -1,5 +1,5 @@
 import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
-import { findConflictMark } from '../../shared/leftoverFiles.ts';
+import { findConflictMark } from '../../shared/files/leftoverFiles.ts';
 import { message, type Message, type MessageKey, type Params } from '../issues/messages.ts';
 
 interface Fault {

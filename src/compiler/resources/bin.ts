@@ -1,7 +1,11 @@
 import type { CallDefinition, ResourceDefinition } from '../../language/definitions.ts';
-import { isOfBin } from '../../shared/calls.ts';
-import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
-import { schemaFields } from '../../shared/schemaFields.ts';
+import { isOfBin } from '../../shared/calls/calls.ts';
+import type {
+  ResolvedCall,
+  ResolvedEntity,
+  ResolvedResource,
+} from '../../shared/resolved/resolved.ts';
+import { schemaFields } from '../../shared/resolved/schemaFields.ts';
 import { typesOf } from '../language/schemaParts.ts';
 import { textOr } from '../language/defaults.ts';
 import { message } from '../issues/messages.ts';

@@ -1,4 +1,4 @@
-import { isLog, isOfBin, isPaged, returnsRows } from '../../shared/calls.ts';
+import { isLog, isOfBin, isPaged, returnsRows } from '../../shared/calls/calls.ts';
 import type { CallDefinition, ResourceDefinition } from '../../language/definitions.ts';
 import {
   MATCHES,
@@ -7,10 +7,10 @@ import {
   matchOf,
   statesField,
   type Match,
-} from '../../shared/matches.ts';
-import { schemaFields } from '../../shared/schemaFields.ts';
-import type { ResolvedCall, ResolvedEntity } from '../../shared/resolved.ts';
-import { isFilePart } from '../../shared/valueFormats.ts';
+} from '../../shared/resolved/matches.ts';
+import { schemaFields } from '../../shared/resolved/schemaFields.ts';
+import type { ResolvedCall, ResolvedEntity } from '../../shared/resolved/resolved.ts';
+import { isFilePart } from '../../shared/resolved/valueFormats.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { commaList, message, orList } from '../issues/messages.ts';
 import { responseFields } from '../project/responseFields.ts';

@@ -1,6 +1,6 @@
 import type { CallDefinition, ResourceDefinition } from '../../language/definitions.ts';
-import { isAuditedRead } from '../../shared/calls.ts';
-import type { ResolvedCall } from '../../shared/resolved.ts';
+import { isAuditedRead } from '../../shared/calls/calls.ts';
+import type { ResolvedCall } from '../../shared/resolved/resolved.ts';
 import { commaList, message } from '../issues/messages.ts';
 import { pathParams } from '../link/params.ts';
 import type { Cursor } from '../read/cursor.ts';

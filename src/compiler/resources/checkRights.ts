@@ -1,12 +1,12 @@
-import { returnsRows, sortedField } from '../../shared/calls.ts';
+import { returnsRows, sortedField } from '../../shared/calls/calls.ts';
 import type { ResourceDefinition } from '../../language/definitions.ts';
-import { conditionsOf, schemaFields } from '../../shared/schemaFields.ts';
+import { conditionsOf, schemaFields } from '../../shared/resolved/schemaFields.ts';
 import type {
   JsonSchema,
   ResolvedCall,
   ResolvedEntity,
   ResolvedResource,
-} from '../../shared/resolved.ts';
+} from '../../shared/resolved/resolved.ts';
 import { conditionFieldsOf } from '../entities/bodySchemas.ts';
 import { requiredFields } from '../language/schemaParts.ts';
 import { message } from '../issues/messages.ts';

@@ -1,7 +1,11 @@
 import type { ResourceDefinition } from '../../language/definitions.ts';
-import type { Fallback, Fallbacks } from '../../shared/fallback.ts';
-import type { Percents } from '../../shared/percents.ts';
-import type { JsonSchema, ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
+import type { Fallback, Fallbacks } from '../../shared/resolved/fallback.ts';
+import type { Percents } from '../../shared/numbers/percents.ts';
+import type {
+  JsonSchema,
+  ResolvedEntity,
+  ResolvedResource,
+} from '../../shared/resolved/resolved.ts';
 import { allFields } from '../entities/bodySchemas.ts';
 import { isNumeric, listOf, objectOf } from '../language/schemaParts.ts';
 import { optional } from '../project/optional.ts';

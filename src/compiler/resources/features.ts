@@ -1,4 +1,4 @@
-import type { ResolvedCall } from '../../shared/resolved.ts';
+import type { ResolvedCall } from '../../shared/resolved/resolved.ts';
 import { optional } from '../project/optional.ts';
 
 /** Adds the part of the API that a call belongs to: the stated one, or the one of its response. */

@@ -1,6 +1,6 @@
 import type { CallDefinition } from '../../language/definitions.ts';
-import { matchOf, statesField } from '../../shared/matches.ts';
-import type { ResolvedFilterRule } from '../../shared/resolved.ts';
+import { matchOf, statesField } from '../../shared/resolved/matches.ts';
+import type { ResolvedFilterRule } from '../../shared/resolved/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { optional } from '../project/optional.ts';
 

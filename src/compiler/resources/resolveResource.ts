@@ -3,7 +3,7 @@ import type {
   CallDefinition,
   ResourceDefinition,
 } from '../../language/definitions.ts';
-import { isPaged, isReadOnly, resourceOf, returnsRows } from '../../shared/calls.ts';
+import { isPaged, isReadOnly, resourceOf, returnsRows } from '../../shared/calls/calls.ts';
 import type {
   Effect,
   Method,
@@ -12,7 +12,7 @@ import type {
   ResolvedEditable,
   ResolvedEntity,
   ResolvedResource,
-} from '../../shared/resolved.ts';
+} from '../../shared/resolved/resolved.ts';
 import { checkLiteral } from '../entities/checkLiteral.ts';
 import { checkBin, keptOf } from './bin.ts';
 import { checkCall, checkTotals } from './checkCall.ts';

@@ -1,8 +1,8 @@
 import type { DetailDefinition, PageDefinition } from '../../language/definitions.ts';
-import { isReadOnly, resourceOf } from '../../shared/calls.ts';
-import type { Condition } from '../../shared/condition.ts';
-import type { CallAccess, ResolvedAction, ResolvedCall } from '../../shared/resolved.ts';
-import { isObject } from '../../shared/schemaFields.ts';
+import { isReadOnly, resourceOf } from '../../shared/calls/calls.ts';
+import type { Condition } from '../../shared/resolved/condition.ts';
+import type { CallAccess, ResolvedAction, ResolvedCall } from '../../shared/resolved/resolved.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import type { ActionPart } from '../language/manifests.ts';
 import type { FormSource, KnownCall, Project, ScreenSource } from '../project/project.ts';
 import { optional } from '../project/optional.ts';

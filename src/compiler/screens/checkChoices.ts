@@ -1,6 +1,6 @@
 import type { Choices, FormFieldDefinition } from '../../language/definitions.ts';
-import { isObject } from '../../shared/schemaFields.ts';
-import type { JsonSchema } from '../../shared/resolved.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
 import { checkLiteral, fits, typeNameOf } from '../entities/checkLiteral.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { FieldPart } from '../language/manifests.ts';

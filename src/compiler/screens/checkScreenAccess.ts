@@ -1,7 +1,7 @@
 import type { ListDefinition } from '../../language/definitions.ts';
-import { resourceOf } from '../../shared/calls.ts';
-import type { ResolvedCall, ResolvedScreen, Visibility } from '../../shared/resolved.ts';
-import { rightToRead } from '../../shared/rights.ts';
+import { resourceOf } from '../../shared/calls/calls.ts';
+import type { ResolvedCall, ResolvedScreen, Visibility } from '../../shared/resolved/resolved.ts';
+import { rightToRead } from '../../shared/calls/rights.ts';
 import type { Project } from '../project/project.ts';
 import type { Cursor } from '../read/cursor.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../shared/resolved.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Display } from './display.ts';
 import { textOr } from '../language/defaults.ts';

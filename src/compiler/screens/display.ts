@@ -1,5 +1,5 @@
-import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
-import { isObject } from '../../shared/schemaFields.ts';
+import type { JsonSchema, ResolvedEntity } from '../../shared/resolved/resolved.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import { allFields } from '../entities/bodySchemas.ts';
 import { conditionParts } from '../entities/checkConditions.ts';
 import { Cursor } from '../read/cursor.ts';

@@ -4,7 +4,7 @@ import type {
   ResolvedList,
   ResolvedListPart,
   ResolvedScreen,
-} from '../../shared/resolved.ts';
+} from '../../shared/resolved/resolved.ts';
 import type { Part } from '../language/manifests.ts';
 import { pathParams } from '../link/params.ts';
 import { optional } from '../project/optional.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ownersOf } from '../project/defaultKeys.ts';
 import type { ActionDefinition } from '../../language/definitions.ts';
-import type { ResolvedAction } from '../../shared/resolved.ts';
+import type { ResolvedAction } from '../../shared/resolved/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { textOr } from '../language/defaults.ts';
 import type { ActionPart } from '../language/manifests.ts';

@@ -1,5 +1,5 @@
 import type { Choices } from '../../language/definitions.ts';
-import type { ResolvedChoices } from '../../shared/resolved.ts';
+import type { ResolvedChoices } from '../../shared/resolved/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { sharedAt } from '../language/sharedParts.ts';
 import { textOr } from '../language/defaults.ts';

@@ -1,6 +1,6 @@
-import { isObject } from '../../shared/schemaFields.ts';
-import type { Condition, ConditionTest, Scalar } from '../../shared/condition.ts';
-import type { JsonSchema } from '../../shared/resolved.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
+import type { Condition, ConditionTest, Scalar } from '../../shared/resolved/condition.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
 import { checkConditionBounds } from '../entities/checkConditionBounds.ts';
 import { checkLiteral } from '../entities/checkLiteral.ts';
 import type { Cursor } from '../read/cursor.ts';

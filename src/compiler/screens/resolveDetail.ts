@@ -7,8 +7,8 @@ import type {
   ResolvedDetail,
   ResolvedDetailField,
   ResolvedDetailSection,
-} from '../../shared/resolved.ts';
-import { resourceOf } from '../../shared/calls.ts';
+} from '../../shared/resolved/resolved.ts';
+import { resourceOf } from '../../shared/calls/calls.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { optional } from '../project/optional.ts';
 import { expectPathParams, expectRouteParam } from '../link/params.ts';

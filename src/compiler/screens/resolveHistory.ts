@@ -1,14 +1,14 @@
 import type { FormDefinition, FormFieldDefinition } from '../../language/definitions.ts';
-import { resourceOf } from '../../shared/calls.ts';
+import { resourceOf } from '../../shared/calls/calls.ts';
 import type {
   JsonSchema,
   ResolvedCall,
   ResolvedEntity,
   ResolvedHistory,
   ResolvedHistoryField,
-} from '../../shared/resolved.ts';
-import { schemaFields } from '../../shared/schemaFields.ts';
-import { hasMarkup } from '../../shared/valueFormats.ts';
+} from '../../shared/resolved/resolved.ts';
+import { schemaFields } from '../../shared/resolved/schemaFields.ts';
+import { hasMarkup } from '../../shared/resolved/valueFormats.ts';
 import { toVariant } from '../entities/variantRules.ts';
 import { message } from '../issues/messages.ts';
 import { textOr } from '../language/defaults.ts';

@@ -1,6 +1,6 @@
 import { ownersOf, titleKeyOf } from '../project/defaultKeys.ts';
 import type { LinkDefinition, Links } from '../../language/definitions.ts';
-import type { ResolvedLink } from '../../shared/resolved.ts';
+import type { ResolvedLink } from '../../shared/resolved/resolved.ts';
 import { reportStatedDefaults } from '../language/defaults.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { optional } from '../project/optional.ts';

@@ -1,5 +1,5 @@
 import type { NoticeDefinition } from '../../language/definitions.ts';
-import type { ResolvedNotice } from '../../shared/resolved.ts';
+import type { ResolvedNotice } from '../../shared/resolved/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { KnownCall, FormSource } from '../project/project.ts';
 import { resolveCondition } from './resolveCondition.ts';

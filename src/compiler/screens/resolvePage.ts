@@ -1,5 +1,5 @@
 import type { PageDefinition } from '../../language/definitions.ts';
-import type { ResolvedPage } from '../../shared/resolved.ts';
+import type { ResolvedPage } from '../../shared/resolved/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import { message } from '../issues/messages.ts';
 import { expectResponse } from '../link/expectResponse.ts';

@@ -1,6 +1,6 @@
 import type { Block } from '../../language/definitions.ts';
-import type { ResolvedBlock, ResolvedCall } from '../../shared/resolved.ts';
-import { isObject } from '../../shared/schemaFields.ts';
+import type { ResolvedBlock, ResolvedCall } from '../../shared/resolved/resolved.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import { Cursor } from '../read/cursor.ts';
 import { reportStatedDefaults } from '../language/defaults.ts';
 import { sharedAt } from '../language/sharedParts.ts';

@@ -5,10 +5,15 @@ import type {
   PageDefinition,
 } from '../../language/definitions.ts';
 import { titleKeyOf } from '../project/defaultKeys.ts';
-import { resourceOf } from '../../shared/calls.ts';
-import { firstSegment, serverSegments } from '../../shared/serverPaths.ts';
-import { KEYWORDS_FILE } from '../../shared/search.ts';
-import type { Language, ResolvedApp, ResolvedScreen, RouteEntry } from '../../shared/resolved.ts';
+import { resourceOf } from '../../shared/calls/calls.ts';
+import { firstSegment, serverSegments } from '../../shared/calls/serverPaths.ts';
+import { KEYWORDS_FILE } from '../../shared/text/search.ts';
+import type {
+  Language,
+  ResolvedApp,
+  ResolvedScreen,
+  RouteEntry,
+} from '../../shared/resolved/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Definition, Definitions } from '../language/definitions.ts';
 import { defaultScreenId, FORM_SCREENS } from '../language/screenIds.ts';

@@ -4,10 +4,10 @@ import type {
   ExtraColumnDefinition,
   FigureColumnDefinition,
 } from '../../language/definitions.ts';
-import { resourceOf } from '../../shared/calls.ts';
-import type { JsonSchema } from '../../shared/resolved.ts';
-import type { Omittable, Restricted } from '../../shared/resolvedParts.ts';
-import { rightToRead } from '../../shared/rights.ts';
+import { resourceOf } from '../../shared/calls/calls.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
+import type { Omittable, Restricted } from '../../shared/resolved/resolvedParts.ts';
+import { rightToRead } from '../../shared/calls/rights.ts';
 import { isOmitted } from '../resources/fallbacks.ts';
 import type { FieldPart } from '../language/manifests.ts';
 import { optional } from '../project/optional.ts';

@@ -1,6 +1,6 @@
-import { schemaFields } from '../../shared/schemaFields.ts';
-import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
-import type { ColumnSource } from '../../shared/storage.ts';
+import { schemaFields } from '../../shared/resolved/schemaFields.ts';
+import type { JsonSchema, ResolvedEntity } from '../../shared/resolved/resolved.ts';
+import type { ColumnSource } from '../../shared/resolved/storage.ts';
 import { isNumeric, listOf, typesOf } from '../language/schemaParts.ts';
 
 /** The end of a range of numbers. */

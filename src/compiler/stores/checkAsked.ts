@@ -1,12 +1,12 @@
-import { sortedField, returnsRows } from '../../shared/calls.ts';
-import { statesField } from '../../shared/matches.ts';
+import { sortedField, returnsRows } from '../../shared/calls/calls.ts';
+import { statesField } from '../../shared/resolved/matches.ts';
 import type { ResourceDefinition, StoreDefinition } from '../../language/definitions.ts';
 import type {
   ResolvedCall,
   ResolvedEntity,
   ResolvedFilterRule,
   ResolvedResource,
-} from '../../shared/resolved.ts';
+} from '../../shared/resolved/resolved.ts';
 import { listOf, typesOf } from '../language/schemaParts.ts';
 import { commaList, message, type Message } from '../issues/messages.ts';
 import type { Definition } from '../language/definitions.ts';

@@ -1,5 +1,5 @@
-import { schemaFields } from '../../shared/schemaFields.ts';
-import { SERVER_COLUMNS } from '../../shared/standardColumns.ts';
+import { schemaFields } from '../../shared/resolved/schemaFields.ts';
+import { SERVER_COLUMNS } from '../../shared/resolved/standardColumns.ts';
 import type { StoreDefinition } from '../../language/definitions.ts';
 import { message, type Message } from '../issues/messages.ts';
 import type { Definition } from '../language/definitions.ts';

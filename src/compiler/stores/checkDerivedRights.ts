@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from '../../language/definitions.ts';
-import type { ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
-import { rightToRead } from '../../shared/rights.ts';
+import type { ResolvedEntity, ResolvedResource } from '../../shared/resolved/resolved.ts';
+import { rightToRead } from '../../shared/calls/rights.ts';
 import { responseFields } from '../project/responseFields.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { FieldCodes } from './fieldCode.ts';

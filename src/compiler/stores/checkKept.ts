@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from '../../language/definitions.ts';
-import type { ResolvedResource } from '../../shared/resolved.ts';
+import type { ResolvedResource } from '../../shared/resolved/resolved.ts';
 import { message } from '../issues/messages.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { FieldCodes } from './fieldCode.ts';

@@ -1,5 +1,5 @@
 import type { StoreDefinition, StoredFieldDefinition } from '../../language/definitions.ts';
-import type { StoredField } from '../../shared/storage.ts';
+import type { StoredField } from '../../shared/resolved/storage.ts';
 import { sources } from '../../sources/index.ts';
 import { message } from '../issues/messages.ts';
 import type { Definition } from '../language/definitions.ts';

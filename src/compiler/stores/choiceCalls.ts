@@ -1,4 +1,4 @@
-import type { ResolvedChoice, ChoiceAnswer } from '../../shared/storage.ts';
+import type { ResolvedChoice, ChoiceAnswer } from '../../shared/resolved/storage.ts';
 import type { Definitions } from '../language/definitions.ts';
 import type { SharedPart } from '../language/sharedParts.ts';
 import type { Cursor } from '../read/cursor.ts';

@@ -1,11 +1,11 @@
-import type { Match } from '../../shared/matches.ts';
+import type { Match } from '../../shared/resolved/matches.ts';
 import type {
   ColumnSource,
   NamedRows,
   Source,
   StoredField,
   StoredRelation,
-} from '../../shared/storage.ts';
+} from '../../shared/resolved/storage.ts';
 import type { FollowingSource, OwnColumn, SourceCode, TablePlan } from '../../sources/contract.ts';
 import { sources } from '../../sources/index.ts';
 import { compilerTypes } from '../../generated/compilerTypes.ts';

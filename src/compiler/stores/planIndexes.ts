@@ -1,5 +1,5 @@
-import { sortedField, sortedFields, returnsRows } from '../../shared/calls.ts';
-import { MATCHES } from '../../shared/matches.ts';
+import { sortedField, sortedFields, returnsRows } from '../../shared/calls/calls.ts';
+import { MATCHES } from '../../shared/resolved/matches.ts';
 import type { StoreDefinition } from '../../language/definitions.ts';
 import type { Definition } from '../language/definitions.ts';
 import type { Cursor } from '../read/cursor.ts';

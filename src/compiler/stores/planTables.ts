@@ -1,8 +1,8 @@
 import type { StoreDefinition } from '../../language/definitions.ts';
-import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
-import { foldedColumn } from '../../shared/helperColumns.ts';
+import type { JsonSchema, ResolvedEntity } from '../../shared/resolved/resolved.ts';
+import { foldedColumn } from '../../shared/resolved/helperColumns.ts';
 import type { TablePlan } from '../../sources/contract.ts';
-import { STANDARD_COLUMNS } from '../../shared/standardColumns.ts';
+import { STANDARD_COLUMNS } from '../../shared/resolved/standardColumns.ts';
 import { allFields } from '../entities/bodySchemas.ts';
 import { listOf } from '../language/schemaParts.ts';
 import type { Definition } from '../language/definitions.ts';

@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from '../../language/definitions.ts';
-import type { ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
-import type { ResolvedStorage } from '../../shared/storage.ts';
+import type { ResolvedEntity, ResolvedResource } from '../../shared/resolved/resolved.ts';
+import type { ResolvedStorage } from '../../shared/resolved/storage.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { AcceptedValues } from './acceptedValues.ts';
 

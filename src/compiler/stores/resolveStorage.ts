@@ -1,7 +1,7 @@
 import type { ResourceDefinition, StoreDefinition } from '../../language/definitions.ts';
-import { isReadOnly, returnsRows, sortedFields } from '../../shared/calls.ts';
-import type { ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
-import type { ResolvedStorage, StoredCall } from '../../shared/storage.ts';
+import { isReadOnly, returnsRows, sortedFields } from '../../shared/calls/calls.ts';
+import type { ResolvedEntity, ResolvedResource } from '../../shared/resolved/resolved.ts';
+import type { ResolvedStorage, StoredCall } from '../../shared/resolved/storage.ts';
 import { allFields } from '../entities/bodySchemas.ts';
 import { message } from '../issues/messages.ts';
 import type { Definition, Definitions } from '../language/definitions.ts';

@@ -1,8 +1,8 @@
 import type { StoreDefinition, StoredFieldDefinition } from '../../language/definitions.ts';
-import type { JsonSchema, ResolvedEntity } from '../../shared/resolved.ts';
-import type { NamedRows, Source, StoredField } from '../../shared/storage.ts';
-import { schemaFields } from '../../shared/schemaFields.ts';
-import { STANDARD_COLUMNS } from '../../shared/standardColumns.ts';
+import type { JsonSchema, ResolvedEntity } from '../../shared/resolved/resolved.ts';
+import type { NamedRows, Source, StoredField } from '../../shared/resolved/storage.ts';
+import { schemaFields } from '../../shared/resolved/schemaFields.ts';
+import { STANDARD_COLUMNS } from '../../shared/resolved/standardColumns.ts';
 import { sources } from '../../sources/index.ts';
 import { compilerTypes } from '../../generated/compilerTypes.ts';
 import type { StatedField } from '../../values/contracts/compiler.ts';

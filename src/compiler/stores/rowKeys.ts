@@ -1,8 +1,12 @@
 import type { ResourceDefinition, StoreDefinition } from '../../language/definitions.ts';
-import { isReadOnly } from '../../shared/calls.ts';
-import { STANDARD_COLUMNS } from '../../shared/standardColumns.ts';
-import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../../shared/resolved.ts';
-import type { ResolvedStorage } from '../../shared/storage.ts';
+import { isReadOnly } from '../../shared/calls/calls.ts';
+import { STANDARD_COLUMNS } from '../../shared/resolved/standardColumns.ts';
+import type {
+  ResolvedCall,
+  ResolvedEntity,
+  ResolvedResource,
+} from '../../shared/resolved/resolved.ts';
+import type { ResolvedStorage } from '../../shared/resolved/storage.ts';
 import { allFields } from '../entities/bodySchemas.ts';
 import { commaList, message } from '../issues/messages.ts';
 import type { Definition } from '../language/definitions.ts';

@@ -1,7 +1,7 @@
 import type { StoreDefinition } from '../../language/definitions.ts';
-import type { Language, ResolvedEntity } from '../../shared/resolved.ts';
+import type { Language, ResolvedEntity } from '../../shared/resolved/resolved.ts';
 import { namesIn } from '../../sources/namesIn.ts';
-import type { NamedRows } from '../../shared/storage.ts';
+import type { NamedRows } from '../../shared/resolved/storage.ts';
 import { message } from '../issues/messages.ts';
 import type { Definition, Definitions } from '../language/definitions.ts';
 import type { Project, Stores } from '../project/project.ts';

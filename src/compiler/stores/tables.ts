@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { SNAPSHOT } from '../../shared/productPaths.ts';
-import type { Language } from '../../shared/resolved.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 import { namesIn } from '../../sources/namesIn.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { Files } from '../read/files.ts';

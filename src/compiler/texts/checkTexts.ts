@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/resolved.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 import { checkTranslated } from './checkTranslated.ts';
 import { suggest } from '../issues/didYouMean.ts';
 import { andList, commaList, languageText, message } from '../issues/messages.ts';

@@ -1,4 +1,4 @@
-import { languageFacts } from '../../shared/languages.ts';
+import { languageFacts } from '../../shared/text/languages.ts';
 import type { TextEntry } from './textEntry.ts';
 import { languageText } from '../issues/messages.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/resolved.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
 
 /** One text in one language, and its position. */

@@ -1,5 +1,5 @@
 import { basename, dirname, join, relative, sep } from 'node:path';
-import type { Language } from '../../shared/resolved.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 import { checkTexts, PLURAL, type UntranslatedText } from './checkTexts.ts';
 import type { TextEntry } from './textEntry.ts';
 import { rootCursor, type Cursor } from '../read/cursor.ts';

@@ -1,4 +1,4 @@
-import type { RouteEntry } from '../../shared/resolved.ts';
+import type { RouteEntry } from '../../shared/resolved/resolved.ts';
 import { pathFor } from '../app.ts';
 import type { Row } from '../data/page.ts';
 import { canFillTemplate, fillTemplate } from './fillTemplate.ts';

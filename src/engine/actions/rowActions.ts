@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import type { ResolvedAction, RouteEntry } from '../../shared/resolved.ts';
+import type { ResolvedAction, RouteEntry } from '../../shared/resolved/resolved.ts';
 import { useAppInfo } from '../app.ts';
 import type { Row } from '../data/page.ts';
 import { useSendChange } from '../data/useRevalidate.ts';

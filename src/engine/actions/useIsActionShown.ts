@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useParams } from 'react-router-dom';
-import { isConditionMet } from '../../shared/condition.ts';
-import type { ResolvedAction } from '../../shared/resolved.ts';
+import { isConditionMet } from '../../shared/resolved/condition.ts';
+import type { ResolvedAction } from '../../shared/resolved/resolved.ts';
 import type { Row } from '../data/page.ts';
 import { useCanCall, useProfile } from '../session/SessionContext.ts';
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { ResolvedBlock } from '../../shared/resolved.ts';
+import type { ResolvedBlock } from '../../shared/resolved/resolved.ts';
 import { blocks } from '../registries.ts';
 
 /** Renders a block of a screen, in an element that names it and takes no part in the layout. */

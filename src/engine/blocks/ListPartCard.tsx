@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { SWRResponse } from 'swr';
-import type { ResolvedListPart } from '../../shared/resolved.ts';
+import type { ResolvedListPart } from '../../shared/resolved/resolved.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { RetryView } from '../ui/states/RetryView.tsx';

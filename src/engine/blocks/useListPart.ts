@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom';
-import { hasFilters } from '../../shared/access.ts';
-import { buildUrl, type Query } from '../../shared/buildUrl.ts';
-import { fillParams } from '../../shared/listQuery.ts';
-import type { ResolvedColumn, ResolvedListPart } from '../../shared/resolved.ts';
-import { routeOf } from '../../shared/routes.ts';
+import { hasFilters } from '../../shared/calls/access.ts';
+import { buildUrl, type Query } from '../../shared/calls/buildUrl.ts';
+import { fillParams } from '../../shared/calls/listQuery.ts';
+import type { ResolvedColumn, ResolvedListPart } from '../../shared/resolved/resolved.ts';
+import { routeOf } from '../../shared/calls/routes.ts';
 import { useAppInfo } from '../app.ts';
 import { valueAt, type Row } from '../data/page.ts';
 import { useCanCall, useIsMainAccount, useProfile } from '../session/SessionContext.ts';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
-import { buildUrl, type Params, type Query } from '../../shared/buildUrl.ts';
-import { fillParams } from '../../shared/listQuery.ts';
-import { routeOf } from '../../shared/routes.ts';
+import { buildUrl, type Params, type Query } from '../../shared/calls/buildUrl.ts';
+import { fillParams } from '../../shared/calls/listQuery.ts';
+import { routeOf } from '../../shared/calls/routes.ts';
 import { useAppInfo } from '../app.ts';
 import { useCanOpen } from '../session/useCanOpen.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { Query } from '../../shared/buildUrl.ts';
-import type { ResolvedFilter } from '../../shared/resolved.ts';
+import type { Query } from '../../shared/calls/buildUrl.ts';
+import type { ResolvedFilter } from '../../shared/resolved/resolved.ts';
 import type { Page } from './page.ts';
 
 /** The state of the list that a block is part of. */

@@ -1,6 +1,6 @@
-import type { Query } from '../../shared/buildUrl.ts';
-import { isComparedInBrowser } from '../../shared/matches.ts';
-import type { ResolvedCall } from '../../shared/resolved.ts';
+import type { Query } from '../../shared/calls/buildUrl.ts';
+import { isComparedInBrowser } from '../../shared/resolved/matches.ts';
+import type { ResolvedCall } from '../../shared/resolved/resolved.ts';
 import type { Row } from './page.ts';
 
 /**

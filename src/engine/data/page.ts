@@ -1,6 +1,6 @@
-import type { ResolvedApp, ResolvedCall } from '../../shared/resolved.ts';
-import { withFallbacks, type Fallbacks } from '../../shared/fallback.ts';
-import { withoutEmptyPercents, type Percents } from '../../shared/percents.ts';
+import type { ResolvedApp, ResolvedCall } from '../../shared/resolved/resolved.ts';
+import { withFallbacks, type Fallbacks } from '../../shared/resolved/fallback.ts';
+import { withoutEmptyPercents, type Percents } from '../../shared/numbers/percents.ts';
 import { readPointer } from '../../shared/pointer.ts';
 
 export type Row = Record<string, unknown>;

@@ -1,5 +1,5 @@
-import type { Params, Query } from '../../shared/buildUrl.ts';
-import type { ResolvedApp, ResolvedCall } from '../../shared/resolved.ts';
+import type { Params, Query } from '../../shared/calls/buildUrl.ts';
+import type { ResolvedApp, ResolvedCall } from '../../shared/resolved/resolved.ts';
 import type { Http } from './requests/http.ts';
 import { toCounts, toItem, toItems, toPage, type Page, type Row } from './page.ts';
 import type { Read } from './prefetch.ts';

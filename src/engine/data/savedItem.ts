@@ -1,4 +1,4 @@
-import { isObject } from '../../shared/schemaFields.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 
 /** An item that a form has saved, as far as other parts of a screen refer to it. */
 export interface SavedItem {

@@ -1,4 +1,4 @@
-import { sumOf } from '../../shared/money.ts';
+import { sumOf } from '../../shared/numbers/money.ts';
 import { valueAt, type Page, type Row } from './page.ts';
 
 /** A column and the name of its total among those of the call, if it has one. */

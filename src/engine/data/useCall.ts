@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import useSWR, { type SWRResponse } from 'swr';
-import type { Params, Query } from '../../shared/buildUrl.ts';
-import type { ResolvedCall } from '../../shared/resolved.ts';
+import type { Params, Query } from '../../shared/calls/buildUrl.ts';
+import type { ResolvedCall } from '../../shared/resolved/resolved.ts';
 import type { Page, Row } from './page.ts';
 import { load, type Read } from './prefetch.ts';
 import { Problem } from './requests/problem.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { hostFeature } from '../../shared/access.ts';
-import type { ResolvedCall, ResolvedChoices } from '../../shared/resolved.ts';
+import { hostFeature } from '../../shared/calls/access.ts';
+import type { ResolvedCall, ResolvedChoices } from '../../shared/resolved/resolved.ts';
 import { useTranslation, type Translate } from '../i18n/useTranslation.ts';
 import type { Profile } from '../session/sessionStore.ts';
 import { useProfile } from '../session/SessionContext.ts';

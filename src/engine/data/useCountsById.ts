@@ -1,6 +1,6 @@
 import useSWR from 'swr';
-import type { Query } from '../../shared/buildUrl.ts';
-import type { ResolvedCall } from '../../shared/resolved.ts';
+import type { Query } from '../../shared/calls/buildUrl.ts';
+import type { ResolvedCall } from '../../shared/resolved/resolved.ts';
 import { matchesFilters } from './matchesFilters.ts';
 import { createRead, type ReadScope } from './read.ts';
 import { READ_SETTINGS } from './useCall.ts';

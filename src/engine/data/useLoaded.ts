@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import useSWR from 'swr';
-import type { Params } from '../../shared/buildUrl.ts';
-import type { ResolvedCall } from '../../shared/resolved.ts';
+import type { Params } from '../../shared/calls/buildUrl.ts';
+import type { ResolvedCall } from '../../shared/resolved/resolved.ts';
 import { toItem } from './page.ts';
 import { discardRead, load, prefetchedRecord, type Read } from './prefetch.ts';
 import { randomKey } from './requests/randomKey.ts';

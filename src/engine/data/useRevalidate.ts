@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
-import { resourceOf } from '../../shared/calls.ts';
-import type { ResolvedCall } from '../../shared/resolved.ts';
+import { resourceOf } from '../../shared/calls/calls.ts';
+import type { ResolvedCall } from '../../shared/resolved/resolved.ts';
 import { useHttp } from './ApiContext.ts';
 import type { HttpRequest } from './requests/sendRequest.ts';
 

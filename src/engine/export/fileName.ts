@@ -1,4 +1,4 @@
-import { createDayOf } from '../../shared/days.ts';
+import { createDayOf } from '../../shared/time/days.ts';
 import { cleanText } from './sheet.ts';
 
 /** The maximum length without the day, in UTF-16 units. */

@@ -1,4 +1,4 @@
-import type { ResolvedApp } from '../../shared/resolved.ts';
+import type { ResolvedApp } from '../../shared/resolved/resolved.ts';
 import type { Http } from '../data/requests/http.ts';
 import { toPage, type Page, type Row } from '../data/page.ts';
 import { Problem } from '../data/requests/problem.ts';

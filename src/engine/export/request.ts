@@ -1,5 +1,5 @@
-import type { ExportFormat, ResolvedCall } from '../../shared/resolved.ts';
-import type { Query } from '../../shared/buildUrl.ts';
+import type { ExportFormat, ResolvedCall } from '../../shared/resolved/resolved.ts';
+import type { Query } from '../../shared/calls/buildUrl.ts';
 import type { Row } from '../data/page.ts';
 
 export interface ExportColumn {

@@ -1,4 +1,4 @@
-import { now } from '../../shared/clock.ts';
+import { now } from '../../shared/time/clock.ts';
 import type { Row } from '../data/page.ts';
 import { createTotals } from '../data/totals.ts';
 import { toFileName } from './fileName.ts';

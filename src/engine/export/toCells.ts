@@ -1,5 +1,5 @@
 import { withCodeTimeout } from '../../shared/codeTimeout.ts';
-import type { ExportFormat } from '../../shared/resolved.ts';
+import type { ExportFormat } from '../../shared/resolved/resolved.ts';
 import { valueAt, type Row } from '../data/page.ts';
 import { percentCell } from './percentCell.ts';
 import { fields, type ExportContext, type ToExport } from '../registries.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedColumn } from '../../shared/resolved.ts';
+import type { ResolvedColumn } from '../../shared/resolved/resolved.ts';
 import { valueAt, type Row } from '../data/page.ts';
 import { fields } from '../registries.ts';
 import { ClippedText } from './ClippedText.tsx';

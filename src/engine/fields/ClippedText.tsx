@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { directionOfText } from '../../shared/textDirection.ts';
+import { directionOfText } from '../../shared/text/textDirection.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import './cells.css';
 

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../shared/problems.ts';
+import type { FieldProblem } from '../../shared/schema/problems.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import tokens from '../theme/tokens.json' with { type: 'json' };
 import { Icon } from '../ui/icons/Icon.tsx';

@@ -1,4 +1,4 @@
-import type { ResolvedColumn } from '../../shared/resolved.ts';
+import type { ResolvedColumn } from '../../shared/resolved/resolved.ts';
 import type { Row } from '../data/page.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Icon } from '../ui/icons/Icon.tsx';

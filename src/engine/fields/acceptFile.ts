@@ -1,5 +1,5 @@
-import { PAPER, PHOTO } from '../../shared/pictureKinds.ts';
-import type { FieldProblem } from '../../shared/problems.ts';
+import { PAPER, PHOTO } from '../../shared/files/pictureKinds.ts';
+import type { FieldProblem } from '../../shared/schema/problems.ts';
 import {
   acceptedTypes,
   encodedTypes,

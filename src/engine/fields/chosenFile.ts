@@ -4,10 +4,15 @@ import {
   isDocumentOf,
   readDocumentReference,
   type DocumentType,
-} from '../../shared/document.ts';
-import { imageBytesOf, imagePixelsOf, isImageOf, type ImageType } from '../../shared/image.ts';
-import type { FieldProblem } from '../../shared/problems.ts';
-import type { JsonSchema } from '../../shared/resolved.ts';
+} from '../../shared/files/document.ts';
+import {
+  imageBytesOf,
+  imagePixelsOf,
+  isImageOf,
+  type ImageType,
+} from '../../shared/files/image.ts';
+import type { FieldProblem } from '../../shared/schema/problems.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
 import type { Translate } from '../i18n/useTranslation.ts';
 import { sizeText } from './sizeText.ts';
 

@@ -5,7 +5,7 @@ import {
   documentTypeOf,
   readDocumentReference,
   toDocumentReference,
-} from '../../shared/document.ts';
+} from '../../shared/files/document.ts';
 import { createEmitter } from '../../shared/emitter.ts';
 
 /**

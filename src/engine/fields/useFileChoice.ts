@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FieldProblem } from '../../shared/problems.ts';
+import type { FieldProblem } from '../../shared/schema/problems.ts';
 import { acceptFile, type AcceptedFile } from './acceptFile.ts';
 import type { FileField } from './chosenFile.ts';
 import { useDocuments } from './documents.ts';

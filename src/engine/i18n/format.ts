@@ -1,7 +1,7 @@
-import { amountText } from '../../shared/money.ts';
-import { languageFacts } from '../../shared/languages.ts';
-import { numberFormat, memoizeFormatter } from '../../shared/memoizeFormatter.ts';
-import type { Language } from '../../shared/resolved.ts';
+import { amountText } from '../../shared/numbers/money.ts';
+import { languageFacts } from '../../shared/text/languages.ts';
+import { numberFormat, memoizeFormatter } from '../../shared/text/memoizeFormatter.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 
 /** The direction marks that Intl adds. The page isolates values by elements instead. */
 const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { withCodeTimeout } from '../../shared/codeTimeout.ts';
-import type { Language } from '../../shared/resolved.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 import type { Texts } from './texts.ts';
 
 /**

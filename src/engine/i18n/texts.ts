@@ -1,7 +1,7 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Language } from '../../shared/resolved.ts';
-import { KEYWORDS_FILE } from '../../shared/search.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
+import { KEYWORDS_FILE } from '../../shared/text/search.ts';
 
 export type TextFile = Record<string, string>;
 export type TextFiles = Record<Language, Record<string, () => Promise<{ default: TextFile }>>>;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { I18nContext } from 'react-i18next';
-import { languageFacts, type LanguageFacts } from '../../shared/languages.ts';
-import type { Language } from '../../shared/resolved.ts';
+import { languageFacts, type LanguageFacts } from '../../shared/text/languages.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 import { useAppInfo } from '../app.ts';
 import { createFormat, type Format } from './format.ts';
 

@@ -1,4 +1,4 @@
-import type { ResolvedChoices } from '../../shared/resolved.ts';
+import type { ResolvedChoices } from '../../shared/resolved/resolved.ts';
 import { useChoices } from '../data/useChoices.ts';
 import { useFormat } from '../i18n/useLanguage.ts';
 

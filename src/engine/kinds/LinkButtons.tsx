@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import type { ResolvedLink } from '../../shared/resolved.ts';
+import type { ResolvedLink } from '../../shared/resolved/resolved.ts';
 import { pathFor, useAppInfo } from '../app.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useIsLinkShown } from '../session/useCanOpen.ts';

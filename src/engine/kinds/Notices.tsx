@@ -1,5 +1,5 @@
-import { isConditionMet } from '../../shared/condition.ts';
-import type { ResolvedNotice } from '../../shared/resolved.ts';
+import { isConditionMet } from '../../shared/resolved/condition.ts';
+import type { ResolvedNotice } from '../../shared/resolved/resolved.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Notice } from '../ui/states/Notice.tsx';
 

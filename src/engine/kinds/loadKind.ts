@@ -3,13 +3,13 @@ import {
   openingCallsOf,
   type OpeningCall,
   type ScreenLocation,
-} from '../../shared/openingCalls.ts';
+} from '../../shared/calls/openingCalls.ts';
 import type {
   ResolvedForm,
   ResolvedList,
   ResolvedPage,
   ResolvedScreen,
-} from '../../shared/resolved.ts';
+} from '../../shared/resolved/resolved.ts';
 import { prefetch } from '../data/prefetch.ts';
 import { createRead, type ReadScope } from '../data/read.ts';
 import { loadUpload } from '../data/requests/sendRequest.ts';

@@ -1,5 +1,5 @@
-import type { ResolvedScreen } from '../../shared/resolved.ts';
-import type { MenuEntry } from '../../shared/resolved.ts';
+import type { ResolvedScreen } from '../../shared/resolved/resolved.ts';
+import type { MenuEntry } from '../../shared/resolved/resolved.ts';
 import { findMenuPath, pathFor, useAppInfo } from '../app.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import type { Breadcrumb } from '../ui/page/PageHeader.tsx';

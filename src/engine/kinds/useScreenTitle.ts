@@ -1,5 +1,5 @@
-import type { ResolvedScreen } from '../../shared/resolved.ts';
-import { routeOf } from '../../shared/routes.ts';
+import type { ResolvedScreen } from '../../shared/resolved/resolved.ts';
+import { routeOf } from '../../shared/calls/routes.ts';
 import { useAppInfo } from '../app.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 

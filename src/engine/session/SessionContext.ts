@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import { canCall, hostFeature, isMainAccount } from '../../shared/access.ts';
-import type { CallAccess } from '../../shared/resolved.ts';
+import { canCall, hostFeature, isMainAccount } from '../../shared/calls/access.ts';
+import type { CallAccess } from '../../shared/resolved/resolved.ts';
 import { useAppInfo } from '../app.ts';
 import type { Session } from './session.ts';
 import { companyNameOf, profileOf, type Profile, type SessionState } from './sessionStore.ts';

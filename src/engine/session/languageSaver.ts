@@ -1,5 +1,5 @@
 import { toItem } from '../data/page.ts';
-import type { Language, ResolvedCall } from '../../shared/resolved.ts';
+import type { Language, ResolvedCall } from '../../shared/resolved/resolved.ts';
 import {
   companyNameOf,
   type Profile,

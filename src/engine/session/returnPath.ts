@@ -1,4 +1,4 @@
-import { toLocalPath } from '../../shared/localPath.ts';
+import { toLocalPath } from '../../shared/text/localPath.ts';
 
 /** The query parameter of the sign-in screen with the path that the user wanted to open. */
 export const RETURN_PARAM = 'next';

@@ -1,4 +1,4 @@
-import type { ResolvedCall } from '../../shared/resolved.ts';
+import type { ResolvedCall } from '../../shared/resolved/resolved.ts';
 import type { Http } from '../data/requests/http.ts';
 import type { Row } from '../data/page.ts';
 import type { DefaultView } from './sessionStore.ts';

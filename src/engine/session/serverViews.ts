@@ -1,4 +1,4 @@
-import type { ResolvedApp } from '../../shared/resolved.ts';
+import type { ResolvedApp } from '../../shared/resolved/resolved.ts';
 import { toItem, type Row } from '../data/page.ts';
 import { ignoreNotFound } from '../data/requests/problem.ts';
 import type { SavedView, SavedViews, ViewRequests, ViewStore } from './savedView.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/resolved.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 import { followOtherTabs } from './followOtherTabs.ts';
 import { createLanguageSaver } from './languageSaver.ts';
 import { createProfileLoader } from './profileLoader.ts';

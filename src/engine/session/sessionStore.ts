@@ -1,5 +1,5 @@
 import { createEmitter } from '../../shared/emitter.ts';
-import type { Language, ProfileFields, ResolvedApp } from '../../shared/resolved.ts';
+import type { Language, ProfileFields, ResolvedApp } from '../../shared/resolved/resolved.ts';
 import type { DeviceStorage } from '../data/deviceStorage.ts';
 import type { Http } from '../data/requests/http.ts';
 import type { Problem } from '../data/requests/problem.ts';

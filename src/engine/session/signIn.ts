@@ -1,4 +1,4 @@
-import { hostFeature } from '../../shared/access.ts';
+import { hostFeature } from '../../shared/calls/access.ts';
 import { readPointer } from '../../shared/pointer.ts';
 import { deleteDrafts } from './drafts.ts';
 import {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { checkAccess, hostFeature, isMainAccount } from '../../shared/access.ts';
-import { routeOf } from '../../shared/routes.ts';
+import { checkAccess, hostFeature, isMainAccount } from '../../shared/calls/access.ts';
+import { routeOf } from '../../shared/calls/routes.ts';
 import { useAppInfo } from '../app.ts';
 import { useProfile, useSessionState } from './SessionContext.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { hostFeature } from '../../shared/access.ts';
+import { hostFeature } from '../../shared/calls/access.ts';
 import { useAppInfo, type AppInfo } from '../app.ts';
 import { createDeviceViews } from './deviceViews.ts';
 import type { SavedViews } from './savedView.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import type { Language } from '../../shared/resolved.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 import { AppProvider, useAppInfo } from '../app.ts';
 import { ApiProvider } from '../data/ApiContext.ts';
 import { deviceStorage } from '../data/deviceStorage.ts';

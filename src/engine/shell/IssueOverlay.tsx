@@ -1,4 +1,4 @@
-import { toToolLanguage } from '../../shared/languages.ts';
+import { toToolLanguage } from '../../shared/text/languages.ts';
 import { directionOf, useLanguage } from '../i18n/useLanguage.ts';
 import { useDevelopment } from './development.ts';
 import './frame/shell.css';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createEmitter } from '../../shared/emitter.ts';
-import type { RefusedRequest } from '../../shared/refusedRequest.ts';
-import { toToolLanguage, type ToolLanguage } from '../../shared/languages.ts';
+import type { RefusedRequest } from '../../shared/calls/refusedRequest.ts';
+import { toToolLanguage, type ToolLanguage } from '../../shared/text/languages.ts';
 import { directionOf, useLanguage } from '../i18n/useLanguage.ts';
 import './refusedRequests.css';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Navigate, useLoaderData, useLocation } from 'react-router-dom';
-import { checkAccess } from '../../shared/access.ts';
-import { screenFor } from '../../shared/rights.ts';
+import { checkAccess } from '../../shared/calls/access.ts';
+import { screenFor } from '../../shared/calls/rights.ts';
 import { useAppInfo } from '../app.ts';
 import { useIsMainAccount, useSessionState } from '../session/SessionContext.ts';
 import { redirectAfterSessionChange } from './redirects.ts';

@@ -1,7 +1,7 @@
-import { createToday } from '../../shared/days.ts';
-import { searchOfView } from '../../shared/listViews.ts';
-import type { ResolvedList } from '../../shared/resolved.ts';
-import { isBareView, VIEW_PARAM } from '../../shared/viewParam.ts';
+import { createToday } from '../../shared/time/days.ts';
+import { searchOfView } from '../../shared/calls/listViews.ts';
+import type { ResolvedList } from '../../shared/resolved/resolved.ts';
+import { isBareView, VIEW_PARAM } from '../../shared/resolved/viewParam.ts';
 import type { AppInfo } from '../app.ts';
 import { storeListColumns, toDensity, type ListColumns } from '../kinds/list/useListPreferences.ts';
 import { load } from '../data/prefetch.ts';

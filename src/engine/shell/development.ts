@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createEmitter } from '../../shared/emitter.ts';
-import type { ToolLanguage } from '../../shared/languages.ts';
+import type { ToolLanguage } from '../../shared/text/languages.ts';
 import type { ScreenModule } from '../kinds/loadKind.ts';
 
 /** An issue that the compiler reports during development, in every language. */

@@ -1,5 +1,5 @@
-import type { RouteEntry } from '../../shared/resolved.ts';
-import { findRoute } from '../../shared/routes.ts';
+import type { RouteEntry } from '../../shared/resolved/resolved.ts';
+import { findRoute } from '../../shared/calls/routes.ts';
 import { runWhenSettled } from '../ui/idle.ts';
 import type { Router } from './router.tsx';
 

@@ -1,4 +1,4 @@
-import type { AccessResult } from '../../shared/access.ts';
+import type { AccessResult } from '../../shared/calls/access.ts';
 import { pathFor, type AppInfo } from '../app.ts';
 import { RETURN_PARAM, toReturnPath } from '../session/returnPath.ts';
 import type { EndReason, SessionState } from '../session/sessionStore.ts';

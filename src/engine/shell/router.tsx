@@ -4,11 +4,11 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router-dom';
-import { checkAccess, isMainAccount, type AccessResult } from '../../shared/access.ts';
-import type { ResolvedScreen, RouteEntry } from '../../shared/resolved.ts';
-import { hasRights, screenFor } from '../../shared/rights.ts';
-import { findRoute, paramsAt } from '../../shared/routes.ts';
-import { isBareView, withoutView } from '../../shared/viewParam.ts';
+import { checkAccess, isMainAccount, type AccessResult } from '../../shared/calls/access.ts';
+import type { ResolvedScreen, RouteEntry } from '../../shared/resolved/resolved.ts';
+import { hasRights, screenFor } from '../../shared/calls/rights.ts';
+import { findRoute, paramsAt } from '../../shared/calls/routes.ts';
+import { isBareView, withoutView } from '../../shared/resolved/viewParam.ts';
 import { pathFor, type AppInfo } from '../app.ts';
 import type { Http } from '../data/requests/http.ts';
 import type { ReadScope } from '../data/read.ts';

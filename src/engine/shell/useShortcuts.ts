@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useAppInfo } from '../app.ts';
 import { deviceStorage } from '../data/deviceStorage.ts';
-import { shortcutLetter } from '../../shared/shortcutLetter.ts';
+import { shortcutLetter } from '../../shared/text/shortcutLetter.ts';
 
 /** The keyboard shortcuts that `?` lists. The form handles saving itself. */
 export const SHORTCUTS = [

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { globals, scopedTo, type Scope } from '../rows/scope.ts';
 import { endSessions, findLogin, setPassword, updateStaff } from './staff.ts';
-import type { Language } from '../../shared/resolved.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 import type { Passwords } from './passwords.ts';
 import { ACTIVE_STATUS, INACTIVE_STATUS } from './sessions.ts';
 import { splitName } from '../base/names.ts';

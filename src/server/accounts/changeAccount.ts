@@ -1,4 +1,4 @@
-import type { FieldProblems } from '../../shared/problems.ts';
+import type { FieldProblems } from '../../shared/schema/problems.ts';
 import type { Db } from '../db/connect.ts';
 import { addFile, removeFile } from '../files/storedFiles.ts';
 import { queueMail } from '../mail/outbox.ts';

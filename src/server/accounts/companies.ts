@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { globals } from '../rows/scope.ts';
-import type { Language } from '../../shared/resolved.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import { columnsOf } from '../db/tables.ts';
 

@@ -1,9 +1,9 @@
-import type { Language, ResolvedApp } from '../../shared/resolved.ts';
+import type { Language, ResolvedApp } from '../../shared/resolved/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import type { OutboxMail } from '../mail/outbox.ts';
 import { scopedTo, type StaffKey } from '../rows/scope.ts';
 import { findLogin, lockStaff } from './staff.ts';
-import type { Translate } from '../../shared/translate.ts';
+import type { Translate } from '../../shared/schema/translate.ts';
 import { createUndoToken, UNDO_HOURS } from './emailUndo.ts';
 import { createResetToken, RESET_LINK_MINUTES } from './passwordReset.ts';
 import { ACTIVE_STATUS } from './sessions.ts';

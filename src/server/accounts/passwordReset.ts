@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/resolved.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { findReset, insertReset, consumeReset } from './passwordResets.ts';

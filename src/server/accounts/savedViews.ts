@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compareNames } from '../../shared/compareNames.ts';
+import { compareNames } from '../../shared/text/compareNames.ts';
 import type { Db } from '../db/connect.ts';
 import { insertSnapshot, type RowSnapshot } from '../rows/rowSnapshots.ts';
 import { scopedTo, type Change, type Scope, type StaffKey } from '../rows/scope.ts';

@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts';
 import { prepare } from '../db/prepared.ts';
 import { scopedTo, type Actor } from '../rows/scope.ts';
 import { isStorageFull } from '../db/unavailable.ts';
-import type { Language } from '../../shared/resolved.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 import { companyOfToken, createToken, hashToken } from '../base/tokens.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { toEmailAddress } from '../../shared/contacts.ts';
+import { toEmailAddress } from '../../shared/text/contacts.ts';
 import type { Db } from '../db/connect.ts';
 import { scopedTo } from '../rows/scope.ts';
 import { findLogin } from './staff.ts';

@@ -12,7 +12,7 @@ import type {
 } from '../resources/context.ts';
 import { ACCOUNT_HOOKS, ACCOUNT_RESOURCES } from '../accounts/handlers/accountCode.ts';
 import type { ProductCode, ResourceDefinition } from '../resources/defineResource.ts';
-import type { ApiDefinitions } from '../resources/joinResource.ts';
+import type { ApiDefinitions } from '../resources/routes/joinResource.ts';
 import type { MaintenanceRun } from './prune.ts';
 import type { HooksByStore, MailsByKind } from './registered.ts';
 

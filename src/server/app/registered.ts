@@ -3,7 +3,7 @@
  * store, a field or a text is a type error. The platform itself uses the functions without them.
  */
 import type { Insertable, Selectable } from 'kysely';
-import type { ResolvedCall } from '../../shared/resolved.ts';
+import type { ResolvedCall } from '../../shared/resolved/resolved.ts';
 import type { ComposeProductMail as ComposeMail } from '../accounts/mails.ts';
 import {
   fieldProblem as createFieldProblem,

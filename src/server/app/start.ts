@@ -12,7 +12,7 @@ import { serveCopies } from '../db/copies.ts';
 import { setUpTables } from '../db/tables.ts';
 import type { OutboxMail } from '../mail/outbox.ts';
 import { releaseUnfinishedKeys, startMaintenance } from './maintenance.ts';
-import { createTranslate } from '../../shared/translate.ts';
+import { createTranslate } from '../../shared/schema/translate.ts';
 import { assertServable, loadDefinitions, reportFaults, StartFailure } from './definitions.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { batchLines } from '../http/log.ts';
@@ -30,7 +30,7 @@ import { startMailer, type MailFailure } from '../mail/mailer.ts';
 import { createMailTransport } from '../mail/transport.ts';
 import { hasCompany } from '../accounts/accounts.ts';
 import type { Services } from '../resources/context.ts';
-import { findFaults } from '../resources/findFaults.ts';
+import { findFaults } from '../resources/routes/findFaults.ts';
 import { createPasswords } from '../accounts/passwords.ts';
 import { startWatchdog } from '../base/watchdog.ts';
 

@@ -1,4 +1,4 @@
-import { directionOfText } from '../../shared/textDirection.ts';
+import { directionOfText } from '../../shared/text/textDirection.ts';
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',

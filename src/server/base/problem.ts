@@ -1,4 +1,4 @@
-import type { FieldProblem, FieldProblems } from '../../shared/problems.ts';
+import type { FieldProblem, FieldProblems } from '../../shared/schema/problems.ts';
 
 /** An error response: a status and a text key. Sent as `{"message"}`. */
 export class Problem extends Error {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { findConflictMark, isLeftoverFile } from '../../shared/leftoverFiles.ts';
+import { findConflictMark, isLeftoverFile } from '../../shared/files/leftoverFiles.ts';
 import { MIGRATIONS } from '../../shared/productPaths.ts';
 import type { Database, Db } from './connect.ts';
 import { DatabaseUnusable } from './errors.ts';

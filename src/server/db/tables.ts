@@ -23,12 +23,12 @@ export interface TableFacts {
   secret: Readonly<Record<string, readonly string[]>>;
   /**
    * The searchable text columns, each with the column that holds its folded form: the text as it is
-   * compared in searches (src/shared/fold.ts).
+   * compared in searches (src/shared/text/fold.ts).
    */
   folded: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /**
    * The text columns by which rows are sorted, each with the column that holds its sort key
-   * (src/shared/compareNames.ts).
+   * (src/shared/text/compareNames.ts).
    */
   sortKeys: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The rows that the rows of each table refer to. */

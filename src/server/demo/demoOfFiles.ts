@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Language } from '../../shared/resolved.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 import { DEMO_ROWS } from '../../shared/productPaths.ts';
 import { addAccount, addCompany, hasCompany } from '../accounts/accounts.ts';
 import { toLogin } from '../accounts/signIn.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { DAY_MS } from '../../shared/days.ts';
+import { DAY_MS } from '../../shared/time/days.ts';
 import type { Db } from '../db/connect.ts';
 import { newFileId } from '../files/fileLinks.ts';
 import { addFile } from '../files/storedFiles.ts';

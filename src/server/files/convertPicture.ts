@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import type { PictureKind } from '../../shared/pictureKinds.ts';
+import type { PictureKind } from '../../shared/files/pictureKinds.ts';
 import { readBitmap } from './bitmap.ts';
 import { loadSharp, type SharpModule } from './loadSharp.ts';
 import { countScans } from './pictureHeader.ts';

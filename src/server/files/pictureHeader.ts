@@ -5,7 +5,7 @@ import {
   sizeOf,
   type ImageSize,
   type ReadByte,
-} from '../../shared/imagePixels.ts';
+} from '../../shared/files/imagePixels.ts';
 
 /** What the header of a picture says about decoding it. */
 export interface PictureHeader extends ImageSize {

@@ -3,7 +3,7 @@
  * could not be ended while it decodes. Both in development and in the build, this file is an entry
  * point of its own.
  */
-import type { PictureKind } from '../../shared/pictureKinds.ts';
+import type { PictureKind } from '../../shared/files/pictureKinds.ts';
 import { convertPicture, type Picture } from './convertPicture.ts';
 
 export interface PictureJob {

@@ -1,5 +1,5 @@
 import { ConversionFailed, convertInProcess } from './convertInProcess.ts';
-import type { PictureKind } from '../../shared/pictureKinds.ts';
+import type { PictureKind } from '../../shared/files/pictureKinds.ts';
 import type { Picture } from './convertPicture.ts';
 import type { FairSemaphore } from '../limits/fairSemaphore.ts';
 import { readPictureHeader } from './pictureHeader.ts';

@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html';
-import { toCleanMarkup } from '../../shared/characters.ts';
-import { isAllowedLink, plainTextOf } from '../../shared/richText.ts';
-import { withTablesAsLines } from '../../shared/tablesAsLines.ts';
+import { toCleanMarkup } from '../../shared/text/characters.ts';
+import { isAllowedLink, plainTextOf } from '../../shared/text/richText.ts';
+import { withTablesAsLines } from '../../shared/text/tablesAsLines.ts';
 
 function toLink(tagName: string, { href = '' }: sanitize.Attributes): sanitize.Tag {
   const address = href.trim();

@@ -1,5 +1,5 @@
-import { pdfStartOf } from '../../shared/document.ts';
-import { PAPER } from '../../shared/pictureKinds.ts';
+import { pdfStartOf } from '../../shared/files/document.ts';
+import { PAPER } from '../../shared/files/pictureKinds.ts';
 import { fieldProblem } from '../base/problem.ts';
 import type { SentFile } from './sentFile.ts';
 import { PictureTooLarge, UnreadableFile, type Pictures } from './pictures.ts';

@@ -1,4 +1,4 @@
-import type { DocumentReference } from '../../shared/document.ts';
+import type { DocumentReference } from '../../shared/files/document.ts';
 
 /** A received file. */
 export interface SentFile {

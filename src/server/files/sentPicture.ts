@@ -1,4 +1,4 @@
-import { PHOTO } from '../../shared/pictureKinds.ts';
+import { PHOTO } from '../../shared/files/pictureKinds.ts';
 import { fieldProblem } from '../base/problem.ts';
 import { PictureTooLarge, UnreadableFile, type Picture, type Pictures } from './pictures.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { firstSegment } from '../../shared/serverPaths.ts';
+import { firstSegment } from '../../shared/calls/serverPaths.ts';
 import { createCachedFile } from './cachedFile.ts';
 import { escapeHtml } from '../base/html.ts';
 import type { OpeningCalls } from './openingCalls.ts';

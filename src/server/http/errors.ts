@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
-import type { Language } from '../../shared/resolved.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 import { isStorageFull, isUnavailable } from '../db/unavailable.ts';
 import { QueueFull } from '../limits/fairSemaphore.ts';
 import { ClientDisconnected } from './bodyGuard.ts';
@@ -14,7 +14,7 @@ import {
   unavailable,
 } from '../base/problem.ts';
 import type { ReportProblem } from './refusals.ts';
-import { translateProblem, type Translate } from '../../shared/translate.ts';
+import { translateProblem, type Translate } from '../../shared/schema/translate.ts';
 
 /**
  * Text keys for Fastify's own errors, by status. 404 and 414 mean not found. Any other status below

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import { CHUNK_SIZE, findFile, readChunks, type FileInfo } from '../files/storedFiles.ts';
-import { PICTURE_WIDTHS } from '../../shared/pictureWidths.ts';
+import { PICTURE_WIDTHS } from '../../shared/files/pictureWidths.ts';
 import { recordAudit } from '../records/audit.ts';
 import type { FileLinks, OpenedLink } from '../files/fileLinks.ts';
 import type { PictureResizer } from '../files/pictureResizer.ts';

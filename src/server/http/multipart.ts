@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
-import { documentTypeOf, toDocumentReference } from '../../shared/document.ts';
+import { documentTypeOf, toDocumentReference } from '../../shared/files/document.ts';
 import type { SentFile } from '../files/sentFile.ts';
 import { expectsBody } from './bodyGuard.ts';
 import { malformed, Problem } from '../base/problem.ts';

@@ -1,9 +1,9 @@
-import { isOfBin } from '../../shared/calls.ts';
-import { ANNOTATIONS, OWN_RULES } from '../../shared/ruleKeywords.ts';
+import { isOfBin } from '../../shared/calls/calls.ts';
+import { ANNOTATIONS, OWN_RULES } from '../../shared/schema/ruleKeywords.ts';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
-import type { JsonSchema, ResolvedCall } from '../../shared/resolved.ts';
-import { isFilePart } from '../../shared/valueFormats.ts';
+import type { JsonSchema, ResolvedCall } from '../../shared/resolved/resolved.ts';
+import { isFilePart } from '../../shared/resolved/valueFormats.ts';
 import { MAX_KEY_LENGTH } from '../records/idempotency.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Compilation } from '../../compiler/compile.ts';
-import { checkAccess, type Visitor } from '../../shared/access.ts';
-import { buildUrl } from '../../shared/buildUrl.ts';
-import { openingCallsOf } from '../../shared/openingCalls.ts';
-import { findRoute, paramsAt } from '../../shared/routes.ts';
+import { checkAccess, type Visitor } from '../../shared/calls/access.ts';
+import { buildUrl } from '../../shared/calls/buildUrl.ts';
+import { openingCallsOf } from '../../shared/calls/openingCalls.ts';
+import { findRoute, paramsAt } from '../../shared/calls/routes.ts';
 
 /**
  * Returns the URLs of the API calls that a page sends first for a signed-in user.

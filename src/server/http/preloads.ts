@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Compilation } from '../../compiler/compile.ts';
-import type { Language } from '../../shared/resolved.ts';
-import { findRoute } from '../../shared/routes.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
+import { findRoute } from '../../shared/calls/routes.ts';
 import { createCachedFile } from './cachedFile.ts';
 
 /** The compiled routes and screens. */

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RefusedRequest } from '../../shared/refusedRequest.ts';
-import type { FieldProblem } from '../../shared/problems.ts';
-import type { ToolLanguage } from '../../shared/languages.ts';
+import type { RefusedRequest } from '../../shared/calls/refusedRequest.ts';
+import type { FieldProblem } from '../../shared/schema/problems.ts';
+import type { ToolLanguage } from '../../shared/text/languages.ts';
 import { FormProblem, type Problem } from '../base/problem.ts';
-import { translateProblem, type Translate } from '../../shared/translate.ts';
+import { translateProblem, type Translate } from '../../shared/schema/translate.ts';
 
 /** Called with each request that is refused. Only the development server has such a function. */
 export type OnRefused = (refused: RefusedRequest) => void;

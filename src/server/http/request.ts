@@ -1,7 +1,7 @@
 // It adds `hide` to what routes state.
 import '@fastify/swagger';
 import type { Readable } from 'node:stream';
-import type { Access, Language, ResolvedCall } from '../../shared/resolved.ts';
+import type { Access, Language, ResolvedCall } from '../../shared/resolved/resolved.ts';
 import type { Row } from '../rows/rows.ts';
 import type { Admission } from './admission.ts';
 import type { SentFile } from '../files/sentFile.ts';

@@ -1,4 +1,4 @@
-import { firstSegment } from '../../shared/serverPaths.ts';
+import { firstSegment } from '../../shared/calls/serverPaths.ts';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';

@@ -1,7 +1,7 @@
-import type { Language } from '../../shared/resolved.ts';
-import { languageFacts } from '../../shared/languages.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
+import { languageFacts } from '../../shared/text/languages.ts';
 import { escapeHtml } from '../base/html.ts';
-import type { Translate } from '../../shared/translate.ts';
+import type { Translate } from '../../shared/schema/translate.ts';
 
 /** A composed mail. */
 export interface Message {

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Language } from '../../shared/resolved.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import { isDue } from '../rows/leases.ts';
 import { globals } from '../rows/scope.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../shared/days.ts';
+import { DAY_MS } from '../../shared/time/days.ts';
 import type { Db } from '../db/connect.ts';
 import {
   addHistoryEntry,

@@ -1,10 +1,10 @@
-import { returnsRows, sortedFields } from '../../shared/calls.ts';
+import { returnsRows, sortedFields } from '../../shared/calls/calls.ts';
 import { memoize } from '../../shared/memoize.ts';
-import type { Language, ResolvedCall, ResolvedEntity } from '../../shared/resolved.ts';
-import { dayLimitedFields } from '../../shared/storedDays.ts';
+import type { Language, ResolvedCall, ResolvedEntity } from '../../shared/resolved/resolved.ts';
+import { dayLimitedFields } from '../../shared/time/storedDays.ts';
 import type { Condition, Projection, Row } from '../rows/rows.ts';
 import type { ResponseContext } from './context.ts';
-import type { TypeId } from '../../shared/storage.ts';
+import type { TypeId } from '../../shared/resolved/storage.ts';
 import type { Selection } from '../../values/contracts/server.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import { boundFields, type BoundField } from '../rows/bindField.ts';

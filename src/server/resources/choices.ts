@@ -1,5 +1,5 @@
-import type { ResolvedCall } from '../../shared/resolved.ts';
-import type { ChoiceAnswer, ResolvedChoice } from '../../shared/storage.ts';
+import type { ResolvedCall } from '../../shared/resolved/resolved.ts';
+import type { ChoiceAnswer, ResolvedChoice } from '../../shared/resolved/storage.ts';
 import type { Row } from '../rows/rows.ts';
 import type { CallContext, Handler, LabelMap } from './context.ts';
 

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { ResolvedCall, ResolvedResource } from '../../shared/resolved.ts';
+import type { ResolvedCall, ResolvedResource } from '../../shared/resolved/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import type { NamedMeasure } from '../rows/measures.ts';
 import type { Row } from '../rows/rows.ts';

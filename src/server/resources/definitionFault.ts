@@ -1,7 +1,7 @@
 import type { KeyWithFix, Params } from '../../compiler/issues/messages.ts';
 import type { Fault } from '../../compiler/read/locateFaults.ts';
-import { resourceOf } from '../../shared/calls.ts';
-import type { ResolvedCall } from '../../shared/resolved.ts';
+import { resourceOf } from '../../shared/calls/calls.ts';
+import type { ResolvedCall } from '../../shared/resolved/resolved.ts';
 
 /** Definitions that the server cannot serve, although they are valid. */
 export class DefinitionFault extends Error {

@@ -1,6 +1,10 @@
-import { comparesDay } from '../../shared/matches.ts';
-import type { ResolvedCall, ResolvedEntity, ResolvedFilterRule } from '../../shared/resolved.ts';
-import { schemaFields } from '../../shared/schemaFields.ts';
+import { comparesDay } from '../../shared/resolved/matches.ts';
+import type {
+  ResolvedCall,
+  ResolvedEntity,
+  ResolvedFilterRule,
+} from '../../shared/resolved/resolved.ts';
+import { schemaFields } from '../../shared/resolved/schemaFields.ts';
 import { isId } from '../../shared/isId.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { Condition } from '../rows/rows.ts';

@@ -1,8 +1,8 @@
-import { hasPageNumbers, isPaged, sortedField } from '../../shared/calls.ts';
-import { dayError, spanError } from '../../shared/days.ts';
-import { MAX_SEARCH_LENGTH } from '../../shared/fold.ts';
-import { comparesDay, type MatchWith } from '../../shared/matches.ts';
-import type { ResolvedCall } from '../../shared/resolved.ts';
+import { hasPageNumbers, isPaged, sortedField } from '../../shared/calls/calls.ts';
+import { dayError, spanError } from '../../shared/time/days.ts';
+import { MAX_SEARCH_LENGTH } from '../../shared/text/fold.ts';
+import { comparesDay, type MatchWith } from '../../shared/resolved/matches.ts';
+import type { ResolvedCall } from '../../shared/resolved/resolved.ts';
 import { Problem, fieldProblem, malformed } from '../base/problem.ts';
 
 /** The validated query of a list. */

@@ -1,5 +1,5 @@
 import { isId } from '../../shared/isId.ts';
-import type { ResolvedCall } from '../../shared/resolved.ts';
+import type { ResolvedCall } from '../../shared/resolved/resolved.ts';
 import { notFound } from '../base/problem.ts';
 import { ONLY_ITEM } from '../records/itemHistory.ts';
 import { boundFields } from '../rows/bindField.ts';

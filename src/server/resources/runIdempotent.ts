@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { ResolvedCall } from '../../shared/resolved.ts';
+import type { ResolvedCall } from '../../shared/resolved/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import {
   claimKey,

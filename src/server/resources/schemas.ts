@@ -1,8 +1,8 @@
-import { hasPageNumbers, isLog, isPaged } from '../../shared/calls.ts';
-import { MATCHES } from '../../shared/matches.ts';
+import { hasPageNumbers, isLog, isPaged } from '../../shared/calls/calls.ts';
+import { MATCHES } from '../../shared/resolved/matches.ts';
 import type { Row } from '../rows/rows.ts';
-import type { JsonSchema, ResolvedCall, ResolvedEntity } from '../../shared/resolved.ts';
-import { isFilePart } from '../../shared/valueFormats.ts';
+import type { JsonSchema, ResolvedCall, ResolvedEntity } from '../../shared/resolved/resolved.ts';
+import { isFilePart } from '../../shared/resolved/valueFormats.ts';
 
 /** The schemas of a route, for validation, serialisation and OpenAPI. */
 export interface RouteSchema {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { ResolvedCall } from '../../shared/resolved.ts';
+import type { ResolvedCall } from '../../shared/resolved/resolved.ts';
 import type { Row, RowKey } from '../rows/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { Actor } from '../rows/scope.ts';

@@ -1,5 +1,5 @@
-import type { Match } from '../../shared/matches.ts';
-import type { ColumnSource, Source, TypeId } from '../../shared/storage.ts';
+import type { Match } from '../../shared/resolved/matches.ts';
+import type { ColumnSource, Source, TypeId } from '../../shared/resolved/storage.ts';
 import type { FollowingSource, SourceCode } from '../../sources/contract.ts';
 import { sources } from '../../sources/index.ts';
 import type {

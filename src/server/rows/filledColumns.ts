@@ -1,5 +1,5 @@
-import { toSortKey } from '../../shared/compareNames.ts';
-import { fold } from '../../shared/fold.ts';
+import { toSortKey } from '../../shared/text/compareNames.ts';
+import { fold } from '../../shared/text/fold.ts';
 import { tableFacts, type CompanyTable, type TableFacts } from '../db/tables.ts';
 
 /** A column that is filled from a text of the same row. */

@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Period } from '../../shared/aggregates.ts';
-import { addDays, type Span } from '../../shared/days.ts';
-import type { Language } from '../../shared/resolved.ts';
+import type { Period } from '../../shared/numbers/aggregates.ts';
+import { addDays, type Span } from '../../shared/time/days.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 import {
   arePeriods,
   type PeriodRows,
   type QueryRows,
   type ResolvedQuery,
   type TableMeasure,
-} from '../../shared/resolvedQuery.ts';
+} from '../../shared/resolved/resolvedQuery.ts';
 import { shownColumns } from '../../sources/namesIn.ts';
-import type { ResolvedStorage } from '../../shared/storage.ts';
+import type { ResolvedStorage } from '../../shared/resolved/storage.ts';
 import { firstText } from './rowsQuery.ts';
 import type { ScopedTables } from './scope.ts';
 import type { CompanyTable } from '../db/tables.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Language } from '../../shared/resolved.ts';
-import type { NamedRows } from '../../shared/storage.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
+import type { NamedRows } from '../../shared/resolved/storage.ts';
 import type { Db } from '../db/connect.ts';
 import type { Relation } from './rows.ts';
 import { scopedTo, type Scope } from './scope.ts';

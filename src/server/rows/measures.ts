@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
-import { valueOfPart, type Aggregate, type GroupPart } from '../../shared/aggregates.ts';
-import type { Span } from '../../shared/days.ts';
-import { endOfDay, startOfDay } from '../../shared/timeZones.ts';
-import type { Language } from '../../shared/resolved.ts';
+import { valueOfPart, type Aggregate, type GroupPart } from '../../shared/numbers/aggregates.ts';
+import type { Span } from '../../shared/time/days.ts';
+import { endOfDay, startOfDay } from '../../shared/time/timeZones.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 import {
   arePeriods,
   type MeasureWhere,
   type QueryRows,
   type TableMeasure,
-} from '../../shared/resolvedQuery.ts';
+} from '../../shared/resolved/resolvedQuery.ts';
 import type { Db } from '../db/connect.ts';
 import { allGroups, groupKey, spanOfPeriods, whichExist, type Existing } from './groups.ts';
 import type { Row } from './rows.ts';

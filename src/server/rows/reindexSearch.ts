@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { FOLD_VERSION } from '../../shared/fold.ts';
+import { FOLD_VERSION } from '../../shared/text/fold.ts';
 import type { Db } from '../db/connect.ts';
 import { globals, scopedTo } from './scope.ts';
 import { filledColumns, filledTables } from './filledColumns.ts';

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { StoredRelation } from '../../shared/storage.ts';
+import type { StoredRelation } from '../../shared/resolved/storage.ts';
 import type { Condition as ValueCondition, Selection } from '../../values/contracts/server.ts';
 import type { Scope } from './scope.ts';
 import type { CompanyTable } from '../db/tables.ts';

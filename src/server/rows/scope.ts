@@ -10,7 +10,7 @@ import type {
   UpdateQueryBuilder,
   UpdateResult,
 } from 'kysely';
-import type { Language } from '../../shared/resolved.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 import { fillColumns } from './filledColumns.ts';
 import type { Db } from '../db/connect.ts';
 import type { CompanyTable, GlobalTable, Tables } from '../db/tables.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ResolvedStorage } from '../../shared/storage.ts';
+import type { ResolvedStorage } from '../../shared/resolved/storage.ts';
 import type { Db } from '../db/connect.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import { scopedTo, type Scope } from './scope.ts';

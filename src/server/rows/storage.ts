@@ -1,4 +1,4 @@
-import type { ReferringRows, ResolvedStorage, StoredField } from '../../shared/storage.ts';
+import type { ReferringRows, ResolvedStorage, StoredField } from '../../shared/resolved/storage.ts';
 import type { CompanyTable } from '../db/tables.ts';
 
 /** What a field is, and where it is read from and written to. */

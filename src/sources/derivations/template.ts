@@ -1,4 +1,4 @@
-import { foldedColumn, orderColumn } from '../../shared/helperColumns.ts';
+import { foldedColumn, orderColumn } from '../../shared/resolved/helperColumns.ts';
 import { containsWords } from '../../values/contracts/conditions.ts';
 import type { Row } from '../../values/contracts/server.ts';
 import type { SourceCode } from '../contract.ts';

@@ -1,4 +1,4 @@
-import { languageFacts } from '../../shared/languages.ts';
+import { languageFacts } from '../../shared/text/languages.ts';
 import type { SourceCode } from '../contract.ts';
 import { namedItems } from '../namedItems.ts';
 import { textsOfList } from '../textsOfList.ts';

@@ -1,5 +1,5 @@
-import { fold } from '../../shared/fold.ts';
-import { toToolLanguage, type ToolLanguage } from '../../shared/languages.ts';
+import { fold } from '../../shared/text/fold.ts';
+import { toToolLanguage, type ToolLanguage } from '../../shared/text/languages.ts';
 import { rawText } from '../contracts/rawText.ts';
 import type { SharedType } from '../contracts/shared.ts';
 

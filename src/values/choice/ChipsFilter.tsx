@@ -3,8 +3,8 @@ import { sumOfCounts } from '../../engine/data/sumOfCounts.ts';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
 import type { FilterProps } from '../../engine/registries.ts';
 import { Tab, Tabs } from '../../engine/ui/controls/Tabs.tsx';
-import { valuesIn } from '../../shared/filterControls.ts';
-import { withFilter } from '../../shared/listQuery.ts';
+import { valuesIn } from '../../shared/calls/filterControls.ts';
+import { withFilter } from '../../shared/calls/listQuery.ts';
 
 /**
  * The choices of a filter as chips, each with its number of rows. The first chip shows all rows.

@@ -1,6 +1,6 @@
 import type { StoredFieldDefinition } from '../../language/definitions.ts';
-import type { JsonSchema, Language } from '../../shared/resolved.ts';
-import type { ColumnSource, NamedRows, TypeId } from '../../shared/storage.ts';
+import type { JsonSchema, Language } from '../../shared/resolved/resolved.ts';
+import type { ColumnSource, NamedRows, TypeId } from '../../shared/resolved/storage.ts';
 
 type Property = keyof StoredFieldDefinition;
 

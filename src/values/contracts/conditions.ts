@@ -1,7 +1,7 @@
 import { isId } from '../../shared/isId.ts';
-import { toSearchTerm } from '../../shared/normalize.ts';
-import type { JsonSchema } from '../../shared/resolved.ts';
-import { toSearchWords } from '../../shared/search.ts';
+import { toSearchTerm } from '../../shared/schema/normalize.ts';
+import type { JsonSchema } from '../../shared/resolved/resolved.ts';
+import { toSearchWords } from '../../shared/text/search.ts';
 import type { Condition, ToConditions } from './server.ts';
 
 /** Matches rows that contain every word in any of the folded columns, in any order. */

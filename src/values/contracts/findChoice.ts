@@ -1,4 +1,4 @@
-import { fold } from '../../shared/fold.ts';
+import { fold } from '../../shared/text/fold.ts';
 import type { NamedChoice } from './shared.ts';
 
 /** Returns the choice that a text names: its value, or its name in either language. */

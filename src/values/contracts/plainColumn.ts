@@ -1,5 +1,5 @@
-import { orderColumn } from '../../shared/helperColumns.ts';
-import type { ColumnSource } from '../../shared/storage.ts';
+import { orderColumn } from '../../shared/resolved/helperColumns.ts';
+import type { ColumnSource } from '../../shared/resolved/storage.ts';
 import type { StatedField } from './compiler.ts';
 
 /** Returns the column of a single value that is stored as it is sent. */

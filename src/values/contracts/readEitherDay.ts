@@ -1,7 +1,7 @@
-import { addDays } from '../../shared/days.ts';
-import { formats } from '../../shared/formats.ts';
-import { readHijri, toGregorian } from '../../shared/hijri.ts';
-import { readDay } from '../../shared/readDay.ts';
+import { addDays } from '../../shared/time/days.ts';
+import { formats } from '../../shared/text/formats.ts';
+import { readHijri, toGregorian } from '../../shared/time/hijri.ts';
+import { readDay } from '../../shared/time/readDay.ts';
 import { rawText } from './rawText.ts';
 import type { RawValue, TextContext } from './shared.ts';
 

@@ -1,6 +1,10 @@
-import type { Match } from '../../shared/matches.ts';
-import type { JsonSchema, Language } from '../../shared/resolved.ts';
-import type { ColumnSource, SourceSettings, StoredRelation } from '../../shared/storage.ts';
+import type { Match } from '../../shared/resolved/matches.ts';
+import type { JsonSchema, Language } from '../../shared/resolved/resolved.ts';
+import type {
+  ColumnSource,
+  SourceSettings,
+  StoredRelation,
+} from '../../shared/resolved/storage.ts';
 
 /** A row as it was read, by the names of the selection. */
 export type Row = Record<string, unknown>;

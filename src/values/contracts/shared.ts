@@ -1,4 +1,4 @@
-import type { JsonSchema, Language } from '../../shared/resolved.ts';
+import type { JsonSchema, Language } from '../../shared/resolved/resolved.ts';
 
 /** A value as it was typed, pasted, or read from a cell of a file. */
 export type RawValue = string | number | boolean | null;

@@ -1,4 +1,4 @@
-import { readNumber } from '../../shared/plainNumber.ts';
+import { readNumber } from '../../shared/numbers/plainNumber.ts';
 import { rawText } from './rawText.ts';
 import type { SharedType } from './shared.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { presetSpan } from '../../shared/days.ts';
-import type { ResolvedSpanFilter } from '../../shared/resolved.ts';
+import { presetSpan } from '../../shared/time/days.ts';
+import type { ResolvedSpanFilter } from '../../shared/resolved/resolved.ts';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
 import type { FilterProps } from '../../engine/registries.ts';
 import { DateBox } from '../../engine/ui/date/DateBox.tsx';

@@ -1,7 +1,7 @@
 import type { DateCellOptions } from '../../generated/options.ts';
 import type { ToExport } from '../../engine/registries.ts';
-import { DAY_MS, isDay } from '../../shared/days.ts';
-import { localTime } from '../../shared/timeZones.ts';
+import { DAY_MS, isDay } from '../../shared/time/days.ts';
+import { localTime } from '../../shared/time/timeZones.ts';
 
 /** Excel's number of 1 January 1970. */
 const EXCEL_EPOCH_DAYS = 25_569;

@@ -1,6 +1,6 @@
 import type { NumberWidgetOptions } from '../../generated/options.ts';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
-import { readNumber } from '../../shared/plainNumber.ts';
+import { readNumber } from '../../shared/numbers/plainNumber.ts';
 import { useAppInfo } from '../../engine/app.ts';
 import type { WidgetProps } from '../../engine/registries.ts';
 import { TextBox } from '../../engine/ui/controls/TextBox.tsx';

@@ -1,6 +1,6 @@
 import type { DocumentWidgetOptions } from '../../generated/options.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { readDocumentReference } from '../../shared/document.ts';
+import { readDocumentReference } from '../../shared/files/document.ts';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
 import type { WidgetProps } from '../../engine/registries.ts';
 import { Button } from '../../engine/ui/controls/Button.tsx';

@@ -1,4 +1,4 @@
-import { readWidths } from '../../shared/pictureWidths.ts';
+import { readWidths } from '../../shared/files/pictureWidths.ts';
 import { toWebUrl } from '../../engine/data/requests/url.ts';
 import type { Translate } from '../../engine/i18n/useTranslation.ts';
 

@@ -1,5 +1,5 @@
-import { readHijri, toGregorian } from '../../shared/hijri.ts';
-import { readDay } from '../../shared/readDay.ts';
+import { readHijri, toGregorian } from '../../shared/time/hijri.ts';
+import { readDay } from '../../shared/time/readDay.ts';
 import { useFormat } from '../../engine/i18n/useLanguage.ts';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
 

@@ -8,8 +8,8 @@ import {
   weekdayOfHijri,
   writeHijri,
   type HijriDay,
-} from '../../shared/hijri.ts';
-import type { Language } from '../../shared/resolved.ts';
+} from '../../shared/time/hijri.ts';
+import type { Language } from '../../shared/resolved/resolved.ts';
 import { memoize } from '../../shared/memoize.ts';
 import { directionOf, useFormat, useLanguage } from '../../engine/i18n/useLanguage.ts';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';

@@ -1,6 +1,6 @@
 import type { HijriDateWidgetOptions } from '../../generated/options.ts';
 import { useCallback, useState } from 'react';
-import { toHijri, writeHijri } from '../../shared/hijri.ts';
+import { toHijri, writeHijri } from '../../shared/time/hijri.ts';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
 import type { WidgetProps } from '../../engine/registries.ts';
 import { IconButton } from '../../engine/ui/controls/IconButton.tsx';

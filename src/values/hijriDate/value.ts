@@ -1,4 +1,4 @@
-import { isHijriDay, toHijri, writeHijri } from '../../shared/hijri.ts';
+import { isHijriDay, toHijri, writeHijri } from '../../shared/time/hijri.ts';
 import { readEitherDay } from '../contracts/readEitherDay.ts';
 import type { SharedType } from '../contracts/shared.ts';
 

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import type { Editor } from '@tiptap/react';
-import { toCleanLine, withoutInvisible } from '../../shared/characters.ts';
-import { toLink } from '../../shared/richText.ts';
+import { toCleanLine, withoutInvisible } from '../../shared/text/characters.ts';
+import { toLink } from '../../shared/text/richText.ts';
 import { useAppInfo } from '../../engine/app.ts';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
 import { Button } from '../../engine/ui/controls/Button.tsx';

@@ -8,7 +8,7 @@ import type { WidgetProps } from '../../engine/registries.ts';
 import { usePendingInput } from '../../engine/ui/pendingInput.ts';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { extensionsOf } from './extensions.ts';
-import { withTablesAsLines } from '../../shared/tablesAsLines.ts';
+import { withTablesAsLines } from '../../shared/text/tablesAsLines.ts';
 import { convertListsFromMsWord } from './wordLists.ts';
 import './richText.css';
 

@@ -7,8 +7,8 @@ import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
 import { Placeholder, UndoRedo } from '@tiptap/extensions';
-import type { PhoneRules } from '../../shared/contacts.ts';
-import { isAllowedLink, toLink } from '../../shared/richText.ts';
+import type { PhoneRules } from '../../shared/text/contacts.ts';
+import { isAllowedLink, toLink } from '../../shared/text/richText.ts';
 import { pastedContactLink } from './pastedContactLink.ts';
 
 /**

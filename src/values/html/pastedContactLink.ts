@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
-import type { PhoneRules } from '../../shared/contacts.ts';
-import { toContactLink } from '../../shared/richText.ts';
+import type { PhoneRules } from '../../shared/text/contacts.ts';
+import { toContactLink } from '../../shared/text/richText.ts';
 
 /**
  * Links the selected text to an e-mail address or a phone number that is pasted over it, as the

@@ -1,4 +1,4 @@
-import { toPlainNumber } from '../../shared/plainNumber.ts';
+import { toPlainNumber } from '../../shared/numbers/plainNumber.ts';
 import { equals, equalsOneOf } from '../contracts/conditions.ts';
 import type { ServerType } from '../contracts/server.ts';
 

@@ -1,4 +1,4 @@
-import { normalize } from '../../shared/normalize.ts';
+import { normalize } from '../../shared/schema/normalize.ts';
 import type { SharedType } from '../contracts/shared.ts';
 
 /** A text with several lines. */

@@ -1,7 +1,7 @@
 import { findChoice } from '../contracts/findChoice.ts';
 import { rawText } from '../contracts/rawText.ts';
 import type { SharedType } from '../contracts/shared.ts';
-import { languageFacts } from '../../shared/languages.ts';
+import { languageFacts } from '../../shared/text/languages.ts';
 
 /** What separates the names in a text. A name may contain it, if it is the only one. */
 const SEPARATOR = /[,،;؛\n]/;

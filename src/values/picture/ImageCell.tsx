@@ -1,6 +1,6 @@
 import type { ImageCellOptions } from '../../generated/options.ts';
 import { useState } from 'react';
-import { readWidths } from '../../shared/pictureWidths.ts';
+import { readWidths } from '../../shared/files/pictureWidths.ts';
 import type { CellProps } from '../../engine/registries.ts';
 import { toWebUrl } from '../../engine/data/requests/url.ts';
 import { pictureUrl } from '../../engine/ui/controls/pictureProps.ts';

@@ -1,5 +1,5 @@
 import type { NameListCellOptions } from '../../generated/options.ts';
-import { isObject } from '../../shared/schemaFields.ts';
+import { isObject } from '../../shared/resolved/schemaFields.ts';
 import type { Row } from '../../engine/data/page.ts';
 import type { Translate } from '../../engine/i18n/useTranslation.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { MAX_SEARCH_LENGTH } from '../../shared/fold.ts';
+import { MAX_SEARCH_LENGTH } from '../../shared/text/fold.ts';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
 import type { FilterProps } from '../../engine/registries.ts';
 import { Icon } from '../../engine/ui/icons/Icon.tsx';

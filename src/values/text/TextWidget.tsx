@@ -1,6 +1,6 @@
 import type { TextWidgetOptions } from '../../generated/options.ts';
 import { useCallback } from 'react';
-import { withSpaces } from '../../shared/characters.ts';
+import { withSpaces } from '../../shared/text/characters.ts';
 import { useTranslation } from '../../engine/i18n/useTranslation.ts';
 import type { WidgetProps } from '../../engine/registries.ts';
 import { TextBox } from '../../engine/ui/controls/TextBox.tsx';

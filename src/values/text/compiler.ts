@@ -1,4 +1,4 @@
-import { foldedColumn, orderColumn } from '../../shared/helperColumns.ts';
+import { foldedColumn, orderColumn } from '../../shared/resolved/helperColumns.ts';
 import type { CompilerType } from '../contracts/compiler.ts';
 import { plainColumn } from '../contracts/plainColumn.ts';
 

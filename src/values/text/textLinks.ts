@@ -4,7 +4,7 @@ import {
   toMailLink,
   toPhoneLink,
   type PhoneRules,
-} from '../../shared/contacts.ts';
+} from '../../shared/text/contacts.ts';
 
 /** What a text can link to, as the option `link` names it. */
 export type TextLink = 'tel' | 'mailto' | 'whatsapp';

@@ -1,4 +1,4 @@
-import { normalize } from '../../shared/normalize.ts';
+import { normalize } from '../../shared/schema/normalize.ts';
 import { rawText } from '../contracts/rawText.ts';
 import type { SharedType } from '../contracts/shared.ts';
 

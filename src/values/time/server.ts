@@ -1,4 +1,4 @@
-import { endOfDay, startOfDay } from '../../shared/timeZones.ts';
+import { endOfDay, startOfDay } from '../../shared/time/timeZones.ts';
 import { isTimeText } from '../contracts/isTimeText.ts';
 import type { ServerType } from '../contracts/server.ts';
 

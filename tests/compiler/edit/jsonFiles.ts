@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { listFiles } from '../../../src/compiler/read/fileTexts.ts';
 import type { Edit, Path } from '../../../src/compiler/issues/issue.ts';
-import { isObject } from '../../../src/shared/schemaFields.ts';
+import { isObject } from '../../../src/shared/resolved/schemaFields.ts';
 
 export const project = resolve(import.meta.dirname, '../../..');
 

@@ -4,7 +4,7 @@ import type {
   ResolvedForm,
   ResolvedList,
   ResolvedScreen,
-} from '../../../src/shared/resolved.ts';
+} from '../../../src/shared/resolved/resolved.ts';
 import { projectCompilation } from '../../helpers/projectCompilation.ts';
 
 const { screens, resources } = projectCompilation;

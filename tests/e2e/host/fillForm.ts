@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ResolvedForm, ResolvedFormField } from '../../../src/shared/resolved.ts';
+import type { ResolvedForm, ResolvedFormField } from '../../../src/shared/resolved/resolved.ts';
 import { bankAccountTexts } from '../../helpers/bankAccountForms.ts';
 import { buildPng } from '../../helpers/pictures.ts';
 import { typeDate } from '../steps.ts';

@@ -4,7 +4,7 @@ import type {
   ResolvedList,
   ResolvedScreen,
   RouteEntry,
-} from '../../../src/shared/resolved.ts';
+} from '../../../src/shared/resolved/resolved.ts';
 import { LOOKUPS } from '../../fixtures/host/bank.ts';
 import { installPageTools } from '../../walk/pageTools.ts';
 import { inspectTexts } from '../../walk/inspectTexts.ts';

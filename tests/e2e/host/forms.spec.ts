@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Host } from '../../fixtures/host/host.ts';
-import type { ResolvedForm } from '../../../src/shared/resolved.ts';
+import type { ResolvedForm } from '../../../src/shared/resolved/resolved.ts';
 import { product, renderedRoutes } from '../../walk/routes.ts';
 import { changeForm, fillForm } from './fillForm.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Host, LoggedRequest } from '../../fixtures/host/host.ts';
-import type { ResolvedFilter, ResolvedList } from '../../../src/shared/resolved.ts';
+import type { ResolvedFilter, ResolvedList } from '../../../src/shared/resolved/resolved.ts';
 import { product } from '../../walk/routes.ts';
 import { hostRoutes, rowsIn } from './findings.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { TOKEN } from '../../fixtures/host/account.ts';
 import type { Host, LoggedRequest } from '../../fixtures/host/host.ts';
-import type { Language, RouteEntry } from '../../../src/shared/resolved.ts';
+import type { Language, RouteEntry } from '../../../src/shared/resolved/resolved.ts';
 import { addressOf, product } from '../../walk/routes.ts';
 
 /** Opens a path of the client with a session on the device. */

@@ -1,7 +1,7 @@
 import { test as base } from '../fixtures.ts';
 import { startHost, type Host, type LoggedRequest } from '../../fixtures/host/host.ts';
 import { TOKEN } from '../../fixtures/host/account.ts';
-import type { Language } from '../../../src/shared/resolved.ts';
+import type { Language } from '../../../src/shared/resolved/resolved.ts';
 import { openWalkPage, type WalkPage } from '../../walk/visit.ts';
 import type { SendGet } from '../../walk/routes.ts';
 import { sendGet } from './steps.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ResolvedCall } from '../../../src/shared/resolved.ts';
+import type { ResolvedCall } from '../../../src/shared/resolved/resolved.ts';
 import { createHttp } from '../../../src/engine/data/requests/http.ts';
 import type { Row } from '../../../src/engine/data/page.ts';
 import { Problem } from '../../../src/engine/data/requests/problem.ts';

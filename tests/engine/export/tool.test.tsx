@@ -12,7 +12,7 @@ import { Toolbar } from '../../../src/engine/kinds/list/Toolbar.tsx';
 import type { ListScreenState } from '../../../src/engine/kinds/list/useListScreen.ts';
 import { SessionProvider } from '../../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../../src/engine/session/session.ts';
-import type { ResolvedList } from '../../../src/shared/resolved.ts';
+import type { ResolvedList } from '../../../src/shared/resolved/resolved.ts';
 import { profileFields } from '../../helpers/profileFields.ts';
 
 const texts = createTexts({ ar: {}, en: {} }, [], 'en');

@@ -4,7 +4,7 @@ import type { Http } from '../../../src/engine/data/requests/http.ts';
 import { SelectWidget } from '../../../src/values/choice/SelectWidget.tsx';
 import { MultiSelectWidget } from '../../../src/values/numbers/MultiSelectWidget.tsx';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
-import type { ResolvedCall, ResolvedChoices } from '../../../src/shared/resolved.ts';
+import type { ResolvedCall, ResolvedChoices } from '../../../src/shared/resolved/resolved.ts';
 import { TestProviders } from '../testProviders.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');

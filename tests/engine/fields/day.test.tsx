@@ -5,7 +5,7 @@ import { AppProvider } from '../../../src/engine/app.ts';
 import { DatePickerWidget } from '../../../src/values/day/DatePickerWidget.tsx';
 import { createPendingInput, PendingInputProvider } from '../../../src/engine/ui/pendingInput.ts';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
-import type { ResolvedApp } from '../../../src/shared/resolved.ts';
+import type { ResolvedApp } from '../../../src/shared/resolved/resolved.ts';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 

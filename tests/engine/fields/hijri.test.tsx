@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { AppProvider } from '../../../src/engine/app.ts';
 import { HijriCalendar } from '../../../src/values/hijriDate/HijriCalendar.tsx';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
-import type { ResolvedApp } from '../../../src/shared/resolved.ts';
+import type { ResolvedApp } from '../../../src/shared/resolved/resolved.ts';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 const DAY = { year: 1448, month: 6, day: 10 };

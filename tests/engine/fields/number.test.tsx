@@ -6,10 +6,10 @@ import { exportNumber } from '../../../src/values/decimal/exportNumber.ts';
 import { NumberCell } from '../../../src/values/decimal/NumberCell.tsx';
 import { NumberWidget } from '../../../src/values/decimal/NumberWidget.tsx';
 import { toEditableText } from '../../../src/values/decimal/toEditableText.ts';
-import { readNumber } from '../../../src/shared/plainNumber.ts';
+import { readNumber } from '../../../src/shared/numbers/plainNumber.ts';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import type { NumberCellOptions } from '../../../src/generated/options.ts';
-import type { ResolvedApp } from '../../../src/shared/resolved.ts';
+import type { ResolvedApp } from '../../../src/shared/resolved/resolved.ts';
 
 describe('a typed number', () => {
   it.each([

@@ -5,7 +5,7 @@ import { builtInFields } from '../../../src/generated/builtInFields.ts';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import { createPendingInput, PendingInputProvider } from '../../../src/engine/ui/pendingInput.ts';
 import { fields, type WidgetProps } from '../../../src/engine/registries.ts';
-import type { ResolvedChoices } from '../../../src/shared/resolved.ts';
+import type { ResolvedChoices } from '../../../src/shared/resolved/resolved.ts';
 import { TestProviders } from '../testProviders.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { MATCHES, statesField, type Match } from '../../../src/shared/matches.ts';
-import type { JsonSchema } from '../../../src/shared/resolved.ts';
+import { MATCHES, statesField, type Match } from '../../../src/shared/resolved/matches.ts';
+import type { JsonSchema } from '../../../src/shared/resolved/resolved.ts';
 import {
   FILLED_TYPES,
   SENT_TYPES,

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TypeManifest } from '../../../src/authoring/generate/appearanceRegistries.ts';
 import { VALUE_TYPES } from '../../../src/generated/valueTypes.ts';
-import type { Match } from '../../../src/shared/matches.ts';
-import type { JsonSchema, Language } from '../../../src/shared/resolved.ts';
+import type { Match } from '../../../src/shared/resolved/matches.ts';
+import type { JsonSchema, Language } from '../../../src/shared/resolved/resolved.ts';
 import type { NamedChoice, RawValue } from '../../../src/values/contracts/shared.ts';
 import { ROOT } from '../testDatabase.ts';
 

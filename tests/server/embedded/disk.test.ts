@@ -14,7 +14,7 @@ import { startServer } from '../../helpers/serverProcess.ts';
 import { createTestApp, MAIN, MEMBER, testSettings, type TestApp } from '../../helpers/testApp.ts';
 import { createFolderStorage, type TestStorage } from '../../helpers/testDatabase.ts';
 import { pathOf } from '../../helpers/pathOf.ts';
-import { urlAtWidth } from '../../../src/shared/pictureWidths.ts';
+import { urlAtWidth } from '../../../src/shared/files/pictureWidths.ts';
 
 const MB = 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { isOfBin } from '../../../src/shared/calls.ts';
+import { isOfBin } from '../../../src/shared/calls/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { globals, scopedTo } from '../../../src/server/rows/scope.ts';
 import { createApp } from '../../../src/server/app/app.ts';
@@ -6,9 +6,9 @@ import { product } from '../../../server/product.ts';
 import { productCodeOf } from '../../../src/server/app/product.ts';
 import type { Row } from '../../../src/server/rows/rows.ts';
 import type { RouteAccess } from '../../../src/server/http/request.ts';
-import type { ResolvedCall, ResolvedRight } from '../../../src/shared/resolved.ts';
-import type { ResolvedStorage } from '../../../src/shared/storage.ts';
-import { firstSegment, serverSegments } from '../../../src/shared/serverPaths.ts';
+import type { ResolvedCall, ResolvedRight } from '../../../src/shared/resolved/resolved.ts';
+import type { ResolvedStorage } from '../../../src/shared/resolved/storage.ts';
+import { firstSegment, serverSegments } from '../../../src/shared/calls/serverPaths.ts';
 import { createToken, hashToken } from '../../../src/server/base/tokens.ts';
 import { HOUR } from '../../helpers/clock.ts';
 import { toDataUri } from '../../helpers/newsItems.ts';

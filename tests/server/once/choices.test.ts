@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { parseOrderedJson } from '../../../src/shared/orderedJson.ts';
-import type { ResolvedChoice } from '../../../src/shared/storage.ts';
+import { parseOrderedJson } from '../../../src/shared/schema/orderedJson.ts';
+import type { ResolvedChoice } from '../../../src/shared/resolved/storage.ts';
 import { createTestApp, definitions, type TestApp } from '../../helpers/testApp.ts';
 
 let t: TestApp;

@@ -5,7 +5,7 @@ import { buildProgressiveJpeg } from '../../../scripts/hostile/progressivePictur
 import { MAX_SCANS } from '../../../src/server/files/convertPicture.ts';
 import { readPictureHeader } from '../../../src/server/files/pictureHeader.ts';
 import { ConversionFailed, convertInProcess } from '../../../src/server/files/convertInProcess.ts';
-import { PAPER, PHOTO } from '../../../src/shared/pictureKinds.ts';
+import { PAPER, PHOTO } from '../../../src/shared/files/pictureKinds.ts';
 import { CONVERSION_BYTES, createPictures } from '../../../src/server/files/pictures.ts';
 import { createSemaphores } from '../../../src/server/limits/semaphores.ts';
 import { buildBmp, buildPng } from '../../helpers/pictures.ts';

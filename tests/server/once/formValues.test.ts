@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFormValues } from '../../../src/server/resources/formValues.ts';
+import { createFormValues } from '../../../src/server/resources/routes/formValues.ts';
 
 describe('a text field of a multipart form gets the type of its rules', () => {
   const toValue = createFormValues({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopedTo } from '../../../src/server/rows/scope.ts';
 import { FairSemaphore } from '../../../src/server/limits/fairSemaphore.ts';
 import { createSemaphores } from '../../../src/server/limits/semaphores.ts';
-import { urlAtWidth, PICTURE_WIDTHS, readWidths } from '../../../src/shared/pictureWidths.ts';
+import { urlAtWidth, PICTURE_WIDTHS, readWidths } from '../../../src/shared/files/pictureWidths.ts';
 import { bankAccountTexts, eightDocuments, multipartBody } from '../../helpers/bankAccountForms.ts';
 import { createNews, NEWS, NEWS_BODY, toDataUri } from '../../helpers/newsItems.ts';
 import { createTestApp, MEMBER, type TestApp } from '../../helpers/testApp.ts';

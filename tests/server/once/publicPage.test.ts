@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publicOriginOf } from '../../../src/server/resources/links.ts';
+import { publicOriginOf } from '../../../src/server/resources/reading/links.ts';
 import { createPageStyle } from '../../../server/publicPages/pageStyle.ts';
 import { createToken } from '../../../src/server/base/tokens.ts';
 import { removeFolder } from '../../helpers/removeFolder.ts';

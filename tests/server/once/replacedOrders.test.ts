@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { globals, scopedTo } from '../../../src/server/rows/scope.ts';
 import { createOrder } from '../../../server/payments/orders.ts';
 import { listDueRefunds, recordRefund } from '../../../server/payments/refunds.ts';
-import { amountText } from '../../../src/shared/money.ts';
+import { amountText } from '../../../src/shared/numbers/money.ts';
 import { GRACE_PERIOD_MS } from '../../../server/payments/paymentRules.ts';
 import { checkDueOrders } from '../../../server/payments/sweeper.ts';
 import { yearAfter } from '../../../server/schools/packageEnd.ts';

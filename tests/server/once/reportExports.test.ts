@@ -12,7 +12,7 @@ import { builtInFields } from '../../../src/generated/builtInFields.ts';
 import { createFormat } from '../../../src/engine/i18n/format.ts';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import { fields } from '../../../src/engine/registries.ts';
-import type { ResolvedColumn, ResolvedList } from '../../../src/shared/resolved.ts';
+import type { ResolvedColumn, ResolvedList } from '../../../src/shared/resolved/resolved.ts';
 import { readWorkbook } from '../../helpers/readWorkbook.ts';
 import { createTestApp, definitions, MAIN, type TestApp } from '../../helpers/testApp.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { createBodySanitizer } from '../../../src/server/resources/sanitizeBody.ts';
+import { createBodySanitizer } from '../../../src/server/resources/routes/sanitizeBody.ts';
 import { FairSemaphore } from '../../../src/server/limits/fairSemaphore.ts';
 import { sanitizeRichText } from '../../../src/server/files/richText.ts';
 import { createRichTexts, type RichTexts } from '../../../src/server/files/richTexts.ts';
-import { MAX_TAGS, textLengthOf, toLink } from '../../../src/shared/richText.ts';
-import { withTablesAsLines } from '../../../src/shared/tablesAsLines.ts';
+import { MAX_TAGS, textLengthOf, toLink } from '../../../src/shared/text/richText.ts';
+import { withTablesAsLines } from '../../../src/shared/text/tablesAsLines.ts';
 import { hostileFragments } from '../../helpers/hostileHtml.ts';
 import { LINKS, SAUDI_PHONES } from '../../helpers/typedContacts.ts';
 import { startCpuTimer } from '../../helpers/cpuTimer.ts';

@@ -1,4 +1,4 @@
-import { amountText } from '../../../src/shared/money.ts';
+import { amountText } from '../../../src/shared/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CARDS, placeOrder, followRedirect, type CreatedOrder } from '../../helpers/payments.ts';
 import { createTestApp, type TestApp } from '../../helpers/testApp.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { globals, scopedTo } from '../../../src/server/rows/scope.ts';
 import { FairSemaphore } from '../../../src/server/limits/fairSemaphore.ts';
 import { createSemaphores } from '../../../src/server/limits/semaphores.ts';
-import { featuresOf } from '../../../src/shared/features.ts';
+import { featuresOf } from '../../../src/shared/resolved/features.ts';
 import { createPasswords } from '../../../src/server/accounts/passwords.ts';
 import {
   MAX_ACCOUNT_ATTEMPTS,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toBody } from '../../../src/compiler/examples/checkCases.ts';
-import { isReadOnly, resourceOf } from '../../../src/shared/calls.ts';
-import type { ResolvedCall } from '../../../src/shared/resolved.ts';
+import { isReadOnly, resourceOf } from '../../../src/shared/calls/calls.ts';
+import type { ResolvedCall } from '../../../src/shared/resolved/resolved.ts';
 import { bankAccountTexts, eightDocuments, multipartBody } from '../../helpers/bankAccountForms.ts';
 import { caseFilesIn, readCases } from '../../helpers/cases.ts';
 import { toDataUri } from '../../helpers/newsItems.ts';

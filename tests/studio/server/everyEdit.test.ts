@@ -7,7 +7,7 @@ import { panelOf } from '../../../src/authoring/describe/panel.ts';
 import { textEntryOf } from '../../../src/authoring/describe/textEntry.ts';
 import type { TextEntry } from '../../../src/authoring/describe/types.ts';
 import { writeJsonFile } from '../../../src/authoring/edit/writeJson.ts';
-import type { Language } from '../../../src/shared/resolved.ts';
+import type { Language } from '../../../src/shared/resolved/resolved.ts';
 import type { Calls, FileEdit, Path } from '../../../src/authoring/studio/api.ts';
 import { createDraft, type Draft } from '../../../src/authoring/studio/server/draft.ts';
 import { editRules } from '../../../src/authoring/studio/server/editRules.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../../src/shared/schemaFields.ts';
+import { isObject } from '../../../src/shared/resolved/schemaFields.ts';
 import type { FileEdit, Path } from '../../../src/authoring/studio/api.ts';
 
 /** What the language says about the values of a file. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNew } from '../../../src/authoring/new/createNew.ts';
-import { createStaging, type StagedFiles } from '../../../src/authoring/new/stagedFiles.ts';
+import { createStaging, type StagedFiles } from '../../../src/authoring/new/edits/stagedFiles.ts';
 import { createDerivedFiles } from '../../../src/authoring/studio/derived/derivedFiles.ts';
 import { listFiles } from '../../../src/compiler/read/fileTexts.ts';
 import { createCopyMigrations } from '../../helpers/embeddedTables.ts';

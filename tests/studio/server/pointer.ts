@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/shared/resolved.ts';
+import type { Language } from '../../../src/shared/resolved/resolved.ts';
 import type { Panel, PanelItem, Path, StudioState } from '../../../src/authoring/studio/api.ts';
 import { newTextKey } from '../../../src/authoring/studio/page/panel/newTextKey.ts';
 import { formsOf } from '../../../src/authoring/studio/page/panel/textForms.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { StoredRules } from '../../../src/shared/storedRules.ts';
+import type { StoredRules } from '../../../src/shared/resolved/storedRules.ts';
 import { COUNT_TYPE, type StoredCount } from '../../../src/build/definitions/storedCount.ts';
 import type { StoredItems } from '../../../src/authoring/studio/api.ts';
 import { countStoredItems } from '../../../src/authoring/studio/server/storedItems.ts';

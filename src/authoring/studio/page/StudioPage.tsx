@@ -3,7 +3,7 @@ import type { Mode, ModeStorage } from '../../../engine/theme/mode.ts';
 import { chooseLanguage } from '../../../engine/i18n/storedLanguage.ts';
 import type { Texts } from '../../../engine/i18n/texts.ts';
 import { TooltipLayer } from '../../../engine/ui/tooltip/TooltipLayer.tsx';
-import type { ResolvedApp } from '../../../shared/resolved.ts';
+import type { ResolvedApp } from '../../../shared/resolved/resolved.ts';
 import type { StudioIssue } from '../api.ts';
 import type { Picked } from '../pick.ts';
 import { NewScreen, type CreatedScreen } from './add/NewScreen.tsx';

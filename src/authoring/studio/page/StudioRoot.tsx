@@ -4,7 +4,7 @@ import { useStoredLanguage } from '../../../engine/i18n/storedLanguage.ts';
 import { directionOf, LanguageProvider } from '../../../engine/i18n/useLanguage.ts';
 import { TranslationProvider, useTranslationSource } from '../../../engine/i18n/useTranslation.ts';
 import { useStoredMode } from '../../../engine/theme/mode.ts';
-import { TOOL_LANGUAGES, toToolLanguage } from '../../../shared/languages.ts';
+import { TOOL_LANGUAGES, toToolLanguage } from '../../../shared/text/languages.ts';
 import type { StudioServer } from './server.ts';
 import { StudioProvider } from './StudioContext.ts';
 import { StudioPage, type StudioPageProps } from './StudioPage.tsx';

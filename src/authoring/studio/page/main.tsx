@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { app } from 'virtual:definitions/app';
-import { toToolLanguage, type ToolLanguage } from '../../../shared/languages.ts';
-import { toLocalPath } from '../../../shared/localPath.ts';
+import { toToolLanguage, type ToolLanguage } from '../../../shared/text/languages.ts';
+import { toLocalPath } from '../../../shared/text/localPath.ts';
 import { createRequests, type StudioServer } from './server.ts';
 import { StudioRoot } from './StudioRoot.tsx';
 import { createStudioTexts } from './studioTexts.ts';

@@ -3,7 +3,7 @@ import ar from '../../../locales/ar/tools/studio.json' with { type: 'json' };
 import enKit from '../../../locales/en/core.json' with { type: 'json' };
 import en from '../../../locales/en/tools/studio.json' with { type: 'json' };
 import { createTexts, type TextFile, type Texts } from '../../../engine/i18n/texts.ts';
-import type { ToolLanguage } from '../../../shared/languages.ts';
+import type { ToolLanguage } from '../../../shared/text/languages.ts';
 
 const loaded = (file: TextFile) => () => Promise.resolve({ default: file });
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { shortcutLetter } from '../../../shared/shortcutLetter.ts';
+import { shortcutLetter } from '../../../shared/text/shortcutLetter.ts';
 
 export interface Shortcuts {
   /** Whether the key P alone switches picking. */

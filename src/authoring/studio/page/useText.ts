@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../engine/i18n/useTranslation.ts';
 import { useLanguage } from '../../../engine/i18n/useLanguage.ts';
-import { toToolLanguage, type ToolLanguage } from '../../../shared/languages.ts';
+import { toToolLanguage, type ToolLanguage } from '../../../shared/text/languages.ts';
 import type en from '../../../locales/en/tools/studio.json';
 import type { Translated } from '../api.ts';
 

@@ -1,4 +1,4 @@
-import { createAjv } from '../../../shared/ajv.ts';
+import { createAjv } from '../../../shared/schema/ajv.ts';
 import type { CallName, StreamName } from '../api.ts';
 import { StudioFailure } from './failure.ts';
 

@@ -1,5 +1,5 @@
 import { parseValue } from '../../edit/jsonText.ts';
-import { isObject } from '../../../shared/schemaFields.ts';
+import { isObject } from '../../../shared/resolved/schemaFields.ts';
 import type { FileEdit, Place } from '../api.ts';
 
 /** What the language says about the value at a place. */

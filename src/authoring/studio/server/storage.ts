@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject } from '../../../shared/schemaFields.ts';
+import { isObject } from '../../../shared/resolved/schemaFields.ts';
 import type { DraftEntry, SavedDraft } from './draftFiles.ts';
 
 /** The folder of the draft, in the project's folder. Git ignores it. */

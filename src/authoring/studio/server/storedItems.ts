@@ -1,6 +1,6 @@
 import type { Compilation } from '../../../compiler/compile.ts';
 import { storedRulesOf } from '../../impact/storedRules.ts';
-import type { StoredRulesPlan } from '../../../shared/storedRules.ts';
+import type { StoredRulesPlan } from '../../../shared/resolved/storedRules.ts';
 import { isShowable } from '../../../compiler/issues/issue.ts';
 import {
   countOnServer,
@@ -8,10 +8,14 @@ import {
   type ResourceCount,
   type StoredCount,
 } from '../../../build/definitions/storedCount.ts';
-import { resourceOf } from '../../../shared/calls.ts';
-import type { ToolLanguage } from '../../../shared/languages.ts';
-import type { ResolvedList } from '../../../shared/resolved.ts';
-import { createTranslate, translateProblem, type Translate } from '../../../shared/translate.ts';
+import { resourceOf } from '../../../shared/calls/calls.ts';
+import type { ToolLanguage } from '../../../shared/text/languages.ts';
+import type { ResolvedList } from '../../../shared/resolved/resolved.ts';
+import {
+  createTranslate,
+  translateProblem,
+  type Translate,
+} from '../../../shared/schema/translate.ts';
 import type { StoredItems, StudioCount, Translated } from '../api.ts';
 
 type Counted = Extract<StoredItems, { companies: object }>;

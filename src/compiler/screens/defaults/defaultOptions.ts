@@ -1,6 +1,6 @@
 import { ownersOf } from '../../project/defaultKeys.ts';
-import { resourceOf } from '../../../shared/calls.ts';
-import type { JsonSchema } from '../../../shared/resolved.ts';
+import { resourceOf } from '../../../shared/calls/calls.ts';
+import type { JsonSchema } from '../../../shared/resolved/resolved.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import type { DefaultRule } from '../../language/defaults.ts';
 import type { Part } from '../../language/manifests.ts';

@@ -1,5 +1,5 @@
 import type { Choices } from '../../../language/definitions.ts';
-import type { JsonSchema } from '../../../shared/resolved.ts';
+import type { JsonSchema } from '../../../shared/resolved/resolved.ts';
 import { reportStatedDefault } from '../../language/defaults.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { collectKeys } from '../resolveParts.ts';

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '../../../language/definitions.ts';
-import { branchesOf, conditionsOf, isObject } from '../../../shared/schemaFields.ts';
-import type { JsonSchema, ResolvedCall } from '../../../shared/resolved.ts';
-import { isReadOnly, resourceOf } from '../../../shared/calls.ts';
+import { branchesOf, conditionsOf, isObject } from '../../../shared/resolved/schemaFields.ts';
+import type { JsonSchema, ResolvedCall } from '../../../shared/resolved/resolved.ts';
+import { isReadOnly, resourceOf } from '../../../shared/calls/calls.ts';
 import { conditionFieldsOf } from '../../entities/bodySchemas.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { expectPathParams, expectRouteParam, pathParams } from '../../link/params.ts';

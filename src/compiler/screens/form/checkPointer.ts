@@ -1,6 +1,6 @@
-import { isObject } from '../../../shared/schemaFields.ts';
-import type { JsonSchema } from '../../../shared/resolved.ts';
-import { isSecret } from '../../../shared/valueFormats.ts';
+import { isObject } from '../../../shared/resolved/schemaFields.ts';
+import type { JsonSchema } from '../../../shared/resolved/resolved.ts';
+import { isSecret } from '../../../shared/resolved/valueFormats.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { expectFits, fits } from '../../entities/checkLiteral.ts';
 import type { FormContext } from './formContext.ts';

@@ -1,5 +1,5 @@
 import type { DialogDefinition, VariantDefinition } from '../../../language/definitions.ts';
-import type { ResolvedCall } from '../../../shared/resolved.ts';
+import type { ResolvedCall } from '../../../shared/resolved/resolved.ts';
 import { defaultSaveCall } from '../../language/callDefaults.ts';
 import { textOr } from '../../language/defaults.ts';
 import { pathParams } from '../../link/params.ts';

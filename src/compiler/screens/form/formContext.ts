@@ -1,4 +1,8 @@
-import type { JsonSchema, ResolvedCall, ResolvedEntity } from '../../../shared/resolved.ts';
+import type {
+  JsonSchema,
+  ResolvedCall,
+  ResolvedEntity,
+} from '../../../shared/resolved/resolved.ts';
 import type { KnownCall } from '../../project/project.ts';
 import type { ScreenContext } from '../screenContext.ts';
 

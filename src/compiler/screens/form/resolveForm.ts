@@ -1,13 +1,13 @@
 import { ownersOf } from '../../project/defaultKeys.ts';
 import type { FormDefinition, FormSectionDefinition } from '../../../language/definitions.ts';
-import { resourceOf } from '../../../shared/calls.ts';
-import { schemaFields } from '../../../shared/schemaFields.ts';
+import { resourceOf } from '../../../shared/calls/calls.ts';
+import { schemaFields } from '../../../shared/resolved/schemaFields.ts';
 import type {
   JsonSchema,
   ResolvedForm,
   ResolvedSection,
   Variant,
-} from '../../../shared/resolved.ts';
+} from '../../../shared/resolved/resolved.ts';
 import { hiddenFieldsOf } from '../../entities/hiddenByForms.ts';
 import { withHidden } from '../../entities/hiddenFields.ts';
 import { checkFormCalls, checkFormFields, checkFormReferences } from './checkForm.ts';

@@ -1,9 +1,9 @@
 import { ownersOf } from '../../project/defaultKeys.ts';
 import type { FormFieldDefinition } from '../../../language/definitions.ts';
-import { resourceOf } from '../../../shared/calls.ts';
-import { rightToRead } from '../../../shared/rights.ts';
-import { schemaFields } from '../../../shared/schemaFields.ts';
-import type { JsonSchema, ResolvedFormField } from '../../../shared/resolved.ts';
+import { resourceOf } from '../../../shared/calls/calls.ts';
+import { rightToRead } from '../../../shared/calls/rights.ts';
+import { schemaFields } from '../../../shared/resolved/schemaFields.ts';
+import type { JsonSchema, ResolvedFormField } from '../../../shared/resolved/resolved.ts';
 import { checkChoices } from '../checkChoices.ts';
 import { checkPointer, pointersOf } from './checkPointer.ts';
 import { toVariant } from '../../entities/variantRules.ts';

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '../../../language/definitions.ts';
-import type { ResolvedCall, ResolvedForm } from '../../../shared/resolved.ts';
+import type { ResolvedCall, ResolvedForm } from '../../../shared/resolved/resolved.ts';
 import { message } from '../../issues/messages.ts';
 import { optional } from '../../project/optional.ts';
 import type { FormSource } from '../../project/project.ts';

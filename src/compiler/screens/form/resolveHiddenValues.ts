@@ -1,6 +1,6 @@
 import type { FormDefinition, HiddenValueDefinition } from '../../../language/definitions.ts';
-import type { ResolvedHiddenValue } from '../../../shared/resolved.ts';
-import { resourceOf } from '../../../shared/calls.ts';
+import type { ResolvedHiddenValue } from '../../../shared/resolved/resolved.ts';
+import { resourceOf } from '../../../shared/calls/calls.ts';
 import { optional } from '../../project/optional.ts';
 import { expectFits } from '../../entities/checkLiteral.ts';
 import type { Cursor } from '../../read/cursor.ts';

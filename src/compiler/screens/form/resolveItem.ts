@@ -1,5 +1,5 @@
 import type { DialogDefinition } from '../../../language/definitions.ts';
-import type { ResolvedForm } from '../../../shared/resolved.ts';
+import type { ResolvedForm } from '../../../shared/resolved/resolved.ts';
 import { resolvePointer } from './checkPointer.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { responseFieldNames } from '../../project/responseFields.ts';

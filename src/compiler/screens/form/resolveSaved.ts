@@ -1,5 +1,5 @@
-import { resourceOf } from '../../../shared/calls.ts';
-import type { ResolvedForm } from '../../../shared/resolved.ts';
+import { resourceOf } from '../../../shared/calls/calls.ts';
+import type { ResolvedForm } from '../../../shared/resolved/resolved.ts';
 import { defaultParams, pathParams } from '../../link/params.ts';
 import { optional } from '../../project/optional.ts';
 import { responseFields } from '../../project/responseFields.ts';

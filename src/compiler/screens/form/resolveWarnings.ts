@@ -4,7 +4,7 @@ import type {
   WarningDefinition,
 } from '../../../language/definitions.ts';
 import { ownersOf } from '../../project/defaultKeys.ts';
-import type { ResolvedWarning } from '../../../shared/resolved.ts';
+import type { ResolvedWarning } from '../../../shared/resolved/resolved.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { optional } from '../../project/optional.ts';
 import { readRegExp } from '../../project/readRegExp.ts';

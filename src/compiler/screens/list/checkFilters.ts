@@ -4,9 +4,9 @@ import {
   comparesValue,
   isComparedInBrowser,
   matchesThat,
-} from '../../../shared/matches.ts';
-import { isObject } from '../../../shared/schemaFields.ts';
-import type { JsonSchema, ResolvedFilterRule } from '../../../shared/resolved.ts';
+} from '../../../shared/resolved/matches.ts';
+import { isObject } from '../../../shared/resolved/schemaFields.ts';
+import type { JsonSchema, ResolvedFilterRule } from '../../../shared/resolved/resolved.ts';
 import { typesOf } from '../../language/schemaParts.ts';
 import { checkChoiceValues } from '../checkChoices.ts';
 import { fits, typeNameOf } from '../../entities/checkLiteral.ts';

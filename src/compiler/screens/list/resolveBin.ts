@@ -1,7 +1,7 @@
 import type { ListDefinition } from '../../../language/definitions.ts';
-import { BIN_PARAM } from '../../../shared/listQuery.ts';
-import { resourceOf } from '../../../shared/calls.ts';
-import type { ResolvedBin, ResolvedCall } from '../../../shared/resolved.ts';
+import { BIN_PARAM } from '../../../shared/calls/listQuery.ts';
+import { resourceOf } from '../../../shared/calls/calls.ts';
+import type { ResolvedBin, ResolvedCall } from '../../../shared/resolved/resolved.ts';
 import { expectPathParams } from '../../link/params.ts';
 import { optional } from '../../project/optional.ts';
 import type { KnownCall } from '../../project/project.ts';

@@ -4,7 +4,11 @@ import type {
   FigureColumnDefinition,
   ListDefinition,
 } from '../../../language/definitions.ts';
-import type { JsonSchema, ResolvedColumn, ResolvedList } from '../../../shared/resolved.ts';
+import type {
+  JsonSchema,
+  ResolvedColumn,
+  ResolvedList,
+} from '../../../shared/resolved/resolved.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { suggest } from '../../issues/didYouMean.ts';
 import { flagOr } from '../../language/defaults.ts';

@@ -5,11 +5,11 @@ import type {
   ResolvedChipsFilter,
   ResolvedFilter,
   ResolvedSpanFilter,
-} from '../../../shared/resolved.ts';
-import { resourceOf } from '../../../shared/calls.ts';
-import { comparesValue } from '../../../shared/matches.ts';
-import { paramsOf } from '../../../shared/filterControls.ts';
-import { rightToRead } from '../../../shared/rights.ts';
+} from '../../../shared/resolved/resolved.ts';
+import { resourceOf } from '../../../shared/calls/calls.ts';
+import { comparesValue } from '../../../shared/resolved/matches.ts';
+import { paramsOf } from '../../../shared/calls/filterControls.ts';
+import { rightToRead } from '../../../shared/calls/rights.ts';
 import { checkFilterInput } from './checkFilters.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { textOr } from '../../language/defaults.ts';

@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ownersOf } from '../../project/defaultKeys.ts';
 import type { ListDefinition } from '../../../language/definitions.ts';
-import type { ResolvedAction, ResolvedFilter, ResolvedList } from '../../../shared/resolved.ts';
+import type {
+  ResolvedAction,
+  ResolvedFilter,
+  ResolvedList,
+} from '../../../shared/resolved/resolved.ts';
 import { Cursor } from '../../read/cursor.ts';
 import { textOr } from '../../language/defaults.ts';
 import { optional } from '../../project/optional.ts';

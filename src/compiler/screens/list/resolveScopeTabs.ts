@@ -1,5 +1,9 @@
 import type { ScopeTabsDefinition } from '../../../language/definitions.ts';
-import type { JsonSchema, ResolvedCall, ResolvedScopeTabs } from '../../../shared/resolved.ts';
+import type {
+  JsonSchema,
+  ResolvedCall,
+  ResolvedScopeTabs,
+} from '../../../shared/resolved/resolved.ts';
 import { checkRouteParam } from './checkFilters.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { optional } from '../../project/optional.ts';

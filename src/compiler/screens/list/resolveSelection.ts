@@ -1,5 +1,5 @@
 import type { ListDefinition } from '../../../language/definitions.ts';
-import type { ResolvedSelection } from '../../../shared/resolved.ts';
+import type { ResolvedSelection } from '../../../shared/resolved/resolved.ts';
 import type { Cursor } from '../../read/cursor.ts';
 import { optional } from '../../project/optional.ts';
 import { allOf } from '../actionAccess.ts';

@@ -1,13 +1,13 @@
 import type { ListDefinition, ReadyViewDefinition } from '../../../language/definitions.ts';
-import { sortedField } from '../../../shared/calls.ts';
-import { paramsOf, valuesIn, type FilterOf } from '../../../shared/filterControls.ts';
-import { filterParams, outdatedDependentFilters } from '../../../shared/listQuery.ts';
-import { formats } from '../../../shared/formats.ts';
+import { sortedField } from '../../../shared/calls/calls.ts';
+import { paramsOf, valuesIn, type FilterOf } from '../../../shared/calls/filterControls.ts';
+import { filterParams, outdatedDependentFilters } from '../../../shared/calls/listQuery.ts';
+import { formats } from '../../../shared/text/formats.ts';
 import type {
   ResolvedList,
   ResolvedReadyView,
   ResolvedSpanFilter,
-} from '../../../shared/resolved.ts';
+} from '../../../shared/resolved/resolved.ts';
 import { message } from '../../issues/messages.ts';
 import { suggest } from '../../issues/didYouMean.ts';
 import { ownersOf } from '../../project/defaultKeys.ts';

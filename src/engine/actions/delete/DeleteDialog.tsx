@@ -1,5 +1,5 @@
 import type { DeleteActionOptions } from '../../../generated/options.ts';
-import type { ResolvedCall } from '../../../shared/resolved.ts';
+import type { ResolvedCall } from '../../../shared/resolved/resolved.ts';
 import { ignoreNotFound, hostMessages } from '../../data/requests/problem.ts';
 import { useSendChange } from '../../data/useRevalidate.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedCall } from '../../../shared/resolved.ts';
+import type { ResolvedCall } from '../../../shared/resolved/resolved.ts';
 import { readPointer } from '../../../shared/pointer.ts';
 import { hostMessages } from '../../data/requests/problem.ts';
 import type { ActionDefinition, RowCommandInput } from '../../registries.ts';

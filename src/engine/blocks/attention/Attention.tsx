@@ -1,8 +1,8 @@
 import type { AttentionBlockOptions } from '../../../generated/options.ts';
 import { useEffect, useId, useState, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
-import { buildUrl } from '../../../shared/buildUrl.ts';
-import { hasFilters } from '../../../shared/access.ts';
+import { buildUrl } from '../../../shared/calls/buildUrl.ts';
+import { hasFilters } from '../../../shared/calls/access.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
 import { deviceStorage } from '../../data/deviceStorage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { buildUrl } from '../../../shared/buildUrl.ts';
-import { routeOf } from '../../../shared/routes.ts';
+import { buildUrl } from '../../../shared/calls/buildUrl.ts';
+import { routeOf } from '../../../shared/calls/routes.ts';
 import { useAppInfo } from '../../app.ts';
 import { deviceStorage } from '../../data/deviceStorage.ts';
 import { useLoadScreenTexts } from '../../i18n/ScreenTexts.ts';

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
-import type { Query } from '../../../shared/buildUrl.ts';
-import type { ResolvedCall } from '../../../shared/resolved.ts';
+import type { Query } from '../../../shared/calls/buildUrl.ts';
+import type { ResolvedCall } from '../../../shared/resolved/resolved.ts';
 import { matchesFilters } from '../../data/matchesFilters.ts';
 import type { Page, Row } from '../../data/page.ts';
 import type { Read } from '../../data/prefetch.ts';

@@ -1,8 +1,8 @@
 import type { CardsBlockOptions } from '../../../generated/options.ts';
 import { useEffect, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { withFilter } from '../../../shared/listQuery.ts';
-import type { ResolvedCall } from '../../../shared/resolved.ts';
+import { withFilter } from '../../../shared/calls/listQuery.ts';
+import type { ResolvedCall } from '../../../shared/resolved/resolved.ts';
 import { useListResult } from '../../data/ListResult.ts';
 import type { Row } from '../../data/page.ts';
 import { usePageItem } from '../../data/PageItem.ts';

@@ -1,7 +1,7 @@
 import type { RecordBlockOptions } from '../../../generated/options.ts';
 import { Link, useParams } from 'react-router-dom';
-import { fillParams } from '../../../shared/listQuery.ts';
-import type { ResolvedColumn } from '../../../shared/resolved.ts';
+import { fillParams } from '../../../shared/calls/listQuery.ts';
+import type { ResolvedColumn } from '../../../shared/resolved/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { useItems } from '../../data/useCall.ts';
 import { CellValue } from '../../fields/CellValue.tsx';

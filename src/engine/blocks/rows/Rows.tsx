@@ -1,6 +1,6 @@
 import type { RowsBlockOptions } from '../../../generated/options.ts';
 import { Link } from 'react-router-dom';
-import type { ResolvedColumn, ResolvedListPart } from '../../../shared/resolved.ts';
+import type { ResolvedColumn, ResolvedListPart } from '../../../shared/resolved/resolved.ts';
 import { useActionsOf, type RowAction } from '../../actions/rowActions.ts';
 import type { Row } from '../../data/page.ts';
 import { usePage } from '../../data/useCall.ts';

@@ -1,5 +1,5 @@
-import { buildUrl, type Params, type Query } from '../../../shared/buildUrl.ts';
-import type { ResolvedCall } from '../../../shared/resolved.ts';
+import { buildUrl, type Params, type Query } from '../../../shared/calls/buildUrl.ts';
+import type { ResolvedCall } from '../../../shared/resolved/resolved.ts';
 import { createOpeningCalls, type StartedOpeningCall } from './openingCalls.ts';
 import { discardPrefetched } from '../prefetch.ts';
 import { Problem } from './problem.ts';

@@ -1,5 +1,5 @@
-import { isObject } from '../../../shared/schemaFields.ts';
-import type { FieldProblem } from '../../../shared/problems.ts';
+import { isObject } from '../../../shared/resolved/schemaFields.ts';
+import type { FieldProblem } from '../../../shared/schema/problems.ts';
 import { readPointer } from '../../../shared/pointer.ts';
 
 /** A validation error of the server, with its text in the language of the request. */

@@ -1,6 +1,6 @@
-import type { Params, Query } from '../../../shared/buildUrl.ts';
-import { syncClock } from '../../../shared/clock.ts';
-import { parseOrderedJson } from '../../../shared/orderedJson.ts';
+import type { Params, Query } from '../../../shared/calls/buildUrl.ts';
+import { syncClock } from '../../../shared/time/clock.ts';
+import { parseOrderedJson } from '../../../shared/schema/orderedJson.ts';
 import { createIdempotencyKeys } from './idempotencyKeys.ts';
 import { Problem, toProblem } from './problem.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../../shared/problems.ts';
+import type { FieldProblem } from '../../../shared/schema/problems.ts';
 import { Problem } from './problem.ts';
 
 /** A multipart/form-data request with files. */

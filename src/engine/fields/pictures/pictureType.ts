@@ -1,5 +1,9 @@
-import { pixelsOf } from '../../../shared/imagePixels.ts';
-import { documentTypeOf, SIGNATURE_BYTES, type DocumentType } from '../../../shared/document.ts';
+import { pixelsOf } from '../../../shared/files/imagePixels.ts';
+import {
+  documentTypeOf,
+  SIGNATURE_BYTES,
+  type DocumentType,
+} from '../../../shared/files/document.ts';
 
 /** The types that cameras write and the server does not accept. They are always converted. */
 export const CAMERA_TYPES = ['webp', 'heic'] as const;

@@ -1,4 +1,4 @@
-import type { ResolvedDetail } from '../../../shared/resolved.ts';
+import type { ResolvedDetail } from '../../../shared/resolved/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { RowContext } from '../../registries.ts';

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import type { ResolvedDetail } from '../../../shared/resolved.ts';
+import type { ResolvedDetail } from '../../../shared/resolved/resolved.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
 import type { Row } from '../../data/page.ts';
 import { useCanOpen } from '../../session/useCanOpen.ts';

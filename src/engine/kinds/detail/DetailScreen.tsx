@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import type { ResolvedDetail } from '../../../shared/resolved.ts';
+import type { ResolvedDetail } from '../../../shared/resolved/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { useItem } from '../../data/useCall.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

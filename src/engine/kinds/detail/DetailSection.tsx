@@ -1,5 +1,8 @@
 import type { CSSProperties } from 'react';
-import type { ResolvedDetailField, ResolvedDetailSection } from '../../../shared/resolved.ts';
+import type {
+  ResolvedDetailField,
+  ResolvedDetailSection,
+} from '../../../shared/resolved/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { CellValue } from '../../fields/CellValue.tsx';

@@ -1,4 +1,4 @@
-import type { ResolvedDetailField } from '../../../shared/resolved.ts';
+import type { ResolvedDetailField } from '../../../shared/resolved/resolved.ts';
 import { hasValue } from '../../data/hasValue.ts';
 import type { Row } from '../../data/page.ts';
 

@@ -7,7 +7,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { ValidatorType } from '@rjsf/utils';
-import type { ResolvedForm } from '../../../shared/resolved.ts';
+import type { ResolvedForm } from '../../../shared/resolved/resolved.ts';
 import { DocumentsProvider } from '../../fields/documents.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { PendingInputProvider } from '../../ui/pendingInput.ts';
@@ -26,7 +26,7 @@ import { useFormController, type FormController } from './state/useFormControlle
 import type { FormOptions } from './state/useFormValues.ts';
 import { useSubmission } from './saving/useSubmission.ts';
 import { LeaveDialog } from './saving/useLeaveGuard.tsx';
-import { shortcutLetter } from '../../../shared/shortcutLetter.ts';
+import { shortcutLetter } from '../../../shared/text/shortcutLetter.ts';
 
 export interface FormBodyProps extends FormOptions {
   validator: ValidatorType;

@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import type { ResolvedForm } from '../../../shared/resolved.ts';
-import { isObject } from '../../../shared/schemaFields.ts';
+import type { ResolvedForm } from '../../../shared/resolved/resolved.ts';
+import { isObject } from '../../../shared/resolved/schemaFields.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { DialogActions, DialogBody, DialogTitle } from '../../ui/DialogParts.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';

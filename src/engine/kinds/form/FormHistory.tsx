@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ResolvedForm } from '../../../shared/resolved.ts';
+import type { ResolvedForm } from '../../../shared/resolved/resolved.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Notice } from '../../ui/states/Notice.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useParams } from 'react-router-dom';
-import type { ResolvedForm } from '../../../shared/resolved.ts';
+import type { ResolvedForm } from '../../../shared/resolved/resolved.ts';
 import { versionTagOrNull } from '../../../shared/versionTag.ts';
 import type { HttpResult } from '../../data/requests/sendRequest.ts';
-import { resourceOf } from '../../../shared/calls.ts';
+import { resourceOf } from '../../../shared/calls/calls.ts';
 import { useAppInfo } from '../../app.ts';
 import { useLoaded } from '../../data/useLoaded.ts';
 import { isIdentityResolved } from '../../session/isIdentityResolved.ts';

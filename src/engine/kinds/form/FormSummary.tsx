@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { ResolvedForm } from '../../../shared/resolved.ts';
+import type { ResolvedForm } from '../../../shared/resolved/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { createToday } from '../../../shared/days.ts';
-import type { ResolvedEditable, ResolvedForm } from '../../../shared/resolved.ts';
+import { createToday } from '../../../shared/time/days.ts';
+import type { ResolvedEditable, ResolvedForm } from '../../../shared/resolved/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { Notices } from '../Notices.tsx';
 import { FormBody, type FormBodyProps } from './FormBody.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import type { ValidatorType } from '@rjsf/utils';
-import type { ResolvedForm } from '../../../shared/resolved.ts';
+import type { ResolvedForm } from '../../../shared/resolved/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Notice } from '../../ui/states/Notice.tsx';
 import { useDocumentTitle } from '../../ui/page/useDocumentTitle.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedForm } from '../../../shared/resolved.ts';
+import type { ResolvedForm } from '../../../shared/resolved/resolved.ts';
 import { readPointer } from '../../../shared/pointer.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { groupDigits } from '../../ui/controls/groupDigits.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedForm, ResolvedSection } from '../../../shared/resolved.ts';
+import type { ResolvedForm, ResolvedSection } from '../../../shared/resolved/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { errorsIn, type FormError } from './errors/errors.ts';
 

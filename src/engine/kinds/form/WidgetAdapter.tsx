@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { errorId, helpId, type WidgetProps } from '@rjsf/utils';
-import { objectsOfValues } from '../../../shared/loadedValue.ts';
-import type { JsonSchema, ResolvedFormField } from '../../../shared/resolved.ts';
+import { objectsOfValues } from '../../../shared/resolved/loadedValue.ts';
+import type { JsonSchema, ResolvedFormField } from '../../../shared/resolved/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { isFieldRequired } from './state/formData.ts';
 import type { FormContext } from './templates.tsx';

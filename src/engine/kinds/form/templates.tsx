@@ -5,9 +5,13 @@ import {
   type FieldTemplateProps,
   type ObjectFieldTemplateProps,
 } from '@rjsf/utils';
-import { sumOf } from '../../../shared/money.ts';
-import { normalize } from '../../../shared/normalize.ts';
-import type { ResolvedForm, ResolvedFormField, ResolvedSection } from '../../../shared/resolved.ts';
+import { sumOf } from '../../../shared/numbers/money.ts';
+import { normalize } from '../../../shared/schema/normalize.ts';
+import type {
+  ResolvedForm,
+  ResolvedFormField,
+  ResolvedSection,
+} from '../../../shared/resolved/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

@@ -1,7 +1,7 @@
 import type { UiSchema } from '@rjsf/utils';
-import { schemaFields } from '../../../shared/schemaFields.ts';
-import type { ResolvedForm } from '../../../shared/resolved.ts';
-import { isDataUri } from '../../../shared/valueFormats.ts';
+import { schemaFields } from '../../../shared/resolved/schemaFields.ts';
+import type { ResolvedForm } from '../../../shared/resolved/resolved.ts';
+import { isDataUri } from '../../../shared/resolved/valueFormats.ts';
 import { hintParams } from '../../fields/chosenFile.ts';
 import type { Translate } from '../../i18n/useTranslation.ts';
 import { formFields, isWithheld } from './state/formData.ts';

@@ -1,5 +1,5 @@
 import { lazy, memo, type ComponentType } from 'react';
-import type { ResolvedForm } from '../../../shared/resolved.ts';
+import type { ResolvedForm } from '../../../shared/resolved/resolved.ts';
 import { fields, type WidgetProps } from '../../registries.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { now } from '../../../shared/clock.ts';
+import { now } from '../../../shared/time/clock.ts';
 import { useFormat, useLanguage } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { BidiText } from '../../ui/controls/BidiText.tsx';

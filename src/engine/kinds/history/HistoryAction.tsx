@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ResolvedCall, ResolvedHistory } from '../../../shared/resolved.ts';
+import type { ResolvedCall, ResolvedHistory } from '../../../shared/resolved/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useCanCall } from '../../session/SessionContext.ts';
 import { Button } from '../../ui/controls/Button.tsx';

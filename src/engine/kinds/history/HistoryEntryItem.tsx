@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ResolvedHistoryField } from '../../../shared/resolved.ts';
+import type { ResolvedHistoryField } from '../../../shared/resolved/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';

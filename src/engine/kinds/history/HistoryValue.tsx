@@ -1,5 +1,5 @@
-import type { ResolvedHistoryField } from '../../../shared/resolved.ts';
-import { plainTextOf } from '../../../shared/richText.ts';
+import type { ResolvedHistoryField } from '../../../shared/resolved/resolved.ts';
+import { plainTextOf } from '../../../shared/text/richText.ts';
 import { hasValue } from '../../data/hasValue.ts';
 import type { Row } from '../../data/page.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';

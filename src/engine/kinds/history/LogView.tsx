@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { ResolvedCall } from '../../../shared/resolved.ts';
+import type { ResolvedCall } from '../../../shared/resolved/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { problemKey } from '../../data/requests/problem.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../../shared/schemaFields.ts';
+import { isObject } from '../../../shared/resolved/schemaFields.ts';
 import type { Row } from '../../data/page.ts';
 
 /** One change of an item, as the server returns it. */

@@ -1,6 +1,6 @@
-import { memoizeFormatter } from '../../../shared/memoizeFormatter.ts';
-import { languageFacts } from '../../../shared/languages.ts';
-import type { Language } from '../../../shared/resolved.ts';
+import { memoizeFormatter } from '../../../shared/text/memoizeFormatter.ts';
+import { languageFacts } from '../../../shared/text/languages.ts';
+import type { Language } from '../../../shared/resolved/resolved.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import useSWRInfinite from 'swr/infinite';
-import type { ResolvedCall } from '../../../shared/resolved.ts';
+import type { ResolvedCall } from '../../../shared/resolved/resolved.ts';
 import type { Page, Row } from '../../data/page.ts';
 import { load } from '../../data/prefetch.ts';
 import { createLinkRead, createRead } from '../../data/read.ts';

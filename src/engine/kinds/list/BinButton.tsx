@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { withBin } from '../../../shared/listQuery.ts';
+import { withBin } from '../../../shared/calls/listQuery.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';

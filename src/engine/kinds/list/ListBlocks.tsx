@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import type { ResolvedBlock } from '../../../shared/resolved.ts';
+import type { ResolvedBlock } from '../../../shared/resolved/resolved.ts';
 import { Block } from '../../blocks/Block.tsx';
 import { ListResultProvider, type ListResult } from '../../data/ListResult.ts';
 import './list.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ResolvedAction } from '../../../shared/resolved.ts';
+import type { ResolvedAction } from '../../../shared/resolved/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { actionOptions } from '../../partOptions.ts';
 import type { ListContext } from '../../registries.ts';

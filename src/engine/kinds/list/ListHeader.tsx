@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { now } from '../../../shared/clock.ts';
-import type { ResolvedList } from '../../../shared/resolved.ts';
+import { now } from '../../../shared/time/clock.ts';
+import type { ResolvedList } from '../../../shared/resolved/resolved.ts';
 import { useIsActionShown } from '../../actions/useIsActionShown.ts';
 import type { Row } from '../../data/page.ts';
 import { Block } from '../../blocks/Block.tsx';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { hostFeature } from '../../../shared/access.ts';
-import { showsBin } from '../../../shared/listQuery.ts';
-import type { ResolvedBin, ResolvedList } from '../../../shared/resolved.ts';
+import { hostFeature } from '../../../shared/calls/access.ts';
+import { showsBin } from '../../../shared/calls/listQuery.ts';
+import type { ResolvedBin, ResolvedList } from '../../../shared/resolved/resolved.ts';
 import { BIN_TEXTS } from '../../actions/restore/restore.ts';
 import { NotFoundView } from '../../data/requests/LoadFailure.tsx';
 import type { Page } from '../../data/page.ts';

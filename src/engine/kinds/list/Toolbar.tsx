@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import type { ResolvedList } from '../../../shared/resolved.ts';
+import type { ResolvedList } from '../../../shared/resolved/resolved.ts';
 import { useIsActionShown } from '../../actions/useIsActionShown.ts';
 import { ExportMenu } from '../../export/ExportMenu.tsx';
 import type { ExportRequest } from '../../export/request.ts';

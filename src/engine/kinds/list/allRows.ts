@@ -1,4 +1,4 @@
-import type { Params } from '../../../shared/buildUrl.ts';
+import type { Params } from '../../../shared/calls/buildUrl.ts';
 import type { Row } from '../../data/page.ts';
 import type { RowsFromCall } from '../../export/request.ts';
 import { matchingRows } from './localPage.ts';

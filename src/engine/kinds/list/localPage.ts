@@ -1,5 +1,5 @@
-import type { ResolvedCall, ResolvedList } from '../../../shared/resolved.ts';
-import { createMatcher } from '../../../shared/search.ts';
+import type { ResolvedCall, ResolvedList } from '../../../shared/resolved/resolved.ts';
+import { createMatcher } from '../../../shared/text/search.ts';
 import { matchesFilters } from '../../data/matchesFilters.ts';
 import type { Page, Row } from '../../data/page.ts';
 import type { ListState } from './useListState.ts';

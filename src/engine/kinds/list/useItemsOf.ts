@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ResolvedList } from '../../../shared/resolved.ts';
+import type { ResolvedList } from '../../../shared/resolved/resolved.ts';
 import type { Page } from '../../data/page.ts';
 import { load } from '../../data/prefetch.ts';
 import { createLinkRead } from '../../data/read.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { ResolvedList } from '../../../shared/resolved.ts';
+import type { ResolvedList } from '../../../shared/resolved/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { isFinal, isRefusedQuery, Problem } from '../../data/requests/problem.ts';
 import { usePage } from '../../data/useCall.ts';

@@ -1,6 +1,10 @@
 import { useMemo } from 'react';
-import { hostFeature } from '../../../shared/access.ts';
-import type { ResolvedColumn, ResolvedFilter, ResolvedList } from '../../../shared/resolved.ts';
+import { hostFeature } from '../../../shared/calls/access.ts';
+import type {
+  ResolvedColumn,
+  ResolvedFilter,
+  ResolvedList,
+} from '../../../shared/resolved/resolved.ts';
 import { valueAt, type Row } from '../../data/page.ts';
 import { useProfile } from '../../session/SessionContext.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { createEmitter } from '../../../shared/emitter.ts';
-import type { ResolvedList } from '../../../shared/resolved.ts';
+import type { ResolvedList } from '../../../shared/resolved/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { deviceStorage } from '../../data/deviceStorage.ts';
 import { useProfile } from '../../session/SessionContext.ts';

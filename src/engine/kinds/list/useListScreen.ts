@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { ResolvedList } from '../../../shared/resolved.ts';
+import type { ResolvedList } from '../../../shared/resolved/resolved.ts';
 import type { Page, Row } from '../../data/page.ts';
 import { useItems } from '../../data/useCall.ts';
 import { useDelayed } from '../../ui/useDelayed.ts';

@@ -1,14 +1,14 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import type { Params, Query } from '../../../shared/buildUrl.ts';
+import type { Params, Query } from '../../../shared/calls/buildUrl.ts';
 import {
   outdatedDependentFilters,
   pageOf,
   filterParams,
   queryOf,
   readListQuery,
-} from '../../../shared/listQuery.ts';
-import type { ResolvedList } from '../../../shared/resolved.ts';
+} from '../../../shared/calls/listQuery.ts';
+import type { ResolvedList } from '../../../shared/resolved/resolved.ts';
 import { useStableValue } from '../../ui/useStableValue.ts';
 import { useEditSearch, type SearchEdit } from './filters/useEditSearch.ts';
 

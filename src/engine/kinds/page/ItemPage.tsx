@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import type { ResolvedPage } from '../../../shared/resolved.ts';
+import type { ResolvedPage } from '../../../shared/resolved/resolved.ts';
 import { LoadFailure, NotFoundView } from '../../data/requests/LoadFailure.tsx';
 import type { Row } from '../../data/page.ts';
 import { PageItemProvider } from '../../data/PageItem.ts';

@@ -1,6 +1,6 @@
 import { useState, type CSSProperties } from 'react';
 import { useParams } from 'react-router-dom';
-import type { ResolvedPage } from '../../../shared/resolved.ts';
+import type { ResolvedPage } from '../../../shared/resolved/resolved.ts';
 import { Block } from '../../blocks/Block.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useProfile, useSessionState } from '../../session/SessionContext.ts';

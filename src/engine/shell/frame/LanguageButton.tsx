@@ -1,4 +1,4 @@
-import { languageFacts } from '../../../shared/languages.ts';
+import { languageFacts } from '../../../shared/text/languages.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';

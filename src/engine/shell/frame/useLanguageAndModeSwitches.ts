@@ -1,5 +1,5 @@
-import { languageFacts } from '../../../shared/languages.ts';
-import type { Language } from '../../../shared/resolved.ts';
+import { languageFacts } from '../../../shared/text/languages.ts';
+import type { Language } from '../../../shared/resolved/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { deviceStorage } from '../../data/deviceStorage.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';

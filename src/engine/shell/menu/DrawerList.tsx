@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import type { ResolvedDrawerList } from '../../../shared/resolved.ts';
-import { createMatcher } from '../../../shared/search.ts';
+import type { ResolvedDrawerList } from '../../../shared/resolved/resolved.ts';
+import { createMatcher } from '../../../shared/text/search.ts';
 import { useScreenHref } from '../../actions/useScreenHref.ts';
 import { toWebUrl } from '../../data/requests/url.ts';
 import type { Row } from '../../data/page.ts';

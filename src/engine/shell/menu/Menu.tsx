@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Link, useMatches } from 'react-router-dom';
-import type { MenuEntry } from '../../../shared/resolved.ts';
+import type { MenuEntry } from '../../../shared/resolved/resolved.ts';
 import { findMenuPath, useAppInfo } from '../../app.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useCanOpen } from '../../session/useCanOpen.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ResolvedDrawerList } from '../../../shared/resolved.ts';
+import type { ResolvedDrawerList } from '../../../shared/resolved/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { useItems } from '../../data/useCall.ts';
 

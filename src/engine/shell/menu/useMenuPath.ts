@@ -1,4 +1,4 @@
-import { VIEW_PARAM } from '../../../shared/viewParam.ts';
+import { VIEW_PARAM } from '../../../shared/resolved/viewParam.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
 import { useSavedViews } from '../../session/useSavedViews.ts';
 

@@ -1,4 +1,4 @@
-import { createMatcher } from '../../../shared/search.ts';
+import { createMatcher } from '../../../shared/text/search.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { BidiText } from '../../ui/controls/BidiText.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';

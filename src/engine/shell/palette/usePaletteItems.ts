@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { MenuEntry } from '../../../shared/resolved.ts';
+import type { MenuEntry } from '../../../shared/resolved/resolved.ts';
 import { useScreenHref } from '../../actions/useScreenHref.ts';
 import { pathFor, useAppInfo } from '../../app.ts';
 import { toWebUrl } from '../../data/requests/url.ts';

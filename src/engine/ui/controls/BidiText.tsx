@@ -1,4 +1,4 @@
-import { directionOfText } from '../../../shared/textDirection.ts';
+import { directionOfText } from '../../../shared/text/textDirection.ts';
 
 /**
  * Isolates a text from data by `<bdi>`, so that its direction does not affect the text around it. It

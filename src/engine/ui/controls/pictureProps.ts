@@ -1,4 +1,4 @@
-import { urlAtWidth, readWidths, toSrcSet } from '../../../shared/pictureWidths.ts';
+import { urlAtWidth, readWidths, toSrcSet } from '../../../shared/files/pictureWidths.ts';
 
 /** The props of an img that select the image's width. */
 interface PictureProps {

@@ -13,7 +13,7 @@ import type { Dayjs } from 'dayjs';
 import { useAppInfo } from '../../app.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { readGregorianDay } from '../../../shared/readDay.ts';
+import { readGregorianDay } from '../../../shared/time/readDay.ts';
 import tokens from '../../theme/tokens.json' with { type: 'json' };
 import { focusOutline } from '../../theme/components.ts';
 import { MuiThemeProvider } from '../../theme/MuiThemeProvider.tsx';

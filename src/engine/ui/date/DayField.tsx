@@ -2,7 +2,7 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import RtlProvider, { useRtl } from '@mui/system/RtlProvider';
 import { DateField, type DateFieldProps } from '@mui/x-date-pickers/DateField';
-import { toLatinDigits } from '../../../shared/fold.ts';
+import { toLatinDigits } from '../../../shared/text/fold.ts';
 
 /**
  * The sections of a date. MUI's field would put the year first in right-to-left pages, accept no

@@ -1,10 +1,10 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
-import { createToday } from '../../../shared/days.ts';
-import { languageFacts } from '../../../shared/languages.ts';
+import { createToday } from '../../../shared/time/days.ts';
+import { languageFacts } from '../../../shared/text/languages.ts';
 import { memoize } from '../../../shared/memoize.ts';
-import type { Language } from '../../../shared/resolved.ts';
+import type { Language } from '../../../shared/resolved/resolved.ts';
 
 dayjs.extend(customParseFormat);
 

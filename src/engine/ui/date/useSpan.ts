@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isClockSynced, onClockSync } from '../../../shared/clock.ts';
-import { addDays, createToday, dayError, spanError, type Span } from '../../../shared/days.ts';
+import { isClockSynced, onClockSync } from '../../../shared/time/clock.ts';
+import { addDays, createToday, dayError, spanError, type Span } from '../../../shared/time/days.ts';
 import { useAppInfo } from '../../app.ts';
 
 /** The first (`from`) or the last date (`to`) of a date range. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TOOL_LANGUAGES } from '../../../shared/languages.ts';
+import { TOOL_LANGUAGES } from '../../../shared/text/languages.ts';
 import { directionOf, LanguageProvider, useLanguage } from '../../i18n/useLanguage.ts';
 import { BUTTONS, CHOICES, INPUTS } from './controls.tsx';
 import { OVERLAYS } from './covering.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import ar from '../../../locales/ar/tools/kit.json' with { type: 'json' };
 import en from '../../../locales/en/tools/kit.json' with { type: 'json' };
-import { toToolLanguage, type ToolLanguage } from '../../../shared/languages.ts';
+import { toToolLanguage, type ToolLanguage } from '../../../shared/text/languages.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import type { SelectOption } from '../select/options.ts';
 

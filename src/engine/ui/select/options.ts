@@ -1,4 +1,4 @@
-import { createMatcher } from '../../../shared/search.ts';
+import { createMatcher } from '../../../shared/text/search.ts';
 
 /** One choice of a select box. */
 export interface SelectOption {

@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/resolved.ts';
+import type { Language } from '../../../shared/resolved/resolved.ts';
 import { scopedTo } from '../../rows/scope.ts';
 import { actorOf } from '../../resources/context.ts';
 import { defineResource } from '../../resources/defineResource.ts';

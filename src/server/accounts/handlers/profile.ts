@@ -12,7 +12,7 @@ import {
   type Services,
 } from '../../resources/context.ts';
 import { defineResource } from '../../resources/defineResource.ts';
-import { assertIfMatch } from '../../resources/etag.ts';
+import { assertIfMatch } from '../../resources/reading/etag.ts';
 import { defaultViewsOf } from './savedView.ts';
 
 const COLUMNS = [

@@ -19,12 +19,12 @@ import { lockStaff } from '../staff.ts';
 import type { StaffKey, Actor } from '../../rows/scope.ts';
 import type { Tables } from '../../db/tables.ts';
 import { fieldProblem, forbidden, notFound, unauthorized } from '../../base/problem.ts';
-import { toBinProblem } from '../../resources/bin.ts';
+import { toBinProblem } from '../../resources/writing/bin.ts';
 import { VERSION } from '../../resources/binding.ts';
 import { actorOf, type CallContext } from '../../resources/context.ts';
 import { defineResource } from '../../resources/defineResource.ts';
-import { assertIfMatch } from '../../resources/etag.ts';
-import { addToBin } from '../../resources/moveToBin.ts';
+import { assertIfMatch } from '../../resources/reading/etag.ts';
+import { addToBin } from '../../resources/writing/moveToBin.ts';
 
 /** How many views an account can save: of one list, and of all lists together. */
 const MAX_VIEWS = { ofScreen: 30, all: 300 };

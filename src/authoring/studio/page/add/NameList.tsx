@@ -1,5 +1,5 @@
 import { SearchList } from '../../../../engine/ui/select/SearchList.tsx';
-import { createMatcher } from '../../../../shared/search.ts';
+import { createMatcher } from '../../../../shared/text/search.ts';
 import type { Name } from '../../api.ts';
 import { useText } from '../useText.ts';
 

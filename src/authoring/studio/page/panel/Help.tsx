@@ -1,5 +1,5 @@
 import { directionOf } from '../../../../engine/i18n/useLanguage.ts';
-import type { Language } from '../../../../shared/resolved.ts';
+import type { Language } from '../../../../shared/resolved/resolved.ts';
 import type { PanelProperty } from '../../api.ts';
 import { useText } from '../useText.ts';
 

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { directionOf } from '../../../../engine/i18n/useLanguage.ts';
-import { languageName } from '../../../../shared/languages.ts';
+import { languageName } from '../../../../shared/text/languages.ts';
 import type { StudioIssue } from '../../api.ts';
 import { IssueNotes } from '../issues/IssueNote.tsx';
-import type { Language } from '../../../../shared/resolved.ts';
+import type { Language } from '../../../../shared/resolved/resolved.ts';
 import { useLiveText } from '../useLiveText.ts';
 import type { Outcome } from '../useStudio.ts';
 import { useText, type TextKey } from '../useText.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../shared/resolved.ts';
+import type { Language } from '../../../../shared/resolved/resolved.ts';
 import type { TextEntry, Translated } from '../../api.ts';
 
 /** Returns where definitions use a text, without the locale files that contain it. */

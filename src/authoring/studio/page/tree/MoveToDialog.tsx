@@ -1,6 +1,6 @@
 import { Dialog } from '../../../../engine/ui/overlays.ts';
 import { SearchList } from '../../../../engine/ui/select/SearchList.tsx';
-import { createMatcher } from '../../../../shared/search.ts';
+import { createMatcher } from '../../../../shared/text/search.ts';
 import type { MenuPosition } from '../../api.ts';
 import { useText } from '../useText.ts';
 import type { MenuPart } from './useMenuMoves.ts';

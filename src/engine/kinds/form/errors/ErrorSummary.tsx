@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ResolvedForm } from '../../../../shared/resolved.ts';
+import type { ResolvedForm } from '../../../../shared/resolved/resolved.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { errorsIn, type FormError } from './errors.ts';

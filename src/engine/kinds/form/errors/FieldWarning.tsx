@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { WARNING_CHECKS } from '../../../../shared/warnings.ts';
-import { createToday } from '../../../../shared/days.ts';
-import type { ResolvedWarning } from '../../../../shared/resolved.ts';
+import { WARNING_CHECKS } from '../../../../shared/schema/warnings.ts';
+import { createToday } from '../../../../shared/time/days.ts';
+import type { ResolvedWarning } from '../../../../shared/resolved/resolved.ts';
 import { useAppInfo } from '../../../app.ts';
 import { useChoices } from '../../../data/useChoices.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';

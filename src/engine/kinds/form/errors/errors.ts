@@ -4,8 +4,8 @@ import type {
   ResolvedForm,
   ResolvedFormField,
   ResolvedSection,
-} from '../../../../shared/resolved.ts';
-import { problemText, toProblems, type FieldProblem } from '../../../../shared/problems.ts';
+} from '../../../../shared/resolved/resolved.ts';
+import { problemText, toProblems, type FieldProblem } from '../../../../shared/schema/problems.ts';
 import {
   Problem,
   problemKey,

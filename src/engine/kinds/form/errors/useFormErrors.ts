@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { ErrorSchemaBuilder, type RJSFValidationError } from '@rjsf/utils';
-import type { ResolvedForm } from '../../../../shared/resolved.ts';
-import { schemaFields } from '../../../../shared/schemaFields.ts';
-import { isFilePart } from '../../../../shared/valueFormats.ts';
+import type { ResolvedForm } from '../../../../shared/resolved/resolved.ts';
+import { schemaFields } from '../../../../shared/resolved/schemaFields.ts';
+import { isFilePart } from '../../../../shared/resolved/valueFormats.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { errorText, toFormErrors, type FormError, type ServerError } from './errors.ts';
 import { controlId, formFields } from '../state/formData.ts';

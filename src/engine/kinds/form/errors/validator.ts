@@ -1,9 +1,9 @@
 import type { RJSFSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
-import { normalize } from '../../../../shared/normalize.ts';
-import { withRefusedCharacter } from '../../../../shared/refusedCharacter.ts';
-import type { JsonSchema } from '../../../../shared/resolved.ts';
-import { dayLimitedFields, withStoredDays } from '../../../../shared/storedDays.ts';
+import { normalize } from '../../../../shared/schema/normalize.ts';
+import { withRefusedCharacter } from '../../../../shared/schema/refusedCharacter.ts';
+import type { JsonSchema } from '../../../../shared/resolved/resolved.ts';
+import { dayLimitedFields, withStoredDays } from '../../../../shared/time/storedDays.ts';
 import { toErrorObject } from './errors.ts';
 import type { FormData } from '../state/formData.ts';
 

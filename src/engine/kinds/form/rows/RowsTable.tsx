@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { Suspense, useCallback, useMemo, useSyncExternalStore, type KeyboardEvent } from 'react';
-import type { ResolvedForm, ResolvedFormField } from '../../../../shared/resolved.ts';
-import { schemaFields } from '../../../../shared/schemaFields.ts';
+import type { ResolvedForm, ResolvedFormField } from '../../../../shared/resolved/resolved.ts';
+import { schemaFields } from '../../../../shared/resolved/schemaFields.ts';
 import type { Row } from '../../../data/page.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { BidiText } from '../../../ui/controls/BidiText.tsx';

@@ -1,5 +1,5 @@
 import { createEmitter } from '../../../../shared/emitter.ts';
-import type { ResolvedForm } from '../../../../shared/resolved.ts';
+import type { ResolvedForm } from '../../../../shared/resolved/resolved.ts';
 import { versionTagOrNull } from '../../../../shared/versionTag.ts';
 import type { Row } from '../../../data/page.ts';
 import type { ServerError } from '../errors/errors.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { createToday } from '../../../../shared/days.ts';
+import { createToday } from '../../../../shared/time/days.ts';
 import { useAppInfo } from '../../../app.ts';
 import { useHttp } from '../../../data/ApiContext.ts';
 import type { Row } from '../../../data/page.ts';

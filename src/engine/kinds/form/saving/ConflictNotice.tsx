@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import type { ResolvedForm, ResolvedFormField } from '../../../../shared/resolved.ts';
+import type { ResolvedForm, ResolvedFormField } from '../../../../shared/resolved/resolved.ts';
 import { hasValue } from '../../../data/hasValue.ts';
 import { isChosenFile } from '../../../fields/chosenFile.ts';
 import { useFormat } from '../../../i18n/useLanguage.ts';

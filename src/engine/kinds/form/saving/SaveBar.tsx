@@ -1,6 +1,6 @@
 import type { MouseEvent, PointerEvent } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { ResolvedForm, ResolvedLink } from '../../../../shared/resolved.ts';
+import type { ResolvedForm, ResolvedLink } from '../../../../shared/resolved/resolved.ts';
 import { pathFor, useAppInfo } from '../../../app.ts';
 import { SlowNotice } from '../../../data/requests/SlowNotice.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';

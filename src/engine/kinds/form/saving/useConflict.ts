@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ResolvedForm, ResolvedFormField } from '../../../../shared/resolved.ts';
+import type { ResolvedForm, ResolvedFormField } from '../../../../shared/resolved/resolved.ts';
 import { versionTagOrNull } from '../../../../shared/versionTag.ts';
 import { useHttp } from '../../../data/ApiContext.ts';
 import type { HttpResult } from '../../../data/requests/sendRequest.ts';

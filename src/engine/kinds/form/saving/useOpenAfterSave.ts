@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import type { ResolvedForm } from '../../../../shared/resolved.ts';
+import type { ResolvedForm } from '../../../../shared/resolved/resolved.ts';
 import { pathFor, useAppInfo } from '../../../app.ts';
 import type { SavedItem } from '../../../data/savedItem.ts';
 import { toAlertState } from '../../alertState.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type RjsfForm from '@rjsf/core';
-import { resourceOf } from '../../../../shared/calls.ts';
+import { resourceOf } from '../../../../shared/calls/calls.ts';
 import { useAppInfo } from '../../../app.ts';
 import { useHttp } from '../../../data/ApiContext.ts';
 import { Problem } from '../../../data/requests/problem.ts';

@@ -1,10 +1,14 @@
-import { readDocumentReference } from '../../../../shared/document.ts';
-import { schemaFields } from '../../../../shared/schemaFields.ts';
-import { hiddenFieldsIn } from '../../../../shared/hidden.ts';
-import { loadedValue } from '../../../../shared/loadedValue.ts';
-import { normalize } from '../../../../shared/normalize.ts';
-import type { JsonSchema, ResolvedForm, ResolvedFormField } from '../../../../shared/resolved.ts';
-import { isDataUri, isFilePart } from '../../../../shared/valueFormats.ts';
+import { readDocumentReference } from '../../../../shared/files/document.ts';
+import { schemaFields } from '../../../../shared/resolved/schemaFields.ts';
+import { hiddenFieldsIn } from '../../../../shared/resolved/hidden.ts';
+import { loadedValue } from '../../../../shared/resolved/loadedValue.ts';
+import { normalize } from '../../../../shared/schema/normalize.ts';
+import type {
+  JsonSchema,
+  ResolvedForm,
+  ResolvedFormField,
+} from '../../../../shared/resolved/resolved.ts';
+import { isDataUri, isFilePart } from '../../../../shared/resolved/valueFormats.ts';
 import { isEmpty } from '../../../data/hasValue.ts';
 import { isChosenFile } from '../../../fields/chosenFile.ts';
 import { fields as registeredFields } from '../../../registries.ts';

@@ -1,8 +1,8 @@
-import { base64ContentOf, isImageOf } from '../../../../shared/image.ts';
-import type { ResolvedForm } from '../../../../shared/resolved.ts';
-import { schemaFields } from '../../../../shared/schemaFields.ts';
-import { PHOTO } from '../../../../shared/pictureKinds.ts';
-import { isDataUri } from '../../../../shared/valueFormats.ts';
+import { base64ContentOf, isImageOf } from '../../../../shared/files/image.ts';
+import type { ResolvedForm } from '../../../../shared/resolved/resolved.ts';
+import { schemaFields } from '../../../../shared/resolved/schemaFields.ts';
+import { PHOTO } from '../../../../shared/files/pictureKinds.ts';
+import { isDataUri } from '../../../../shared/resolved/valueFormats.ts';
 import { encodePicture } from '../../../fields/pictures/encodePicture.ts';
 import { readAsDataUri } from '../../../fields/readAsDataUri.ts';
 import type { FormData } from './formData.ts';

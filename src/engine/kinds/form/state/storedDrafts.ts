@@ -1,5 +1,5 @@
-import { isObject } from '../../../../shared/schemaFields.ts';
-import type { ResolvedForm } from '../../../../shared/resolved.ts';
+import { isObject } from '../../../../shared/resolved/schemaFields.ts';
+import type { ResolvedForm } from '../../../../shared/resolved/resolved.ts';
 import { deviceStorage } from '../../../data/deviceStorage.ts';
 import type { Documents } from '../../../fields/documents.ts';
 import { chosenFilesIn, formFields, type FormEntries, type FormData } from './formData.ts';

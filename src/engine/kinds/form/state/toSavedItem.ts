@@ -1,4 +1,4 @@
-import type { ResolvedForm, RouteEntry } from '../../../../shared/resolved.ts';
+import type { ResolvedForm, RouteEntry } from '../../../../shared/resolved/resolved.ts';
 import { hrefFor } from '../../../actions/hrefFor.ts';
 import { toItem, type Row } from '../../../data/page.ts';
 import type { SavedItem } from '../../../data/savedItem.ts';

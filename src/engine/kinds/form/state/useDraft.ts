@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { now } from '../../../../shared/clock.ts';
-import type { ResolvedForm } from '../../../../shared/resolved.ts';
-import { schemaFields } from '../../../../shared/schemaFields.ts';
-import { isSecret } from '../../../../shared/valueFormats.ts';
+import { now } from '../../../../shared/time/clock.ts';
+import type { ResolvedForm } from '../../../../shared/resolved/resolved.ts';
+import { schemaFields } from '../../../../shared/resolved/schemaFields.ts';
+import { isSecret } from '../../../../shared/resolved/valueFormats.ts';
 import { useAppInfo } from '../../../app.ts';
 import { randomKey } from '../../../data/requests/randomKey.ts';
 import { createDocuments, type Documents } from '../../../fields/documents.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ResolvedForm } from '../../../../shared/resolved.ts';
+import type { ResolvedForm } from '../../../../shared/resolved/resolved.ts';
 import type { HttpResult } from '../../../data/requests/sendRequest.ts';
 import type { FormDialogOptions } from '../../dialogs.ts';
 import { hasSameValues, withoutChosenFiles, type FormData, type FormEntries } from './formData.ts';

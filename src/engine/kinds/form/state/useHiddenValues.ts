@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { ResolvedForm } from '../../../../shared/resolved.ts';
+import type { ResolvedForm } from '../../../../shared/resolved/resolved.ts';
 import type { Row } from '../../../data/page.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import type { FormData } from './formData.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { withCodeTimeout } from '../../../../shared/codeTimeout.ts';
-import type { ResolvedForm } from '../../../../shared/resolved.ts';
-import { screenFor } from '../../../../shared/rights.ts';
+import type { ResolvedForm } from '../../../../shared/resolved/resolved.ts';
+import { screenFor } from '../../../../shared/calls/rights.ts';
 import { useIsMainAccount } from '../../../session/SessionContext.ts';
 import { usePrepareDialog, type PreparedScreen } from '../../dialogs.ts';
 import type { Validators } from '../errors/validator.ts';

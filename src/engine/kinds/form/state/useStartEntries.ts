@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ResolvedForm } from '../../../../shared/resolved.ts';
+import type { ResolvedForm } from '../../../../shared/resolved/resolved.ts';
 import { openingState } from '../../history/openingState.ts';
 import type { OlderState } from '../../history/olderState.ts';
 import {

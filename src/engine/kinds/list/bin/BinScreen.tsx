@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { withBin } from '../../../../shared/listQuery.ts';
-import type { ResolvedBin, ResolvedList } from '../../../../shared/resolved.ts';
+import { withBin } from '../../../../shared/calls/listQuery.ts';
+import type { ResolvedBin, ResolvedList } from '../../../../shared/resolved/resolved.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useIsMainAccount } from '../../../session/SessionContext.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -1,10 +1,10 @@
-import { toBinList } from '../../../../shared/listQuery.ts';
+import { toBinList } from '../../../../shared/calls/listQuery.ts';
 import type {
   ResolvedAction,
   ResolvedBin,
   ResolvedColumn,
   ResolvedList,
-} from '../../../../shared/resolved.ts';
+} from '../../../../shared/resolved/resolved.ts';
 
 const column = (
   field: string,

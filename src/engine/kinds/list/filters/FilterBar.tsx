@@ -1,7 +1,7 @@
 import { memo, useId, useState, type ReactNode } from 'react';
-import { FILTER_CONTROLS } from '../../../../shared/filterControls.ts';
-import { withMatchingChoices } from '../../../../shared/listQuery.ts';
-import type { ResolvedFilter, ResolvedList } from '../../../../shared/resolved.ts';
+import { FILTER_CONTROLS } from '../../../../shared/calls/filterControls.ts';
+import { withMatchingChoices } from '../../../../shared/calls/listQuery.ts';
+import type { ResolvedFilter, ResolvedList } from '../../../../shared/resolved/resolved.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { DialogActions, DialogBody, DialogTitle } from '../../../ui/DialogParts.tsx';

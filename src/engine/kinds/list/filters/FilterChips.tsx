@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { ResolvedList } from '../../../../shared/resolved.ts';
+import type { ResolvedList } from '../../../../shared/resolved/resolved.ts';
 import { useFormat } from '../../../i18n/useLanguage.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { BidiText } from '../../../ui/controls/BidiText.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { filterControls } from '../../../../generated/filterControls.ts';
-import type { FilterAs } from '../../../../shared/filterControls.ts';
+import type { FilterAs } from '../../../../shared/calls/filterControls.ts';
 import type { FilterProps } from '../../../registries.ts';
 
 /** Draws a filter with its control. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { withFilter } from '../../../../shared/listQuery.ts';
-import type { ResolvedScopeTabs } from '../../../../shared/resolved.ts';
+import { withFilter } from '../../../../shared/calls/listQuery.ts';
+import type { ResolvedScopeTabs } from '../../../../shared/resolved/resolved.ts';
 import { pathFor, useAppInfo } from '../../../app.ts';
 import type { Row } from '../../../data/page.ts';
 import { useFormat } from '../../../i18n/useLanguage.ts';

@@ -1,10 +1,10 @@
-import type { ResolvedChoices, ResolvedFilter } from '../../../../shared/resolved.ts';
+import type { ResolvedChoices, ResolvedFilter } from '../../../../shared/resolved/resolved.ts';
 import {
   FILTER_CONTROLS,
   paramsOf,
   valuesIn,
   type FilterParam,
-} from '../../../../shared/filterControls.ts';
+} from '../../../../shared/calls/filterControls.ts';
 import type { Format } from '../../../i18n/format.ts';
 import type { ListState } from '../useListState.ts';
 

@@ -1,6 +1,6 @@
-import type { Query } from '../../../../shared/buildUrl.ts';
-import { FILTER_CONTROLS } from '../../../../shared/filterControls.ts';
-import type { ResolvedCall, ResolvedList } from '../../../../shared/resolved.ts';
+import type { Query } from '../../../../shared/calls/buildUrl.ts';
+import { FILTER_CONTROLS } from '../../../../shared/calls/filterControls.ts';
+import type { ResolvedCall, ResolvedList } from '../../../../shared/resolved/resolved.ts';
 import { matchesFilters } from '../../../data/matchesFilters.ts';
 import type { Page, Row } from '../../../data/page.ts';
 

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import type { ResolvedChoices } from '../../../../shared/resolved.ts';
+import type { ResolvedChoices } from '../../../../shared/resolved/resolved.ts';
 import { load } from '../../../data/prefetch.ts';
 import { createRead } from '../../../data/read.ts';
 import { choiceCall, toOptions } from '../../../data/useChoices.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedList } from '../../../../shared/resolved.ts';
+import type { ResolvedList } from '../../../../shared/resolved/resolved.ts';
 import { useCounts } from '../../../data/useCall.ts';
 import { useCanCall } from '../../../session/SessionContext.ts';
 import type { ListState } from '../useListState.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedColumn } from '../../../../shared/resolved.ts';
+import type { ResolvedColumn } from '../../../../shared/resolved/resolved.ts';
 
 /** Returns the column without one option of its cell. */
 export const withoutOption = (column: ResolvedColumn, name: string): ResolvedColumn => ({

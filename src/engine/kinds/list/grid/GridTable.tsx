@@ -1,6 +1,6 @@
-import { sortedField } from '../../../../shared/calls.ts';
+import { sortedField } from '../../../../shared/calls/calls.ts';
 import { useMemo, useRef } from 'react';
-import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved.ts';
+import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved/resolved.ts';
 import type { Row } from '../../../data/page.ts';
 import { directionOf, useLanguage } from '../../../i18n/useLanguage.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { now } from '../../../../shared/clock.ts';
-import type { Params } from '../../../../shared/buildUrl.ts';
+import { now } from '../../../../shared/time/clock.ts';
+import type { Params } from '../../../../shared/calls/buildUrl.ts';
 import { useAppInfo } from '../../../app.ts';
 import type { Row } from '../../../data/page.ts';
 import { problemKey } from '../../../data/requests/problem.ts';

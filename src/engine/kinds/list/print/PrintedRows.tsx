@@ -1,4 +1,4 @@
-import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved.ts';
+import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved/resolved.ts';
 import type { Page, Row } from '../../../data/page.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { CellValue } from '../../../fields/CellValue.tsx';

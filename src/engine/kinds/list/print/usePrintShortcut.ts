@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { shortcutLetter } from '../../../../shared/shortcutLetter.ts';
+import { shortcutLetter } from '../../../../shared/text/shortcutLetter.ts';
 
 /**
  * Ctrl+P prints all rows of a list with several pages. The browser itself would print those of this

@@ -1,5 +1,5 @@
 import { useMemo, type ComponentType } from 'react';
-import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved.ts';
+import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved/resolved.ts';
 import type { Page, Row } from '../../../data/page.ts';
 import type { Density } from '../useListPreferences.ts';
 import { ReportItems } from './ReportItems.tsx';

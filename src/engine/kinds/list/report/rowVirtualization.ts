@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { measureElement, type Virtualizer } from '@tanstack/react-virtual';
 import type { Row } from '../../../data/page.ts';
-import { shortcutLetter } from '../../../../shared/shortcutLetter.ts';
+import { shortcutLetter } from '../../../../shared/text/shortcutLetter.ts';
 
 /** Up to this many rows are all rendered. More are virtualized. */
 const MAX_UNVIRTUALIZED_ROWS = 100;

@@ -1,5 +1,5 @@
-import { sortedField } from '../../../../shared/calls.ts';
-import { orderRows } from '../../../../shared/rowOrder.ts';
+import { sortedField } from '../../../../shared/calls/calls.ts';
+import { orderRows } from '../../../../shared/text/rowOrder.ts';
 import type { Row } from '../../../data/page.ts';
 
 /** Sorts rows in the same order as the server. */

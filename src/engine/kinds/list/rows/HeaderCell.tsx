@@ -1,5 +1,5 @@
-import { nextSort } from '../../../../shared/listQuery.ts';
-import type { ResolvedColumn } from '../../../../shared/resolved.ts';
+import { nextSort } from '../../../../shared/calls/listQuery.ts';
+import type { ResolvedColumn } from '../../../../shared/resolved/resolved.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { cellOptions } from '../../../partOptions.ts';
 import { fields } from '../../../registries.ts';

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import type { ResolvedColumn } from '../../../../shared/resolved.ts';
+import type { ResolvedColumn } from '../../../../shared/resolved/resolved.ts';
 import { useIsActionShown } from '../../../actions/useIsActionShown.ts';
 import type { Page, Row } from '../../../data/page.ts';
 import { totalsOf } from '../../../data/totals.ts';

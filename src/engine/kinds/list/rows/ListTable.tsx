@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
-import type { ResolvedList } from '../../../../shared/resolved.ts';
+import type { ResolvedList } from '../../../../shared/resolved/resolved.ts';
 import type { Row } from '../../../data/page.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useBoxTop } from '../../../ui/useBoxTop.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedList } from '../../../../shared/resolved.ts';
+import type { ResolvedList } from '../../../../shared/resolved/resolved.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import type { ListContext } from '../../../registries.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

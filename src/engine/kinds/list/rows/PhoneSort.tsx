@@ -1,5 +1,5 @@
-import { sortedField } from '../../../../shared/calls.ts';
-import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved.ts';
+import { sortedField } from '../../../../shared/calls/calls.ts';
+import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved/resolved.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { fields } from '../../../registries.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

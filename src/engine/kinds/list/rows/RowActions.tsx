@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ResolvedList } from '../../../../shared/resolved.ts';
+import type { ResolvedList } from '../../../../shared/resolved/resolved.ts';
 import type { Row } from '../../../data/page.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { actionOptions } from '../../../partOptions.ts';

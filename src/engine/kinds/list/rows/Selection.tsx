@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import type { ResolvedList, ResolvedSelection } from '../../../../shared/resolved.ts';
-import { isConditionMet } from '../../../../shared/condition.ts';
+import type { ResolvedList, ResolvedSelection } from '../../../../shared/resolved/resolved.ts';
+import { isConditionMet } from '../../../../shared/resolved/condition.ts';
 import type { Row } from '../../../data/page.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { actions, type ListContext } from '../../../registries.ts';

@@ -1,5 +1,5 @@
 import { memo, useState, type KeyboardEvent, type Ref, type RefObject } from 'react';
-import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved.ts';
+import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved/resolved.ts';
 import type { Row } from '../../../data/page.ts';
 import type { ListContext } from '../../../registries.ts';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { ResolvedList } from '../../../../shared/resolved.ts';
+import type { ResolvedList } from '../../../../shared/resolved/resolved.ts';
 import type { Page } from '../../../data/page.ts';
 import type { Translate } from '../../../i18n/useTranslation.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
-import type { ResolvedList } from '../../../../shared/resolved.ts';
+import type { ResolvedList } from '../../../../shared/resolved/resolved.ts';
 import type { Page, Row } from '../../../data/page.ts';
 import { createRead } from '../../../data/read.ts';
 import { useReadScope } from '../../../data/useReadScope.ts';

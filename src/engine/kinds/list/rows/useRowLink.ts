@@ -1,6 +1,6 @@
 import { useCallback, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ResolvedList } from '../../../../shared/resolved.ts';
+import type { ResolvedList } from '../../../../shared/resolved/resolved.ts';
 import type { Row } from '../../../data/page.ts';
 import { actions, type AnyAction } from '../../../registries.ts';
 import { useActionsOf } from '../../../actions/rowActions.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { presetChoices, type PresetChoice } from '../../../../shared/listViews.ts';
+import { presetChoices, type PresetChoice } from '../../../../shared/calls/listViews.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { Checkbox, Radio } from '../../../ui/controls/Checkbox.tsx';
 import { useToday } from '../../../ui/date/useSpan.ts';

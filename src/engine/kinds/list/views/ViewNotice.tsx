@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFormat } from '../../../i18n/useLanguage.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { Notice } from '../../../ui/states/Notice.tsx';
-import { VIEW_PARAM } from '../../../../shared/viewParam.ts';
+import { VIEW_PARAM } from '../../../../shared/resolved/viewParam.ts';
 import { useEditSearch } from '../filters/useEditSearch.ts';
 import type { ListScreenState } from '../useListScreen.ts';
 import { DeleteViewDialog } from './DeleteViewDialog.tsx';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { missingParts, searchOfView, showSame } from '../../../../shared/listViews.ts';
-import { VIEW_PARAM } from '../../../../shared/viewParam.ts';
+import { missingParts, searchOfView, showSame } from '../../../../shared/calls/listViews.ts';
+import { VIEW_PARAM } from '../../../../shared/resolved/viewParam.ts';
 import { versionTagOrNull } from '../../../../shared/versionTag.ts';
-import type { ResolvedList } from '../../../../shared/resolved.ts';
+import type { ResolvedList } from '../../../../shared/resolved/resolved.ts';
 import { findMenuPath, useAppInfo } from '../../../app.ts';
 import { useItems } from '../../../data/useCall.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';

@@ -1,5 +1,5 @@
-import { presetChoices, queryOfView } from '../../../../shared/listViews.ts';
-import { VIEW_PARAM } from '../../../../shared/viewParam.ts';
+import { presetChoices, queryOfView } from '../../../../shared/calls/listViews.ts';
+import { VIEW_PARAM } from '../../../../shared/resolved/viewParam.ts';
 import type { RestoreView, ViewContent } from '../../../session/savedView.ts';
 import { useToday } from '../../../ui/date/useSpan.ts';
 import { useEditSearch } from '../filters/useEditSearch.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved.ts';
+import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved/resolved.ts';
 import { isTextColumn } from '../rows/HeaderCell.tsx';
 import type { ColumnWidths } from '../rows/ListTable.tsx';
 
