@@ -16,7 +16,7 @@ import type { PaymentSettings } from './settings.ts';
 import type { SettlementContext } from './settle.ts';
 import { checkDueOrders } from './sweeper.ts';
 import { addWebhook, WEBHOOK_PATH } from './webhook.ts';
-import type { EncryptedWebhook } from './webhookBody.ts';
+import { encryptWebhook, type EncryptedWebhook } from './webhookBody.ts';
 
 export interface PaymentOptions {
   gateway: PaymentSettings['gateway'];
@@ -79,9 +79,10 @@ export function createPayments({
         });
     },
     runDueWork: async () => {
-      if (usesSandbox && settings?.webhookKey)
-        await sendDueWebhooks(db, now(), settings.webhookKey, (webhook) =>
-          deliver(server, webhook),
+      const key = settings?.webhookKey;
+      if (usesSandbox && key)
+        await sendDueWebhooks(db, now(), (content) =>
+          deliver(server, encryptWebhook(key, content, randomBytes(12))),
         );
       if (settlement) await checkDueOrders(settlement);
     },
