@@ -2,6 +2,7 @@ import type { StoredFieldDefinition } from '../language/definitions.ts';
 import type { Match } from '../shared/resolved/matches.ts';
 import type {
   NamedRows,
+  ReferringRows,
   SourceId,
   SourceSettings,
   StoredRelation,
@@ -59,6 +60,8 @@ export interface SourceCode<Id extends FollowingSource> {
   isSendable?: true;
   /** Whether the value needs the id of the row, to which rows of other tables refer. */
   needsId?: true;
+  /** The rows of another table that decide the value. A row is locked with them. */
+  referring?(of: SourceSettings[Id]): ReferringRows;
   /** The columns that the value is read from. By default `column`. */
   columns?(of: SourceSettings[Id]): readonly string[];
   /** The columns that the field keeps its value in. By default none. */

@@ -34,9 +34,9 @@ describe('the code of the first load', () => {
 
   it('includes the layout and the rows', () => {
     for (const file of [
-      'shell/ShellFrame.tsx',
-      'shell/BrandFrame.tsx',
-      'kinds/list/ListTable.tsx',
+      'shell/frame/ShellFrame.tsx',
+      'shell/frame/BrandFrame.tsx',
+      'kinds/list/rows/ListTable.tsx',
       'ui/ui.css',
     ])
       expect([...firstLoad.files]).toContain(join(root, 'src/engine', file));

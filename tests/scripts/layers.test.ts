@@ -136,9 +136,9 @@ const ACCEPTED = [
   ['tests/server/good2.test.ts', '../../src/server/app/settings.ts'],
 ] as const;
 
-const filesBelow = (folder: string) =>
+const filesIn = (folder: string) =>
   listFiles(join(project, folder)).map((path) => relative(project, path));
-const files = ['src', 'server'].flatMap(filesBelow).filter((path) => /\.tsx?$/.test(path));
+const sourceFiles = ['src', 'server'].flatMap(filesIn).filter((path) => /\.tsx?$/.test(path));
 
 test.each(REJECTED)('%s may not import %s', (file, target) => {
   expect(refusal(layers, file, target)).toBeDefined();
@@ -202,8 +202,8 @@ describe('the layers', () => {
   };
 
   it('contain every file', () => {
-    expect(files.length).toBeGreaterThan(1000);
-    expect(files.filter((file) => nameOf(file) === undefined)).toEqual([]);
+    expect(sourceFiles.length).toBeGreaterThan(1000);
+    expect(sourceFiles.filter((file) => nameOf(file) === undefined)).toEqual([]);
   });
 
   it('name only what there is', () => {
@@ -211,7 +211,7 @@ describe('the layers', () => {
       exports: Record<string, string>;
     };
     const names = Object.keys(exports).map((name) => name.replace('.', 'nasaq'));
-    const all = ['src', 'server', 'locales', 'examples/museum'].flatMap(filesBelow);
+    const all = ['src', 'server', 'locales', 'examples/museum'].flatMap(filesIn);
     const unknown = layers.entries.flatMap(({ may, allowed }) =>
       may.filter(
         (name, index) => !names.includes(name) && !all.some((file) => allowed[index]!.test(file)),
@@ -222,7 +222,7 @@ describe('the layers', () => {
 
   it('form no circle', () => {
     const imported = new Map<string, Set<string>>();
-    for (const file of files) {
+    for (const file of sourceFiles) {
       const text = readFileSync(join(project, file), 'utf8');
       for (const [, target] of text.matchAll(/(?:from|import) '(\.[^']+)'/g)) {
         const [from, to] = [nameOf(file)!, nameOf(join(dirname(file), target!))];
@@ -268,7 +268,7 @@ const FILES_OF_ONE_FORM = ['server/db/migrations', 'server/demo'];
 
 it('no folder has more files than a reader can keep in mind', () => {
   const sizes = new Map<string, number>();
-  for (const file of files) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
+  for (const file of sourceFiles) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
   const large = [...sizes].filter(
     ([folder, size]) => size > 26 && !FILES_OF_ONE_FORM.includes(folder),
   );

@@ -49,10 +49,12 @@ const followPointer = (schema: JsonSchema | undefined, pointer: string): JsonSch
     .slice(1)
     .reduce<JsonSchema>((part, step) => (part[step] ?? {}) as JsonSchema, schema ?? {});
 
-/** Whether a value meets the test of an `if`: a type and a pattern. */
-function isMet({ type, pattern }: JsonSchema, value: unknown = ''): boolean {
+/** Whether a value meets the test of an `if`: a constant, a type and a pattern. */
+function isMet(test: JsonSchema, value: unknown = ''): boolean {
+  const { type, pattern } = test;
   const found = Array.isArray(value) ? 'array' : isObject(value) ? 'object' : typeof value;
   return (
+    (!Object.hasOwn(test, 'const') || test['const'] === value) &&
     (type === undefined || type === found) &&
     (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(String(value)))
   );

@@ -26,9 +26,10 @@ try {
 
 /** Tells the open page why the server did not start, until its code changes. */
 function tellPage(error: unknown): void {
-  // A process that the server has started, such as the one that fills in the demo data, ends.
-  if (process.argv.length > 2) process.exit(1);
-  const { PORT = '8080', HOST = '127.0.0.1' } = process.env;
+  const { PORT = '8080', HOST = '127.0.0.1', STUDIO_TOKEN } = process.env;
+  // Nobody has a page open if `npm run dev` has not started this process. A process that the server
+  // itself has started, such as the one that fills in the demo data, has arguments.
+  if (STUDIO_TOKEN === undefined || process.argv.length > 2) process.exit(1);
   serveFailure(process.cwd(), error, { port: Number(PORT), host: HOST }).once('error', () =>
     process.exit(1),
   );

@@ -150,7 +150,8 @@ const isOrUnknown = (field: string, value: string | number | boolean): Condition
 
 /** Whether a call returns a field in each of its rows. */
 function isReturned(name: string, { call, entity }: KnownCall, { resources }: Project): boolean {
-  const isItemOnly = resources.get(resourceOf(call))?.itemOnly?.includes(name) === true;
+  const itemOnly: unknown = resources.get(resourceOf(call))?.itemOnly;
+  const isItemOnly = Array.isArray(itemOnly) && itemOnly.includes(name);
   return Object.hasOwn(responseFields(entity), name) && (call.response === 'item' || !isItemOnly);
 }
 

@@ -2,6 +2,7 @@ import type { Match } from '../../shared/resolved/matches.ts';
 import type {
   ColumnSource,
   NamedRows,
+  ReferringRows,
   Source,
   StoredField,
   StoredRelation,
@@ -28,6 +29,8 @@ export interface FieldCode {
   named: NamedRows | undefined;
   /** Whether the value needs the id of the row, to which rows of other tables refer. */
   needsId: boolean;
+  /** The rows of another table that decide the value. */
+  referring: ReferringRows | undefined;
   /** The relation by which rows are linked. */
   relation: StoredRelation | undefined;
   /** The field whose value this one repeats in another form. */
@@ -62,6 +65,7 @@ function columnCode(of: ColumnSource, type: ValueType, code: CompilerType): Fiel
     ownColumns: [{ column, folded, order }],
     named: undefined,
     needsId: false,
+    referring: undefined,
     relation: undefined,
     follows: undefined,
     sortColumn: type.column?.sortable ? (order ?? column) : undefined,
@@ -81,6 +85,7 @@ function sourceCode<Id extends FollowingSource>({ kind, of }: Source<Id>): Field
     ownColumns: code.ownColumns?.(of) ?? [],
     named: code.named?.(of),
     needsId: code.needsId ?? false,
+    referring: code.referring?.(of),
     relation: code.relation?.(of),
     follows: code.follows?.(of),
     sortColumn: code.sortColumn?.(of)?.column,

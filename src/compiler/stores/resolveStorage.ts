@@ -150,7 +150,7 @@ function resolveStorage(
     fields,
     where: store.at.get('where').value ?? {},
     unique: uniqueOf(store, codes),
-    ...optional('lockedWhen', lockOf(resource, fields, codes)),
+    ...optional('lockedWhen', lockOf(resource, codes)),
     hooks: store.at.get('hooks').flag() === true,
     ...optional('companyRows', companyRowsOf(at, context.project)),
     ...optional('countedBy', store.at.get('countedBy').value),
@@ -284,14 +284,10 @@ const storedColumn = (code: FieldCode | undefined): string | undefined =>
   code?.kept && code.sortColumn !== undefined ? code.column : undefined;
 
 /** Returns what forbids a change, if `editable` of the resource names a column or an `exists`. */
-function lockOf(
-  { editable }: ResolvedResource,
-  fields: ResolvedStorage['fields'],
-  codes: FieldCodes,
-): ResolvedStorage['lockedWhen'] {
+function lockOf({ editable }: ResolvedResource, codes: FieldCodes): ResolvedStorage['lockedWhen'] {
   if (typeof editable?.is !== 'boolean') return undefined;
-  const source = fields[editable.field]?.source;
-  if (source?.kind === 'exists') return { exists: source.of, value: !editable.is };
-  const column = storedColumn(codes.get(editable.field));
+  const code = codes.get(editable.field);
+  if (code?.referring) return { exists: code.referring, value: !editable.is };
+  const column = storedColumn(code);
   return column === undefined ? undefined : { column, value: !editable.is };
 }

@@ -4,11 +4,12 @@ import type { SourceCode } from '../contract.ts';
 export const exists: SourceCode<'exists'> = {
   statedBy: 'exists',
   needsId: true,
+  referring: (of) => of,
   resolve: (field) => {
-    const stated = field.value('exists') as { rows?: string; where?: object } | undefined;
-    const [table, key] = stated?.rows?.split('.') ?? [];
+    const { rows, where } = (field.value('exists') ?? {}) as { rows?: unknown; where?: object };
+    const [table, key] = typeof rows === 'string' ? rows.split('.') : [];
     if (table === undefined || key === undefined) return undefined;
-    return { table, key, where: { ...stated?.where } };
+    return { table, key, where: { ...where } };
   },
   plan: ({ table, key, where }, plan) => {
     for (const column of [key, ...Object.keys(where)]) plan.expectOther(table, column);

@@ -88,9 +88,9 @@ it('a picture that becomes required can be counted', () => {
 
 it('items that are in no table are named instead', () => {
   const { counted, unstored } = planOf({
-    'schemas/company/company.schema.json': [set(['maxProperties'], 2)],
+    'schemas/bank/school-bank.schema.json': [set(['maxProperties'], 2)],
   });
-  expect({ counted, unstored }).toEqual({ counted: [], unstored: ['company'] });
+  expect({ counted, unstored }).toEqual({ counted: [], unstored: ['school-bank'] });
 });
 
 it('values that are removed from a field that only responses have are counted', () => {
