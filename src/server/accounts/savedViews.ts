@@ -3,6 +3,7 @@ import { compareNames } from '../../shared/text/compareNames.ts';
 import type { Db } from '../db/connect.ts';
 import { insertSnapshot, type RowSnapshot } from '../rows/rowSnapshots.ts';
 import { scopedTo, type Change, type Scope, type StaffKey } from '../rows/scope.ts';
+import { NEXT_VERSION } from '../rows/writes.ts';
 import { columnsOf } from '../db/tables.ts';
 
 /** What an account saves of a list. */
@@ -72,7 +73,7 @@ export async function addView(tx: Db, staffKey: StaffKey, content: ViewContent, 
 
 /** Updates a view, increments its version and returns its row. */
 export async function updateView(tx: Db, staffKey: StaffKey, id: number, change: ViewChange) {
-  const withNextVersion = { ...change, version: sql<number>`version + 1` };
+  const withNextVersion = { ...change, version: NEXT_VERSION };
   return scopedTo(tx, staffKey)
     .update('saved_view', withNextVersion)
     .where('saved_view.id', '=', id)

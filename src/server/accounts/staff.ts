@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { globals, scopedTo, type Change, type Scope, type StaffKey } from '../rows/scope.ts';
+import { NEXT_VERSION } from '../rows/writes.ts';
 import { columnsOf } from '../db/tables.ts';
 
 /** Locks the account until the transaction ends and returns it. */
@@ -19,7 +20,7 @@ export async function updateStaff(
   staffKey: StaffKey,
   change: Change<'staff'>,
 ): Promise<void> {
-  const withNextVersion = { ...change, version: sql<number>`version + 1` };
+  const withNextVersion = { ...change, version: NEXT_VERSION };
   await scopedTo(tx, staffKey)
     .update('staff', withNextVersion)
     .where('staff.id', '=', staffKey.staffId)

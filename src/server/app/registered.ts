@@ -27,7 +27,7 @@ interface AnyCall {
   response: ResolvedCall['response'];
 }
 
-/** What a product without registered definitions has: any name. */
+/** What a product without registered definitions has: all names. */
 interface AnyDefinitions {
   textKey: string;
   calls: Record<string, Record<string, AnyCall>>;

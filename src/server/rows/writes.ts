@@ -65,6 +65,9 @@ export async function insertMissingRow(
     .execute();
 }
 
+/** The value of `version` after a save. */
+export const NEXT_VERSION = sql<number>`version + 1`;
+
 export async function updateRow(
   db: Db,
   scope: Scope,

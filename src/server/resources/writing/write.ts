@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { JsonSchema, ResolvedCall } from '../../../shared/resolved/resolved.ts';
 import { schemaFields } from '../../../shared/resolved/schemaFields.ts';
 import type { Db } from '../../db/connect.ts';
@@ -11,6 +10,7 @@ import {
   insertRow,
   linkRows,
   lockRow,
+  NEXT_VERSION,
   updateRow,
 } from '../../rows/writes.ts';
 import { fieldProblem, Problem } from '../../base/problem.ts';
@@ -165,7 +165,7 @@ const beforeSave = async (
 /** Returns the columns that say who saved a row last and when, with its next version. */
 const savedBy = ({ resource, actor, at }: WriteRun): Row =>
   storageOf(resource).isVersioned
-    ? { updated_at: at, updated_by: actor.staffId, version: sql`version + 1` }
+    ? { updated_at: at, updated_by: actor.staffId, version: NEXT_VERSION }
     : {};
 
 async function remove(write: WriteRun): Promise<HandlerResult> {
