@@ -5,7 +5,7 @@ import { SWRConfig } from 'swr';
 import { app } from 'virtual:definitions/app';
 import { routes } from 'virtual:definitions/routes';
 import { screen as myNews } from 'virtual:definitions/screen/my-news';
-import { screen as bin } from 'virtual:definitions/screen/my-news~bin';
+import { screen as myNewsBin } from 'virtual:definitions/screen/my-news~bin';
 import { core, texts as textFiles } from 'virtual:definitions/texts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { builtInActions } from '../../src/engine/actions/builtIn.ts';
@@ -95,8 +95,8 @@ const info: AppInfo = { app, routes };
 /** Loads the bin, which is the only screen without a route here. */
 async function prepare(id: string): Promise<PreparedScreen> {
   expect(id).toBe('my-news~bin');
-  await texts.load(bin.texts);
-  return { screen: bin, Kind: () => null };
+  await texts.load(myNewsBin.texts);
+  return { screen: myNewsBin, Kind: () => null };
 }
 
 function show(
