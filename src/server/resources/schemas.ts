@@ -115,7 +115,7 @@ function responseSchemas(
   if (call.response === 'counts')
     return { 200: object({ data: { type: 'object', additionalProperties: INTEGER } }) };
   if (isLog(call)) return { 200: object({ data: LOG_PAGES[call.response] }) };
-  const items = { type: 'array', items: call.response === 'bin' ? REMOVED_ITEM : item };
+  const items = { type: 'array', items: item };
   if (isUnwrapped(call)) return { 200: object({ data: items }) };
   if (call.response === 'items') return { 200: object({ data: object({ items }) }) };
   const page = { items, _links: LINKS, _meta: META };
@@ -135,15 +135,6 @@ function object(properties: Record<string, unknown>): JsonSchema {
 }
 
 const TIME = { type: 'string', format: 'date-time' };
-
-/** A deleted item in the bin. */
-const REMOVED_ITEM = object({
-  id: INTEGER,
-  name: TEXT,
-  deleted_at: TIME,
-  deleted_by: TEXT,
-  kept_until: TIME,
-});
 
 /** A restored item, and how many of its links were left out. */
 const RESTORED_ITEM = object({ id: INTEGER, left_out: INTEGER });

@@ -73,7 +73,7 @@ function HeaderButtons({ screen, toolbar }: HeaderButtonsProps) {
       <ViewsButton screen={screen} />
       {toolbar}
       <LinkButtons links={list.links} />
-      {list.bin && canCall(list.bin.all) && <BinButton />}
+      {list.bin && canCall(list.bin) && <BinButton />}
       {forms.length > 0 && <ListForms items={forms} context={context} />}
       {list.create && <CreateButton create={list.create} />}
     </>

@@ -1,17 +1,16 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { hostFeature } from '../../../shared/calls/access.ts';
-import { showsBin } from '../../../shared/calls/listQuery.ts';
-import type { ResolvedBin, ResolvedList } from '../../../shared/resolved/resolved.ts';
-import { BIN_TEXTS } from '../../actions/restore/restore.ts';
+import { binScreenId, showsBin } from '../../../shared/calls/listQuery.ts';
+import type { ResolvedList } from '../../../shared/resolved/resolved.ts';
 import { NotFoundView } from '../../data/requests/LoadFailure.tsx';
 import type { Page } from '../../data/page.ts';
-import { useTexts } from '../../i18n/TextsContext.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { blocks } from '../../registries.ts';
 import { useProfile } from '../../session/SessionContext.ts';
 import { lazyPart } from '../../ui/states/lazyPart.tsx';
 import { NotificationAlert } from '../NotificationAlert.tsx';
+import { usePrepareScreen } from '../prepareScreen.ts';
 import { isInFilterBar } from './filters/FilterBar.tsx';
 import { FilterControl } from './filters/FilterControl.tsx';
 import { ListBlocks } from './ListBlocks.tsx';
@@ -26,27 +25,27 @@ export function ListScreen({ screen }: { screen: ResolvedList }) {
   const [search] = useSearchParams();
   const profile = useProfile();
   return screen.bin &&
-    hostFeature(profile, screen.bin.all.feature) !== 'no' &&
+    hostFeature(profile, screen.bin.feature) !== 'no' &&
     showsBin(screen, search) ? (
-    <BinOfList list={screen} bin={screen.bin} />
+    <BinOfList list={screen} />
   ) : (
     <RowsOfList definition={screen} />
   );
 }
 
 /** The deleted items of a list. Their code and texts are loaded when they are first shown. */
-function BinOfList(props: { list: ResolvedList; bin: ResolvedBin }) {
-  const texts = useTexts();
-  const [BinScreen] = useState(() =>
+function BinOfList({ list }: { list: ResolvedList }) {
+  const prepare = usePrepareScreen();
+  const [Bin] = useState(() =>
     lazyPart(async () => {
-      const [{ BinScreen: Screen }] = await Promise.all([
+      const [{ BinScreen }, { screen }] = await Promise.all([
         import('./bin/BinScreen.tsx'),
-        texts.load([BIN_TEXTS]),
+        prepare(binScreenId(list.id)),
       ]);
-      return Screen;
+      return () => <BinScreen list={list} bin={screen as ResolvedList} />;
     }),
   );
-  return <BinScreen {...props} />;
+  return <Bin />;
 }
 
 function RowsOfList({ definition }: { definition: ResolvedList }) {

@@ -6,16 +6,16 @@ import type { KindComponent, ScreenModule } from './loadKind.ts';
 /** A screen with the component that renders it, loaded. */
 export type PreparedScreen = ScreenModule & { Kind: KindComponent };
 
-/** Loads a form that opens in a dialog, with its texts and its widgets. */
-export type PrepareDialog = (id: string) => Promise<PreparedScreen>;
+/** Loads a screen without a route, such as a form that opens in a dialog, with its texts and code. */
+export type PrepareScreen = (id: string) => Promise<PreparedScreen>;
 
-const DialogsContext = createContext<PrepareDialog | null>(null);
+const PrepareScreenContext = createContext<PrepareScreen | null>(null);
 
-export const DialogsProvider = DialogsContext.Provider;
+export const PrepareScreenProvider = PrepareScreenContext.Provider;
 
-export function usePrepareDialog(): PrepareDialog {
-  const prepare = useContext(DialogsContext);
-  if (!prepare) throw new Error('usePrepareDialog must be called inside a DialogsProvider');
+export function usePrepareScreen(): PrepareScreen {
+  const prepare = useContext(PrepareScreenContext);
+  if (!prepare) throw new Error('usePrepareScreen must be called inside a PrepareScreenProvider');
   return prepare;
 }
 
