@@ -17,7 +17,7 @@ import { ListBlocks } from './ListBlocks.tsx';
 import { ListCard } from './ListCard.tsx';
 import { ListHeader } from './ListHeader.tsx';
 import { ScopeTabs } from './filters/ScopeTabs.tsx';
-import { useListScreen, type ListScreenState } from './useListScreen.ts';
+import { isBusy, shownPage, useListScreen, type ListScreenState } from './useListScreen.ts';
 import { MissingViewParts } from './views/ViewsButton.tsx';
 import './list.css';
 
@@ -50,7 +50,8 @@ function BinOfList({ list }: { list: ResolvedList }) {
 
 function RowsOfList({ definition }: { definition: ResolvedList }) {
   const screen = useListScreen(definition);
-  const { list, state, scopes, notification, dismiss } = screen;
+  const { list, state, scope } = screen;
+  const { notification, dismiss } = screen.actions;
   return (
     <div data-kind="list">
       <ListHeader screen={screen} />
@@ -60,35 +61,36 @@ function RowsOfList({ definition }: { definition: ResolvedList }) {
         <ScopeTabs
           tabs={list.scopeTabs}
           chosen={state.params[list.scopeTabs.routeParam]}
-          scopes={scopes}
-          counts={screen.scopeCounts}
+          scopes={scope.scopes}
+          counts={scope.counts}
         />
       )}
       {/* If the scope in the URL, such as a branch, does not exist, an empty list would not say why. */}
-      {screen.isScopeMissing ? <NotFoundView /> : <ListContent screen={screen} />}
+      {scope.isMissing ? <NotFoundView /> : <ListContent screen={screen} />}
     </div>
   );
 }
 
 /** The blocks, the chips of filters and the card with the rows. */
 function ListContent({ screen }: { screen: ListScreenState }) {
-  const { list, state, loadedData } = screen;
+  const { list, state, rows } = screen;
+  const page = shownPage(rows);
   const blocksBelowHeader = useMemo(
     () => list.blocks.filter(({ block }) => !blocks.get(block).inHeader),
     [list],
   );
   return (
     <>
-      <Announcement data={loadedData} busy={screen.isBusy} />
+      <Announcement data={page} busy={isBusy(rows)} />
       {blocksBelowHeader.length > 0 && (
         <ListBlocks
           blocks={blocksBelowHeader}
-          page={loadedData}
-          hasFailed={screen.hasFailed}
-          isSlow={screen.isLoadSlow}
+          page={page}
+          hasFailed={rows.status === 'failed'}
+          isSlow={rows.isSlow && rows.page === undefined}
           query={state.filterQuery}
           filters={list.filters}
-          reloadCount={screen.reloadCount}
+          reloadCount={rows.reloadCount}
         />
       )}
       {list.filters
@@ -101,7 +103,7 @@ function ListContent({ screen }: { screen: ListScreenState }) {
             value={state.filters[filter.filter] ?? ''}
             onChange={(value) => state.setFilter(filter.filter, value)}
             ready
-            totals={loadedData?.totals ?? null}
+            totals={page?.totals ?? null}
           />
         ))}
       <ListCard screen={screen} />

@@ -19,7 +19,8 @@ export function BinScreen({ list, bin }: { list: ResolvedList; bin: ResolvedList
   const { t } = useTranslation();
   const screen = useListScreen(bin);
   const breadcrumbs = useBreadcrumbs(list);
-  const { data, notification, dismiss } = screen;
+  const { page } = screen.rows;
+  const { notification, dismiss } = screen.actions;
   useHeadingFocus();
   return (
     <div data-kind="list" data-bin>
@@ -28,7 +29,7 @@ export function BinScreen({ list, bin }: { list: ResolvedList; bin: ResolvedList
         title={t('bin.title')}
         note={t('bin.note')}
         count={
-          typeof data?.total === 'number' ? t(bin.countLabel, { count: data.total }) : undefined
+          typeof page?.total === 'number' ? t(bin.countLabel, { count: page.total }) : undefined
         }
         actions={<BackButton />}
       />

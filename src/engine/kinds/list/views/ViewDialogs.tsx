@@ -29,7 +29,7 @@ export function SaveViewDialog({ screen, views, actions, onClose }: SaveProps) {
   );
   const save = async (name: string) => {
     await actions.saveAs({ name, shared, isDefault, presets });
-    screen.context.notify('success', 'views.saved', { name });
+    screen.actions.context.notify('success', 'views.saved', { name });
   };
   return (
     <NameDialog

@@ -6,7 +6,7 @@ import type { ViewActions } from './useViewActions.ts';
 
 /** Returns a function that deletes a view. The message above the list offers to undo it. */
 export function useRemoveView(
-  { context }: ListScreenState,
+  { actions: { context } }: ListScreenState,
   { remove }: ViewActions,
 ): (view: View) => Promise<void> {
   async function undo(restore: RestoreView, name: string) {

@@ -29,7 +29,7 @@ export interface ViewChanges {
 }
 
 export function useRunAndNotify(screen: ListScreenState, views: ListViews): ViewChanges {
-  const { context } = screen;
+  const { context } = screen.actions;
   const [conflict, setConflict] = useState<ViewChange | null>(null);
   const navigate = useNavigate();
 
