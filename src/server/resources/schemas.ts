@@ -1,8 +1,9 @@
 import { hasPageNumbers, isLog, isPaged } from '../../shared/calls/calls.ts';
 import { MATCHES } from '../../shared/resolved/matches.ts';
+import { mapSchema } from '../../compiler/language/schemaParts.ts';
 import type { Row } from '../rows/rows.ts';
 import type { JsonSchema, ResolvedCall, ResolvedEntity } from '../../shared/resolved/resolved.ts';
-import { isFilePart } from '../../shared/resolved/valueFormats.ts';
+import { isFilePart, isJson } from '../../shared/resolved/valueFormats.ts';
 
 /** The schemas of a route, for validation, serialisation and OpenAPI. */
 export interface RouteSchema {
@@ -35,12 +36,19 @@ export function routeSchema(
       : {}),
     ...(call.method === 'GET' ? {} : { body: bodySchema(call, entity) }),
     response: {
-      ...responseSchemas(call, entity.answer, totals?.answer),
+      ...responseSchemas(call, withAnyJson(entity.answer), totals?.answer),
       '4xx': ERROR_RESPONSE,
       '5xx': ERROR_RESPONSE,
     },
   };
 }
+
+/**
+ * Returns the schema of a response with any value for what is kept as JSON: it is sent as it is stored,
+ * also if the rules of its parts have changed since.
+ */
+const withAnyJson = (answer: JsonSchema): JsonSchema =>
+  mapSchema(answer, (part) => (isJson(part) ? {} : part));
 
 /** Whether the items are the `data` of the response, without an object around them. */
 export function isUnwrapped({ response, pointer }: ResolvedCall): boolean {
