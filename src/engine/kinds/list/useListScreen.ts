@@ -56,7 +56,7 @@ export interface ListRowsState {
 }
 
 /** The parent items of a list with `scopeTabs`, such as branches. */
-export interface ListScopeState {
+interface ListScopeState {
   scopes: Row[] | undefined;
   /** The one that the URL names. */
   scope: Row | undefined;
@@ -65,9 +65,9 @@ export interface ListScopeState {
   counts: ReturnType<typeof useScopeCounts>['counts'];
 }
 
-export type ListActionsState = ReturnType<typeof useListContext>;
+type ListActionsState = ReturnType<typeof useListContext>;
 
-export interface ListPrintState {
+interface ListPrintState {
   /** Whether all rows are being read for printing. */
   isOpen: boolean;
   setOpen(isOpen: boolean): void;
