@@ -66,7 +66,7 @@ async function findIssues(root: string): Promise<{ issues: Issue[]; screens: num
     issues: [
       ...issues,
       ...(await checkTypes(root, compilation)),
-      ...checkReference(root, compilation),
+      ...checkReference(root),
       ...checkCopies(root),
     ],
     screens: screens.size,
