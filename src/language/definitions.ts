@@ -1535,7 +1535,6 @@ export interface DetailDefinition {
   title?: TextKey;
   keywords?: TextKey;
   visibility: Visibility;
-  icon?: Icon;
   call: CallName;
   /**
    * The field with the item's name, shown as the heading instead of the title.

@@ -255,6 +255,11 @@ describe('the upgrade from version 3 to 4', () => {
     expect(upgrade(file, expected)).toEqual(expected);
   });
 
+  it('removes the icon of a detail', () => {
+    const file = 'schemas/loans/view-loan.detail.json';
+    expect(upgrade(file, { icon: 'Book', call: 'loan.one' })).toEqual({ call: 'loan.one' });
+  });
+
   it('states the version', () => {
     expect(upgrade('schemas/app.json', { languageVersion: 3 })).toEqual({ languageVersion: 4 });
   });

@@ -9,7 +9,7 @@ import { listFiles } from '../../compiler/read/fileTexts.ts';
 /**
  * Rewrites definitions of version 3 to version 4, which knows no schools and no country: a query
  * states its rows, a store the table with its daily counts, and a warning the number that it
- * compares. A list does not state the calls about its deleted items.
+ * compares. A list does not state the calls about its deleted items, and a detail has no icon.
  * @returns the paths of the files that it wrote
  */
 export function upgradeToVersion4(root: string): string[] {
@@ -30,6 +30,8 @@ function changesOf(file: string, value: Record<string, unknown>): Edit[] {
   if (file.endsWith('.query.json')) return queryChanges(value);
   if (file.endsWith('.store.json')) return storeChanges(value);
   if (file.endsWith('.list.json')) return binChanges(value);
+  // Nothing ever showed it.
+  if (file.endsWith('.detail.json') && 'icon' in value) return [{ kind: 'remove', path: ['icon'] }];
   return file.endsWith('.form.json') ? warningChanges(value, []) : [];
 }
 

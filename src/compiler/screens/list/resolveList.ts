@@ -1,3 +1,4 @@
+import { checkListIcons } from '../checkIcons.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { ownersOf } from '../../project/defaultKeys.ts';
 import type { ListDefinition } from '../../../language/definitions.ts';
@@ -60,6 +61,7 @@ export function resolveList(
     ...resolveFilters(at.get('filters'), known, listScreen),
   ];
   if (nameField !== undefined) checkNameField(at.get('nameField'), nameField, known);
+  checkListIcons(at, nameField);
   return {
     kind: 'list',
     call: clientSide ? { ...known.call, pageSize: clientSide.pageSize } : known.call,
