@@ -51,7 +51,12 @@ function resolveBin(
   const definition = { name: id, path, isOfPlatform: true, at, references };
   return resolveScreen(
     {
-      ...{ definition, name: id, id, route: NO_ROUTE, at, file: at },
+      definition,
+      name: id,
+      id,
+      route: NO_ROUTE,
+      at,
+      file: at,
       resolve: (screen) => {
         const params = pathParams(route); // the bin is shown at the route of its list
         const own = resolveList(at, { ...screen, scope: { ...screen.scope, params } });
