@@ -251,7 +251,7 @@ describe('the layers', () => {
     const [, section = ''] = readFileSync(join(project, 'ARCHITECTURE.md'), 'utf8').split(
       `### The ${name}\n`,
     );
-    const rows = section.split(/\n##+ /)[0]!.matchAll(/^\| (`[^|]*)\|/gm);
+    const rows = section.split(/\n##+ /)[0]!.matchAll(/^- (`[^:]*):/gm);
     const explained = [...rows].flatMap(([, cell]) =>
       [...cell!.matchAll(/`([\w/]+)\/`/g)].map(([, folder]) => folder!),
     );

@@ -1,5 +1,5 @@
 import type { CallDefinition, ResourceDefinition } from '../../language/definitions.ts';
-import { isOfBin } from '../../shared/calls/calls.ts';
+import { answeredEntity, isOfBin } from '../../shared/calls/calls.ts';
 import type {
   ResolvedCall,
   ResolvedEntity,
@@ -10,6 +10,7 @@ import { typesOf } from '../language/schemaParts.ts';
 import { textOr } from '../language/defaults.ts';
 import { message } from '../issues/messages.ts';
 import { optional } from '../project/optional.ts';
+import type { KnownCall, Project } from '../project/project.ts';
 import type { Cursor } from '../read/cursor.ts';
 
 /** Returns for how long a deleted item is kept, and the field that names it. */
@@ -87,3 +88,13 @@ function checkCallOfBin(
     at.get('path').report('check.binPath');
   if (effect === 'erase' && access !== 'main') at.get('access').report('check.eraseAccess');
 }
+
+/** Returns the calls of a resource, each with the entity of its response. */
+export const knownCallsOf = (
+  { calls, entity }: Pick<ResolvedResource, 'calls' | 'entity'>,
+  { entities }: Pick<Project, 'entities'>,
+): KnownCall[] =>
+  Object.values(calls).map((call) => ({
+    call,
+    entity: entities.get(answeredEntity(call, entity)),
+  }));

@@ -3,13 +3,7 @@ import type {
   CallDefinition,
   ResourceDefinition,
 } from '../../language/definitions.ts';
-import {
-  answeredEntity,
-  isPaged,
-  isReadOnly,
-  resourceOf,
-  returnsRows,
-} from '../../shared/calls/calls.ts';
+import { isPaged, isReadOnly, resourceOf, returnsRows } from '../../shared/calls/calls.ts';
 import type {
   Effect,
   Method,
@@ -20,7 +14,7 @@ import type {
   ResolvedResource,
 } from '../../shared/resolved/resolved.ts';
 import { checkLiteral } from '../entities/checkLiteral.ts';
-import { checkBin, keptOf } from './bin.ts';
+import { checkBin, keptOf, knownCallsOf } from './bin.ts';
 import { checkCall, checkTotals } from './checkCall.ts';
 import { checkAccessLog, checkHistory } from './checkHistory.ts';
 import { checkRights, fieldsWithRights } from './checkRights.ts';
@@ -151,11 +145,7 @@ function resolveFile(
     });
     checkRights(at, resource, entity, project);
   }
-  const calls = Object.values(resource.calls).map((call) => ({
-    call,
-    entity: project.entities.get(answeredEntity(call, entityId)),
-  }));
-  return { resource, calls };
+  return { resource, calls: knownCallsOf(resource, project) };
 }
 
 /** Returns the fields by which calls sort their rows by default, where a call does not state it. */

@@ -9,6 +9,7 @@ import { pathParams } from '../link/params.ts';
 import { NO_ROUTE, type Project } from '../project/project.ts';
 import { runUnit } from '../project/runUnit.ts';
 import { rootCursor } from '../read/cursor.ts';
+import { Recorder, type Use } from '../read/recorder.ts';
 import { Source } from '../read/source.ts';
 import { binCallsOf, type BinCalls } from './list/binCalls.ts';
 import { resolveList } from './list/resolveList.ts';
@@ -45,7 +46,7 @@ function resolveBin(
   const calls = binCallsOf(list.at, project);
   if (!calls) return undefined;
   const path = `${dirname(list.path)}/${id}.list.json`; // no such file exists
-  const source = new Source(path, JSON.stringify(definitionOf(calls)));
+  const source = new Source(path, JSON.stringify(definitionOf(calls)), new UsesOf(list, id));
   const references = project.definitionLanguage.check('list', source);
   const at = rootCursor<ListDefinition>(source);
   const definition = { name: id, path, isOfPlatform: true, at, references };
@@ -65,6 +66,22 @@ function resolveBin(
     },
     project,
   ) as ResolvedList | undefined;
+}
+
+/** Notes the names in the definition of a bin as names that its list uses by convention. */
+class UsesOf extends Recorder {
+  readonly #list: Definition<ListDefinition>;
+  readonly #screen: string;
+
+  constructor(list: Definition<ListDefinition>, screen: string) {
+    super();
+    this.#list = list;
+    this.#screen = screen;
+  }
+
+  override addUse({ kind, name }: Use): void {
+    this.#list.at.use(kind, name, { screen: this.#screen, reason: 'convention' });
+  }
 }
 
 /** Deleted items are neither exported nor printed. */

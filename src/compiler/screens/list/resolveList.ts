@@ -204,8 +204,6 @@ function resolveBin(
   if (Object.hasOwn(call.filters, BIN_PARAM))
     at.get('call').report('check.binFilter', { name: BIN_PARAM });
   expectPathParams(at.get('call'), calls.all, screen.scope);
-  for (const one of [calls.all, calls.restore, calls.erase])
-    if (one) at.use('call', one.name, { screen: screen.id, reason: 'convention' });
   return calls.all;
 }
 
