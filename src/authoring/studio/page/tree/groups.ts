@@ -21,6 +21,7 @@ const KINDS: PartKind[] = [
   'section',
   'formField',
   'field',
+  'hiddenValue',
   'action',
   'block',
   'link',
