@@ -1,53 +1,20 @@
-import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  childOf,
-  openSchema,
-  propertiesOf,
-  type LanguagePart,
-} from '../../../src/authoring/describe/schemaAt.ts';
 import { kindOf } from '../../../src/authoring/describe/screens.ts';
 import { screenParts } from '../../../src/authoring/generate/screenParts.ts';
-import { readLanguageSchemas } from '../../../src/compiler/language/languageSchemas.ts';
-import {
-  SCREEN_PARTS,
-  type PartRule,
-  type ScreenKind,
-} from '../../../src/generated/screenParts.ts';
+import { SCREEN_PARTS, type ScreenKind } from '../../../src/generated/screenParts.ts';
 import { mapParts, partsOf, type ScreenPart } from '../../../src/shared/resolved/screenParts.ts';
 import { isObject } from '../../../src/shared/resolved/schemaFields.ts';
-import { everyScreen } from './everyScreen.ts';
+import { everyScreen, patternOf, schemas, statedProperties } from './everyScreen.ts';
 
-const schemas = readLanguageSchemas(resolve(import.meta.dirname, '../../..'))!;
 const all = everyScreen();
-
-const patternOf = (kind: string, path: ScreenPart['path']) =>
-  [kind, ...path.map((step) => (typeof step === 'number' ? '*' : step))].join('/');
-
-/** Returns the properties that the language gives to a kind of screen and to its parts. */
-function statedProperties(kind: ScreenKind): string[] {
-  const found: string[] = [];
-  const visit = (part: LanguagePart, rules: readonly PartRule[], path: string) => {
-    found.push(...Object.keys(propertiesOf(part)).map((name) => `${path} ${name}`));
-    for (const rule of rules) {
-      const inner = rule.path.reduce(
-        (outer, step) => openSchema(childOf(outer, step === '*' ? 0 : step)!, {}, schemas),
-        part,
-      );
-      visit(inner, rule.parts ?? [], `${path}/${rule.path.join('/')}`);
-    }
-  };
-  const file = `${kind}.json`;
-  visit({ schema: schemas[file]!, file }, SCREEN_PARTS[kind], kind);
-  return found;
-}
 
 describe('the table of parts', () => {
   it('is that of resolved screens, which have every property of the language', () => {
     const resolved = new Set(
       all.flatMap(({ resolved: screen }) =>
-        [{ path: [], value: screen }, ...partsOf(screen.kind, screen)].flatMap(({ path, value }) =>
-          Object.keys(value as object).map((name) => `${patternOf(screen.kind, path)} ${name}`),
+        [{ path: [], value: screen }, ...partsOf<object>(screen.kind, screen)].flatMap(
+          ({ path, value }) =>
+            Object.keys(value).map((name) => `${patternOf(screen.kind, path)} ${name}`),
         ),
       ),
     );
