@@ -48,6 +48,18 @@ describe('the table of parts', () => {
     expect(lost).toEqual([]);
   });
 
+  it('has the choices of every part that states or names some', () => {
+    const withChoices = (screen: unknown, kind: ScreenKind) =>
+      partsOf<object>(kind, screen).flatMap(({ path, value }) =>
+        'choices' in value && value.choices !== undefined ? [patternOf(kind, path)] : [],
+      );
+    const lost = all.filter(
+      ({ source, resolved: { kind }, resolved }) =>
+        withChoices(source.file.value, kind).length > 0 && withChoices(resolved, kind).length === 0,
+    );
+    expect(lost.map(({ resolved }) => resolved.id)).toEqual([]);
+  });
+
   it('has everything in resolved screens that has the name of a part', () => {
     const names = ['field', 'filter', 'action', 'block', 'to'];
     const others = new Set<string>();
