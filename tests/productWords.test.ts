@@ -106,12 +106,12 @@ test('every general word and every name of the platform is needed', () => {
 
 test('the platform does not name the product', () => {
   // The brand is also the name of the platform.
-  const { 'app.name': name = '', 'app.tagline': tagline = '' } = JSON.parse(
+  const { 'app.summary': summary = '', 'app.tagline': tagline = '' } = JSON.parse(
     textOf('locales/en/core.json'),
   ) as Record<string, string>;
-  expect(name.length * tagline.length).toBeGreaterThan(0);
+  expect(summary.length * tagline.length).toBeGreaterThan(0);
   const found = platform
-    .filter(([, text]) => text.includes(name) || text.includes(tagline))
+    .filter(([, text]) => text.includes(summary) || text.includes(tagline))
     .map(([file]) => file);
   expect(found).toEqual([]);
 });

@@ -88,20 +88,18 @@ export interface SchoolConverter {
 export function createSchoolConverter(translate: Translate, pictures: Pictures): SchoolConverter {
   const validate = createAjv().compile(SCHOOL_SCHEMA);
   const stageName = (stage: number) => translate('en', `stage.${stage}`);
-  const named =
-    (texts: string) =>
-    (value: string | number): NamedChoice => ({
-      value,
-      names: { ar: translate('ar', `${texts}.${value}`), en: translate('en', `${texts}.${value}`) },
-    });
-  const stages = STAGES.map(named('stage'));
+  const named = (value: string | number, key: string): NamedChoice => ({
+    value,
+    names: { ar: translate('ar', key), en: translate('en', key) },
+  });
+  const stages = STAGES.map((stage) => named(stage, `stage.${stage}`));
   const columns: Record<Exclude<SchoolColumn, 'logo'>, [TypeId, readonly NamedChoice[]]> = {
     number: ['id', []],
     name_ar: ['text', []],
     name_en: ['text', []],
     first_stage: ['choice', stages],
     last_stage: ['choice', stages],
-    kind: ['choice', KINDS.map(named('school.kind'))],
+    kind: ['choice', KINDS.map((kind) => named(kind, `school.kind.${kind}`))],
     link: ['text', []],
     hidden: ['boolean', []],
   };

@@ -35,6 +35,7 @@ const OPTIONS_OF = {
   examples: [],
   generate: [],
   impact: ['base', 'json'],
+  reference: [],
   texts: [],
   upgrade: ['force'],
 } as const satisfies Record<string, readonly Option[]>;

@@ -20,6 +20,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   impact: async () => (await import('./commands/impact.ts')).impact,
   migrate: async () => (await import('./commands/migrate.ts')).migrate,
   new: async () => (await import('./commands/new.ts')).newDefinitions,
+  reference: async () => (await import('./commands/reference.ts')).reference,
   snapshot: async () => (await import('./commands/snapshot.ts')).snapshot,
   texts: async () => (await import('./commands/texts.ts')).texts,
   upgrade: async () => (await import('./commands/upgrade.ts')).upgrade,

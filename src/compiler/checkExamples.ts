@@ -47,7 +47,7 @@ export function checkExamples(root: string, area: string): ExampleResults {
   const app = definitions.app[0]!.at;
   const manifests = loadManifests(files, platform, language, units, app);
   const project = {
-    ...createProject(files, app, units, roots, manifests),
+    ...createProject(files, app, units, roots, { language, manifests }),
     ruleFiles: ruleFilesOf(definitions, aliases),
     sharedFields: sharedFieldsOf(definitions, units),
   };

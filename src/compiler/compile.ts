@@ -3,6 +3,7 @@ import type { AppDefinition } from '../language/definitions.ts';
 import type {
   ResolvedApp,
   ResolvedEntity,
+  ResolvedList,
   ResolvedResource,
   ResolvedScreen,
   RouteEntry,
@@ -47,6 +48,7 @@ import { changesOf, readSnapshot, type Tables } from './stores/tables.ts';
 import { resolveQueries } from './queries/resolveQueries.ts';
 import { resolveChoiceCalls } from './stores/choiceCalls.ts';
 import { resolveStores } from './stores/resolveStorage.ts';
+import { resolveBins } from './screens/resolveBins.ts';
 import { resolveScreens, toRoutes } from './screens/resolveScreen.ts';
 import type { TextTable } from './texts/texts.ts';
 import { outdatedVersionIssue } from './language/version.ts';
@@ -57,6 +59,8 @@ export interface Compilation {
   app: ResolvedApp;
   /** By id. Screens that cannot be resolved because of an issue are missing. */
   screens: Map<string, ResolvedScreen>;
+  /** The screens with the deleted items of lists, by id. No definition states them. */
+  bins: Map<string, ResolvedList>;
   resources: Map<string, ResolvedResource>;
   entities: Map<string, ResolvedEntity>;
   /** How the rows of resources are stored, by resource. A resource without a store has none. */
@@ -201,7 +205,7 @@ function compileFiles(
   const app = definitions.app[0]!.at;
   const manifests = loadManifests(files, platform, language, units, app);
   const project = {
-    ...createProject(files, app, units, roots, manifests),
+    ...createProject(files, app, units, roots, { language, manifests }),
     parts: partNames(files, platform),
     ruleFiles: ruleFilesOf(definitions, aliases),
     sharedFields: sharedFieldsOf(definitions, units),
@@ -239,6 +243,7 @@ function resolveAll(
   project.sessionFields = responseFieldNames(profile);
   project.sessionSchema = profile?.entity?.answer ?? NO_SCHEMA;
   const screens = resolveScreens(definitions, project);
+  const bins = resolveBins(definitions.list, screens, project);
   const all: Definition[] = Object.values(definitions).flat();
   for (const definition of all)
     runUnit(project, 'references', definition.path, [definition], (tracked) =>
@@ -251,6 +256,7 @@ function resolveAll(
   return {
     app: resolvedApp,
     screens,
+    bins,
     resources: project.resources,
     entities: project.entities,
     look: lookOf(app),

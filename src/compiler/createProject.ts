@@ -7,6 +7,7 @@ import {
   serverPathsOf,
   untranslatedOf,
 } from './app/resolveApp.ts';
+import type { Language } from './language/language.ts';
 import type { Manifests } from './language/manifests.ts';
 import type { MutableProject } from './project/project.ts';
 import type { Cursor } from './read/cursor.ts';
@@ -27,12 +28,13 @@ export function createProject(
   app: Cursor<AppDefinition>,
   units: Units,
   roots: readonly DefinitionRoot[],
-  manifests: Manifests,
+  { language, manifests }: { language: Language; manifests: Manifests },
 ): MutableProject {
   return {
     units,
     texts: loadTexts(files, languagesOf(app), untranslatedOf(app), units, roots),
     languages: languageCodesOf(app),
+    definitionLanguage: language,
     manifests,
     parts: [],
     ruleFiles: new Map(),

@@ -1,5 +1,5 @@
 import type { CellDefinition } from '../language/definitions.ts';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type {
   ActionOptions,
   BlockOptions,
@@ -18,6 +18,7 @@ import type { SendChange } from './data/useRevalidate.ts';
 import type { SavedItem } from './data/savedItem.ts';
 import type { SheetCell } from './export/sheet.ts';
 import type { Format } from './i18n/format.ts';
+import type { PartsLook } from './ui/parts/partsLook.ts';
 import { createRegistry } from './registry.ts';
 import type { LazyPart } from './ui/states/lazyPart.tsx';
 
@@ -79,6 +80,8 @@ export interface WidgetProps<Options = AnyOptions> {
   chosen?: readonly Row[];
   /** Whether an item is created or edited. */
   variant: Variant;
+  /** For a value with the format `json`: draws its parts. */
+  drawParts?(look: PartsLook): ReactNode;
   /** Whether the value is read-only. Native controls are disabled by the fieldset around them. */
   disabled?: boolean;
   onChange(value: unknown): void;

@@ -13,6 +13,7 @@ import { NameListCell } from '../values/rows/NameListCell.tsx';
 import { TextCell } from '../values/text/TextCell.tsx';
 import { LinkCell } from '../values/text/LinkCell.tsx';
 const HijriDateCell = lazyPart(async () => (await import('../values/hijriDate/HijriDateCell.tsx')).HijriDateCell, { optional: true });
+const PartsCell = lazyPart(async () => (await import('../values/json/PartsCell.tsx')).PartsCell, { optional: true });
 /** The cells, widgets and exports of all types of value. */
 export const builtInFields: FieldDefinition[] = [
   { id: 'chip', shows: 'state', Cell: ChipCell, loadExport: async () => (await import('./exporters.ts')).exporters.chip },
@@ -22,6 +23,7 @@ export const builtInFields: FieldDefinition[] = [
   { id: 'progressBar', Cell: ProgressBarCell, loadExport: async () => (await import('./exporters.ts')).exporters.progressBar },
   { id: 'document', Cell: DocumentCell, loadWidget: async () => (await import('../values/document/DocumentWidget.tsx')).DocumentWidget },
   { id: 'hijriDate', shows: 'time', Cell: HijriDateCell, loadWidget: async () => (await import('../values/hijriDate/HijriDateWidget.tsx')).HijriDateWidget },
+  { id: 'parts', Cell: PartsCell, loadWidget: async () => (await import('../values/json/PartsWidget.tsx')).PartsWidget },
   { id: 'multiline', Cell: MultilineCell, loadWidget: async () => (await import('./widgets.ts')).widgets.multiline },
   { id: 'image', Cell: ImageCell, loadWidget: async () => (await import('./widgets.ts')).widgets.image },
   { id: 'nameList', Cell: NameListCell, loadExport: async () => (await import('./exporters.ts')).exporters.nameList },

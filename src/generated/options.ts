@@ -99,6 +99,25 @@ export interface ProgressBarCellOptions {
 }
 export interface DocumentCellOptions {}
 export interface HijriDateCellOptions {}
+export interface PartsCellOptions {
+  /**
+   * The texts of the parts, by the JSON pointer in the rules of the field. The default are the texts of its parts.
+   */
+  parts?: {
+    [k: string]: {
+      /**
+       * The text of the part.
+       */
+      label?: string;
+      /**
+       * The text of each value.
+       */
+      values?: {
+        [k: string]: string;
+      };
+    };
+  };
+}
 export interface MultilineCellOptions {}
 export interface ImageCellOptions {
   /**
@@ -219,6 +238,25 @@ export interface RichTextWidgetOptions {
    * The smallest number of visible lines.
    */
   rows?: number;
+}
+export interface PartsWidgetOptions {
+  /**
+   * The texts of the parts, by the JSON pointer in the rules of the field. The default are the texts of its parts.
+   */
+  parts?: {
+    [k: string]: {
+      /**
+       * The text of the part.
+       */
+      label?: string;
+      /**
+       * The text of each value.
+       */
+      values?: {
+        [k: string]: string;
+      };
+    };
+  };
 }
 export interface MultilineWidgetOptions {
   /**
@@ -699,6 +737,7 @@ export interface CellOptions {
   'multiline': MultilineCellOptions;
   'nameList': NameListCellOptions;
   'number': NumberCellOptions;
+  'parts': PartsCellOptions;
   'progressBar': ProgressBarCellOptions;
   'rating': RatingCellOptions;
   'text': TextCellOptions;
@@ -713,6 +752,7 @@ export interface WidgetOptions {
   'multiSelect': MultiSelectWidgetOptions;
   'multiline': MultilineWidgetOptions;
   'number': NumberWidgetOptions;
+  'parts': PartsWidgetOptions;
   'password': PasswordWidgetOptions;
   'richText': RichTextWidgetOptions;
   'select': SelectWidgetOptions;

@@ -7,6 +7,7 @@ import { decimal } from '../values/decimal/server.ts';
 import { document } from '../values/document/server.ts';
 import { id } from '../values/id/server.ts';
 import { integer } from '../values/integer/server.ts';
+import { json } from '../values/json/server.ts';
 import { numbers } from '../values/numbers/server.ts';
 import { password } from '../values/password/server.ts';
 import { person } from '../values/person/server.ts';
@@ -15,4 +16,4 @@ import { text } from '../values/text/server.ts';
 import { time } from '../values/time/server.ts';
 import { token } from '../values/token/server.ts';
 /** The types with the half `server.ts`. */
-export const serverTypes: { readonly [Id in TypeId]?: ServerType } = { boolean, day, decimal, document, id, integer, numbers, password, person, picture, text, time, token };
+export const serverTypes: { readonly [Id in TypeId]?: ServerType } = { boolean, day, decimal, document, id, integer, json, numbers, password, person, picture, text, time, token };

@@ -1535,7 +1535,6 @@ export interface DetailDefinition {
   title?: TextKey;
   keywords?: TextKey;
   visibility: Visibility;
-  icon?: Icon;
   call: CallName;
   /**
    * The field with the item's name, shown as the heading instead of the title.
@@ -1683,13 +1682,9 @@ export interface ListDefinition {
    */
   rowActions?: ActionDefinition[];
   /**
-   * Lets users see the deleted items of the list, restore them and delete them permanently. For a list whose items are kept after they were deleted (keptDays of the call that deletes them).
+   * Whether users can see the deleted items of the list, restore them and delete them permanently. By default they can if the row action delete keeps items after they were deleted (keptDays of its call).
    */
-  bin?: {
-    all: CallName;
-    restore: CallName;
-    erase?: CallName;
-  };
+  bin: boolean;
   /**
    * Lets users select rows of the page and run one action on them.
    */

@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createCompiler } from '../../src/compiler/compile.ts';
 import { formatIssue } from '../../src/compiler/issues/issue.ts';
 import { rootCursor } from '../../src/compiler/read/cursor.ts';
 import { openFiles } from '../../src/compiler/read/files.ts';
-import { openFileTexts } from '../../src/compiler/read/fileTexts.ts';
+import { usedTexts } from '../../src/compiler/project/unusedTexts.ts';
+import { listFiles, openFileTexts } from '../../src/compiler/read/fileTexts.ts';
 import { Recorder } from '../../src/compiler/read/recorder.ts';
 import { Source } from '../../src/compiler/read/source.ts';
 import { createUnits } from '../../src/compiler/read/units.ts';
+import { PLURAL } from '../../src/compiler/texts/checkTexts.ts';
 import { loadTexts } from '../../src/compiler/texts/texts.ts';
 import { compileEdited } from '../definitions/fixture.ts';
 
@@ -21,6 +25,29 @@ it('the texts of the platform obey the rules for those of a product', () => {
   const issues = files.sources().flatMap((source) => source.issues);
   expect(issues.map((issue) => formatIssue(issue, 'en'))).toEqual([]);
 });
+
+/** Products that together use everything that the platform has. */
+const PRODUCTS = ['', 'examples/museum', 'tests/fixtures/foreign'];
+
+it('the texts of the platform are used', () => {
+  const isUsed = PRODUCTS.map((product) => {
+    const compiler = createCompiler({ root: resolve(PROJECT, product) });
+    compiler.compile();
+    return usedTexts(compiler.inspect());
+  });
+  // The message of a rule is for any product with the rule.
+  const unused = platformTexts().filter(
+    (key) => !key.includes('.error.') && !isUsed.some((used) => used(key.replace(PLURAL, '$1'))),
+  );
+  expect(unused).toEqual([]);
+}, 60_000);
+
+/** Returns the keys of the texts of the platform and of its parts, without those of the tools. */
+const platformTexts = (): string[] =>
+  ['locales', 'definitions']
+    .flatMap((folder) => listFiles(resolve(PROJECT, 'src', folder)))
+    .filter((path) => /\/locales\/en\/[^/]+\.json$/.test(path))
+    .flatMap((path) => Object.keys(JSON.parse(readFileSync(path, 'utf8')) as object));
 
 describe('texts of a product beside those of the platform', () => {
   const platform = (language: string, texts: Record<string, string>) => ({

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkReference } from '../../src/authoring/generate/checkReference.ts';
-import { compile } from '../../src/compiler/compile.ts';
+import { reference } from '../../src/cli/commands/reference.ts';
 import { formatIssue } from '../../src/compiler/issues/issue.ts';
 import { generateReference, REFERENCE } from '../../src/authoring/reference/generateReference.ts';
 import { rightsMatrix } from '../../src/authoring/reference/rightsMatrix.ts';
@@ -12,8 +12,8 @@ import { copyProject, PROJECT, type ProjectCopy } from '../recipes/projectCopy.t
 
 const pages = generateReference(PROJECT, compilation);
 
-it('the reference in the repository is up to date', () => {
-  expect(checkReference(PROJECT, compilation).map((issue) => formatIssue(issue, 'en'))).toEqual([]);
+it('the pages about the definition language are up to date', () => {
+  expect(checkReference(PROJECT).map((issue) => formatIssue(issue, 'en'))).toEqual([]);
 });
 
 it('documents every screen, call and entity, and links every page from the index', () => {
@@ -98,28 +98,59 @@ describe('rules are described in both languages', () => {
 
 describe('the check', () => {
   let copy: ProjectCopy;
-  const check = () =>
-    checkReference(copy.root, compile({ root: copy.root })).map((issue) =>
-      formatIssue(issue, 'en'),
-    );
+  const check = () => checkReference(copy.root).map((issue) => formatIssue(issue, 'en'));
 
   beforeAll(() => {
-    copy = copyProject(PROJECT, ['schemas', 'locales', REFERENCE]);
+    copy = copyProject(PROJECT, [REFERENCE]);
   });
 
   afterAll(() => copy.remove());
 
   it('reports pages that differ, are missing or are obsolete', () => {
-    const page = join(copy.root, REFERENCE, 'news/news.list.md');
+    const page = join(copy.root, REFERENCE, 'language/list.md');
     const text = readFileSync(page, 'utf8');
-    writeFileSync(page, text.replace('# news', '# old news'));
+    writeFileSync(page, text.replace('# List', '# Lists'));
     expect(check()).toEqual([
-      'docs/reference/news/news.list.md:3:1  The reference does not match the definitions on 1 page  → Run npm run generate',
+      'docs/reference/language/list.md:3:1  The reference does not match the definition language on 1 page  → Run npm run generate',
     ]);
     rmSync(page);
-    writeFileSync(join(copy.root, REFERENCE, 'news/gone.list.md'), 'Gone');
+    writeFileSync(join(copy.root, REFERENCE, 'language/gone.md'), 'Gone');
     expect(check()).toEqual([
-      'docs/reference/news/news.list.md:1:1  The reference does not match the definitions on 2 pages  → Run npm run generate',
+      'docs/reference/language/list.md:1:1  The reference does not match the definition language on 2 pages  → Run npm run generate',
     ]);
+  });
+});
+
+describe('the command', () => {
+  const FOLDER = 'out';
+  let copy: ProjectCopy;
+  const run = async () => {
+    const printed: string[] = [];
+    const print = (line: string) => void printed.push(line);
+    return { succeeded: await reference([FOLDER], { cwd: copy.root, print }), printed };
+  };
+
+  beforeAll(() => {
+    copy = copyProject(PROJECT, ['schemas', 'locales']);
+  });
+
+  afterAll(() => copy.remove());
+
+  it('writes all pages into a folder', async () => {
+    const count = Object.keys(pages).length;
+    expect(await run()).toEqual({
+      succeeded: true,
+      printed: [`${count} pages written into ${FOLDER}`],
+    });
+    for (const [path, text] of Object.entries(pages))
+      expect(readFileSync(join(copy.root, FOLDER, path), 'utf8')).toBe(text);
+  });
+
+  it('writes nothing while the definitions have issues', async () => {
+    const list = join(copy.root, 'schemas/news/news.list.json');
+    writeFileSync(list, readFileSync(list, 'utf8').replace('"news.all"', '"news.al"'));
+    const { succeeded, printed } = await run();
+    expect(succeeded).toBe(false);
+    expect(printed.join('\n')).toContain('“news.al”');
   });
 });

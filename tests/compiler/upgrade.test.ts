@@ -218,6 +218,14 @@ describe('the upgrade from version 3 to 4', () => {
     expect(upgrade(file, { rows: 'week', measures })).toEqual({ rows: 'week', measures });
   });
 
+  it('leaves the calls about deleted items to the resource', () => {
+    const file = 'schemas/loans/loans.list.json';
+    const list = { call: 'loan.all', columns: ['title'] };
+    const bin = { all: 'loan.bin', restore: 'loan.restore' };
+    expect(upgrade(file, { ...list, bin })).toEqual(list);
+    expect(upgrade(file, { ...list, bin: false })).toEqual({ ...list, bin: false });
+  });
+
   it('states the table of daily counts', () => {
     const file = 'schemas/loans/loan.store.json';
     const expected = {
@@ -245,6 +253,11 @@ describe('the upgrade from version 3 to 4', () => {
     );
     expect(upgrade(file, old)).toEqual(expected);
     expect(upgrade(file, expected)).toEqual(expected);
+  });
+
+  it('removes the icon of a detail', () => {
+    const file = 'schemas/loans/view-loan.detail.json';
+    expect(upgrade(file, { icon: 'Book', call: 'loan.one' })).toEqual({ call: 'loan.one' });
   });
 
   it('states the version', () => {

@@ -74,6 +74,35 @@ test.describe('in English', () => {
     await expect(page.getByText('This loan has come back').first()).toBeVisible();
   });
 
+  test('condition reports are a list, and a finding has one of several shapes', async ({
+    page,
+  }) => {
+    await open(page, DIRECTOR, '/exhibit/edit/2');
+    await page.locator('#root_measures__add').click();
+    const name = page.locator('#root_measures_Name-key');
+    await name.fill('Diameter');
+    await name.blur();
+    await page.locator('#root_measures_Diameter').fill('21.5');
+    await page.locator('#root_reports__add').click();
+    const report = page.getByRole('group', { name: 'Report 1' });
+    const choose = async (label: string, option: string) => {
+      await report.getByRole('combobox', { name: label }).click();
+      await page.getByRole('option', { name: option }).click();
+    };
+    await choose('What was found', 'Damage');
+    await page.locator('button[type=submit]').click();
+    await page.locator('[data-error=reports]', { hasText: 'Where it is damaged' }).click();
+    await expect(report.getByLabel('Where it is damaged')).toBeFocused();
+    await page.keyboard.type('Rim');
+    await choose('Condition', 'Worn');
+    await typeDate(page, 'reports', 0);
+    await page.locator('button[type=submit]').click();
+    await expect(page).toHaveURL(/exhibits/);
+    await page.goto(`${museum.url}/exhibits/2`);
+    await expect(page.getByText('Diameter: 21.5')).toBeVisible();
+    await expect(page.getByText('Where it is damaged: Rim')).toBeVisible();
+  });
+
   test('a reminder is mailed to the borrower, who has no account', async ({ page }) => {
     await open(page, DIRECTOR, '/loans');
     await page

@@ -5,6 +5,7 @@ import { SWRConfig } from 'swr';
 import { app } from 'virtual:definitions/app';
 import { routes } from 'virtual:definitions/routes';
 import { screen as myNews } from 'virtual:definitions/screen/my-news';
+import { screen as myNewsBin } from 'virtual:definitions/screen/my-news~bin';
 import { core, texts as textFiles } from 'virtual:definitions/texts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { builtInActions } from '../../src/engine/actions/builtIn.ts';
@@ -17,6 +18,10 @@ import { TextsProvider } from '../../src/engine/i18n/TextsContext.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import { ListScreen } from '../../src/engine/kinds/list/ListScreen.tsx';
+import {
+  PrepareScreenProvider,
+  type PreparedScreen,
+} from '../../src/engine/kinds/prepareScreen.ts';
 import { actions, fields } from '../../src/engine/registries.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { ExportProvider } from '../../src/engine/export/ExportProvider.tsx';
@@ -87,6 +92,13 @@ function createApi() {
 
 const info: AppInfo = { app, routes };
 
+/** Loads the bin, which is the only screen without a route here. */
+async function prepare(id: string): Promise<PreparedScreen> {
+  expect(id).toBe('my-news~bin');
+  await texts.load(myNewsBin.texts);
+  return { screen: myNewsBin, Kind: () => null };
+}
+
 function show(
   api: ReturnType<typeof createApi>,
   url: string,
@@ -108,9 +120,11 @@ function show(
               <SessionProvider value={session}>
                 <SWRConfig value={{ provider: () => new Map() }}>
                   <ExportProvider>
-                    <main tabIndex={-1}>
-                      <RouterProvider router={router} />
-                    </main>
+                    <PrepareScreenProvider value={prepare}>
+                      <main tabIndex={-1}>
+                        <RouterProvider router={router} />
+                      </main>
+                    </PrepareScreenProvider>
                   </ExportProvider>
                 </SWRConfig>
               </SessionProvider>

@@ -95,11 +95,11 @@ it('an error of the server is removed when its field is edited', () => {
     phone: { __errors: ['Wrong number'] },
   });
   expect(result.current.shown).toEqual([
-    { field: null, message: 'Closed' },
-    { field: 'phone', message: 'Wrong number' },
+    { field: null, at: '', message: 'Closed' },
+    { field: 'phone', at: '', message: 'Wrong number' },
   ]);
   act(() => result.current.onValidated([], 'root_phone'));
-  expect(result.current.shown).toEqual([{ field: null, message: 'Closed' }]);
+  expect(result.current.shown).toEqual([{ field: null, at: '', message: 'Closed' }]);
 });
 
 it('a form that validates left fields shows the errors of all that were left', () => {

@@ -21,7 +21,7 @@ import {
 } from '../../src/engine/kinds/LastListLocation.tsx';
 import { ListItems } from '../../src/engine/kinds/list/rows/ListItems.tsx';
 import { useListContext } from '../../src/engine/kinds/list/useListContext.ts';
-import { DialogsProvider } from '../../src/engine/kinds/dialogs.ts';
+import { PrepareScreenProvider } from '../../src/engine/kinds/prepareScreen.ts';
 import { useRowLink } from '../../src/engine/kinds/list/rows/useRowLink.ts';
 import { NotificationAlert } from '../../src/engine/kinds/NotificationAlert.tsx';
 import { actions, fields } from '../../src/engine/registries.ts';
@@ -319,13 +319,13 @@ it.each([
     options: { form: 'edit-book' },
   };
   show(
-    <DialogsProvider value={prepare}>
+    <PrepareScreenProvider value={prepare}>
       <Books
         rows={[{ id: 7, title: 'Hatim' }]}
         rowActions={[openForm]}
         whenReloaded={() => loading}
       />
-    </DialogsProvider>,
+    </PrepareScreenProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'edit: Hatim' }));
   await act(() => vi.advanceTimersByTimeAsync(1999));

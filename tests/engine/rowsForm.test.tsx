@@ -11,7 +11,10 @@ import { Problem } from '../../src/engine/data/requests/problem.ts';
 import { createSlowRequests } from '../../src/engine/data/requests/slowRequests.ts';
 import { builtInFields } from '../../src/generated/builtInFields.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
-import { DialogsProvider, type PreparedScreen } from '../../src/engine/kinds/dialogs.ts';
+import {
+  PrepareScreenProvider,
+  type PreparedScreen,
+} from '../../src/engine/kinds/prepareScreen.ts';
 import { RowsForm } from '../../src/engine/kinds/form/rows/RowsForm.tsx';
 import { loadWidgets } from '../../src/engine/kinds/form/widgets.ts';
 import { fields } from '../../src/engine/registries.ts';
@@ -117,9 +120,9 @@ async function show(exchange: Exchange, stored = () => START): Promise<void> {
       >
         <ApiProvider value={http}>
           <SessionProvider value={session}>
-            <DialogsProvider value={prepare}>
+            <PrepareScreenProvider value={prepare}>
               <RouterProvider router={router} />
-            </DialogsProvider>
+            </PrepareScreenProvider>
           </SessionProvider>
         </ApiProvider>
       </AppProvider>

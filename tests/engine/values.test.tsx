@@ -36,9 +36,12 @@ const cells = types.flatMap(({ manifest, samples }) =>
   Object.keys(manifest.cells ?? {}).map((cell) => ({ cell, shown: samples.cells?.[cell] ?? [] })),
 );
 
-/** Files are chosen, and the editor of texts with markup needs a real browser. */
+/**
+ * Files are chosen, the editor of texts with markup needs a real browser, and the parts of a value are
+ * drawn by the form (partsField.test.tsx).
+ */
 const widgets = types
-  .filter(({ manifest }) => !manifest.file && !manifest.markup)
+  .filter(({ id, manifest }) => !manifest.file && !manifest.markup && id !== 'json')
   .flatMap(({ manifest, samples }) =>
     Object.keys(manifest.widgets ?? {}).map((widget) => ({
       widget,
@@ -94,7 +97,7 @@ describe.each(LANGUAGES)('in the language %s', (language) => {
       (samples.choices ?? []).map(({ value, names }) => [choiceKey(value), names[language]]),
     ),
   );
-  const files = ['core', 'date'].map((name) => readTexts(language, name));
+  const files = ['core', 'date', 'parts'].map((name) => readTexts(language, name));
   const all = () =>
     Promise.resolve({ default: Object.assign({}, ...files, choiceTexts) as TextFile });
   const texts = createTexts({ ar: {}, en: {}, [language]: { core: all } }, ['core'], language);

@@ -9,7 +9,7 @@ import { readRecipes } from './recipes.ts';
  * Follows the recipe for a new type of value. The code of its result runs in processes of their own,
  * because the types of value are part of the code.
  */
-const [recipe] = readRecipes(join(PROJECT, 'CONTRIBUTING.md'), 'A new type of value');
+const [recipe] = readRecipes(join(PROJECT, 'docs/recipes.md'), 'A new type of value');
 
 const TEST_PATHS = [
   'tests',

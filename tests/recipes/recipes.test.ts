@@ -28,8 +28,8 @@ import {
   type ProjectCopy,
 } from './projectCopy.ts';
 
-/** Executes the recipes of CONTRIBUTING.md one after the other, and once with each step omitted. */
-const guide = join(PROJECT, 'CONTRIBUTING.md');
+/** Executes the recipes of docs/recipes.md one after the other, and once with each step omitted. */
+const guide = join(PROJECT, 'docs/recipes.md');
 const recipes = readRecipes(guide);
 const omittableSteps = recipes.flatMap((recipe) =>
   recipe.steps

@@ -4,7 +4,7 @@ import product from '../../playwright.config.ts';
 
 /**
  * Visual checks of all screens. `walk` is the part of `npm test`, `whole` visits everything (`npm
- * run walk`), and `pictures` takes the screenshots of docs/screens.
+ * run walk`), `screens` takes two pictures of each screen, and `studio` those in docs/pictures.
  */
 export default defineConfig({
   ...product,
@@ -18,10 +18,7 @@ export default defineConfig({
   projects: [
     { name: 'walk', testMatch: ['walk.spec.ts', 'parts.spec.ts', 'pdf.spec.ts'] },
     { name: 'whole', testMatch: ['whole.spec.ts', 'pdf.spec.ts'], timeout: 600_000 },
-    {
-      name: 'pictures',
-      testMatch: ['pictures.spec.ts', 'studioPictures.spec.ts'],
-      timeout: 180_000,
-    },
+    { name: 'screens', testMatch: 'screens.spec.ts', timeout: 180_000 },
+    { name: 'studio', testMatch: 'studioPictures.spec.ts', timeout: 180_000 },
   ],
 });

@@ -1,12 +1,21 @@
-import { expect } from '@playwright/test';
+import { join, resolve } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { action, openStudio, part, property, resetStorage } from '../e2e/studioSteps.ts';
 import { test } from '../e2e/studioTest.ts';
-import { saveStudioPicture } from './pictures.ts';
 
 /*
  * The pictures of docs/product-owners.md and docs/product-owners.ar.md. They show the examples of
  * these documents.
  */
+
+const FOLDER = resolve(import.meta.dirname, '../../docs/pictures');
+
+/** Few colours, so that the files are small. */
+const PALETTE_SIZE = 48;
+
+/** The space around a part of the studio in its picture. */
+const MARGIN = 16;
 
 const COLUMN_TEXTS = { ar: 'تاريخ الإضافة', en: 'Date added' };
 
@@ -52,3 +61,23 @@ for (const language of ['ar', 'en'] as const)
     await page.locator('.studio-panel').focus();
     await saveStudioPicture(page, `studio-text-${language}`, page.locator('.studio-texts'));
   });
+
+/** Saves a picture of the studio, or of a part of it, in its own size. */
+async function saveStudioPicture(
+  page: Page,
+  name: string,
+  shown: Locator = page.locator('.studio'),
+): Promise<void> {
+  const box = await shown.boundingBox();
+  const { width, height } = page.viewportSize()!;
+  const [x, y] = [Math.max(0, box!.x - MARGIN), Math.max(0, box!.y - MARGIN)];
+  const clip = {
+    x,
+    y,
+    width: Math.min(width, box!.x + box!.width + MARGIN) - x,
+    height: Math.min(height, box!.y + box!.height + MARGIN) - y,
+  };
+  await sharp(await page.screenshot({ clip }))
+    .png({ palette: true, colours: PALETTE_SIZE, dither: 0, compressionLevel: 9, effort: 10 })
+    .toFile(join(FOLDER, `${name}.png`));
+}

@@ -2,12 +2,11 @@ import { join } from 'node:path';
 import { annotateFindings, test } from './fixtures.ts';
 import { walkByTab } from './focus.ts';
 import type { Finding } from './pageTools.ts';
-import { isDocumented, saveScreenshot } from './pictures.ts';
 import { statesOf } from './plan.ts';
 import { renderedRoutes } from './routes.ts';
 import { setThemeAndWidth, inspect, checkByAxe, LANGUAGES, open, THEMES, WIDTHS } from './visit.ts';
 
-/** All screenshots of the last walk; docs/screens contains some of them. */
+/** All screenshots of the last walk. */
 const SCREENSHOT_FOLDER = 'test-results/walk';
 
 /** Enough presses of Tab for the longest form. */
@@ -35,8 +34,6 @@ for (const { id, visibility } of renderedRoutes)
             await walkPage.page.screenshot({
               path: join(SCREENSHOT_FOLDER, `${id}-${language}-${theme}-${width}-${state}.png`),
             });
-            if (isDocumented({ language, theme, width, state }))
-              await saveScreenshot(walkPage.page, id, { language, theme, width, state });
           }
         if (state === 'data') addFindings('by Tab', await walkByTab(walkPage.page, MAX_PRESSES));
         addFindings('sides', await walk.checkMirroring(language, walkPage));

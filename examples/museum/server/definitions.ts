@@ -51,6 +51,35 @@ interface Exhibit {
   picture?: string | null;
   notes?: string;
   /**
+   * In millimetres, by the name that the keeper enters.
+   */
+  measures?: {
+    [k: string]: number;
+  } | null;
+  /**
+   * What somebody found who checked the exhibit.
+   */
+  reports?:
+    | {
+        checked_on?: string;
+        condition?: 'good' | 'worn' | 'damaged';
+        finding?:
+          | {
+              kind?: 'nothing';
+            }
+          | {
+              kind?: 'damage';
+              where?: string;
+              width?: number;
+            }
+          | {
+              kind?: 'treatment';
+              method?: string;
+              hours?: number;
+            };
+      }[]
+    | null;
+  /**
    * Whether the exhibit is lent and not returned yet.
    */
   on_loan?: boolean;
@@ -67,6 +96,29 @@ interface ExhibitBody {
   found_on?: string | null;
   picture?: string | null;
   notes?: string;
+  measures?: {
+    [k: string]: number;
+  } | null;
+  reports?:
+    | {
+        checked_on: string;
+        condition: 'good' | 'worn' | 'damaged';
+        finding:
+          | {
+              kind: 'nothing';
+            }
+          | {
+              kind: 'damage';
+              where: string;
+              width?: number;
+            }
+          | {
+              kind: 'treatment';
+              method: string;
+              hours?: number;
+            };
+      }[]
+    | null;
 }
 interface ForgotPasswordBody {
   email: string;

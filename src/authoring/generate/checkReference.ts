@@ -1,19 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { firstDifference } from './checkTypes.ts';
-import type { Compilation } from '../../compiler/compile.ts';
 import { listFiles } from '../../compiler/read/fileTexts.ts';
 import type { Issue } from '../../compiler/issues/issue.ts';
 import { message } from '../../compiler/issues/messages.ts';
-import { generateReference, hasReference, REFERENCE } from '../reference/generateReference.ts';
+import {
+  generateLanguageReference,
+  hasReference,
+  REFERENCE,
+} from '../reference/generateReference.ts';
 
 /**
- * Returns one issue if the generated reference is out of date, at the first page that differs or
- * whose definition was deleted. Compares nothing while the definitions have issues.
+ * Returns one issue if the pages about the definition language are out of date, at the first that
+ * differs or does not belong to them.
  */
-export function checkReference(root: string, compilation: Compilation): Issue[] {
-  if (!hasReference(root) || compilation.issues.length > 0) return [];
-  const pages = generateReference(root, compilation);
+export function checkReference(root: string): Issue[] {
+  if (!hasReference(root)) return [];
+  const pages = generateLanguageReference(root);
   const stale = [...Object.keys(pages), ...obsoletePages(root, pages)].flatMap((name) => {
     const path = join(root, REFERENCE, name);
     const line = existsSync(path)
@@ -36,7 +39,7 @@ export function checkReference(root: string, compilation: Compilation): Issue[] 
   ];
 }
 
-/** Returns the pages whose definitions no longer exist. */
+/** Returns the files of the folder that are no page about the language. */
 export function obsoletePages(root: string, pages: Readonly<Record<string, string>>): string[] {
   const folder = join(root, REFERENCE);
   return listFiles(folder)

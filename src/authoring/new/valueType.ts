@@ -36,7 +36,7 @@ export const valueType: Generator = {
       '--cell': 'yes or no: whether lists show it with a cell of its own. By default yes',
       '--widget': 'yes or no: whether forms edit it with a widget of its own. By default yes',
     },
-    notes: ['The recipe in CONTRIBUTING.md says what to change in each file.'],
+    notes: ['The recipe in docs/recipes.md says what to change in each file.'],
     example:
       'npm run new -- type --name duration --like integer --description "A duration in minutes." --label "مدة|Duration"',
   },

@@ -81,7 +81,7 @@ export function listSections(
         ...(list.scopeTabs?.counts
           ? [['counts of the scope tabs', list.scopeTabs.counts] as const]
           : []),
-        ...(list.bin ? [['deleted items', list.bin.all] as const] : []),
+        ...(list.bin ? [['deleted items', list.bin] as const] : []),
       ],
       file,
       context,

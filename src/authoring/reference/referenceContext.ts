@@ -4,7 +4,7 @@ import type { Language } from '../../shared/resolved/resolved.ts';
 import type { Compilation } from '../../compiler/compile.ts';
 import { definitionsIn, pathInSchemas } from '../../compiler/read/definitionRoots.ts';
 import { platformFolder } from '../../compiler/read/folders.ts';
-import { openFileTexts, type Overlay } from '../../compiler/read/fileTexts.ts';
+import { openFileTexts } from '../../compiler/read/fileTexts.ts';
 import ar from '../../locales/ar/tools/reference.json' with { type: 'json' };
 import en from '../../locales/en/tools/reference.json' with { type: 'json' };
 import {
@@ -53,12 +53,8 @@ type Target = { screen: string } | { call: string } | { entity: string };
 export const pageOf = ({ path }: Pick<DefinitionFile, 'path'>): string =>
   path.replace(/\.json$/, '.md');
 
-export function createReferenceContext(
-  root: string,
-  compilation: Compilation,
-  overlay: Overlay | undefined,
-): ReferenceContext {
-  const files = readDefinitionFiles(root, overlay);
+export function createReferenceContext(root: string, compilation: Compilation): ReferenceContext {
+  const files = readDefinitionFiles(root);
   const { languages } = compilation.app;
   const texts = new Map(
     languages.map((language) => [
@@ -102,8 +98,8 @@ const fill = (text: string, params: Record<string, unknown>) =>
     Object.hasOwn(params, name) ? String(params[name]) : all,
   );
 
-function readDefinitionFiles(root: string, overlay: Overlay | undefined): DefinitionFile[] {
-  const texts = openFileTexts(root, overlay);
+function readDefinitionFiles(root: string): DefinitionFile[] {
+  const texts = openFileTexts(root);
   const platform = platformFolder(root, texts.hasFolder);
   const nameOf = (full: string) =>
     full.startsWith(platform + sep)

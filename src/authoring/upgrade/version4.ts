@@ -9,7 +9,7 @@ import { listFiles } from '../../compiler/read/fileTexts.ts';
 /**
  * Rewrites definitions of version 3 to version 4, which knows no schools and no country: a query
  * states its rows, a store the table with its daily counts, and a warning the number that it
- * compares.
+ * compares. A list does not state the calls about its deleted items, and a detail has no icon.
  * @returns the paths of the files that it wrote
  */
 export function upgradeToVersion4(root: string): string[] {
@@ -29,8 +29,15 @@ function changesOf(file: string, value: Record<string, unknown>): Edit[] {
   if (file === 'app.json') return [set(['languageVersion'], 4)];
   if (file.endsWith('.query.json')) return queryChanges(value);
   if (file.endsWith('.store.json')) return storeChanges(value);
+  if (file.endsWith('.list.json')) return binChanges(value);
+  // Nothing ever showed it.
+  if (file.endsWith('.detail.json') && 'icon' in value) return [{ kind: 'remove', path: ['icon'] }];
   return file.endsWith('.form.json') ? warningChanges(value, []) : [];
 }
+
+/** The calls about deleted items follow from the resource. */
+const binChanges = ({ bin }: Record<string, unknown>): Edit[] =>
+  isObject(bin) ? [{ kind: 'remove', path: ['bin'] }] : [];
 
 /**
  * The checks of a Saudi IBAN and a Saudi id are a pattern and a check that hold anywhere. Their

@@ -36,8 +36,10 @@ export function recompile(
     app: now.app,
     routes: now.routes,
     screens: Object.fromEntries(
-      [...now.screens].flatMap(([id, screen]) =>
-        screen.kind === 'form' || screen === before.screens.get(id) ? [] : [[id, screen]],
+      [...now.screens, ...now.bins].flatMap(([id, screen]) =>
+        screen.kind === 'form' || screen === (before.screens.get(id) ?? before.bins.get(id))
+          ? []
+          : [[id, screen]],
       ),
     ),
     modules: Object.fromEntries(

@@ -19,8 +19,8 @@ const EMITTERS: Record<string, (compilation: Compilation, rest: string[]) => str
   routes: emitRoutes,
   keywords: ({ screens }) =>
     `export const keywords = ${JSON.stringify(Object.fromEntries([...screens].flatMap(([id, { keywords }]) => (keywords === undefined ? [] : [[id, keywords]]))))};`,
-  screen: ({ screens, app }, [id = '']) => {
-    const screen = screens.get(id);
+  screen: ({ screens, bins, app }, [id = '']) => {
+    const screen = screens.get(id) ?? bins.get(id);
     return screen && emitScreen(screen, app.timeZone);
   },
   texts: (compilation, rest) =>
@@ -39,10 +39,10 @@ const DEFAULTS = { visibility: 'session', layout: 'shell' } as const;
  * Returns the code of the route table. The app loads it at the start and it grows with every
  * screen, so a route is written as an array without default values.
  */
-function emitRoutes({ routes, screens }: Compilation): string {
+function emitRoutes({ routes, screens, bins }: Compilation): string {
   const rows = routes.map((route) => JSON.stringify(toRouteRow(route)));
-  // Dialogs have a chunk but no route.
-  const imports = [...screens.keys()].map(
+  // Dialogs and bins have a chunk but no route.
+  const imports = [...screens.keys(), ...bins.keys()].map(
     (id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`${PREFIX}screen/${id}`)})`,
   );
   return [

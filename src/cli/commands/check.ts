@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { checkReference } from '../../authoring/generate/checkReference.ts';
 import { checkTypes } from '../../authoring/generate/checkTypes.ts';
 import { compile, createCompiler } from '../../compiler/compile.ts';
+import { findUnusedTexts } from '../../compiler/project/unusedTexts.ts';
 import { formatIssue, type Issue } from '../../compiler/issues/issue.ts';
 import { formatMessage, message } from '../../compiler/issues/messages.ts';
 import { applyFixes } from '../../authoring/fix/applyFixes.ts';
@@ -60,13 +61,15 @@ async function writeFixes(root: string): Promise<string[]> {
 
 /** Returns every issue, and the number of screens. */
 async function findIssues(root: string): Promise<{ issues: Issue[]; screens: number }> {
-  const compilation = compile({ root });
+  const compiler = createCompiler({ root });
+  const compilation = compiler.compile();
   const { issues, screens } = compilation;
   return {
     issues: [
       ...issues,
+      ...(issues.length === 0 ? findUnusedTexts(compiler.inspect()) : []),
       ...(await checkTypes(root, compilation)),
-      ...checkReference(root, compilation),
+      ...checkReference(root),
       ...checkCopies(root),
     ],
     screens: screens.size,

@@ -7,8 +7,8 @@ import { readArguments } from '../arguments.ts';
 import type { Command } from '../runCommand.ts';
 
 /**
- * Writes what follows from the definitions: types, docs/reference, and the locations of
- * docs/deployment/nginx.conf if the product has one.
+ * Writes what follows from the definitions: types, and the locations of docs/deployment/nginx.conf
+ * if the product has one. Writes the pages about the definition language if docs/reference exists.
  */
 export const generate: Command = async (args, { cwd, print }) => {
   const { language, argument } = readArguments(args, 'generate');

@@ -8,7 +8,7 @@ import { ANNOTATIONS, OWN_RULES } from '../../shared/schema/ruleKeywords.ts';
 import type { CharacterRule } from '../../shared/text/characters.ts';
 import type { JsonSchema, ResolvedEntity } from '../../shared/resolved/resolved.ts';
 import { hasMarkup, isDataUri, isFilePart } from '../../shared/resolved/valueFormats.ts';
-import { listOf, objectOf, without } from '../language/schemaParts.ts';
+import { listOf, mapInner, objectOf, shapesOf, tagOf, without } from '../language/schemaParts.ts';
 import {
   withRequiredTexts,
   toVariant,
@@ -47,6 +47,7 @@ const BODY_KEYWORDS: string[] = [
   'readOnly',
   'writeOnly',
   'variants',
+  'title',
   'if',
   'then',
   'else',
@@ -54,12 +55,13 @@ const BODY_KEYWORDS: string[] = [
 ];
 
 function toResponseSchema(schema: JsonSchema): JsonSchema {
-  const { items, properties, ...rest } = schema;
+  const { properties, ...rest } = schema;
+  const inner = without(mapInner(rest, toResponseSchema), BODY_KEYWORDS);
   return {
-    ...without(rest, BODY_KEYWORDS),
-    ...(isObject(items) ? { items: toResponseSchema(items) } : {}),
-    ...(isObject(properties)
-      ? { properties: responseFieldsOf(schema), additionalProperties: false }
+    ...inner,
+    ...(isObject(properties) ? { properties: responseFieldsOf(schema) } : {}),
+    ...(isObject(properties) && !isObject(rest['additionalProperties'])
+      ? { additionalProperties: false }
       : {}),
   };
 }
@@ -112,7 +114,7 @@ function toValidationSchema(schema: JsonSchema, keeps: FieldFilter): JsonSchema 
   );
   return {
     ...part,
-    ...forbidFields(part, names),
+    ...(isObject(part['additionalProperties']) ? {} : forbidFields(part, names)),
     ...join(
       conditions
         .filter(isEvaluable)
@@ -168,18 +170,18 @@ function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: FieldFilt
     readOnly: _read,
     writeOnly: _write,
     description: _text,
+    title: _title,
     display: _display,
     choices: _choices,
     extends: _extends,
     accept: _accept,
-    items,
     properties,
     required,
     dependencies,
     errorMessage,
-    additionalProperties: _others,
     ...rest
   } = schema;
+  const inner = mapInner(rest, (part) => toValidationSchema(part, keeps));
   const toField = ([name, field]: [string, unknown]) =>
     names.has(name) ? [[name, toValidationSchema(objectOf(field), keeps)] as const] : [];
   const requiredNames = listOf(required).filter((name) => names.has(String(name)));
@@ -188,9 +190,10 @@ function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: FieldFilt
     return names.has(name) && kept.length > 0 ? [[name, kept]] : [];
   });
   return {
-    ...rest,
+    ...(isObject(rest['additionalProperties']) ? inner : without(inner, ['additionalProperties'])),
     ...characterRuleOf(rest),
-    ...(isObject(items) ? { items: toValidationSchema(items, keeps) } : {}),
+    ...keyRuleOf(rest),
+    ...discriminatorOf(rest),
     ...(isObject(properties)
       ? { properties: Object.fromEntries(Object.entries(properties).flatMap(toField)) }
       : {}),
@@ -230,6 +233,28 @@ function characterRuleOf(field: JsonSchema): { characters?: CharacterRule } {
   return {
     characters: normalize === 'verbatim' ? 'verbatim' : multiline === true ? 'lines' : 'line',
   };
+}
+
+/** The most characters of a property's name that a user enters. */
+const MAX_KEY_LENGTH = 100;
+
+/** Returns the rule for the names of properties that users enter. */
+const keyRuleOf = ({ additionalProperties }: JsonSchema): JsonSchema =>
+  isObject(additionalProperties)
+    ? {
+        propertyNames: {
+          type: 'string',
+          characters: 'line',
+          minLength: 1,
+          maxLength: MAX_KEY_LENGTH,
+        },
+      }
+    : {};
+
+/** Returns the keyword that lets a validator report only the errors of the shape that a value has. */
+function discriminatorOf(schema: JsonSchema): JsonSchema {
+  const tag = tagOf(shapesOf(schema, 'oneOf'));
+  return tag === undefined ? {} : { discriminator: { propertyName: tag } };
 }
 
 /** Returns the messages without those for removed names in `required` and `dependencies`. */

@@ -8,8 +8,9 @@ import { allFields } from './bodySchemas.ts';
 import { checkConditions, conditionParts } from './checkConditions.ts';
 import { readRegExp } from '../project/readRegExp.ts';
 import type { Cursor } from '../read/cursor.ts';
-import { checkRules } from './checkRules.ts';
-import { isNumeric, typesOf } from '../language/schemaParts.ts';
+import { checkJson } from './checkJson.ts';
+import { checkRules, checkUniqueItems } from './checkRules.ts';
+import { isNumeric, SHAPES, typesOf } from '../language/schemaParts.ts';
 import { message, orList } from '../issues/messages.ts';
 import { suggest } from '../issues/didYouMean.ts';
 
@@ -26,6 +27,7 @@ export function checkEntity(at: Cursor, schema: JsonSchema, isComplete: boolean)
     for (const [name, field] of part.get('properties').entries()) {
       checkRules(field, fields[name] ?? {});
       checkUniqueItems(field, fields[name] ?? {});
+      checkJson(field, fields[name] ?? {});
       checkDay(field, fields[name] ?? {});
       checkMultiline(field, fields[name] ?? {});
       checkFallback(field, fields);
@@ -42,7 +44,9 @@ function checkFields(at: Cursor): void {
 /** Checks the rules of one field that need no other field. */
 export function checkField(field: Cursor): void {
   checkFields(field);
-  if (field.get('items').exists) checkField(field.get('items'));
+  for (const part of [field.get('items'), field.get('additionalProperties')])
+    if (isObject(part.value)) checkField(part);
+  for (const keyword of SHAPES) field.get(keyword).items().forEach(checkField);
   const format = field.get('format');
   const name = format.text();
   const known = [...Object.keys(formats), ...Object.keys(validatedFormats), ...ANNOTATION_FORMATS];
@@ -53,17 +57,6 @@ export function checkField(field: Cursor): void {
       suggest(name, known),
     );
   readRegExp(field.get('pattern'));
-}
-
-/**
- * Reports `uniqueItems` on a list of objects or lists: comparing those of a request is slow, and
- * property names that an attacker chooses can make the comparison fail.
- */
-function checkUniqueItems(field: Cursor, { items }: JsonSchema): void {
-  const at = field.get('uniqueItems');
-  const types = typesOf(isObject(items) ? items : {});
-  const isScalar = types.length > 0 && !types.includes('object') && !types.includes('array');
-  if (at.flag() === true && !isScalar) at.report('check.uniqueItems');
 }
 
 /**

@@ -80,3 +80,14 @@ export function checkRules(at: Cursor, field: JsonSchema): void {
   if (isObject(field['items']) && at.get('items').exists)
     checkRules(at.get('items'), field['items']);
 }
+
+/**
+ * Reports `uniqueItems` on a list of objects or lists: comparing those of a request is slow, and
+ * property names that an attacker chooses can make the comparison fail.
+ */
+export function checkUniqueItems(field: Cursor, { items }: JsonSchema): void {
+  const at = field.get('uniqueItems');
+  const types = typesOf(isObject(items) ? items : {});
+  const isScalar = types.length > 0 && !types.includes('object') && !types.includes('array');
+  if (at.flag() === true && !isScalar) at.report('check.uniqueItems');
+}

@@ -9,7 +9,7 @@ import {
   type MessageTexts,
 } from './defaultMessages.ts';
 import { allFields } from './bodySchemas.ts';
-import { listOf, objectOf } from '../language/schemaParts.ts';
+import { listOf, mapInner, objectOf } from '../language/schemaParts.ts';
 
 /** What the messages of one part of an entity depend on. */
 export interface MessageContext {
@@ -133,11 +133,10 @@ function completeValue(
       stated: objectOf(inner['errorMessage']),
       find: () => undefined,
     });
-  const { items, properties } = value;
+  const { properties } = value;
   return withMessages(
     {
-      ...value,
-      ...(isObject(items) ? { items: completeInner(items) } : {}),
+      ...mapInner(value, completeInner),
       ...(isObject(properties) ? { properties: mapObjects(properties, completeInner) } : {}),
     },
     toMessages([...keywords, ...named], (keyword) => messageOf(keyword, rules)),

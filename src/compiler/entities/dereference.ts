@@ -151,9 +151,9 @@ export function dereference(
 }
 
 /** Keywords that contain one schema, schemas by name, and a list of schemas. */
-const SINGLES = new Set(['items', 'then', 'else', 'onCreate', 'onEdit']);
+const SINGLES = new Set(['items', 'additionalProperties', 'then', 'else', 'onCreate', 'onEdit']);
 const MAPS = new Set(['properties', 'variants']);
-const LISTS = new Set(['allOf']);
+const LISTS = new Set(['allOf', 'oneOf', 'anyOf']);
 
 function dereferencePart(
   name: string,
@@ -161,7 +161,7 @@ function dereferencePart(
   dereferencing: Dereferencing,
   visited: readonly string[],
 ): unknown {
-  if (SINGLES.has(name)) return dereference(value, dereferencing, visited);
+  if (SINGLES.has(name) && isObject(value.value)) return dereference(value, dereferencing, visited);
   if (LISTS.has(name))
     return value.items().map((item) => dereference(item, dereferencing, visited));
   if (!MAPS.has(name)) return value.value;

@@ -21,6 +21,7 @@ export const DEFAULT_RULES = [
   'choiceTones',
   'otherTone',
   'choiceTexts',
+  'partTexts',
 ] as const;
 
 export type DefaultRule = (typeof DEFAULT_RULES)[number];

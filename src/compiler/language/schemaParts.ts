@@ -56,3 +56,34 @@ export function mapSchema(
     }),
   );
 }
+
+/** Returns the schema with `change` applied to its items, its free properties and its shapes. */
+export function mapInner(
+  schema: JsonSchema,
+  change: (schema: JsonSchema) => JsonSchema,
+): JsonSchema {
+  const single = ['items', 'additionalProperties'].flatMap((keyword) => {
+    const part = schema[keyword];
+    return isObject(part) ? [[keyword, change(part)] as const] : [];
+  });
+  const shapes = SHAPES.filter((keyword) => schema[keyword] !== undefined).map(
+    (keyword) => [keyword, shapesOf(schema, keyword).map(change)] as const,
+  );
+  return { ...schema, ...Object.fromEntries([...single, ...shapes]) };
+}
+
+/** Keywords with several shapes that a value may have. */
+export const SHAPES = ['oneOf', 'anyOf'] as const;
+
+export const shapesOf = (schema: JsonSchema, keyword: (typeof SHAPES)[number]): JsonSchema[] =>
+  listOf(schema[keyword]).filter(isObject);
+
+/** Returns the property that each of the shapes requires with a constant. Undefined if there is none. */
+export const tagOf = (shapes: readonly JsonSchema[]): string | undefined =>
+  Object.keys(objectOf(shapes[0]?.['properties'])).find((name) =>
+    shapes.every(
+      ({ properties, required }) =>
+        objectOf(objectOf(properties)[name])['const'] !== undefined &&
+        listOf(required).includes(name),
+    ),
+  );

@@ -17,6 +17,7 @@ import type {
 import type { Reference } from '../language/language.ts';
 import type { Cursor } from '../read/cursor.ts';
 import type { SharedPart } from '../language/sharedParts.ts';
+import type { Language as DefinitionLanguage } from '../language/language.ts';
 import type { Manifests } from '../language/manifests.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { Units } from '../read/units.ts';
@@ -64,6 +65,8 @@ export interface Project {
   texts: Texts;
   /** The languages of the product, the default first. */
   languages: readonly Language[];
+  /** The language of the definitions. */
+  definitionLanguage: DefinitionLanguage;
   manifests: Manifests;
   /** The parts of the platform that a product can include. */
   parts: readonly string[];

@@ -72,6 +72,12 @@ export class Source {
     this.#add(path, found.key ?? found.value, issue);
   }
 
+  /** Returns an issue at the name of a property, without adding it to those of the file. */
+  issueAtKey(path: Path, ...issue: Report): Issue {
+    const { key, value } = this.#find(path);
+    return this.#toIssue(path, key ?? value, issue);
+  }
+
   /** Notes that a value is a name. */
   addUse(use: Use): void {
     this.#recorder.addUse(use);

@@ -11,6 +11,8 @@ export interface Tables {
   valueOf(table: string, name: unknown): unknown;
 }
 
+const NOTHING: ReadonlyMap<unknown, unknown> = new Map();
+
 /** What a unit of work has looked up: by table and name, the value that it found. */
 export class Reads {
   readonly #tables = new Map<string, { owner: unknown; values: Map<unknown, unknown> }>();
@@ -20,6 +22,11 @@ export class Reads {
     if (known) known.values.set(name, value);
     else this.#tables.set(table, { owner, values: new Map([[name, value]]) });
     return value;
+  }
+
+  /** Returns the names that were looked up in a table, with what was found. */
+  of(table: string): ReadonlyMap<unknown, unknown> {
+    return this.#tables.get(table)?.values ?? NOTHING;
   }
 
   /** Whether every name still has the value that was found. */
@@ -76,6 +83,8 @@ export interface Units {
    * @param map the complete table of this compilation
    */
   keep<Kept extends ReadonlyMap<unknown, unknown>>(table: string, map: Kept): Kept;
+  /** Returns the names that units looked up in a table that is a set, and did not find. */
+  notFound(table: string): Set<string>;
   /** Starts a compilation. */
   start(): void;
 }
@@ -92,6 +101,13 @@ export function createUnits(recorder: Recorder): Units {
       if (known && isSame([...known].flat(), [...map].flat())) return known as Kept;
       kept.set(table, map);
       return map;
+    },
+    notFound: (table) => {
+      const names = new Set<string>();
+      for (const units of unitsByKind.values())
+        for (const { reads } of units.values())
+          for (const [name, found] of reads.of(table)) if (found === false) names.add(String(name));
+      return names;
     },
     start: () => recorder.start(),
     run: <Result>(

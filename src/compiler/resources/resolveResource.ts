@@ -3,7 +3,13 @@ import type {
   CallDefinition,
   ResourceDefinition,
 } from '../../language/definitions.ts';
-import { isPaged, isReadOnly, resourceOf, returnsRows } from '../../shared/calls/calls.ts';
+import {
+  answeredEntity,
+  isPaged,
+  isReadOnly,
+  resourceOf,
+  returnsRows,
+} from '../../shared/calls/calls.ts';
 import type {
   Effect,
   Method,
@@ -145,7 +151,11 @@ function resolveFile(
     });
     checkRights(at, resource, entity, project);
   }
-  return { resource, calls: Object.values(resource.calls).map((call) => ({ call, entity })) };
+  const calls = Object.values(resource.calls).map((call) => ({
+    call,
+    entity: project.entities.get(answeredEntity(call, entityId)),
+  }));
+  return { resource, calls };
 }
 
 /** Returns the fields by which calls sort their rows by default, where a call does not state it. */

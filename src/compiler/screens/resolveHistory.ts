@@ -158,7 +158,11 @@ function resolveCell(
   if (!part) return { cell: 'text', options: {}, ...optional('choices', choices) };
   collectPartTexts(at, part, screen);
   const defaults = {
-    ...defaultOptions(part, at, screen, { use: 'cell', field: rules }),
+    ...defaultOptions(part, at, screen, {
+      use: 'cell',
+      field: rules,
+      named: { name, entity: entity.id },
+    }),
     ...numberOptions(part, shown),
   };
   const options = resolveOptions(at.get('options'), at, part.checkOptions, {

@@ -1,3 +1,4 @@
+import { checkPageIcon } from './checkIcons.ts';
 import type { PageDefinition } from '../../language/definitions.ts';
 import type { ResolvedPage } from '../../shared/resolved/resolved.ts';
 import type { Cursor } from '../read/cursor.ts';
@@ -23,6 +24,7 @@ export function resolvePage(at: Cursor<PageDefinition>, screen: ScreenContext): 
   const prefetch = [
     ...new Set([...(item ? [item.call] : []), ...prefetchCallsOf(blocks, screen.project)]),
   ];
+  if (!at.get('redirectTo').exists) checkPageIcon(at);
   return {
     kind: 'page',
     layout: at.get('layout').value,

@@ -245,7 +245,10 @@ function featureOf(own: Own<ResolvedScreen>, file: ScreenSource['file']): string
 }
 
 /** Resolves one screen of any kind. Undefined if an issue prevents it from being shown. */
-function resolveScreen(source: ScreenDeclaration, project: Project): ResolvedScreen | undefined {
+export function resolveScreen(
+  source: ScreenDeclaration,
+  project: Project,
+): ResolvedScreen | undefined {
   const { id, route, at, file, definition, resolve } = source;
   const screen: ScreenContext = {
     id,

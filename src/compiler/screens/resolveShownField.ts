@@ -86,6 +86,7 @@ export function resolveShownField(
                 use: 'cell',
                 inherited: displayOptions(display, part),
                 ...optional('field', rules),
+                ...optional('named', known.entity && { name: field, entity: known.entity.id }),
               },
             ),
           })

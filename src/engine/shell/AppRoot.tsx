@@ -9,7 +9,7 @@ import { useStoredLanguage } from '../i18n/storedLanguage.ts';
 import { TextsProvider, useTexts } from '../i18n/TextsContext.ts';
 import { directionOf, LanguageProvider } from '../i18n/useLanguage.ts';
 import { TranslationProvider, useTranslationSource } from '../i18n/useTranslation.ts';
-import { DialogsProvider } from '../kinds/dialogs.ts';
+import { PrepareScreenProvider } from '../kinds/prepareScreen.ts';
 import { loadTextsOf, prepareScreen, type Router, type RouterParts } from './router.tsx';
 import { SessionProvider, useSessionNumber } from '../session/SessionContext.ts';
 import { useStoredMode } from '../theme/mode.ts';
@@ -35,7 +35,7 @@ export interface AppRootProps extends RouterParts {
 
 export function AppRoot({ router, ...parts }: AppRootProps) {
   const { info, session, http, texts, screens } = parts;
-  const prepareDialog = useCallback(
+  const prepare = useCallback(
     (id: string) => prepareScreen(id, { info, session, http, texts, screens }),
     [info, session, http, texts, screens],
   );
@@ -50,9 +50,9 @@ export function AppRoot({ router, ...parts }: AppRootProps) {
           <ScreenTextsProvider value={loadScreenTexts}>
             <ApiProvider value={parts.http}>
               <SessionProvider value={parts.session}>
-                <DialogsProvider value={prepareDialog}>
+                <PrepareScreenProvider value={prepare}>
                   <LocalizedApp router={router} />
-                </DialogsProvider>
+                </PrepareScreenProvider>
               </SessionProvider>
             </ApiProvider>
           </ScreenTextsProvider>

@@ -7,6 +7,7 @@ import type date from '../../locales/en/date.json';
 import type editor from '../../locales/en/editor.json';
 import type files from '../../locales/en/files.json';
 import type history from '../../locales/en/history.json';
+import type parts from '../../locales/en/parts.json';
 import type server from '../../locales/en/server.json';
 import type views from '../../locales/en/views.json';
 
@@ -18,6 +19,7 @@ export type PlatformTextKey =
   | keyof typeof editor
   | keyof typeof files
   | keyof typeof history
+  | keyof typeof parts
   | keyof typeof server
   | keyof typeof views;
 

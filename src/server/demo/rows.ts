@@ -19,7 +19,9 @@ type MadeValue =
   /** The number of days from that of the fill; negative for days before. */
   | { inDays: number }
   | { row: [table: string, number: number] }
-  | { rows: [table: string, numbers: number[]] };
+  | { rows: [table: string, numbers: number[]] }
+  /** A value that is kept as JSON. */
+  | { json: unknown };
 
 /** A row by column. A property with `rows` is named after the table that links them. */
 type DemoRow = Record<string, unknown>;
@@ -115,6 +117,7 @@ async function fillTable(
       if (!isMade(value)) columns[name] = value;
       else if ('inDays' in value)
         columns[name] = new Date(now.getTime() + value.inDays * DAY_MS).toISOString().slice(0, 10);
+      else if ('json' in value) columns[name] = JSON.stringify(value.json);
       else if ('file' in value) {
         const isPaper = value.file === 'paper';
         const file = isPaper ? drawPage(name) : await drawScene(index);

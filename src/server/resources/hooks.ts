@@ -33,7 +33,7 @@ export interface WriteAttempt {
 
 /**
  * Code that runs when rows of a store are read, saved or deleted. A hook refuses a write by throwing
- * `fieldProblem` or `Problem` (http/problem.ts); then nothing is saved. CONTRIBUTING.md has examples.
+ * `fieldProblem` or `Problem` (http/problem.ts); then nothing is saved. docs/recipes.md has examples.
  */
 export interface Hooks {
   /**

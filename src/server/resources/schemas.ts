@@ -1,8 +1,9 @@
 import { hasPageNumbers, isLog, isPaged } from '../../shared/calls/calls.ts';
 import { MATCHES } from '../../shared/resolved/matches.ts';
+import { mapSchema } from '../../compiler/language/schemaParts.ts';
 import type { Row } from '../rows/rows.ts';
 import type { JsonSchema, ResolvedCall, ResolvedEntity } from '../../shared/resolved/resolved.ts';
-import { isFilePart } from '../../shared/resolved/valueFormats.ts';
+import { isFilePart, isJson } from '../../shared/resolved/valueFormats.ts';
 
 /** The schemas of a route, for validation, serialisation and OpenAPI. */
 export interface RouteSchema {
@@ -35,12 +36,19 @@ export function routeSchema(
       : {}),
     ...(call.method === 'GET' ? {} : { body: bodySchema(call, entity) }),
     response: {
-      ...responseSchemas(call, entity.answer, totals?.answer),
+      ...responseSchemas(call, withAnyJson(entity.answer), totals?.answer),
       '4xx': ERROR_RESPONSE,
       '5xx': ERROR_RESPONSE,
     },
   };
 }
+
+/**
+ * Returns the schema of a response with any value for what is kept as JSON: it is sent as it is stored,
+ * also if the rules of its parts have changed since.
+ */
+const withAnyJson = (answer: JsonSchema): JsonSchema =>
+  mapSchema(answer, (part) => (isJson(part) ? {} : part));
 
 /** Whether the items are the `data` of the response, without an object around them. */
 export function isUnwrapped({ response, pointer }: ResolvedCall): boolean {
@@ -115,7 +123,7 @@ function responseSchemas(
   if (call.response === 'counts')
     return { 200: object({ data: { type: 'object', additionalProperties: INTEGER } }) };
   if (isLog(call)) return { 200: object({ data: LOG_PAGES[call.response] }) };
-  const items = { type: 'array', items: call.response === 'bin' ? REMOVED_ITEM : item };
+  const items = { type: 'array', items: item };
   if (isUnwrapped(call)) return { 200: object({ data: items }) };
   if (call.response === 'items') return { 200: object({ data: object({ items }) }) };
   const page = { items, _links: LINKS, _meta: META };
@@ -135,15 +143,6 @@ function object(properties: Record<string, unknown>): JsonSchema {
 }
 
 const TIME = { type: 'string', format: 'date-time' };
-
-/** A deleted item in the bin. */
-const REMOVED_ITEM = object({
-  id: INTEGER,
-  name: TEXT,
-  deleted_at: TIME,
-  deleted_by: TEXT,
-  kept_until: TIME,
-});
 
 /** A restored item, and how many of its links were left out. */
 const RESTORED_ITEM = object({ id: INTEGER, left_out: INTEGER });

@@ -44,3 +44,12 @@ export const sortedFields = ({
 }: Pick<ResolvedCall, 'sortFields' | 'defaultSort'>): string[] => [
   ...new Set([...sortFields, sortedField(defaultSort)]),
 ];
+
+/**
+ * Returns the entity of the items that a call returns: that of its resource, or that of all deleted
+ * items.
+ */
+export const answeredEntity = (
+  { response }: Pick<ResolvedCall, 'response'>,
+  entity: string,
+): string => (response === 'bin' ? 'removed-item' : entity);

@@ -7,26 +7,25 @@
 /** The widths in pixels that the server of this product offers, besides the stored image. */
 export const PICTURE_WIDTHS: readonly number[] = [64, 128, 320, 640];
 
-const WIDTHS_FRAGMENT = '#w=';
+/** A list with more widths is not read. */
+const MAX_WIDTHS = 16;
 
 /** Adds the list of the product's widths to the URL of an image. */
 export const withWidthList = (address: string): string =>
-  `${address}${WIDTHS_FRAGMENT}${PICTURE_WIDTHS.join(',')}`;
+  `${address}#w=${PICTURE_WIDTHS.join(',')}`;
 
 /**
  * Splits the URL of an image into the URL itself and the listed widths, in ascending order. The
  * list is empty if the URL has none.
  */
 export function readWidths(source: string): { address: string; widths: number[] } {
-  const [, address, listed] = /^([^#]*)#w=(\d{1,5}(?:,\d{1,5}){0,15})$/.exec(source) ?? [];
-  if (address === undefined || listed === undefined) return { address: source, widths: [] };
-  return {
-    address,
-    widths: listed
-      .split(',')
-      .map(Number)
-      .toSorted((one, other) => one - other),
-  };
+  const [address = '', ...fragments] = source.split('#');
+  const [fragment = ''] = fragments;
+  const listed = fragment.startsWith('w=') ? fragment.slice(2).split(',', MAX_WIDTHS + 1) : [];
+  const isList = listed.length <= MAX_WIDTHS && listed.every((width) => /^\d{1,5}$/.test(width));
+  if (fragments.length !== 1 || listed.length === 0 || !isList)
+    return { address: source, widths: [] };
+  return { address, widths: listed.map(Number).toSorted((one, other) => one - other) };
 }
 
 /** Returns the URL of an image in one of its widths. */

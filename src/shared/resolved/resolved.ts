@@ -96,13 +96,6 @@ interface ResolvedViews extends Omit<ListDefinition['views'], 'ready'> {
   ready: ResolvedReadyView[];
 }
 
-/** The calls about the deleted items of a list. */
-export interface ResolvedBin {
-  all: ResolvedCall;
-  restore: ResolvedCall;
-  erase?: ResolvedCall;
-}
-
 export interface ResolvedList
   extends
     ResolvedScreenBase,
@@ -122,7 +115,8 @@ export interface ResolvedList
   toolbar: ResolvedAction[];
   rowActions: ResolvedAction[];
   selection?: ResolvedSelection;
-  bin?: ResolvedBin;
+  /** The call that lists the deleted items, which a screen of its own shows. */
+  bin?: ResolvedCall;
   /**
    * The name of the exported file without extension, if it is prescribed, and the columns that only
    * the file contains. The list of deleted items has no export.

@@ -25,3 +25,6 @@ export const isSecret = hasOneOf(SECRET_FORMATS);
 
 /** Whether values are texts with markup. */
 export const hasMarkup = hasOneOf(MARKUP_FORMATS);
+
+/** Whether values have parts and are kept as a whole, as JSON. */
+export const isJson = (field: JsonSchema | undefined): boolean => field?.['format'] === 'json';

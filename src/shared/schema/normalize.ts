@@ -71,11 +71,30 @@ const NORMALIZERS: Record<string, Normalizer> = {
  * that the schema's conditions hide. Returns a new value. Fields that the schema does not declare
  * are returned as they are, for the validator to reject.
  */
-export function normalize(schema: JsonSchema, value: unknown): unknown {
+export function normalize(stated: JsonSchema, value: unknown): unknown {
+  const schema = shapeOf(stated, value);
   if (typeof value === 'string') return normalizerOf(schema)(value, phoneRulesOf(schema));
   if (Array.isArray(value)) return normalizeItems(schema, value);
   return isObject(value) ? normalizeProperties(schema, value) : value;
 }
+
+/**
+ * Returns the one of several shapes that a value has: the one with the same constants, otherwise the
+ * first for values of its type. Returns a schema without shapes as it is.
+ */
+function shapeOf(schema: JsonSchema, value: unknown): JsonSchema {
+  const shapes = [schema['oneOf'], schema['anyOf']].flat().filter(isObject);
+  if (shapes.length === 0) return schema;
+  const fitting = shapes.filter(({ type }) => type === undefined || type === typeInJson(value));
+  return fitting.find((shape) => hasConstants(shape, value)) ?? {};
+}
+
+const typeInJson = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
+
+const hasConstants = (shape: JsonSchema, value: unknown): boolean =>
+  Object.entries(schemaFields(shape)).every(
+    ([name, { const: only }]) => only === undefined || (isObject(value) && value[name] === only),
+  );
 
 /**
  * What a text filter searches for: a text anywhere in the field, or one of several prefixes of the
@@ -119,12 +138,17 @@ function normalizeProperties(
   value: Record<string, unknown>,
 ): Record<string, unknown> {
   const known = schemaFields(schema);
+  const { additionalProperties: others } = schema;
   // fromEntries defines own properties, so a key `__proto__` stays a key that the validator
   // rejects.
   const values = Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
       name,
-      Object.hasOwn(known, name) ? normalize(known[name]!, part) : part,
+      Object.hasOwn(known, name)
+        ? normalize(known[name]!, part)
+        : isObject(others)
+          ? normalize(others, part)
+          : part,
     ]),
   );
   return withoutHidden(schema, values);

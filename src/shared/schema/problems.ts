@@ -4,6 +4,7 @@ import { withRefusedCharacter } from './refusedCharacter.ts';
 /** One validation error of a field: a text key and the values of its placeholders. */
 export interface FieldProblem {
   key: string;
+  /** `at` is where the error is within the value of the field: a JSON pointer. */
   params: Record<string, string | number>;
 }
 
@@ -28,16 +29,7 @@ export function problemText(
  * Keywords that only report that a subschema failed. The subschema's own errors give the reason.
  * `kept` is not a keyword of JSON Schema; see keywords.ts.
  */
-const WRAPPER_KEYWORDS = new Set([
-  'if',
-  'oneOf',
-  'anyOf',
-  'allOf',
-  'not',
-  'propertyNames',
-  'discriminator',
-  'kept',
-]);
+const WRAPPER_KEYWORDS = new Set(['if', 'oneOf', 'allOf', 'not', 'propertyNames', 'kept']);
 
 /**
  * Keywords that have a text `error.<keyword>`. It is shown if a rule has no message of its own. For
@@ -72,13 +64,17 @@ export function toProblems(errors: readonly ErrorObject[], body?: unknown): Fiel
   const problems = new Map<string, FieldProblem[]>();
   const named =
     body === undefined ? errors : errors.map((error) => withRefusedCharacter(error, body));
-  for (const [field, problem] of withoutErrorsOfEmptyFields(named).flatMap(toEntries)) {
+  const told = withoutErrorsOfShapes(withoutErrorsOfEmptyFields(named));
+  for (const [field, problem] of told.flatMap(toEntries)) {
     const known = problems.get(field) ?? [];
-    if (!known.some((other) => other.key === problem.key)) problems.set(field, [...known, problem]);
+    if (!known.some((other) => isSame(other, problem))) problems.set(field, [...known, problem]);
   }
   // fromEntries defines own properties even for a field named `__proto__`.
   return Object.fromEntries(problems);
 }
+
+const isSame = (one: FieldProblem, other: FieldProblem): boolean =>
+  one.key === other.key && one.params['at'] === other.params['at'];
 
 const unwrap = (error: ErrorObject): ErrorObject[] =>
   error.keyword === 'errorMessage' ? (error.params['errors'] as ErrorObject[]) : [error];
@@ -101,25 +97,50 @@ function withoutErrorsOfEmptyFields(errors: readonly ErrorObject[]): readonly Er
   );
 }
 
+/**
+ * Drops the errors of each shape of an `anyOf`: nobody knows which of the shapes was meant. One error
+ * says that the value has none of them.
+ */
+function withoutErrorsOfShapes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const shapes = errors.flatMap(({ keyword, schemaPath }) =>
+    keyword === 'anyOf' ? [`${schemaPath}/`] : [],
+  );
+  return shapes.length === 0
+    ? errors
+    : errors.filter(({ schemaPath }) => !shapes.some((path) => schemaPath.startsWith(path)));
+}
+
 function toEntries(error: ErrorObject): [field: string, problem: FieldProblem][] {
   if (WRAPPER_KEYWORDS.has(error.keyword)) return [];
   if (error.keyword !== 'errorMessage')
-    return [[fieldOf(error), { key: fallbackKey(error), params: paramsOf(error) }]];
+    return [[fieldOf(error), { key: fallbackKey(error), params: allParamsOf(error) }]];
   const wrapped = error.params['errors'] as ErrorObject[];
   return wrapped.map((inner) => [
     fieldOf(inner),
-    { key: error.message ?? fallbackKey(inner), params: paramsOf(inner) },
+    { key: error.message ?? fallbackKey(inner), params: allParamsOf(inner) },
   ]);
 }
 
-/** Ajv reports a missing or unknown property at the object, so the field is the named property. */
-function fieldOf({ instancePath, params }: ErrorObject): string {
+/** Ajv reports a missing or unknown property at the object, so the path ends with the named property. */
+function pathOf({ instancePath, params }: ErrorObject): string[] {
   const property: unknown = params['missingProperty'] ?? params['additionalProperty'];
-  const path = instancePath.split('/').slice(1).map(unescapePointer);
-  return path[0] ?? (typeof property === 'string' ? property : '');
+  return [
+    ...instancePath.split('/').slice(1),
+    ...(typeof property === 'string' ? [property.replaceAll('~', '~0').replaceAll('/', '~1')] : []),
+  ];
 }
 
 const unescapePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~');
+
+const fieldOf = (error: ErrorObject): string => unescapePointer(pathOf(error)[0] ?? '');
+
+/** Returns the parameters, with the position of the error in a value that contains objects. */
+function allParamsOf(error: ErrorObject): FieldProblem['params'] {
+  const within = pathOf(error).slice(1);
+  return within.every((part) => /^\d+$/.test(part))
+    ? paramsOf(error)
+    : { ...paramsOf(error), at: `/${within.join('/')}` };
+}
 
 /** Returns a specific message if the field must be a number. */
 function typeKey(expected: unknown): string {

@@ -48,9 +48,9 @@ it('exports the rows of the scope in the URL', async () => {
   const listScreen = {
     list,
     preferences,
-    context: { reload: () => undefined },
+    actions: { context: { reload: () => undefined } },
     state: { query: { lender: 'sur', page: 2 } },
-    loadedData: page,
+    rows: { page, status: 'ready' },
   } as unknown as ListScreenState;
   const element = (
     <I18nextProvider i18n={texts.i18n}>

@@ -11,6 +11,59 @@ function problemsOf(schema: JsonSchema, body: unknown) {
 }
 
 describe('toProblems', () => {
+  it('says where in a list of objects an error is', () => {
+    const schema = {
+      properties: {
+        rooms: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { name: { type: 'string', maxLength: 3 } },
+            required: ['name'],
+          },
+        },
+      },
+    };
+    expect(problemsOf(schema, { rooms: [{ name: 'four' }, {}, {}] })).toEqual({
+      rooms: [
+        { key: 'error.maxLength', params: { limit: 3, at: '/0/name' } },
+        { key: 'error.required', params: { field: 'name', at: '/1/name' } },
+        { key: 'error.required', params: { field: 'name', at: '/2/name' } },
+      ],
+    });
+  });
+
+  it('reports only the errors of the shape that a value has', () => {
+    const shape = (kind: string) => ({
+      type: 'object',
+      properties: { kind: { const: kind }, [kind]: { type: 'number' } },
+      required: ['kind', kind],
+    });
+    const lamp = {
+      type: 'object',
+      discriminator: { propertyName: 'kind' },
+      oneOf: [shape('watts'), shape('volts')],
+    };
+    expect(problemsOf({ properties: { lamp } }, { lamp: { kind: 'volts' } })).toEqual({
+      lamp: [{ key: 'error.required', params: { field: 'volts', at: '/volts' } }],
+    });
+    expect(problemsOf({ properties: { lamp } }, { lamp: { kind: 'x' } })).toEqual({
+      lamp: [{ key: 'error.invalid', params: {} }],
+    });
+  });
+
+  it('reports one error for a value that has none of several shapes', () => {
+    const size = {
+      anyOf: [
+        { type: 'number', minimum: 1 },
+        { type: 'string', maxLength: 2 },
+      ],
+    };
+    expect(problemsOf({ properties: { size } }, { size: 0 })).toEqual({
+      size: [{ key: 'error.invalid', params: {} }],
+    });
+  });
+
   it('reports a missing field at that field', () => {
     const schema = {
       properties: { title: { type: 'string' } },
@@ -86,7 +139,7 @@ describe('toProblems', () => {
     };
     expect(problemsOf(schema, { tags: [1, 'x', 'y'], 'a/b': { c: 1 } })).toEqual({
       tags: [{ key: 'error.type', params: {} }],
-      'a/b': [{ key: 'error.type', params: {} }],
+      'a/b': [{ key: 'error.type', params: { at: '/c' } }],
     });
   });
 

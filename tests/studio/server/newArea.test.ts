@@ -9,7 +9,7 @@ import { createCopyMigrations } from '../../helpers/embeddedTables.ts';
 import { copyProject, type ProjectCopy } from '../../recipes/projectCopy.ts';
 import { openProject, type OpenProject } from './openProject.ts';
 
-const COPIED = ['schemas', 'locales', 'src', 'server', 'docs/reference', 'package.json'];
+const COPIED = ['schemas', 'locales', 'src', 'server', 'package.json'];
 
 /** The answers, as the form of the studio composes them. */
 const AREA = {
@@ -101,7 +101,6 @@ describe('a new area', () => {
     const { files } = await project.call('derivedDiff', {});
     const added = files.filter(({ status }) => status === 'added').map(({ file }) => file);
     expect(added).toContainEqual(expect.stringMatching(MIGRATION));
-    expect(added).toContain('docs/reference/sponsors/sponsors.list.md');
     expect(files.map(({ file }) => file)).toContain('server/db/tables.ts');
     const sql = files.find(({ file }) => MIGRATION.test(file));
     expect(sql?.diff).toContain('+create table sponsor');

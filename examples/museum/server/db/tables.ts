@@ -68,6 +68,8 @@ export interface Tables {
     updated_at: Time;
     updated_by: number;
     version: Generated<number>;
+    measures: Json | null;
+    reports: Json | null;
   };
   file: {
     company_id: number;
@@ -279,7 +281,7 @@ export const TABLES: TableFacts = {
     company: ['id', 'created_at', 'name_en', 'name_ar'],
     default_view: ['company_id', 'staff_id', 'screen', 'saved_view_id', 'ready_view'],
     email_undo: ['company_id', 'id', 'staff_id', 'email', 'token_hash', 'expires_at'],
-    exhibit: ['company_id', 'id', 'created_by', 'name', 'name_folded', 'name_order', 'room', 'found_on', 'picture', 'notes', 'created_at', 'updated_at', 'updated_by', 'version'],
+    exhibit: ['company_id', 'id', 'created_by', 'name', 'name_folded', 'name_order', 'room', 'found_on', 'picture', 'notes', 'created_at', 'updated_at', 'updated_by', 'version', 'measures', 'reports'],
     file: ['company_id', 'id', 'type', 'size', 'created_at', 'is_removed'],
     file_chunk: ['company_id', 'file_id', 'number', 'bytes'],
     file_width: ['company_id', 'file_id', 'width', 'bytes'],

@@ -105,7 +105,6 @@ export function listOf({ name, plural, parts, nameField }: NewArea): object {
       'edit',
       'delete',
     ],
-    bin: { all: `${name}.bin`, restore: `${name}.restore`, erase: `${name}.erase` },
     export: {
       fileName: toEnglish(plural).replaceAll(' ', ''),
       ...(extraColumns.length > 0 ? { extraColumns } : {}),

@@ -8,6 +8,7 @@ import { typeOf } from '../../language/typeOf.ts';
 import type { FieldUse } from '../../language/valueType.ts';
 import type { Project } from '../../project/project.ts';
 import { firstText } from './defaultText.ts';
+import { partTexts } from './partTexts.ts';
 import { defaultParams } from '../../link/params.ts';
 import type { ScreenContext } from '../screenContext.ts';
 
@@ -20,6 +21,8 @@ interface RuleContext {
   /** For a cell or a widget: the field that it shows or edits, with all of its rules. */
   field?: JsonSchema;
   use?: FieldUse;
+  /** The name of the field, and the id of its entity. */
+  named?: { name: string; entity: string };
   /** The options of the entity's `display`. */
   inherited?: Record<string, unknown>;
 }
@@ -99,6 +102,10 @@ const RULES: Record<DefaultRule, (context: RuleContext) => unknown> = {
           .map((value) => ({ value: value.get('value').value, text: value.get('label').value }))
       : undefined;
   },
+  partTexts: ({ screen: { project }, at, field, named, use }) =>
+    field && named
+      ? partTexts({ at, schema: field, ...named }, project, use === 'widget')
+      : undefined,
   acceptedTypes: ({ field, use }) => (use === 'widget' ? field?.['accept'] : undefined),
 };
 
@@ -148,7 +155,7 @@ export function defaultOptions(
   { id, defaultRules }: Pick<Part, 'id' | 'defaultRules'>,
   at: Cursor,
   screen: ScreenContext,
-  of: Pick<RuleContext, 'field' | 'use' | 'inherited'> = {},
+  of: Pick<RuleContext, 'field' | 'named' | 'use' | 'inherited'> = {},
 ): Record<string, unknown> {
   const defaults: Record<string, unknown> = { ...ofType(id, screen, of) };
   const stated = (at.get('options').value ?? {}) as Record<string, unknown>;

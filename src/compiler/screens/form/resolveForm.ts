@@ -1,3 +1,4 @@
+import { checkFormIcons } from '../checkIcons.ts';
 import { ownersOf } from '../../project/defaultKeys.ts';
 import type { FormDefinition, FormSectionDefinition } from '../../../language/definitions.ts';
 import { resourceOf } from '../../../shared/calls/calls.ts';
@@ -52,6 +53,7 @@ export function resolveForm(source: FormSource, screen: ScreenContext): OwnPrope
   checkFormCalls(source, form);
   checkFormFields(file, form);
   checkEmpty(file);
+  checkFormIcons(file);
   collectMessages(form.schema, screen.keys);
   return {
     kind: 'form',

@@ -59,6 +59,7 @@ export function resolveFormField(
           },
           defaults: defaultOptions(part, at, screen, {
             field: rulesOf(field, form),
+            named: { name: field, entity: form.entity.id },
             use: 'widget',
           }),
         })

@@ -1,6 +1,8 @@
+import { checkListIcons } from '../checkIcons.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { ownersOf } from '../../project/defaultKeys.ts';
 import type { ListDefinition } from '../../../language/definitions.ts';
+import { BIN_PARAM } from '../../../shared/calls/listQuery.ts';
 import type {
   ResolvedAction,
   ResolvedFilter,
@@ -14,7 +16,7 @@ import { expectResponse } from '../../link/expectResponse.ts';
 import type { KnownCall } from '../../project/project.ts';
 import { figureNames, propertyAt, responseFields } from '../../project/responseFields.ts';
 import { resolveScopeTabs } from './resolveScopeTabs.ts';
-import { resolveBin } from './resolveBin.ts';
+import { binCallsOf } from './binCalls.ts';
 import { resolveFilters } from './resolveFilters.ts';
 import { resolveViews } from './resolveViews.ts';
 import { resolveAction, resolveActions } from '../resolveActions.ts';
@@ -59,6 +61,7 @@ export function resolveList(
     ...resolveFilters(at.get('filters'), known, listScreen),
   ];
   if (nameField !== undefined) checkNameField(at.get('nameField'), nameField, known);
+  checkListIcons(at, nameField);
   return {
     kind: 'list',
     call: clientSide ? { ...known.call, pageSize: clientSide.pageSize } : known.call,
@@ -87,7 +90,7 @@ export function resolveList(
     toolbar: resolveToolbar(at, listScreen),
     rowActions: resolveActions(at.get('rowActions'), 'row', listScreen),
     ...optional('selection', resolveSelection(at.get('selection'), listScreen)),
-    ...optional('bin', resolveBin(at.get('bin'), known, screen)),
+    ...optional('bin', resolveBin(at, known, screen)),
     export: resolveExport(at, known, listScreen),
     empty: resolveEmpty(at, known, screen),
   };
@@ -188,6 +191,22 @@ function searchOf(
 ): ResolvedFilter[] {
   const label = at.get('label').text();
   return label === undefined ? [] : [{ as: 'text', filter: SEARCH_PARAM, label, chipLabel: label }];
+}
+
+/** Returns the call that lists the deleted items. The screen of the bin shows them. */
+function resolveBin(
+  at: Cursor<ListDefinition>,
+  { call }: KnownCall,
+  screen: ScreenContext,
+): ResolvedList['bin'] {
+  const calls = binCallsOf(at, screen.project);
+  if (!calls) return undefined;
+  if (Object.hasOwn(call.filters, BIN_PARAM))
+    at.get('call').report('check.binFilter', { name: BIN_PARAM });
+  expectPathParams(at.get('call'), calls.all, screen.scope);
+  for (const one of [calls.all, calls.restore, calls.erase])
+    if (one) at.use('call', one.name, { screen: screen.id, reason: 'convention' });
+  return calls.all;
 }
 
 /** What a list without rows shows if neither the screen nor its entity and area have a text. */

@@ -33,6 +33,7 @@ export function NeighbourLinks() {
 }
 
 const ICONS = { previous: 'ChevronLeft', next: 'ChevronRight' };
+const TEXTS = { previous: 'action.previous', next: 'action.next' };
 
 interface Props {
   direction: Direction;
@@ -53,7 +54,7 @@ function NeighbourButton({ direction, item }: Props) {
       data-action={`${direction}Item`}
       {...(direction === 'next' ? { endIcon: icon } : { startIcon: icon })}
     >
-      {t(`action.${direction}`)}
+      {t(TEXTS[direction])}
     </Button>
   );
 }

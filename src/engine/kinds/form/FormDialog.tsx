@@ -4,7 +4,7 @@ import { rowParams, type Row } from '../../data/page.ts';
 import type { SavedItem } from '../../data/savedItem.ts';
 import { Dialog } from '../../ui/overlays.ts';
 import { PartFailure } from '../../ui/states/PartFailure.tsx';
-import type { FormDialogOptions } from '../dialogs.ts';
+import type { FormDialogOptions } from '../prepareScreen.ts';
 import { FormScreen } from './FormScreen.tsx';
 import { DialogTitleIdProvider } from './FormFrame.tsx';
 import { LeaveDialog } from './saving/useLeaveGuard.tsx';

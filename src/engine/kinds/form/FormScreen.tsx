@@ -13,7 +13,7 @@ import { Notice } from '../../ui/states/Notice.tsx';
 import { Skeleton } from '../../ui/states/Skeleton.tsx';
 import { useDocumentTitle } from '../../ui/page/useDocumentTitle.ts';
 import { useOpeningAlert } from '../alertState.ts';
-import type { FormDialogOptions } from '../dialogs.ts';
+import type { FormDialogOptions } from '../prepareScreen.ts';
 import { LinkButtons } from '../LinkButtons.tsx';
 import { LoadFailure } from '../../data/requests/LoadFailure.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';

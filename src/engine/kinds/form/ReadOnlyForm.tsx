@@ -4,7 +4,7 @@ import type { ResolvedForm } from '../../../shared/resolved/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Notice } from '../../ui/states/Notice.tsx';
 import { useDocumentTitle } from '../../ui/page/useDocumentTitle.ts';
-import type { FormDialogOptions } from '../dialogs.ts';
+import type { FormDialogOptions } from '../prepareScreen.ts';
 import { Notices } from '../Notices.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { DialogBar } from './saving/SaveBar.tsx';

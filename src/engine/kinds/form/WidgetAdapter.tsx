@@ -1,11 +1,20 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
-import { errorId, helpId, type WidgetProps } from '@rjsf/utils';
+import { errorId, helpId, type FieldProps, type WidgetProps } from '@rjsf/utils';
 import { objectsOfValues } from '../../../shared/resolved/loadedValue.ts';
 import type { JsonSchema, ResolvedFormField } from '../../../shared/resolved/resolved.ts';
+import type { WidgetProps as FieldWidgetProps } from '../../registries.ts';
 import type { Row } from '../../data/page.ts';
 import { isFieldRequired } from './state/formData.ts';
 import type { FormContext } from './templates.tsx';
 import { widgetOf } from './widgets.ts';
+
+/** What the adapter needs of the props of an RJSF widget. */
+type AdaptedProps = Pick<
+  WidgetProps,
+  'id' | 'name' | 'label' | 'value' | 'options' | 'registry' | 'onChange'
+> &
+  Pick<FieldProps, 'required' | 'rawErrors' | 'disabled'> &
+  Pick<FieldWidgetProps, 'drawParts'>;
 
 /** Adapts the props of an RJSF widget to our field widgets, which do not depend on RJSF. */
 export function WidgetAdapter({
@@ -19,7 +28,8 @@ export function WidgetAdapter({
   registry,
   disabled,
   onChange,
-}: WidgetProps) {
+  drawParts,
+}: AdaptedProps) {
   const field = options['definition'] as ResolvedFormField;
   const Widget = widgetOf(field.widget);
   const { form, item, loaded } = registry.formContext as FormContext;
@@ -52,6 +62,7 @@ export function WidgetAdapter({
         chosen={chosen}
         variant={form.variant}
         disabled={disabled === true}
+        {...(drawParts ? { drawParts } : {})}
         onChange={change}
       />
     </Suspense>

@@ -1,8 +1,10 @@
 import { withTheme, type ThemeProps } from '@rjsf/core';
+import { PartsField } from './PartsField.tsx';
 import { FieldErrorTemplate, FieldTemplate, SectionsTemplate } from './templates.tsx';
 import { WidgetAdapter } from './WidgetAdapter.tsx';
 
 const theme: ThemeProps = {
+  fields: { parts: PartsField },
   widgets: { adapter: WidgetAdapter },
   templates: { ObjectFieldTemplate: SectionsTemplate, FieldTemplate, FieldErrorTemplate },
 };
@@ -16,5 +18,9 @@ export const FORM_PROPS = {
   extraErrorsBlockSubmit: false,
   showErrorList: false,
   // A list with `minItems` starts empty, so that the user makes the choice.
-  experimental_defaultFormStateBehavior: { arrayMinItems: { populate: 'never' } },
+  // An optional object starts without a value.
+  experimental_defaultFormStateBehavior: {
+    arrayMinItems: { populate: 'never' },
+    emptyObjectFields: 'populateRequiredDefaults',
+  },
 } as const;

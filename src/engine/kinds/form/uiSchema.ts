@@ -1,7 +1,7 @@
 import type { UiSchema } from '@rjsf/utils';
 import { schemaFields } from '../../../shared/resolved/schemaFields.ts';
 import type { ResolvedForm } from '../../../shared/resolved/resolved.ts';
-import { isDataUri } from '../../../shared/resolved/valueFormats.ts';
+import { isDataUri, isJson } from '../../../shared/resolved/valueFormats.ts';
 import { hintParams } from '../../fields/chosenFile.ts';
 import type { Translate } from '../../i18n/useTranslation.ts';
 import { formFields, isWithheld } from './state/formData.ts';
@@ -24,7 +24,9 @@ export function toUiSchema(
     return [
       field,
       {
-        'ui:widget': 'adapter',
+        ...(isJson(rule)
+          ? { 'ui:field': 'parts', 'ui:fieldReplacesAnyOrOneOf': true }
+          : { 'ui:widget': 'adapter' }),
         'ui:title': t(label),
         'ui:options': { definition, rule },
         'ui:hideError': revealed?.has(field) === false,

@@ -39,13 +39,29 @@ export function HistoryDrawer(props: Props) {
   );
 }
 
+const CHANGE_TEXTS = {
+  label: 'action.history',
+  failed: 'history.failed',
+  empty: 'history.empty',
+  emptyHint: 'history.empty.hint',
+  older: 'history.older',
+};
+
+const ACCESS_TEXTS = {
+  label: 'action.accessLog',
+  failed: 'history.access.failed',
+  empty: 'history.access.empty',
+  emptyHint: 'history.access.empty.hint',
+  older: 'history.access.older',
+};
+
 function Logs({ history, accessLog, params, onRestore }: HistoryOptions) {
   const [isAccessShown, setAccessShown] = useState(history === undefined);
   return (
     <>
       {history && accessLog && <LogTabs isAccessShown={isAccessShown} onShow={setAccessShown} />}
       {accessLog && isAccessShown && (
-        <LogView call={accessLog} params={params} label="action.accessLog" texts="history.access">
+        <LogView call={accessLog} params={params} texts={ACCESS_TEXTS}>
           {(rows) =>
             rows.map(toAccessEntry).map((one) => <AccessEntryItem key={one.id} {...one} />)
           }
@@ -89,7 +105,7 @@ type ChangesProps = Pick<HistoryOptions, 'params' | 'onRestore'> & {
 
 function Changes({ history, params, onRestore }: ChangesProps) {
   return (
-    <LogView call={history.call} params={params} label="action.history" texts="history">
+    <LogView call={history.call} params={params} texts={CHANGE_TEXTS}>
       {(rows) => {
         const entries = rows.map(toEntry);
         return entries.map((entry, index) => {

@@ -33,7 +33,8 @@ export function HistoryValue({ name, field, row }: Props) {
   const list = Array.isArray(value) ? (value as unknown[]) : [value];
   if (list.every(isLinked)) return <Names names={list.map((one) => one.name)} />;
   if (field?.choices) return <ChosenLabels choices={field.choices} values={list} />;
-  if (!field || typeof value === 'object') return <RawValue value={value} />;
+  const isDrawn = field && (typeof value !== 'object' || field.cell !== 'text');
+  if (!isDrawn) return <RawValue value={value} />;
   return (
     <CellValue
       column={{

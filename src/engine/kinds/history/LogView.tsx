@@ -13,57 +13,52 @@ interface Props {
   /** The call that returns the log. */
   call: ResolvedCall;
   params: Record<string, string>;
-  /** The text key of its name. */
-  label: string;
-  /** The beginning of the keys of its other texts. */
-  texts: string;
+  /** The keys of its texts. */
+  texts: {
+    label: string;
+    failed: string;
+    empty: string;
+    emptyHint: string;
+    older: string;
+  };
   /** Returns the list items. */
   children(rows: readonly Row[]): ReactNode;
 }
 
 /** A log of an item, the newest entry first: its states, its entries, and the button for older ones. */
-export function LogView({ call, params, label, texts, children }: Props) {
+export function LogView({ call, params, texts, children }: Props) {
   const { t } = useTranslation();
   const log = useLogRows(call, params);
   if (!log.isLoaded)
     return log.problem === undefined ? (
       <LoadingLog />
     ) : (
-      <RetryView
-        title={t(`${texts}.failed`)}
-        hint={t(problemKey(log.problem))}
-        onRetry={log.retry}
-      />
+      <RetryView title={t(texts.failed)} hint={t(problemKey(log.problem))} onRetry={log.retry} />
     );
   if (log.rows.length === 0)
     return (
-      <StateView
-        state="empty"
-        icon="History"
-        title={t(`${texts}.empty`)}
-        hint={t(`${texts}.empty.hint`)}
-      />
+      <StateView state="empty" icon="History" title={t(texts.empty)} hint={t(texts.emptyHint)} />
     );
   return (
-    <Entries {...log} label={label} texts={texts}>
+    <Entries {...log} texts={texts}>
       {children(log.rows)}
     </Entries>
   );
 }
 
-type EntriesProps = LogRows & Pick<Props, 'label' | 'texts'> & { children: ReactNode };
+type EntriesProps = LogRows & Pick<Props, 'texts'> & { children: ReactNode };
 
-function Entries({ label, texts, children, ...log }: EntriesProps) {
+function Entries({ texts, children, ...log }: EntriesProps) {
   const { t } = useTranslation();
   const list = useFocusOnMore(log.rows.length);
   return (
     <>
-      <ol ref={list} className="history-list" aria-label={t(label)}>
+      <ol ref={list} className="history-list" aria-label={t(texts.label)}>
         {children}
       </ol>
       {log.problem !== undefined && (
         <p role="alert" className="history-failed">
-          {t(`${texts}.failed`)} {t(problemKey(log.problem))}
+          {t(texts.failed)} {t(problemKey(log.problem))}
         </p>
       )}
       {log.hasOlder && (
@@ -73,7 +68,7 @@ function Entries({ label, texts, children, ...log }: EntriesProps) {
           onClick={log.problem === undefined ? log.loadOlder : log.retry}
           data-action="older"
         >
-          {t(log.problem === undefined ? `${texts}.older` : 'action.retry')}
+          {t(log.problem === undefined ? texts.older : 'action.retry')}
         </Button>
       )}
     </>

@@ -3,6 +3,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { lazyPart } from '../../ui/states/lazyPart.tsx';
 import { ProgressLine } from '../../ui/controls/ProgressLine.tsx';
 import { RetryView } from '../../ui/states/RetryView.tsx';
+import { useIsPhone } from '../../ui/useScreenSize.ts';
 import { FilterBar, isInFilterBar } from './filters/FilterBar.tsx';
 import { FilterChips } from './filters/FilterChips.tsx';
 import { ListRows } from './rows/ListRows.tsx';
@@ -20,10 +21,14 @@ interface Props {
 
 /** The card of a list: filters, toolbar, rows and pager. */
 export function ListCard({ screen }: Props) {
-  const { list, state, context, data, hasFailed, onPhone } = screen;
+  const { list, state, rows, printing } = screen;
+  const { context } = screen.actions;
+  const { page } = rows;
+  const hasFailed = rows.status === 'failed';
+  const onPhone = useIsPhone();
   return (
     <div className="card">
-      {screen.isReloadSlow && <ProgressLine />}
+      {rows.isSlow && page && <ProgressLine />}
       {(!onPhone || list.filters.some(isInFilterBar)) && <Filters screen={screen} />}
       {context.isFiltered && <FilterChips list={list} state={state} />}
       {onPhone && <PhoneBar screen={screen} />}
@@ -33,27 +38,28 @@ export function ListCard({ screen }: Props) {
           list={list}
           newRows={list.newRows}
           state={state}
-          page={screen.isLoading ? undefined : data}
+          page={rows.status === 'loading' ? undefined : page}
           onReload={context.reload}
         />
       )}
       {hasFailed ? <Failure screen={screen} /> : <ListRows screen={screen} />}
-      {screen.isPrinting && <PrintRun screen={screen} onClose={() => screen.setPrinting(false)} />}
-      {data && !hasFailed && <Pager list={list} page={data} onFollow={state.followPageLink} />}
+      {printing.isOpen && <PrintRun screen={screen} onClose={() => printing.setOpen(false)} />}
+      {page && !hasFailed && <Pager list={list} page={page} onFollow={state.followPageLink} />}
     </div>
   );
 }
 
 function Filters({ screen }: Props) {
-  const { list, state, data, hasFailed, onPhone } = screen;
+  const { list, state, rows } = screen;
+  const onPhone = useIsPhone();
   return (
     <div data-no-print className="list-bar" data-view={list.view}>
       <FilterBar
         list={list}
         filters={state.filters}
         setFilter={state.setFilter}
-        ready={data !== undefined || hasFailed}
-        total={data?.total ?? null}
+        ready={rows.page !== undefined || rows.status === 'failed'}
+        total={rows.page?.total ?? null}
       />
       {list.view === 'table' && !onPhone && <Toolbar screen={screen} asTable />}
     </div>
@@ -70,13 +76,13 @@ function PhoneBar({ screen }: Props) {
   );
 }
 
-function Failure({ screen: { list, error, context } }: Props) {
+function Failure({ screen: { list, rows, actions } }: Props) {
   const { t } = useTranslation();
   return (
     <RetryView
       title={t(list.view === 'table' ? 'error.listLoad' : 'error.reportLoad')}
-      hint={t(problemKey(error))}
-      onRetry={context.reload}
+      hint={t(problemKey(rows.error))}
+      onRetry={actions.context.reload}
     />
   );
 }

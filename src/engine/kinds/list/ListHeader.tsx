@@ -9,6 +9,7 @@ import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useCanCall } from '../../session/SessionContext.ts';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { useIsPhone } from '../../ui/useScreenSize.ts';
 import { LinkButtons } from '../LinkButtons.tsx';
 import { useBreadcrumbs } from '../useBreadcrumbs.ts';
 import { BinButton } from './BinButton.tsx';
@@ -20,7 +21,9 @@ import { ViewsButton } from './views/ViewsButton.tsx';
 
 /** The header of a list: breadcrumbs, heading, number of rows and buttons. */
 export function ListHeader({ screen }: { screen: ListScreenState }) {
-  const { list, data, onPhone } = screen;
+  const { list, scope } = screen;
+  const { page } = screen.rows;
+  const onPhone = useIsPhone();
   const { t } = useTranslation();
   const format = useFormat();
   const [openedAt] = useState(() => now().toISOString());
@@ -29,10 +32,10 @@ export function ListHeader({ screen }: { screen: ListScreenState }) {
   return (
     <PageHeader
       breadcrumbs={useBreadcrumbs(list)}
-      title={useHeading(list, screen.scope)}
+      title={useHeading(list, scope.scope)}
       count={
-        typeof data?.total === 'number' && !screen.isScopeMissing
-          ? t(list.countLabel, { count: data.total })
+        typeof page?.total === 'number' && !scope.isMissing
+          ? t(list.countLabel, { count: page.total })
           : undefined
       }
       siblings={list.blocks
@@ -64,7 +67,7 @@ interface HeaderButtonsProps {
  * a row.
  */
 function HeaderButtons({ screen, toolbar }: HeaderButtonsProps) {
-  const { list, context } = screen;
+  const { list, actions } = screen;
   const isShown = useIsActionShown();
   const canCall = useCanCall();
   const forms = list.toolbar.filter((item) => item.action === 'openForm' && isShown(item));
@@ -73,8 +76,8 @@ function HeaderButtons({ screen, toolbar }: HeaderButtonsProps) {
       <ViewsButton screen={screen} />
       {toolbar}
       <LinkButtons links={list.links} />
-      {list.bin && canCall(list.bin.all) && <BinButton />}
-      {forms.length > 0 && <ListForms items={forms} context={context} />}
+      {list.bin && canCall(list.bin) && <BinButton />}
+      {forms.length > 0 && <ListForms items={forms} context={actions.context} />}
       {list.create && <CreateButton create={list.create} />}
     </>
   );

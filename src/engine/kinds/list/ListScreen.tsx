@@ -1,24 +1,23 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { hostFeature } from '../../../shared/calls/access.ts';
-import { showsBin } from '../../../shared/calls/listQuery.ts';
-import type { ResolvedBin, ResolvedList } from '../../../shared/resolved/resolved.ts';
-import { BIN_TEXTS } from '../../actions/restore/restore.ts';
+import { binScreenId, showsBin } from '../../../shared/calls/listQuery.ts';
+import type { ResolvedList } from '../../../shared/resolved/resolved.ts';
 import { NotFoundView } from '../../data/requests/LoadFailure.tsx';
 import type { Page } from '../../data/page.ts';
-import { useTexts } from '../../i18n/TextsContext.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { blocks } from '../../registries.ts';
 import { useProfile } from '../../session/SessionContext.ts';
 import { lazyPart } from '../../ui/states/lazyPart.tsx';
 import { NotificationAlert } from '../NotificationAlert.tsx';
+import { usePrepareScreen } from '../prepareScreen.ts';
 import { isInFilterBar } from './filters/FilterBar.tsx';
 import { FilterControl } from './filters/FilterControl.tsx';
 import { ListBlocks } from './ListBlocks.tsx';
 import { ListCard } from './ListCard.tsx';
 import { ListHeader } from './ListHeader.tsx';
 import { ScopeTabs } from './filters/ScopeTabs.tsx';
-import { useListScreen, type ListScreenState } from './useListScreen.ts';
+import { isBusy, shownPage, useListScreen, type ListScreenState } from './useListScreen.ts';
 import { MissingViewParts } from './views/ViewsButton.tsx';
 import './list.css';
 
@@ -26,32 +25,33 @@ export function ListScreen({ screen }: { screen: ResolvedList }) {
   const [search] = useSearchParams();
   const profile = useProfile();
   return screen.bin &&
-    hostFeature(profile, screen.bin.all.feature) !== 'no' &&
+    hostFeature(profile, screen.bin.feature) !== 'no' &&
     showsBin(screen, search) ? (
-    <BinOfList list={screen} bin={screen.bin} />
+    <BinOfList list={screen} />
   ) : (
     <RowsOfList definition={screen} />
   );
 }
 
 /** The deleted items of a list. Their code and texts are loaded when they are first shown. */
-function BinOfList(props: { list: ResolvedList; bin: ResolvedBin }) {
-  const texts = useTexts();
-  const [BinScreen] = useState(() =>
+function BinOfList({ list }: { list: ResolvedList }) {
+  const prepare = usePrepareScreen();
+  const [Bin] = useState(() =>
     lazyPart(async () => {
-      const [{ BinScreen: Screen }] = await Promise.all([
+      const [{ BinScreen }, { screen }] = await Promise.all([
         import('./bin/BinScreen.tsx'),
-        texts.load([BIN_TEXTS]),
+        prepare(binScreenId(list.id)),
       ]);
-      return Screen;
+      return () => <BinScreen list={list} bin={screen as ResolvedList} />;
     }),
   );
-  return <BinScreen {...props} />;
+  return <Bin />;
 }
 
 function RowsOfList({ definition }: { definition: ResolvedList }) {
   const screen = useListScreen(definition);
-  const { list, state, scopes, notification, dismiss } = screen;
+  const { list, state, scope } = screen;
+  const { notification, dismiss } = screen.actions;
   return (
     <div data-kind="list">
       <ListHeader screen={screen} />
@@ -61,35 +61,36 @@ function RowsOfList({ definition }: { definition: ResolvedList }) {
         <ScopeTabs
           tabs={list.scopeTabs}
           chosen={state.params[list.scopeTabs.routeParam]}
-          scopes={scopes}
-          counts={screen.scopeCounts}
+          scopes={scope.scopes}
+          counts={scope.counts}
         />
       )}
       {/* If the scope in the URL, such as a branch, does not exist, an empty list would not say why. */}
-      {screen.isScopeMissing ? <NotFoundView /> : <ListContent screen={screen} />}
+      {scope.isMissing ? <NotFoundView /> : <ListContent screen={screen} />}
     </div>
   );
 }
 
 /** The blocks, the chips of filters and the card with the rows. */
 function ListContent({ screen }: { screen: ListScreenState }) {
-  const { list, state, loadedData } = screen;
+  const { list, state, rows } = screen;
+  const page = shownPage(rows);
   const blocksBelowHeader = useMemo(
     () => list.blocks.filter(({ block }) => !blocks.get(block).inHeader),
     [list],
   );
   return (
     <>
-      <Announcement data={loadedData} busy={screen.isBusy} />
+      <Announcement data={page} busy={isBusy(rows)} />
       {blocksBelowHeader.length > 0 && (
         <ListBlocks
           blocks={blocksBelowHeader}
-          page={loadedData}
-          hasFailed={screen.hasFailed}
-          isSlow={screen.isLoadSlow}
+          page={page}
+          hasFailed={rows.status === 'failed'}
+          isSlow={rows.isSlow && rows.page === undefined}
           query={state.filterQuery}
           filters={list.filters}
-          reloadCount={screen.reloadCount}
+          reloadCount={rows.reloadCount}
         />
       )}
       {list.filters
@@ -102,7 +103,7 @@ function ListContent({ screen }: { screen: ListScreenState }) {
             value={state.filters[filter.filter] ?? ''}
             onChange={(value) => state.setFilter(filter.filter, value)}
             ready
-            totals={loadedData?.totals ?? null}
+            totals={page?.totals ?? null}
           />
         ))}
       <ListCard screen={screen} />

@@ -11,7 +11,7 @@ import { MenuButton, type MenuTrigger } from '../../ui/menu/MenuButton.tsx';
 import { allRows } from './allRows.ts';
 import { useFilterWords } from './filters/useFilterWords.ts';
 import type { ListPreferences } from './useListPreferences.ts';
-import type { ListScreenState } from './useListScreen.ts';
+import { shownPage, type ListScreenState } from './useListScreen.ts';
 import './list.css';
 
 interface ToolButtonProps {
@@ -59,7 +59,8 @@ interface Props {
 
 /** The toolbar of a list: columns, density, export and the actions of its definition. */
 export function Toolbar({ screen, asTable }: Props) {
-  const { list, preferences, context } = screen;
+  const { list, preferences } = screen;
+  const { context } = screen.actions;
   const { t } = useTranslation();
   const isShown = useIsActionShown();
   const compact = preferences.density === 'compact';
@@ -109,8 +110,9 @@ function ExportTool({ screen, file }: ExportToolProps) {
   const { t } = useTranslation();
   const params = useParams() as Record<string, string>;
   const describeFilters = useFilterWords(screen);
-  const { list, loadedData: data } = screen;
-  const isEmpty = !data || data.rows.length === 0;
+  const { list } = screen;
+  const page = shownPage(screen.rows);
+  const isEmpty = !page || page.rows.length === 0;
   const request: ExportRequest = {
     ...(file.fileName === undefined ? {} : { name: file.fileName }),
     title: list.title,
@@ -119,7 +121,7 @@ function ExportTool({ screen, file }: ExportToolProps) {
     describeFilters,
   };
   return (
-    <ExportMenu request={request} total={data?.total ?? null}>
+    <ExportMenu request={request} total={page?.total ?? null}>
       {({ onExport, trigger }) => (
         <span className="list-split">
           <ToolButton

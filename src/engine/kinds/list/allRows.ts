@@ -9,10 +9,10 @@ import type { ListScreenState } from './useListScreen.ts';
  * list that is filtered in the browser are already loaded.
  */
 export function allRows(
-  { list, state, loadedRows = [] }: Pick<ListScreenState, 'list' | 'state' | 'loadedRows'>,
+  { list, state, rows }: Pick<ListScreenState, 'list' | 'state' | 'rows'>,
   params: Params,
 ): Row[] | RowsFromCall {
   return list.clientSide
-    ? matchingRows(list.clientSide, list.call, loadedRows, state.filters)
+    ? matchingRows(list.clientSide, list.call, rows.loaded ?? [], state.filters)
     : { call: list.call, params, query: { ...state.query, page: undefined } };
 }

@@ -4,7 +4,6 @@ import type { Page, Row } from '../../data/page.ts';
 import { useItems } from '../../data/useCall.ts';
 import { useDelayed } from '../../ui/useDelayed.ts';
 import { useDocumentTitle } from '../../ui/page/useDocumentTitle.ts';
-import { useIsPhone } from '../../ui/useScreenSize.ts';
 import { useOpeningAlert } from '../alertState.ts';
 import { useRecordItems, useRecordListLocation } from '../LastListLocation.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
@@ -15,94 +14,146 @@ import { useItemsOf } from './useItemsOf.ts';
 import { useListContext } from './useListContext.ts';
 import { useListForHost } from './useListForHost.ts';
 import { useListData } from './useListData.ts';
-import { defaultDensityOf, useListPreferences } from './useListPreferences.ts';
+import {
+  defaultDensityOf,
+  useListPreferences,
+  type ListPreferences,
+} from './useListPreferences.ts';
 import { useListState, type ListState } from './useListState.ts';
 
+/** What a list screen holds. Its parts get the members that they need. */
+export interface ListScreenState {
+  /** The definition, as far as the host serves it. */
+  list: ResolvedList;
+  /** What the URL says: filters, order, page and route parameters. */
+  state: ListState;
+  rows: ListRowsState;
+  scope: ListScopeState;
+  /** The columns and the density that the user has chosen. */
+  preferences: ListPreferences;
+  /** The context of actions, and what they have changed. */
+  actions: ListActionsState;
+  printing: ListPrintState;
+}
+
+export interface ListRowsState {
+  /** The page that is shown, which may be out of date while the list loads. */
+  page: Page | undefined;
+  /** All loaded rows of a list that is filtered in the browser, without filters. */
+  loaded: Row[] | undefined;
+  error: unknown;
+  /**
+   * `loading`: a page is requested, `reloading`: the same page again. Rows from the cache are also
+   * read again in the background, which shows nothing.
+   */
+  status: 'loading' | 'reloading' | 'failed' | 'ready';
+  /** Whether loading or reloading takes so long that the screen should say so. */
+  isSlow: boolean;
+  /** Whether the rows already have the order of the state. */
+  isSorted: boolean;
+  /** How often the rows were loaded again. */
+  reloadCount: number;
+}
+
+/** The parent items of a list with `scopeTabs`, such as branches. */
+interface ListScopeState {
+  scopes: Row[] | undefined;
+  /** The one that the URL names. */
+  scope: Row | undefined;
+  /** Whether the URL names one that does not exist. */
+  isMissing: boolean;
+  counts: ReturnType<typeof useScopeCounts>['counts'];
+}
+
+type ListActionsState = ReturnType<typeof useListContext>;
+
+interface ListPrintState {
+  /** Whether all rows are being read for printing. */
+  isOpen: boolean;
+  setOpen(isOpen: boolean): void;
+  /** What is on paper while the browser prints; null prints the page. */
+  printed: Printed | null;
+  setPrinted(printed: Printed | null): void;
+}
+
+/** Whether rows are requested that the screen waits for. */
+export const isBusy = ({ status }: Pick<ListRowsState, 'status'>): boolean =>
+  status === 'loading' || status === 'reloading';
+
+/** Returns the page that is shown, undefined after a failed load. */
+export const shownPage = ({ status, page }: ListRowsState): Page | undefined =>
+  status === 'failed' ? undefined : page;
+
 /** Loads the data of a list screen, and holds what its parts share. */
-export function useListScreen(definition: ResolvedList) {
+export function useListScreen(definition: ResolvedList): ListScreenState {
   const state = useListState(definition);
   useRecordListLocation();
   const preferences = useListPreferences(definition.id, defaultDensityOf(definition));
-  const { data, loadedRows, error, isLoading, mutate, isSorted } = useListData(definition, state);
-  const list = useListForHost(definition, data?.rows);
-  const onPhone = useIsPhone();
-  useListTitle(list, data);
-  useRecordItems(useItemsOf(list, state, data));
+  const { data: page, loadedRows, isSorted, ...read } = useListData(definition, state);
+  const list = useListForHost(definition, page?.rows);
+  useListTitle(list, page);
+  useRecordItems(useItemsOf(list, state, page));
   const scopes = useItems(list.scopeTabs?.call ?? null);
   const { counts, mutate: reloadCounts } = useScopeCounts(list, state.filters);
   const { reload, reloadCount, isReloading, whenReloaded } = useReload(
-    mutate,
+    read.mutate,
     scopes.mutate,
     reloadCounts,
   );
-  // Rows from the cache are read again in the background, which shows nothing.
-  const isBusy = isLoading || isReloading;
-  const isReloadSlow = useDelayed(isBusy && data !== undefined);
-  const isLoadSlow = useDelayed(isBusy && data === undefined);
+  const { mutate, error, isLoading } = read;
+  const status = isLoading
+    ? 'loading'
+    : isReloading
+      ? 'reloading'
+      : error === undefined
+        ? 'ready'
+        : 'failed';
+  const isSlow = useDelayed(isBusy({ status }));
   const readRows = useCallback(async () => (await mutate())?.rows ?? [], [mutate]);
   const openingAlert = useOpeningAlert();
-  const isFiltered = Object.keys(state.filters).length > 0;
-  const [isPrinting, setPrinting] = useState(false);
-  const print = useCallback(() => setPrinting(true), []);
-  usePrintShortcut((data?.pages ?? 1) > 1, print);
-  const [printed, setPrinted] = useState<Printed | null>(null);
-  const listContext = useListContext(
+  const { print, ...printing } = usePrinting(page);
+  const actions = useListContext(
     {
       reload,
       whenReloaded,
       readRows,
       print,
       resetFilters: state.clearFilters,
-      isFiltered,
-      isEmpty: data?.rows.length === 0,
+      isFiltered: Object.keys(state.filters).length > 0,
+      isEmpty: page?.rows.length === 0,
     },
     openingAlert,
   );
-  const hasFailed = error !== undefined && !isBusy;
   return {
     list,
     state,
+    rows: { page, loaded: loadedRows, error, status, isSlow, isSorted, reloadCount },
+    scope: { scopes: scopes.data, ...findScope(list, state, scopes.data), counts },
     preferences,
-    /** The page that is shown, which may be out of date while the list loads. */
-    data,
-    /** The same, undefined after a failed load. */
-    loadedData: hasFailed ? undefined : data,
-    loadedRows,
-    error,
-    isLoading,
-    isBusy,
-    hasFailed,
-    isSorted,
-    onPhone,
-    isReloadSlow,
-    isLoadSlow,
-    /** Whether all rows are being read for printing. */
-    isPrinting,
-    setPrinting,
-    /** What is on paper while the browser prints; null prints the page. */
-    printed,
-    setPrinted,
-    scopes: scopes.data,
-    ...findScope(list, state, scopes.data),
-    scopeCounts: counts,
-    reloadCount,
-    ...listContext,
+    actions,
+    printing,
   };
 }
 
-export type ListScreenState = ReturnType<typeof useListScreen>;
+/** Holds what is being printed. */
+function usePrinting(page: Page | undefined): ListPrintState & { print(): void } {
+  const [isOpen, setOpen] = useState(false);
+  const [printed, setPrinted] = useState<Printed | null>(null);
+  const print = useCallback(() => setOpen(true), []);
+  usePrintShortcut((page?.pages ?? 1) > 1, print);
+  return { isOpen, setOpen, printed, setPrinted, print };
+}
 
 /** Finds the scope that the URL names. It is missing if no such scope exists. */
 function findScope(
   { scopeTabs }: ResolvedList,
   { params }: ListState,
   scopes: Row[] | undefined,
-): { scope: Row | undefined; isScopeMissing: boolean } {
+): Pick<ListScopeState, 'scope' | 'isMissing'> {
   const named = scopeTabs && params[scopeTabs.routeParam];
-  if (!scopeTabs || named === undefined || !scopes)
-    return { scope: undefined, isScopeMissing: false };
+  if (!scopeTabs || named === undefined || !scopes) return { scope: undefined, isMissing: false };
   const scope = scopes.find((row) => String(row[scopeTabs.valueField]) === named);
-  return { scope, isScopeMissing: scope === undefined };
+  return { scope, isMissing: scope === undefined };
 }
 
 /**

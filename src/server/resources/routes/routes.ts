@@ -7,7 +7,7 @@ import type {
 } from 'fastify';
 import type { Fault } from '../../../compiler/read/locateFaults.ts';
 import { createAjv } from '../../../shared/schema/ajv.ts';
-import { isOfBin, isReadOnly } from '../../../shared/calls/calls.ts';
+import { answeredEntity, isOfBin, isReadOnly } from '../../../shared/calls/calls.ts';
 import { toOrderedJson } from '../../../shared/schema/orderedJson.ts';
 import { isObject } from '../../../shared/resolved/schemaFields.ts';
 import type { ResolvedCall, ResolvedResource } from '../../../shared/resolved/resolved.ts';
@@ -128,7 +128,7 @@ function prepareCall(
   const binding = storage && !isOfBin(call) ? bindCall(resource, storage, call, entity) : undefined;
   const schema = routeSchema(
     call,
-    entity,
+    entities.get(answeredEntity(call, entityId))!,
     call.totals === undefined ? undefined : entities.get(call.totals),
   );
   const [customHandler, rowsHandler] = [resource.handlers?.[name], resource.rowsHandlers?.[name]];

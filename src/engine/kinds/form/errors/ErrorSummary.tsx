@@ -6,9 +6,14 @@ import { errorsIn, type FormError } from './errors.ts';
 import { controlId } from '../state/formData.ts';
 import '../form.css';
 
-/** Focuses a field and scrolls it into view. */
-export function focusField(field: string): void {
-  const control = document.getElementById(controlId(field));
+/**
+ * Focuses a field and scrolls it into view.
+ * @param at the part of its value, as a JSON pointer
+ */
+export function focusField(field: string, at = ''): void {
+  const id = controlId(field);
+  const control =
+    document.getElementById(`${id}${at.replaceAll('/', '_')}`) ?? document.getElementById(id);
   control?.focus();
   control?.scrollIntoView({ block: 'center' });
 }
@@ -81,14 +86,14 @@ function groupErrors(form: ResolvedForm, errors: FormError[]): ErrorGroups {
 function ErrorList({ errors }: { errors: FormError[] }) {
   return (
     <ul>
-      {errors.map(({ field, message }) => (
-        <li key={`${field} ${message}`}>
+      {errors.map(({ field, at, message }) => (
+        <li key={`${field}${at} ${message}`}>
           {field === null ? (
             message
           ) : (
             <button
               type="button"
-              onClick={() => focusField(field)}
+              onClick={() => focusField(field, at)}
               data-error={field}
               className="pressable"
             >

@@ -5,6 +5,7 @@ import type {
   ResolvedFormField,
   ResolvedSection,
 } from '../../../../shared/resolved/resolved.ts';
+import { labelOfPart, type ResolvedParts } from '../../../../shared/resolved/partLabels.ts';
 import { problemText, toProblems, type FieldProblem } from '../../../../shared/schema/problems.ts';
 import {
   Problem,
@@ -19,6 +20,8 @@ import { formFields } from '../state/formData.ts';
 export interface FormError {
   /** The field, or null for an error that concerns the whole form. */
   field: string | null;
+  /** Where the error is in a value of several parts: a JSON pointer. Empty for the whole value. */
+  at: string;
   message: string;
 }
 
@@ -34,32 +37,59 @@ export interface ServerError {
   problem: SentProblem | string;
 }
 
+/** A field, as far as the texts of its errors name it. */
+type NamedField = Pick<ResolvedFormField, 'field' | 'label'> &
+  Partial<Pick<ResolvedFormField, 'options'>>;
+
 /**
  * Returns the text of a problem. If the page has no text with its key, that is the server's text: only
  * the server has the texts of server.json, and another host may have texts that this client lacks.
- * @param field the field of the form that the problem is about. Where the text contains its name,
- * its label is shown.
+ * @param field the field of the form that the problem is about. Where the text contains its name, or
+ * that of a part of its value, the label is shown.
  */
 export function errorText(
   t: Translate,
   problem: ServerError['problem'],
-  field?: Pick<ResolvedFormField, 'field' | 'label'>,
+  field?: NamedField,
 ): string {
   if (typeof problem === 'string') return problem;
   const { key, params, text } = problem;
   if (text !== undefined && t(key) === key) return text;
-  const named = field && params['field'] === field.field ? { field: t(field.label) } : {};
-  return problemText(t, { key, params: { ...params, ...named } });
+  const label = field && labelAt(field, atOf(problem), params['field']);
+  return problemText(t, {
+    key,
+    params: { ...params, ...(label === undefined ? {} : { field: t(label) }) },
+  });
+}
+
+/** Returns where a problem is in the value of its field. */
+export const atOf = (problem: ServerError['problem']): string =>
+  typeof problem === 'string' ? '' : String(problem.params['at'] ?? '');
+
+/** Returns the label of a name: that of the field, or of a part of its value. */
+function labelAt(
+  { field, label, options = {} }: NamedField,
+  at: string,
+  name: unknown,
+): string | undefined {
+  if (at === '') return name === field ? label : undefined;
+  return labelOfPart((options['parts'] ?? {}) as ResolvedParts, String(name));
 }
 
 /** Returns the validator's error in the shape of Ajv. */
 export const toErrorObject = (error: RJSFValidationError): ErrorObject => ({
   keyword: error.name ?? '',
-  instancePath: (error.property ?? '').replaceAll('.', '/'),
+  instancePath: pathOf(error).replaceAll('.', '/'),
   schemaPath: error.schemaPath ?? '',
   params: (error.params ?? {}) as Record<string, unknown>,
   ...(error.message === undefined ? {} : { message: error.message }),
 });
+
+/** Returns the path of the validated value. RJSF adds the name of a missing property to it. */
+function pathOf({ property = '', params }: RJSFValidationError): string {
+  const { missingProperty: missing } = Object(params) as Record<string, unknown>;
+  return typeof missing === 'string' ? property.slice(0, -missing.length - 1) : property;
+}
 
 /** Converts the validator's errors to those that the server returns for the same data, by field. */
 export const toFieldProblems = (errors: RJSFValidationError[]): Record<string, FieldProblem[]> =>
@@ -84,7 +114,7 @@ export const toFormErrors = (
       return {
         name: problem.key,
         params: problem.params,
-        property: `.${name}`,
+        property: `.${name}${atOf(problem).replaceAll('/', '.')}`,
         message,
         stack: message,
       };

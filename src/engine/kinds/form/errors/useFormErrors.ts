@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react';
 import { ErrorSchemaBuilder, type RJSFValidationError } from '@rjsf/utils';
 import type { ResolvedForm } from '../../../../shared/resolved/resolved.ts';
 import { schemaFields } from '../../../../shared/resolved/schemaFields.ts';
-import { isFilePart } from '../../../../shared/resolved/valueFormats.ts';
+import { isFilePart, isJson } from '../../../../shared/resolved/valueFormats.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { errorText, toFormErrors, type FormError, type ServerError } from './errors.ts';
+import { atOf, errorText, toFormErrors, type FormError, type ServerError } from './errors.ts';
 import { controlId, formFields } from '../state/formData.ts';
 
 /**
@@ -29,13 +29,14 @@ export function useFormErrors(form: ResolvedForm) {
     () =>
       serverErrors.map(({ field, problem }): FormError => {
         const definition = fields.find((one) => one.field === field);
-        return { field, message: errorText(t, problem, definition) };
+        return { field, at: atOf(problem), message: errorText(t, problem, definition) };
       }),
     [serverErrors, fields, t],
   );
   const extraErrors = useMemo(() => {
     const builder = new ErrorSchemaBuilder();
-    for (const { field, message } of serverMessages) builder.addErrors(message, field ?? undefined);
+    for (const { field, at, message } of serverMessages)
+      builder.addErrors(message, field === null ? undefined : [field, ...at.split('/').slice(1)]);
     return builder.ErrorSchema;
   }, [serverMessages]);
 
@@ -46,8 +47,9 @@ export function useFormErrors(form: ResolvedForm) {
   const takeErrors = (errors: RJSFValidationError[]) =>
     setValidatorErrors(
       errors.flatMap(({ name, property = '', message = '' }) => {
-        const field = property.slice(1);
-        return name ? [{ field: names.includes(field) ? field : null, message }] : [];
+        const [field = '', ...path] = property.slice(1).split('.');
+        const at = path.map((part) => `/${part}`).join('');
+        return name ? [{ field: names.includes(field) ? field : null, at, message }] : [];
       }),
     );
   const touch = (field: string) => {
@@ -76,7 +78,11 @@ export function useFormErrors(form: ResolvedForm) {
     transformErrors: (errors: RJSFValidationError[]) => toFormErrors(errors, t, fields),
     /** Takes the validator's errors after a change of the control with the id `changed`. */
     onValidated: (errors: RJSFValidationError[], changed: string | undefined) => {
-      const edited = fields.find(({ field }) => controlId(field) === changed);
+      const edited = fields.find(
+        ({ field }) =>
+          controlId(field) === changed ||
+          (isJson(rules[field]) && changed?.startsWith(`${controlId(field)}_`)),
+      );
       // Choosing a file is a complete input, so the field counts as touched.
       if (edited && isFilePart(rules[edited.field])) touch(edited.field);
       if (attempt > 0 || onlyTouched) takeErrors(errors);

@@ -31,7 +31,8 @@ export function createFormValidator(
   validators: Validators,
   { addEmptied = (data) => data, stored, withheld = [] }: ValidatorOptions = {},
 ): ValidatorType {
-  const validator = createPrecompiledValidator(validators, schema as RJSFSchema);
+  // RJSF would drop the error of a second item of a list that has the same text as the first one's.
+  const validator = createPrecompiledValidator(validators, schema as RJSFSchema, undefined, 'all');
   const validate = validator.validateFormData.bind(validator);
   const days = dayLimitedFields(schema);
   validator.validateFormData = (data, validated, customValidate, transformErrors, uiSchema) => {

@@ -6,7 +6,7 @@ import { SlowNotice } from '../../../data/requests/SlowNotice.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { Button, type ButtonProps } from '../../../ui/controls/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import type { FormDialogOptions } from '../../dialogs.ts';
+import type { FormDialogOptions } from '../../prepareScreen.ts';
 import { linkParams } from '../../LinkButtons.tsx';
 import '../form.css';
 

@@ -5,7 +5,7 @@ import { useHttp } from '../../../data/ApiContext.ts';
 import type { HttpResult } from '../../../data/requests/sendRequest.ts';
 import { toItem } from '../../../data/page.ts';
 import { readPointer } from '../../../../shared/pointer.ts';
-import type { FormDialogOptions } from '../../dialogs.ts';
+import type { FormDialogOptions } from '../../prepareScreen.ts';
 import { changedFields, toFormData, toNormalized, type FormData } from '../state/formData.ts';
 
 /** Whose value of a field stays. */

@@ -208,6 +208,8 @@ export function hasSameValues(form: ResolvedForm, first: FormData, second: FormD
   return formFields(form).every(({ field }) => {
     const [a, b] = [first[field], second[field]];
     if (a === b || (isEmpty(a) && isEmpty(b))) return true;
-    return Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b);
+    return (
+      typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b)
+    );
   });
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ResolvedForm } from '../../../../shared/resolved/resolved.ts';
 import type { HttpResult } from '../../../data/requests/sendRequest.ts';
-import type { FormDialogOptions } from '../../dialogs.ts';
+import type { FormDialogOptions } from '../../prepareScreen.ts';
 import { hasSameValues, withoutChosenFiles, type FormData, type FormEntries } from './formData.ts';
 import type { FormDraft } from './useDraft.ts';
 

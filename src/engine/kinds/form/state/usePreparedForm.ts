@@ -3,7 +3,7 @@ import { withCodeTimeout } from '../../../../shared/codeTimeout.ts';
 import type { ResolvedForm } from '../../../../shared/resolved/resolved.ts';
 import { screenFor } from '../../../../shared/calls/rights.ts';
 import { useIsMainAccount } from '../../../session/SessionContext.ts';
-import { usePrepareDialog, type PreparedScreen } from '../../dialogs.ts';
+import { usePrepareScreen, type PreparedScreen } from '../../prepareScreen.ts';
 import type { Validators } from '../errors/validator.ts';
 
 /** A form as the account sees it, with the generated code of its rules. */
@@ -22,7 +22,7 @@ export function usePreparedForm(id: string): {
   failed: boolean;
   retry(): void;
 } {
-  const prepare = usePrepareDialog();
+  const prepare = usePrepareScreen();
   const [module, setModule] = useState<PreparedScreen | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState<number | null>(null);

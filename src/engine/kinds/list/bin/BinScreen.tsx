@@ -1,9 +1,8 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { withBin } from '../../../../shared/calls/listQuery.ts';
-import type { ResolvedBin, ResolvedList } from '../../../../shared/resolved/resolved.ts';
+import type { ResolvedList } from '../../../../shared/resolved/resolved.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { useIsMainAccount } from '../../../session/SessionContext.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { focusHeading } from '../../../ui/page/focusHeading.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
@@ -11,16 +10,17 @@ import { NotificationAlert } from '../../NotificationAlert.tsx';
 import { useBreadcrumbs } from '../../useBreadcrumbs.ts';
 import { ListCard } from '../ListCard.tsx';
 import { useListScreen } from '../useListScreen.ts';
-import { binListOf } from './binListOf.ts';
 
-/** Shows the deleted items of a list, which can be restored or deleted permanently. */
-export function BinScreen({ list, bin }: { list: ResolvedList; bin: ResolvedBin }) {
+/**
+ * Shows the deleted items of a list, which can be restored or deleted permanently.
+ * @param bin the screen that the compiler adds for them
+ */
+export function BinScreen({ list, bin }: { list: ResolvedList; bin: ResolvedList }) {
   const { t } = useTranslation();
-  const isMain = useIsMainAccount();
-  const binList = useMemo(() => binListOf(list, bin, isMain), [list, bin, isMain]);
-  const screen = useListScreen(binList);
+  const screen = useListScreen(bin);
   const breadcrumbs = useBreadcrumbs(list);
-  const { data, notification, dismiss } = screen;
+  const { page } = screen.rows;
+  const { notification, dismiss } = screen.actions;
   useHeadingFocus();
   return (
     <div data-kind="list" data-bin>
@@ -28,7 +28,9 @@ export function BinScreen({ list, bin }: { list: ResolvedList; bin: ResolvedBin 
         breadcrumbs={[...breadcrumbs, { text: t('bin.title') }]}
         title={t('bin.title')}
         note={t('bin.note')}
-        count={typeof data?.total === 'number' ? t('bin.count', { count: data.total }) : undefined}
+        count={
+          typeof page?.total === 'number' ? t(bin.countLabel, { count: page.total }) : undefined
+        }
         actions={<BackButton />}
       />
       {notification && <NotificationAlert notification={notification} onClose={dismiss} />}

@@ -16,7 +16,7 @@ import { printPage } from '../../../ui/page/printPage.ts';
 import { RowsProgress } from '../../../export/RowsProgress.tsx';
 import { allRows } from '../allRows.ts';
 import { useFilterWords } from '../filters/useFilterWords.ts';
-import type { ListScreenState } from '../useListScreen.ts';
+import { shownPage, type ListScreenState } from '../useListScreen.ts';
 import type { Printed } from './printed.ts';
 
 /** From this number of rows on, the user is asked before they are printed. */
@@ -41,7 +41,7 @@ interface Props {
  */
 export function PrintRun({ screen, onClose }: Props) {
   const { t } = useTranslation();
-  const total = screen.loadedData?.total ?? null;
+  const total = shownPage(screen.rows)?.total ?? null;
   const [phase, setPhase] = useState<Phase>(() => firstPhase(total));
   usePrint(screen, phase.is === 'reading', setPhase, onClose);
   const start = () => setPhase({ is: 'reading', done: 0, isWaiting: false });
@@ -100,7 +100,8 @@ function usePrint(
   const { timeZone } = useAppInfo().app;
   const params = useParams() as Params;
   const describeFilters = useFilterWords(screen);
-  const { list, setPrinted } = screen;
+  const { list } = screen;
+  const { setPrinted } = screen.printing;
 
   const readAll = async (signal: AbortSignal): Promise<Printed> => {
     const totals = createTotals(list.columns);

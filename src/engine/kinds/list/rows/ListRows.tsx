@@ -4,6 +4,7 @@ import { useIsActionShown } from '../../../actions/useIsActionShown.ts';
 import type { Page, Row } from '../../../data/page.ts';
 import { totalsOf } from '../../../data/totals.ts';
 import { usePrintTime } from '../../../ui/page/usePrintTime.ts';
+import { useIsPhone } from '../../../ui/useScreenSize.ts';
 import { ListItems } from './ListItems.tsx';
 import { ListTable } from './ListTable.tsx';
 import { NoRows } from './NoRows.tsx';
@@ -11,15 +12,17 @@ import { PrintedRows } from '../print/PrintedRows.tsx';
 import { sortRows } from '../report/sortRows.ts';
 import { REPORT_ROWS } from '../reportRows.ts';
 import { Selection, type LeadingCells } from './Selection.tsx';
-import type { ListScreenState } from '../useListScreen.ts';
+import { isBusy, type ListScreenState } from '../useListScreen.ts';
 
 /**
  * The rows of a list, selectable if its definition says so and the account may do the action on
  * them. A row that is being deleted is left out.
  */
 export function ListRows({ screen }: { screen: ListScreenState }): ReactNode {
-  const { list, data, isShown, context } = screen;
-  const rows = useMemo(() => data?.rows.filter(isShown), [data, isShown]);
+  const { list } = screen;
+  const { page } = screen.rows;
+  const { isShown, context } = screen.actions;
+  const rows = useMemo(() => page?.rows.filter(isShown), [page, isShown]);
   const isActionShown = useIsActionShown();
   if (!list.selection || !isActionShown(list.selection.action))
     return <RowsView screen={screen} rows={rows} leadingCells={null} />;
@@ -38,7 +41,9 @@ interface RowsViewProps {
 }
 
 function RowsView({ screen, rows, leadingCells }: RowsViewProps): ReactNode {
-  const { list, data, context, preferences } = screen;
+  const { list, preferences, printing } = screen;
+  const { page, isSlow } = screen.rows;
+  const { context } = screen.actions;
   const columns = useMemo(
     () =>
       list.columns.filter(
@@ -47,23 +52,23 @@ function RowsView({ screen, rows, leadingCells }: RowsViewProps): ReactNode {
     [list, preferences.hidden],
   );
   const isOnPaper = usePrintTime() !== null;
-  if (data?.rows.length === 0) return <NoRows list={list} context={context} />;
-  if (data && (isOnPaper || screen.printed))
-    return <OnPaper screen={screen} page={data} columns={columns} rows={rows ?? []} />;
+  if (page?.rows.length === 0) return <NoRows list={list} context={context} />;
+  if (page && (isOnPaper || printing.printed))
+    return <OnPaper screen={screen} page={page} columns={columns} rows={rows ?? []} />;
   // The space of the rows is kept while they load. Skeletons are shown only if that takes long.
-  const rowsOrSkeleton = rows ?? (screen.isLoadSlow ? null : []);
-  if (rowsOrSkeleton && data && list.view !== 'table')
+  const rowsOrSkeleton = rows ?? (isSlow ? null : []);
+  if (rowsOrSkeleton && page && list.view !== 'table')
     return (
       <Report
         screen={screen}
         view={list.view}
-        page={data}
+        page={page}
         columns={columns}
         rows={rowsOrSkeleton}
       />
     );
   return (
-    <div {...(data ? {} : { className: 'list-waiting' })}>
+    <div {...(page ? {} : { className: 'list-waiting' })}>
       <TableOrItems
         screen={screen}
         columns={columns}
@@ -84,17 +89,18 @@ interface OnPaperProps {
 
 /** All rows that were read for printing, or those of the page if the browser itself prints. */
 function OnPaper({
-  screen: { list, state, isSorted, printed },
+  screen: { list, state, rows: loaded, printing },
   page,
   columns,
   rows,
 }: OnPaperProps) {
+  const { printed } = printing;
   if (printed) return <PrintedRows list={list} columns={columns} {...printed} page={null} />;
   return (
     <PrintedRows
       list={list}
       columns={columns}
-      rows={isSorted ? rows : sortRows(rows, state.sort)}
+      rows={loaded.isSorted ? rows : sortRows(rows, state.sort)}
       totals={totalsOf(columns, page)}
       page={page}
     />
@@ -111,7 +117,8 @@ interface ReportProps {
 
 function Report({ screen, view, page, columns, rows }: ReportProps) {
   const ReportRows = REPORT_ROWS[view];
-  const { list, state, isSorted, preferences, isBusy, onPhone } = screen;
+  const { list, state, preferences } = screen;
+  const onPhone = useIsPhone();
   return (
     <ReportRows
       list={list}
@@ -119,9 +126,9 @@ function Report({ screen, view, page, columns, rows }: ReportProps) {
       columns={columns}
       rows={rows}
       sort={state.sort}
-      isSorted={isSorted}
+      isSorted={screen.rows.isSorted}
       density={preferences.density}
-      busy={isBusy}
+      busy={isBusy(screen.rows)}
       onPhone={onPhone}
       onSort={state.setSort}
     />
@@ -136,16 +143,19 @@ interface TableOrItemsProps {
 }
 
 function TableOrItems({ screen, ...props }: TableOrItemsProps) {
-  const { list, state, preferences, isBusy, context, onPhone, markedId } = screen;
+  const { list, state, preferences } = screen;
+  const { context, markedId } = screen.actions;
+  const onPhone = useIsPhone();
+  const busy = isBusy(screen.rows);
   if (onPhone)
-    return <ListItems {...props} list={list} busy={isBusy} context={context} markedId={markedId} />;
+    return <ListItems {...props} list={list} busy={busy} context={context} markedId={markedId} />;
   return (
     <ListTable
       {...props}
       list={list}
       sort={state.sort}
       density={preferences.density}
-      busy={isBusy}
+      busy={busy}
       context={context}
       markedId={markedId}
       onSort={state.setSort}

@@ -6,18 +6,18 @@ import { useToday } from '../../../ui/date/useSpan.ts';
 import type { ListScreenState } from '../useListScreen.ts';
 import { NameDialog } from './NameDialog.tsx';
 import type { ListViews, View } from './useListViews.ts';
-import type { ViewActions } from './useViewActions.ts';
+import type { ViewInput } from './useExecuteViewCommand.ts';
 import './views.css';
 
 interface SaveProps {
   screen: ListScreenState;
   views: ListViews;
-  actions: ViewActions;
+  onSave(input: ViewInput): Promise<void>;
   onClose(): void;
 }
 
 /** Asks for the name of a new view, who sees it, and which spans move with the clock. */
-export function SaveViewDialog({ screen, views, actions, onClose }: SaveProps) {
+export function SaveViewDialog({ screen, views, onSave, onClose }: SaveProps) {
   const { t } = useTranslation();
   const choices = presetChoices(screen.list, screen.state.filters, useToday());
   const [shared, setShared] = useState(false);
@@ -27,17 +27,13 @@ export function SaveViewDialog({ screen, views, actions, onClose }: SaveProps) {
       choices.map(({ filter, presets: [first] }) => [filter.filter, String(first)]),
     ),
   );
-  const save = async (name: string) => {
-    await actions.saveAs({ name, shared, isDefault, presets });
-    screen.context.notify('success', 'views.saved', { name });
-  };
   return (
     <NameDialog
       testId="saveView"
       title={t('views.saveAs.title')}
       hint={t('views.saveAs.hint')}
       name=""
-      onSave={save}
+      onSave={(name) => onSave({ name, shared, isDefault, presets })}
       onClose={onClose}
     >
       {choices.map((choice) => (

@@ -8,9 +8,7 @@ import type { ListScreenState } from '../useListScreen.ts';
 import { DeleteViewDialog } from './DeleteViewDialog.tsx';
 import { useLateTexts } from '../../../i18n/useLateTexts.ts';
 import { useListViews, VIEW_TEXTS } from './useListViews.ts';
-import { useRemoveView } from './useRemoveView.ts';
-import { useRunAndNotify } from './useRunAndNotify.tsx';
-import { useViewActions } from './useViewActions.ts';
+import { useViewCommands } from './useViewCommands.tsx';
 
 /**
  * Names what the current view filters or sorts by and the list no longer has, and offers to save the
@@ -20,9 +18,7 @@ export function ViewNotice({ screen }: { screen: ListScreenState }) {
   const { t } = useTranslation();
   const format = useFormat();
   const views = useListViews(screen);
-  const actions = useViewActions(screen, views);
-  const removeView = useRemoveView(screen, actions);
-  const { changeView, dialog } = useRunAndNotify(screen, views);
+  const { run, dialog } = useViewCommands(screen, views);
   const [confirmsDelete, setConfirmsDelete] = useState(false);
   const { state } = useLateTexts(VIEW_TEXTS);
   const { current } = views;
@@ -40,12 +36,7 @@ export function ViewNotice({ screen }: { screen: ListScreenState }) {
             testId: 'saveViewWithout',
             label: t(canEdit ? 'views.missing.save' : 'views.missing.saveCopy'),
             isPrimary: true,
-            onPress: () =>
-              void changeView({
-                view: current,
-                change: actions.save,
-                success: canEdit ? 'views.saved' : 'views.savedCopy',
-              }),
+            onPress: () => void run({ do: 'save', view: current }),
           },
           ...(canEdit
             ? [
@@ -64,7 +55,7 @@ export function ViewNotice({ screen }: { screen: ListScreenState }) {
         <DeleteViewDialog
           view={current}
           onClose={() => setConfirmsDelete(false)}
-          onDelete={() => void removeView(current)}
+          onDelete={() => void run({ do: 'remove', view: current })}
         />
       )}
       {dialog}

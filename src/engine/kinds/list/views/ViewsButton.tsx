@@ -30,9 +30,9 @@ function TitleLabel() {
  * Whether the view of the URL may be read: only after the rows are shown, so that nothing is
  * requested before them.
  */
-function useNamesView({ data, hasFailed }: ListScreenState): boolean {
+function useNamesView({ rows }: ListScreenState): boolean {
   const isNamed = new URLSearchParams(useLocation().search).has(VIEW_PARAM);
-  return useHasBeenIdle() && isNamed && (data !== undefined || hasFailed);
+  return useHasBeenIdle() && isNamed && (rows.page !== undefined || rows.status === 'failed');
 }
 
 /**

@@ -7,12 +7,9 @@ import type { ListScreenState } from '../useListScreen.ts';
 import { DeleteViewDialog } from './DeleteViewDialog.tsx';
 import { RenameViewDialog, SaveViewDialog } from './ViewDialogs.tsx';
 import { useLateTexts } from '../../../i18n/useLateTexts.ts';
-import { useListViews, type View, VIEW_TEXTS } from './useListViews.ts';
-import { showViewColumns } from './showViewColumns.ts';
-import { useRemoveView } from './useRemoveView.ts';
-import { useRunAndNotify } from './useRunAndNotify.tsx';
-import { useViewActions } from './useViewActions.ts';
-import { viewItems, type ViewCommands } from './viewItems.ts';
+import { useListViews, VIEW_TEXTS } from './useListViews.ts';
+import { useViewCommands } from './useViewCommands.tsx';
+import { viewItems, type ViewDialog } from './viewItems.ts';
 
 interface Props {
   screen: ListScreenState;
@@ -27,64 +24,42 @@ export function ViewsMenu({ screen, menu }: Props) {
   return texts.state === 'loaded' && <LoadedMenu screen={screen} menu={menu} />;
 }
 
-/** The dialog that is open, with its view. */
-type OpenDialog = { kind: 'saveAs' } | { kind: 'rename' | 'delete'; view: View };
-
 function LoadedMenu({ screen, menu }: Props) {
   const { t } = useTranslation();
   const views = useListViews(screen);
-  const actions = useViewActions(screen, views);
-  const removeView = useRemoveView(screen, actions);
-  const { run, changeView, changeOrReject, ...changes } = useRunAndNotify(screen, views);
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { run, runOrReject, dialog: conflictDialog } = useViewCommands(screen, views);
+  const [dialog, setDialog] = useState<ViewDialog | null>(null);
   const close = () => setDialog(null);
-  const commands: ViewCommands = {
-    open: (view) => showViewColumns(screen, view),
-    save: (view) =>
-      void changeView({
-        view,
-        change: actions.save,
-        success: view.canEdit ? 'views.saved' : 'views.savedCopy',
-      }),
-    saveAs: () => setDialog({ kind: 'saveAs' }),
-    rename: (view) => setDialog({ kind: 'rename', view }),
-    remove: (view) => setDialog({ kind: 'delete', view }),
-    share: (view, shared) =>
-      void changeView({
-        view,
-        change: (latest) => actions.share(latest, shared),
-        success: shared ? 'views.nowShared' : 'views.nowOwn',
-      }),
-    chooseDefault: (view) =>
-      void run(
-        actions.chooseDefault(view),
-        view ? 'views.nowDefault' : 'views.noDefault',
-        view?.name ?? '',
-      ),
-  };
   return (
     <>
       {menu && (
         <MenuPopup
           {...menu}
           label={t('views.title')}
-          items={viewItems(screen, views, commands, t)}
+          items={viewItems(
+            screen,
+            views,
+            { run: (command) => void run(command), ask: setDialog },
+            t,
+          )}
         />
       )}
       {dialog?.kind === 'saveAs' && (
-        <SaveViewDialog screen={screen} views={views} actions={actions} onClose={close} />
+        <SaveViewDialog
+          screen={screen}
+          views={views}
+          onSave={(input) => runOrReject({ do: 'saveAs', input })}
+          onClose={close}
+        />
       )}
       {dialog?.kind === 'rename' && (
         <RenameViewDialog
           view={dialog.view}
-          onRename={(name) =>
-            changeOrReject({
-              // What is known when the name is saved, not when the dialog opened.
-              view: views.views.find(({ id }) => id === dialog.view.id) ?? dialog.view,
-              change: (latest) => actions.rename(latest, name),
-              success: 'views.saved',
-            })
-          }
+          onRename={(name) => {
+            // What is known when the name is saved, not when the dialog opened.
+            const view = views.views.find(({ id }) => id === dialog.view.id) ?? dialog.view;
+            return runOrReject({ do: 'rename', view, name });
+          }}
           onClose={close}
         />
       )}
@@ -92,10 +67,10 @@ function LoadedMenu({ screen, menu }: Props) {
         <DeleteViewDialog
           view={dialog.view}
           onClose={close}
-          onDelete={() => void removeView(dialog.view)}
+          onDelete={() => void run({ do: 'remove', view: dialog.view })}
         />
       )}
-      {changes.dialog}
+      {conflictDialog}
     </>
   );
 }

@@ -1,33 +1,33 @@
 import type { MenuItemDefinition } from '../../../ui/menu/menuItems.ts';
 import type { Translate } from '../../../i18n/useTranslation.ts';
 import type { ListScreenState } from '../useListScreen.ts';
+import type { ViewCommand } from './useExecuteViewCommand.ts';
 import type { ListViews, View } from './useListViews.ts';
 
+/** A dialog about views, with its view. */
+export type ViewDialog = { kind: 'saveAs' } | { kind: 'rename' | 'delete'; view: View };
+
 /** What the items of the menu do. */
-export interface ViewCommands {
-  open(view: View | undefined): void;
-  save(view: View): void;
-  saveAs(): void;
-  rename(view: View): void;
-  remove(view: View): void;
-  share(view: View, shared: boolean): void;
-  chooseDefault(view: View | undefined): void;
+interface MenuEvents {
+  run(command: ViewCommand): void;
+  /** Opens a dialog, which then runs a command. */
+  ask(dialog: ViewDialog): void;
 }
 
 /** Returns the items of the menu of views: the views, and what can be done with the current one. */
 export function viewItems(
   { list }: ListScreenState,
   views: ListViews,
-  commands: ViewCommands,
+  events: MenuEvents,
   t: Translate,
 ): MenuItemDefinition[] {
   return [
-    originalItem(views, commands, t),
-    ...views.views.map((view) => viewItem(view, views, commands, t)),
+    originalItem(views, events, t),
+    ...views.views.map((view) => viewItem(view, views, events, t)),
     ...stateItems(views, list.views.save, t),
     ...startGroup([
-      ...(list.views.save ? saveItems(views, commands, t) : []),
-      ...currentItems(views, commands, t),
+      ...(list.views.save ? saveItems(views, events, t) : []),
+      ...currentItems(views, events, t),
     ]),
   ];
 }
@@ -39,7 +39,7 @@ const startGroup = ([first, ...others]: MenuItemDefinition[]): MenuItemDefinitio
 /** The list as it opens without a view. */
 const originalItem = (
   { current }: ListViews,
-  { open }: ViewCommands,
+  { run }: MenuEvents,
   t: Translate,
 ): MenuItemDefinition => ({
   key: 'original',
@@ -48,13 +48,13 @@ const originalItem = (
   attributes: { 'data-view': '' },
   selected: current === undefined,
   href: '?',
-  onPress: () => open(undefined),
+  onPress: () => run({ do: 'open', view: undefined }),
 });
 
 function viewItem(
   view: View,
   { current, isChanged, defaultId }: ListViews,
-  { open }: ViewCommands,
+  { run }: MenuEvents,
   t: Translate,
 ): MenuItemDefinition {
   const isCurrent = view.id === current?.id;
@@ -71,7 +71,7 @@ function viewItem(
     attributes: { 'data-view': view.id, 'data-view-kind': view.kind },
     selected: isCurrent,
     href: `?${view.search}`,
-    onPress: () => open(view),
+    onPress: () => run({ do: 'open', view }),
   };
 }
 
@@ -106,7 +106,7 @@ function stateItems(
 
 function saveItems(
   { current, isChanged }: ListViews,
-  { save, saveAs }: ViewCommands,
+  { run, ask }: MenuEvents,
   t: Translate,
 ): MenuItemDefinition[] {
   const saveAsItem: MenuItemDefinition = {
@@ -114,7 +114,7 @@ function saveItems(
     label: t('views.saveAs'),
     icon: 'Add',
     attributes: { 'data-action': 'saveViewAs' },
-    onPress: saveAs,
+    onPress: () => ask({ kind: 'saveAs' }),
   };
   if (!current || current.kind === 'ready' || !isChanged) return [saveAsItem];
   return [
@@ -124,7 +124,7 @@ function saveItems(
       icon: 'Check',
       ...(current.canEdit ? {} : { note: t('views.savesCopy') }),
       attributes: { 'data-action': 'saveView' },
-      onPress: () => save(current),
+      onPress: () => run({ do: 'save', view: current }),
     },
     saveAsItem,
   ];
@@ -133,7 +133,7 @@ function saveItems(
 /** What can be done with the current view. */
 function currentItems(
   { current, defaultId, isInMenu, canShare }: ListViews,
-  { rename, remove, share, chooseDefault }: ViewCommands,
+  { run, ask }: MenuEvents,
   t: Translate,
 ): MenuItemDefinition[] {
   const isDefault = defaultId === current?.id;
@@ -143,7 +143,7 @@ function currentItems(
     note: t('views.default.hint'),
     attributes: { 'data-action': 'defaultView' },
     checked: isDefault,
-    onPress: () => chooseDefault(isDefault ? undefined : current),
+    onPress: () => run({ do: 'chooseDefault', view: isDefault ? undefined : current }),
   };
   const isOffered = isInMenu && (current !== undefined || defaultId !== undefined);
   if (!current?.canEdit) return isOffered ? [defaultItem] : [];
@@ -153,7 +153,7 @@ function currentItems(
       label: t('views.rename'),
       icon: 'Edit',
       attributes: { 'data-action': 'renameView' },
-      onPress: () => rename(current),
+      onPress: () => ask({ kind: 'rename', view: current }),
     },
     ...(isOffered ? [defaultItem] : []),
     ...(canShare
@@ -164,7 +164,7 @@ function currentItems(
             note: t('views.shared.hint'),
             attributes: { 'data-action': 'shareView' } as const,
             checked: current.kind === 'shared',
-            onPress: () => share(current, current.kind !== 'shared'),
+            onPress: () => run({ do: 'share', view: current, shared: current.kind !== 'shared' }),
           },
         ]
       : []),
@@ -173,7 +173,7 @@ function currentItems(
       label: t('views.delete'),
       icon: 'Delete',
       attributes: { 'data-action': 'deleteView' },
-      onPress: () => remove(current),
+      onPress: () => ask({ kind: 'delete', view: current }),
     },
   ];
 }
