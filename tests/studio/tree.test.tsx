@@ -73,6 +73,7 @@ it('parts are grouped by kind and array, with the arrays that are still empty', 
   ).toEqual([
     ['screen', undefined, 1],
     ['column', 'columns', 3],
+    ['column', 'export', 0],
     ['filter', 'filters', 0],
     ['action', undefined, 1],
     ['action', 'rowActions', 0],

@@ -1,17 +1,19 @@
 import { basename } from 'node:path';
 import { isObject } from '../../shared/resolved/schemaFields.ts';
+import { partsOf } from '../../shared/resolved/screenParts.ts';
+import type { PartRule } from '../../generated/screenParts.ts';
 import type { Compilation, Compiler } from '../../compiler/compile.ts';
 import { sharedAt } from '../../compiler/language/sharedParts.ts';
 import type { Part } from '../../compiler/language/manifests.ts';
 import type { Inspection } from '../../compiler/project/inspection.ts';
 import type { ScreenSource } from '../../compiler/project/project.ts';
-import type { Cursor } from '../../compiler/read/cursor.ts';
+import { Cursor } from '../../compiler/read/cursor.ts';
 import { codeOf, definitionPartAt, partAt } from './definitionPart.ts';
 import { titleOf, translated } from './labels.ts';
 import { menuParts } from './menuParts.ts';
 import { relatedFiles } from './relatedFiles.ts';
 import { resolvedAt } from './resolvedAt.ts';
-import { toStudioScreen } from './screens.ts';
+import { kindOf, toStudioScreen } from './screens.ts';
 import type { Outline, OutlinePart } from './types.ts';
 
 /**
@@ -72,65 +74,36 @@ function screenParts(inspection: Inspection, { id, at, file }: ScreenSource): Ou
   }));
 }
 
+/** A part that the file of a screen states. */
 interface StatedPart {
-  kind: OutlinePart['kind'];
+  rule: PartRule;
   at: Cursor;
-  /** The property with the name. */
-  property: string;
-  /** The name, if it is no property. */
-  name?: string;
 }
 
-/** The parts that the file of a screen states, in reading order. */
+/** The parts that the file of a screen states. Those of another screen of a form are left out. */
 function statedParts({ at, file }: ScreenSource): StatedPart[] {
-  const root: Cursor = file;
-  const one = (kind: OutlinePart['kind'], item: Cursor, property: string): StatedPart[] =>
-    item.exists ? [{ kind, at: item, property }] : [];
-  const list = (kind: OutlinePart['kind'], items: Cursor, property: string): StatedPart[] =>
-    items.items().map((item) => ({ kind, at: item, property }));
-  const named = (kind: OutlinePart['kind'], item: Cursor, name: string): StatedPart[] =>
-    item.exists ? [{ kind, at: item, property: '', name }] : [];
-  const field = file.source.file.endsWith('.form.json') ? 'formField' : 'field';
-  const exported = root.get('export');
-  return [
-    ...one('link', root.get('scopeTabs'), 'to'),
-    ...one('link', root.get('back'), 'to'),
-    ...list('link', root.get('links'), 'to'),
-    ...named('action', (at as Cursor).get('preview'), 'preview'),
-    ...(at.path.length === 0 ? one('link', root.get('create'), 'to') : []),
-    ...list('block', root.get('blocks'), 'block'),
-    ...named('filter', root.get('clientSide').get('search'), 'q'),
-    ...list('filter', root.get('filters'), 'filter'),
-    ...list('column', root.get('columns'), 'field'),
-    ...list('action', root.get('rowActions'), 'action'),
-    ...list('action', root.get('actions'), 'action'),
-    ...one('action', root.get('selection').get('action'), 'action'),
-    ...root
-      .get('sections')
-      .items()
-      .flatMap((section) => [
-        { kind: 'section', at: section, property: 'title' } as const,
-        ...list(field, section.get('fields'), 'field'),
-      ]),
-    ...list('action', root.get('toolbar'), 'action'),
-    ...named('action', exported, 'export'),
-    ...list('column', exported.get('extraColumns'), 'field'),
-  ];
+  const parts = partsOf(kindOf(file), file.value);
+  const screens = parts.filter(({ rule }) => rule.kind === 'screen').map(({ path }) => path[0]);
+  return parts
+    .filter(
+      ({ path: [name], rule }) =>
+        !screens.includes(name) || (name === at.path[0] && rule.kind !== 'screen'),
+    )
+    .map(({ rule, path, value }) => ({ rule, at: new Cursor(file.source, path, value) }));
 }
 
 /** Returns the function that describes a stated part. Undefined for one without a name. */
 function describer(inspection: Inspection, compilation: Compilation) {
-  return ({ kind, at, property, name }: StatedPart): OutlinePart | undefined => {
-    const stated = name ?? (isObject(at.value) ? at.get(property).text() : at.text());
-    const found = stated ?? (kind === 'section' ? String(Number(at.path.at(-1)) + 1) : undefined);
-    if (found === undefined) return undefined;
+  return ({ rule: { kind, nameOf, named }, at }: StatedPart): OutlinePart | undefined => {
+    const name = named ?? at.get(nameOf ?? '').text() ?? nameByPosition(kind, at);
+    if (name === undefined) return undefined;
     const shared = kind === 'block' ? sharedAt(at.value) : undefined;
     const { source, path } = shared ?? at;
     const resolved = resolvedAt(inspection, compilation, { file: at.source.file, path: at.path });
     const key = labelKeyOf(kind, at, resolved);
     return {
       kind,
-      name: found,
+      name,
       file: source.file,
       path,
       ...source.positionOf(path),
@@ -140,6 +113,10 @@ function describer(inspection: Inspection, compilation: Compilation) {
     };
   };
 }
+
+/** A section without a title is named by its number. */
+const nameByPosition = (kind: OutlinePart['kind'], { path }: Cursor): string | undefined =>
+  kind === 'section' ? String(Number(path.at(-1)) + 1) : undefined;
 
 /** Returns the key of the text that names a part: a title, or the label that it shows. */
 function labelKeyOf(

@@ -1,4 +1,4 @@
-import type { ResolvedScreen } from '../../shared/resolved/resolved.ts';
+import type { ScreenKind } from '../../generated/screenParts.ts';
 import type { Compilation, Compiler } from '../../compiler/compile.ts';
 import type { Inspection } from '../../compiler/project/inspection.ts';
 import type { ScreenSource } from '../../compiler/project/project.ts';
@@ -22,13 +22,16 @@ export function toStudioScreen(
   { screens }: Compilation,
   { id, route, file }: ScreenSource,
 ): StudioScreen {
-  const role = file.source.file.split('.').at(-2);
   return {
     id,
-    // The role of a screen's file is its kind.
-    kind: screens.get(id)?.kind ?? (role as ResolvedScreen['kind']),
+    kind: screens.get(id)?.kind ?? kindOf(file),
     route,
     file: file.source.file,
     title: titleOf(inspection, id) ?? sameText(inspection, id),
   };
 }
+
+/** Returns the kind of the screens of a file, which is its role. */
+export const kindOf = ({ source: { file } }: ScreenSource['file']): ScreenKind =>
+  // No other files have screens.
+  file.split('.').at(-2) as ScreenKind;

@@ -1,3 +1,4 @@
+import type { PartKind } from '../../generated/screenParts.ts';
 import type { Language, ResolvedScreen } from '../../shared/resolved/resolved.ts';
 
 /*
@@ -34,17 +35,7 @@ export interface OutlinePart extends Place {
    * `screen` is the definition of the screen itself, with its title: a file or, for a form, also one
    * of its properties. `menu` is an entry of the menu that leads to the screen.
    */
-  kind:
-    | 'screen'
-    | 'column'
-    | 'filter'
-    | 'formField'
-    | 'field'
-    | 'action'
-    | 'block'
-    | 'link'
-    | 'section'
-    | 'menu';
+  kind: PartKind | 'menu';
   /** The name in the file, such as the field of a column. */
   name: string;
   line: number;

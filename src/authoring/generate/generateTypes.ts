@@ -23,6 +23,7 @@ import {
   serverTypes,
   type ServerTyped,
 } from './serverTypes.ts';
+import { screenParts } from './screenParts.ts';
 import { valueRegistries } from './valueRegistries.ts';
 
 /** What types are generated from, besides the language. */
@@ -31,7 +32,7 @@ export type Typed = Pick<Compilation, 'options'> & ServerTyped;
 /**
  * Generates what `npm run generate` writes for a root: the types of its entities if it has
  * components, those of its calls if it registers types of server code, and for the root of the
- * platform the types of the language and the lists of the types of values.
+ * platform the types of the language, the parts of screens and the lists of the types of values.
  * @param overlay the texts that were compiled instead of files
  * @returns the texts of the files by path, relative to the root; only those whose folder it has
  */
@@ -40,8 +41,10 @@ export async function generateCode(
   typed: Typed,
   overlay: Overlay = new Map(),
 ): Promise<Record<string, string>> {
+  const language = readLanguageSchemas(root);
   const files = {
-    ...(await generateTypes(readLanguageSchemas(root), typed, existsSync(join(root, SCREENS)))),
+    ...(await generateTypes(language, typed, existsSync(join(root, SCREENS)))),
+    ...(language && screenParts(language)),
     ...(hasServerTypes(root) && { [SERVER_TYPES]: await printServer(root, typed, overlay) }),
     ...valueRegistries(root),
   };

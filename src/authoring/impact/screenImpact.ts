@@ -1,3 +1,4 @@
+import { LOOKS, type PartKind } from '../../generated/screenParts.ts';
 import { isObject } from '../../shared/resolved/schemaFields.ts';
 import type { ResolvedChoices, ResolvedScreen } from '../../shared/resolved/resolved.ts';
 import { commaList, message, type Message } from '../../compiler/issues/messages.ts';
@@ -5,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { changedProperties, compareParts } from './compareParts.ts';
 import { screenPlace, usePlace, type Impact, type ImpactPlace, type Versions } from './impact.ts';
 import { translated } from './labels.ts';
-import { screenParts, type ScreenPart } from './screenParts.ts';
+import { comparedParts, settingsOf, type ComparedPart, type Settings } from './comparedParts.ts';
 
 /** Returns the impact of parts of screens that are added, removed, moved or changed. */
 export const screenImpact = (versions: Versions): Impact[] =>
@@ -16,52 +17,20 @@ export const screenImpact = (versions: Versions): Impact[] =>
     return [...screenSettings(versions, one, other), ...partImpact(versions, one, other)];
   });
 
-/** The properties of screens that are compared by themselves, or that follow from others. */
-const COMPARED = new Set([
-  'id',
-  'route',
-  'visibility',
-  'columns',
-  'filters',
-  'toolbar',
-  'rowActions',
-  'actions',
-  'selection',
-  'blocks',
-  'create',
-  'links',
-  'sections',
-  'export',
-  'schema',
-  'texts',
-  'prefetch',
-  'clientSide',
-]);
-
-/** The properties of screens that only change how it looks. */
-const COSMETIC_SETTINGS = new Set([
-  'title',
-  'keywords',
-  'icon',
-  'heading',
-  'text',
-  'empty',
-  'layout',
-]);
-
 function screenSettings(
   versions: Versions,
   before: ResolvedScreen,
   after: ResolvedScreen,
 ): Impact[] {
-  const properties = changedProperties(withHistoryCall(before), withHistoryCall(after)).filter(
-    (name) => !COMPARED.has(name),
+  const properties = changedProperties(
+    withHistoryCall(settingsOf(before)),
+    withHistoryCall(settingsOf(after)),
   );
   if (properties.length === 0) return [];
   const screen = after.id;
   return [
     {
-      severity: properties.every((name) => COSMETIC_SETTINGS.has(name)) ? 'cosmetic' : 'changes',
+      severity: severityOf('screen', properties),
       message: message('check.impact.screenSettings', {
         screen,
         properties: commaList(properties),
@@ -72,27 +41,32 @@ function screenSettings(
   ];
 }
 
+const severityOf = (kind: PartKind, properties: readonly string[]): Impact['severity'] =>
+  properties.every((name) => LOOKS[kind].includes(name)) ? 'cosmetic' : 'changes';
+
 /** Which changes a screen shows is stated; how it shows them follows from the fields of a form. */
-const withHistoryCall = (screen: ResolvedScreen): object =>
-  'history' in screen && screen.history ? { ...screen, history: screen.history.call } : screen;
+const withHistoryCall = (settings: Settings): Settings =>
+  isObject(settings['history']) ? { ...settings, history: settings['history']['call'] } : settings;
 
 function partImpact(versions: Versions, before: ResolvedScreen, after: ResolvedScreen): Impact[] {
-  const { added, removed, moved, kept } = compareParts(screenParts(before), screenParts(after));
+  const { added, removed, moved, kept } = compareParts(comparedParts(before), comparedParts(after));
   const screen = after.id;
-  const at = (part: ScreenPart, version: keyof Versions) =>
+  const at = (part: ComparedPart, version: keyof Versions) =>
     partPlace(versions, version, screen, part);
   const toImpact = (
-    part: ScreenPart,
+    part: ComparedPart,
     severity: Impact['severity'],
     text: Message,
     version: keyof Versions = 'after',
   ): Impact => ({ severity, message: text, screen, place: at(part, version) });
   return [
-    ...removed.map((part) => toImpact(part, 'loses', removalText(part, screen), 'before')),
-    ...added.map((part) =>
+    ...withoutSections(removed).map((part) =>
+      toImpact(part, 'loses', removalText(part, screen), 'before'),
+    ),
+    ...withoutSections(added).map((part) =>
       toImpact(part, 'changes', message('check.impact.added', paramsOf(part, screen))),
     ),
-    ...moved.map((part) =>
+    ...withoutSections(moved).map((part) =>
       toImpact(part, 'cosmetic', message('check.impact.moved', paramsOf(part, screen))),
     ),
     ...kept.flatMap((pair) => [
@@ -104,14 +78,18 @@ function partImpact(versions: Versions, before: ResolvedScreen, after: ResolvedS
   ];
 }
 
-const paramsOf = ({ kind, name }: ScreenPart, screen: string) => ({
+/** A section is added, removed and moved together with its fields, which are told. */
+const withoutSections = (parts: readonly ComparedPart[]): ComparedPart[] =>
+  parts.filter(({ kind }) => kind !== 'section');
+
+const paramsOf = ({ kind, name }: ComparedPart, screen: string) => ({
   kind: message(`check.use.${kind}`),
   name,
   screen,
 });
 
 /** Without a filter or a column to sort by, addresses that people have saved mean something else. */
-function removalText(part: ScreenPart, screen: string): Message {
+function removalText(part: ComparedPart, screen: string): Message {
   const params = paramsOf(part, screen);
   if (part.kind === 'filter') return message('check.impact.filterRemoved', params);
   return part.kind === 'column' && part.settings['sortable'] === true
@@ -120,8 +98,8 @@ function removalText(part: ScreenPart, screen: string): Message {
 }
 
 interface Pair {
-  before: ScreenPart;
-  after: ScreenPart;
+  before: ComparedPart;
+  after: ComparedPart;
 }
 
 function labelChange({ before, after }: Versions, screen: string, pair: Pair): Message[] {
@@ -134,21 +112,6 @@ function labelChange({ before, after }: Versions, screen: string, pair: Pair): M
   if (isDeepStrictEqual(labels.before, labels.after)) return [];
   return [message('check.impact.label', { ...paramsOf(pair.after, screen), ...labels })];
 }
-
-/** The properties that only change how a part looks. */
-const COSMETIC = new Set([
-  'width',
-  'icon',
-  'align',
-  'showLabel',
-  'maxLines',
-  'tooltip',
-  'chipLabel',
-  'endLabel',
-  'fullWidth',
-  'hint',
-  'phone',
-]);
 
 function settingChanges(
   screen: string,
@@ -173,7 +136,7 @@ function settingChanges(
     changes.push(['cosmetic', message('check.impact.moved', params)]);
   if (properties.length > 0)
     changes.push([
-      properties.every((name) => COSMETIC.has(name)) ? 'cosmetic' : 'changes',
+      severityOf(after.kind, properties),
       message('check.impact.settings', { ...params, properties: commaList(properties) }),
     ]);
   return changes;
@@ -199,10 +162,11 @@ function partPlace(
   versions: Versions,
   version: keyof Versions,
   screen: string,
-  { kind, name }: ScreenPart,
+  { kind, name }: ComparedPart,
 ): ImpactPlace | undefined {
+  const useKind: string = kind === 'field' ? 'formField' : kind;
   const use = versions[version].inspection
     .uses()
-    .find((one) => one.screen === screen && one.kind === kind && one.name === name);
+    .find((one) => one.screen === screen && one.kind === useKind && one.name === name);
   return use ? usePlace(use, version) : screenPlace(versions, version, screen);
 }

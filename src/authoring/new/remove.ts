@@ -1,7 +1,9 @@
 import { applyEdits } from '../edit/applyEdits.ts';
 import type { Edit } from '../../compiler/issues/issue.ts';
 import { sortedField } from '../../shared/calls/calls.ts';
+import type { PartRule } from '../../generated/screenParts.ts';
 import { isObject } from '../../shared/resolved/schemaFields.ts';
+import { mapParts } from '../../shared/resolved/screenParts.ts';
 import {
   casesOf,
   definitionFiles,
@@ -12,6 +14,7 @@ import {
   changeStores,
   writtenResourcesOf,
   type ListValue,
+  type ResourceFile,
   type SectionsValue,
 } from './edits/definitionFiles.ts';
 import { demoNameOf, removeDemoColumns } from './fields/demoRows.ts';
@@ -49,8 +52,10 @@ function generate(staged: StagedFiles, { entity = '', field = '' }: Answers): Ge
   const filters = removeFromCalls(staged, entity, removed);
   for (const { file } of listsOf(staged, entity))
     staged.change(file, (list: ListValue) => removeFromList(list, removed, filters));
-  for (const { file } of [...formsOf(staged, entity), ...detailsOf(staged, entity)])
-    staged.change(file, (value: SectionsValue) => removeFromSections(value, removed));
+  for (const { file } of formsOf(staged, entity))
+    staged.change(file, (form: SectionsValue) => removeFromSections('form', form, removed));
+  for (const { file } of detailsOf(staged, entity))
+    staged.change(file, (detail: SectionsValue) => removeFromSections('detail', detail, removed));
   for (const { file } of casesOf(staged, entity))
     staged.edit(file, (text) => removeExamples(text, removed));
   const labels = removeChoices(staged, entity, choices);
@@ -128,21 +133,13 @@ function removeStored(staged: StagedFiles, entity: string, removed: Removed): bo
   });
 }
 
-interface ResourceValue {
-  itemOnly?: string[];
-  calls: Record<
-    string,
-    { filters?: Record<string, { field?: string }>; sortFields?: string[]; defaultSort?: string }
-  >;
-}
-
 /** Removes fields from calls. Returns the names of the removed filters. */
 function removeFromCalls(staged: StagedFiles, entity: string, removed: Removed): Removed {
   const filters = new Set<string>();
   for (const { file } of writtenResourcesOf(staged, entity))
-    staged.change(file, (resource: ResourceValue) => {
+    staged.change(file, (resource: ResourceFile) => {
       removeItems(resource, 'itemOnly', removed);
-      for (const [name, call] of Object.entries(resource.calls)) {
+      for (const [name, call] of Object.entries(resource.calls ?? {})) {
         if (removed.has(call.defaultSort?.replace(/^-/, '') ?? ''))
           throw new Refusal(
             `The call ${quote(name)} sorts by the field: first state another "defaultSort" in ${file}`,
@@ -159,33 +156,49 @@ function removeFromCalls(staged: StagedFiles, entity: string, removed: Removed):
   return filters;
 }
 
-interface Column {
-  field: string;
-  options?: Record<string, unknown>;
+/** A part as a file states it: a name alone, or an object. */
+type StatedPart = string | Record<string, unknown>;
+
+const nameIn = (part: StatedPart, nameOf: string): string =>
+  String(typeof part === 'string' ? part : part[nameOf]);
+
+/** Returns the field of a part. A field within an object, such as `lender.name`, belongs to it. */
+const fieldOf = (part: StatedPart): string => nameIn(part, 'field').split('.')[0]!;
+
+/** Removes the parts of removed fields and filters from a screen, and their pictures. */
+function removeParts(
+  kind: 'list' | 'form' | 'detail',
+  screen: object,
+  removed: Removed,
+  filters: Removed = new Set(),
+): void {
+  const changePart = (part: StatedPart, { nameOf }: PartRule) => {
+    if (nameOf === 'filter') return filters.has(nameIn(part, nameOf)) ? undefined : part;
+    if (nameOf !== 'field') return part;
+    return removed.has(fieldOf(part)) ? undefined : withoutPicture(part, removed);
+  };
+  Object.assign(screen, mapParts<object, StatedPart>(kind, screen, changePart));
 }
 
-const fieldOf = (part: string | { field: string }) =>
-  (typeof part === 'string' ? part : part.field).split('.')[0]!;
+/** Removes a list that is empty. */
+function removeEmpty(parent: object, name: string): void {
+  const holder = parent as Record<string, unknown>;
+  if (Array.isArray(holder[name]) && holder[name].length === 0) delete holder[name];
+}
 
 function removeFromList(
-  list: ListValue & { export?: { extraColumns?: (string | Column)[] } },
+  list: ListValue & { export?: object },
   removed: Removed,
   filters: Removed,
 ): void {
-  const isKept = (column: string | { field: string }) => !removed.has(fieldOf(column));
-  if (!isKept(list.columns[0]!))
+  if (removed.has(fieldOf(list.columns[0]!)))
     throw new Refusal(`The first column of ${quote(list.call)} names a row: first replace it`);
-  list.columns = list.columns.filter(isKept).map((column) => withoutPicture(column, removed));
-  list.filters = list.filters?.filter(
-    (one) => !filters.has(typeof one === 'string' ? one : one.filter),
-  );
-  if (list.filters?.length === 0) delete list.filters;
+  removeParts('list', list, removed, filters);
+  removeEmpty(list, 'filters');
   removeReadyViews(list, removed, filters);
-  const { export: exported } = list;
-  if (exported?.extraColumns) {
-    exported.extraColumns = exported.extraColumns.filter(isKept);
-    if (exported.extraColumns.length === 0) delete exported.extraColumns;
-  }
+  if (!list.export) return;
+  removeEmpty(list.export, 'extraColumns');
+  if (Object.keys(list.export).length === 0) delete list.export;
 }
 
 /** Removes the views that filter or sort by a removed field. */
@@ -199,22 +212,19 @@ function removeReadyViews(list: ListValue, removed: Removed, filters: Removed): 
   if (Object.keys(list.views).length === 0) delete list.views;
 }
 
-/** Returns a column without a removed picture. */
-function withoutPicture(
-  column: ListValue['columns'][number],
-  removed: Removed,
-): ListValue['columns'][number] {
-  if (typeof column === 'string') return column;
-  const { options, ...stated } = column as Column;
-  if (!options || !removed.has(String(options['picture']))) return column;
+/** Returns a part without a removed picture. A column that has only its field is then a name alone. */
+function withoutPicture(part: StatedPart, removed: Removed): StatedPart {
+  if (typeof part === 'string' || !isObject(part['options'])) return part;
+  const { options, ...stated } = part;
+  if (!removed.has(String(options['picture']))) return part;
   const { picture: _picture, ...others } = options;
   if (Object.keys(others).length > 0) return { ...stated, options: others };
-  return Object.keys(stated).length === 1 ? stated.field : stated;
+  return Object.keys(stated).join() === 'field' ? String(stated['field']) : stated;
 }
 
-function removeFromSections(value: SectionsValue, removed: Removed): void {
-  for (const section of value.sections)
-    section.fields = section.fields.filter((one) => !removed.has(fieldOf(one)));
+function removeFromSections(kind: 'form' | 'detail', value: SectionsValue, removed: Removed): void {
+  removeParts(kind, value, removed);
+  removeEmpty(value, 'hiddenValues');
   value.sections = value.sections.filter(({ fields }) => fields.length > 0);
   if (value.sections.length === 0)
     throw new Refusal('A form or a detail would have no field: remove the file instead');

@@ -10,6 +10,7 @@ import {
   changeStores,
   writtenResourcesOf,
   type ListValue,
+  type ResourceFile,
 } from './edits/definitionFiles.ts';
 import { validateFieldName } from './fields/fieldSyntax.ts';
 import { renameDemoColumn } from './fields/demoRows.ts';
@@ -187,15 +188,11 @@ function keepJoined(schema: Record<string, unknown>, list: string, joined: strin
   properties[list] = { extends: properties[list], fallback: { pointer: `/${joined}` } };
 }
 
-interface ResourceValue {
-  calls: Record<string, { filters?: Record<string, unknown>; defaultSort?: string }>;
-}
-
 /** Renames the filters that are named like a field, and orders by it. */
 function renameFilters(staged: StagedFiles, entity: string, renames: Renames): void {
   const resources = writtenResourcesOf(staged, entity);
   for (const { file } of resources)
-    staged.change(file, ({ calls }: ResourceValue) => {
+    staged.change(file, ({ calls = {} }: ResourceFile) => {
       for (const call of Object.values(calls))
         for (const [from, to] of renames) {
           if (call.filters) renameProperty(call.filters, from, to);

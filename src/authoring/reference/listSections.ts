@@ -6,7 +6,13 @@ import type {
 import type { ReferenceContext, DefinitionFile } from './referenceContext.ts';
 import { choicesOf } from './choices.ts';
 import { code, section, table } from './markdown.ts';
-import { actionRow, blocksSection, callsSection, linksSection } from './screenSections.ts';
+import {
+  actionsSection,
+  blocksSection,
+  callsSection,
+  linksSection,
+  partsOfKind,
+} from './screenSections.ts';
 
 /** Returns the sections about a list. */
 export function listSections(
@@ -14,24 +20,21 @@ export function listSections(
   file: DefinitionFile,
   context: ReferenceContext,
 ): string[] {
-  const actions = [
-    ...list.toolbar.map((action) => ['above the list', action] as const),
-    ...list.rowActions.map((action) => ['on a row', action] as const),
-    ...(list.selection ? [['on selected rows', list.selection.action] as const] : []),
-  ];
+  const columnsOf = (property: string) =>
+    partsOfKind(list, 'column').flatMap((one) => (one.property === property ? [one.part] : []));
   return [
     ...section(
       '## Columns',
       table(
         ['column', ...context.heads('label'), 'shown as', 'sortable', 'hideable', 'in Excel as'],
-        list.columns.map((column) => columnRow(column, context)),
+        columnsOf('columns').map((column) => columnRow(column, context)),
       ),
     ),
     ...section(
       '## Further columns in the Excel file',
       table(
         ['column', ...context.heads('label'), 'written as'],
-        (list.export?.extraColumns ?? []).map((column) => [
+        columnsOf('export').map((column) => [
           code(column.field),
           ...context.inAllLanguages(column.label),
           column.exportFormat ?? column.cell,
@@ -42,7 +45,7 @@ export function listSections(
       '## Filters',
       table(
         ['parameter', ...context.heads('label'), 'input', 'choices'],
-        list.filters.map((filter) => filterRow(filter, file, context)),
+        partsOfKind(list, 'filter').map(({ part }) => filterRow(part, file, context)),
       ),
     ),
     ...section(
@@ -58,23 +61,9 @@ export function listSections(
         ]),
       ),
     ),
-    ...section(
-      '## Actions',
-      table(
-        ['place', 'action', ...context.heads('label'), 'options'],
-        actions.map(([where, action]) => [where, ...actionRow(action, context)]),
-      ),
-    ),
-    ...blocksSection(list.blocks),
-    ...linksSection(
-      [
-        ...list.links,
-        ...(list.create ? [list.create] : []),
-        ...(list.scopeTabs ? [{ to: list.scopeTabs.to, label: list.scopeTabs.label }] : []),
-      ],
-      file,
-      context,
-    ),
+    ...actionsSection(list, context),
+    ...blocksSection(list),
+    ...linksSection(list, file, context),
     ...section(
       '## Text shown when there are no rows',
       table(

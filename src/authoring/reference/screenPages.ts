@@ -17,7 +17,7 @@ import { formFields } from './formFields.ts';
 import { listSections } from './listSections.ts';
 import { code, plain, section, table } from './markdown.ts';
 import {
-  actionRow,
+  actionsSection,
   blocksSection,
   callsSection,
   linksSection,
@@ -136,15 +136,9 @@ function detailSections(
       '## Values',
       table(['field', ...context.heads('label'), 'shown as', 'shown when empty', 'section'], rows),
     ),
-    ...section(
-      '## Actions',
-      table(
-        ['action', ...context.heads('label'), 'options'],
-        detail.actions.map((action) => actionRow(action, context)),
-      ),
-    ),
+    ...actionsSection(detail, context),
     ...noticesSection(detail.notices, context),
-    ...linksSection([...(detail.back ? [detail.back] : []), ...detail.links], file, context),
+    ...linksSection(detail, file, context),
     ...callsSection([['the item', detail.call]], file, context),
   ];
 }
@@ -162,16 +156,8 @@ function pageSections(
         page.text ? [['', ...context.inAllLanguages(page.text)]] : [],
       ),
     ),
-    ...blocksSection(page.blocks),
-    ...linksSection(
-      [
-        ...(page.back ? [page.back] : []),
-        ...page.links,
-        ...(page.redirectTo ? [{ to: page.redirectTo, label: page.title }] : []),
-      ],
-      file,
-      context,
-    ),
+    ...blocksSection(page),
+    ...linksSection(page, file, context),
   ];
 }
 
@@ -196,6 +182,7 @@ function formSections(
     ...(isSameAsBefore ? [`The fields are those of ${code(before.id)}.`, ''] : fields),
     ...section('Hidden values:', table(['field', 'from'], hiddenValues)),
     ...noticesSection(form.notices, context).map(lowerHeading),
+    ...linksSection(form, file, context).map(lowerHeading),
     ...callsSection(
       [...(form.load ? [['loading', form.load] as const] : []), ['saving', form.save]],
       file,

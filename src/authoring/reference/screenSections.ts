@@ -3,10 +3,14 @@ import type {
   ResolvedAction,
   ResolvedBlock,
   ResolvedCall,
+  ResolvedColumn,
+  ResolvedFilter,
   ResolvedLink,
   ResolvedNotice,
+  ResolvedScreen,
 } from '../../shared/resolved/resolved.ts';
 import { isObject } from '../../shared/resolved/schemaFields.ts';
+import { partsOf } from '../../shared/resolved/screenParts.ts';
 import type { ReferenceContext, DefinitionFile } from './referenceContext.ts';
 import { code, section, table } from './markdown.ts';
 
@@ -17,30 +21,74 @@ const optionsText = (options: Record<string, unknown>) =>
 const callToName = (_name: string, value: unknown): unknown =>
   isObject(value) && 'method' in value && 'path' in value ? value['name'] : value;
 
-export const actionRow = (
-  { action, label, options }: ResolvedAction,
-  context: ReferenceContext,
-) => [
-  code(action),
-  ...(label ? context.inAllLanguages(label) : context.languages.map(() => '')),
-  optionsText(options),
-];
+/** The parts that the reference lists, by kind. */
+interface Parts {
+  column: ResolvedColumn;
+  filter: ResolvedFilter;
+  action: ResolvedAction;
+  block: ResolvedBlock;
+  link: Pick<ResolvedLink, 'to' | 'label'>;
+}
 
-export const blocksSection = (blocks: readonly ResolvedBlock[]) =>
+/** Returns the parts of a kind, with the property of the screen that has them. */
+export const partsOfKind = <Kind extends keyof Parts>(
+  screen: ResolvedScreen,
+  kind: Kind,
+): { property: string; part: Parts[Kind] }[] =>
+  partsOf<Parts[Kind]>(screen.kind, screen)
+    .filter(({ rule }) => rule.kind === kind)
+    .map(({ path, value }) => ({ property: String(path[0]), part: value }));
+
+/** Where a list has actions, in the order of the reference. A detail has them in one place. */
+const PLACES: Record<string, string> = {
+  toolbar: 'above the list',
+  rowActions: 'on a row',
+  selection: 'on selected rows',
+};
+
+export function actionsSection(screen: ResolvedScreen, context: ReferenceContext): string[] {
+  const places = Object.keys(PLACES);
+  const actions = partsOfKind(screen, 'action')
+    // The exported file, which every list has, is no action of the registry.
+    .filter(({ property }) => property !== 'export')
+    .toSorted((one, other) => places.indexOf(one.property) - places.indexOf(other.property));
+  const place = screen.kind === 'list';
+  return section(
+    '## Actions',
+    table(
+      [...(place ? ['place'] : []), 'action', ...context.heads('label'), 'options'],
+      actions.map(({ property, part: { action, label, options } }) => [
+        ...(place ? [PLACES[property] ?? property] : []),
+        code(action),
+        ...(label ? context.inAllLanguages(label) : context.languages.map(() => '')),
+        optionsText(options),
+      ]),
+    ),
+  );
+}
+
+export const blocksSection = (screen: ResolvedScreen) =>
   section(
     '## Blocks',
     table(
       ['block', 'options'],
-      blocks.map(({ block, options }) => [code(block), optionsText(options)]),
+      partsOfKind(screen, 'block').map(({ part: { block, options } }) => [
+        code(block),
+        optionsText(options),
+      ]),
     ),
   );
 
-export const linksSection = (
-  links: readonly Pick<ResolvedLink, 'to' | 'label'>[],
+/** The links of a screen, and the screen to which a page redirects. */
+export function linksSection(
+  screen: ResolvedScreen,
   file: DefinitionFile,
   context: ReferenceContext,
-) =>
-  section(
+): string[] {
+  const links = partsOfKind(screen, 'link').map(({ part }) => part);
+  if (screen.kind === 'page' && screen.redirectTo)
+    links.push({ to: screen.redirectTo, label: screen.title });
+  return section(
     '## Links',
     table(
       ['screen', ...context.heads('label')],
@@ -50,6 +98,7 @@ export const linksSection = (
       ]),
     ),
   );
+}
 
 /** What a screen uses a call for, and the fixed filters. */
 type Use = readonly [what: string, call: ResolvedCall, where?: Record<string, string> | undefined];

@@ -77,6 +77,8 @@ function createLanguageAjv() {
     code: NOT_OPTIMIZED,
   });
   ajv.addKeyword({ keyword: 'descriptionAr', schemaType: 'string' });
+  // `npm run generate` reads these (src/authoring/generate/screenParts.ts).
+  ajv.addVocabulary(['part', 'nameOf', 'named', 'impact', 'readingOrder']);
   ajv.removeKeyword('refers');
   ajv.addKeyword({
     keyword: 'refers',

@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
+import { SCREEN_PARTS, type PartRule, type ScreenKind } from '../../generated/screenParts.ts';
+import { mapParts, partsOf } from '../../shared/resolved/screenParts.ts';
 import { isObject } from '../../shared/resolved/schemaFields.ts';
 import { message } from '../issues/messages.ts';
 import { Cursor } from '../read/cursor.ts';
 import { TrackedMap, valueInMap, type Reads, type Tables, type Units } from '../read/units.ts';
-import type { Definition, Definitions } from './definitions.ts';
+import { KINDS, type Definition, type Definitions } from './definitions.ts';
 import type { Reference } from './language.ts';
 
 /** The kinds of part that screens share, by the property of a *.shared.json file. */
 type SharedKind = 'choices' | 'blocks';
+
+const SCREEN_KINDS = KINDS.filter((kind): kind is ScreenKind => Object.hasOwn(SCREEN_PARTS, kind));
 
 /** A part that screens name, with the references in it. */
 export interface SharedPart {
@@ -32,10 +36,10 @@ export function expandSharedParts(definitions: Definitions, units: Units): Share
     valueOf: (table, name) => valueInMap(parts[table as SharedKind], name),
   };
   const written = new Map<string, Cursor>();
-  for (const kind of ['list', 'form', 'page'] as const)
+  for (const kind of SCREEN_KINDS)
     (definitions[kind] as Definition[]) = definitions[kind].map((definition: Definition) => {
       const { path, at } = definition;
-      const work = (reads: Reads) => expand(definition, trackParts(parts, reads));
+      const work = (reads: Reads) => expand(kind, definition, trackParts(parts, reads));
       const expanded = units.run('shared', path, [definition], work, tables);
       reportCopies(expanded.written, written);
       at.source.value = expanded.definition.at.value;
@@ -78,7 +82,9 @@ function collectParts({ shared }: Definitions, units: Units): SharedParts {
   };
   const replaceable = new Set<SharedPart>();
   for (const definition of shared) {
-    const own = units.run('sharedParts', definition.path, [definition], () => partsOf(definition));
+    const own = units.run('sharedParts', definition.path, [definition], () =>
+      statedParts(definition),
+    );
     for (const { kind, name, part } of own) {
       const known = parts[kind].get(name);
       if (known && !replaceable.has(known))
@@ -97,7 +103,7 @@ function collectParts({ shared }: Definitions, units: Units): SharedParts {
   };
 }
 
-const partsOf = ({ at: file, references }: Definition) =>
+const statedParts = ({ at: file, references }: Definition) =>
   (['choices', 'blocks'] as const).flatMap((kind) =>
     file
       .get(kind)
@@ -116,42 +122,28 @@ const isWithin = ({ at }: Reference, part: Cursor) =>
   part.path.every((step, index) => step === at.path[index]);
 
 /** Replaces the names in one definition, and adds the references of the shared parts to its own. */
-function expand(definition: Definition, parts: SharedParts): Expanded {
-  const written = reportShared(definition.at, parts);
+function expand(kind: ScreenKind, definition: Definition, parts: SharedParts): Expanded {
+  const { source, value } = definition.at;
+  const written = reportShared(writtenParts(kind, definition.at), parts);
   const added: Reference[] = [];
-  const lookUp = (kind: SharedKind, at: Cursor): unknown => {
-    const part = parts[kind].get(at.text() ?? '');
+  const lookUp = (of: SharedKind, name: string): unknown => {
+    const part = parts[of].get(name);
     added.push(...(part?.references ?? []));
     return part?.at.value ?? {};
   };
-  const expandChoices = (at: Cursor): unknown => {
-    if (at.text() !== undefined) return lookUp('choices', at);
-    const base = at.get('extends');
-    if (base.text() === undefined) return at.value;
-    const { extends: _, ...own } = at.value as Record<string, unknown>;
+  const expandChoices = (choices: unknown): unknown => {
+    if (typeof choices === 'string') return lookUp('choices', choices);
+    if (!isObject(choices) || typeof choices['extends'] !== 'string') return choices;
+    const { extends: base, ...own } = choices;
     return { ...(lookUp('choices', base) as object), ...own };
   };
-  const expandValue = (at: Cursor): unknown => {
-    if (Array.isArray(at.value)) return at.items().map(expandValue);
-    if (!isObject(at.value)) return at.value;
-    return Object.fromEntries(
-      at.entries().map(([name, value]) => {
-        if (name === 'options') return [name, value.value];
-        if (name === 'choices') return [name, expandChoices(value)];
-        if (name === 'blocks')
-          return [
-            name,
-            value
-              .items()
-              .map((block) =>
-                block.text() === undefined ? expandValue(block) : lookUp('blocks', block),
-              ),
-          ];
-        return [name, expandValue(value)];
-      }),
-    );
+  const expandPart = (part: unknown, { kind: partKind }: PartRule): unknown => {
+    if (partKind === 'block' && typeof part === 'string') return lookUp('blocks', part);
+    if (!isObject(part)) return part;
+    // The compiler adds choices to its own copy of a part.
+    return 'choices' in part ? { ...part, choices: expandChoices(part['choices']) } : { ...part };
   };
-  const at = new Cursor(definition.at.source, [], expandValue(definition.at));
+  const at = new Cursor(source, [], mapParts(kind, value as object, expandPart));
   return {
     definition: { ...definition, at, references: [...definition.references, ...added] },
     written,
@@ -159,8 +151,11 @@ function expand(definition: Definition, parts: SharedParts): Expanded {
 }
 
 /** Reports choices and blocks that a shared file also contains, and returns the others. */
-function reportShared(at: Cursor, parts: SharedParts): WrittenPart[] {
-  return partsIn(at).flatMap(([kind, part]) => {
+function reportShared(
+  own: readonly (readonly [SharedKind, Cursor])[],
+  parts: SharedParts,
+): WrittenPart[] {
+  return own.flatMap(([kind, part]) => {
     const shared = [...parts[kind]].find(([, { at: one }]) =>
       isDeepStrictEqual(one.value, part.value),
     );
@@ -187,13 +182,9 @@ function reportCopies(parts: readonly WrittenPart[], written: Map<string, Cursor
 }
 
 /** Returns the choices and blocks that a definition contains itself, not by name. */
-function partsIn(at: Cursor): [SharedKind, Cursor][] {
-  const own = at.entries().flatMap(([name, value]): [SharedKind, Cursor][] => {
-    // The options of cells, widgets, actions and blocks may have any name, also `choices`.
-    if (name === 'options') return [];
-    if (name === 'choices') return isObject(value.value) ? [['choices', value]] : [];
-    const blocks = name === 'blocks' ? value.items().filter((block) => isObject(block.value)) : [];
-    return [...blocks.map((block): [SharedKind, Cursor] => ['blocks', block]), ...partsIn(value)];
+const writtenParts = (kind: ScreenKind, { source, value }: Cursor) =>
+  partsOf(kind, value).flatMap(({ rule, path, value: part }): (readonly [SharedKind, Cursor])[] => {
+    const at = new Cursor(source, path, part);
+    if (rule.kind === 'block') return isObject(part) ? [['blocks', at]] : [];
+    return isObject(at.get('choices').value) ? [['choices', at.get('choices')]] : [];
   });
-  return [...own, ...at.items().flatMap(partsIn)];
-}

@@ -1,8 +1,7 @@
 import { sortedField } from './calls.ts';
 import { filterParams } from './listQuery.ts';
 import type {
-  ResolvedDetail,
-  ResolvedForm,
+  ResolvedFormField,
   ResolvedList,
   ResolvedReadyView,
   ResolvedResource,
@@ -10,6 +9,7 @@ import type {
   ResolvedScreen,
 } from '../resolved/resolved.ts';
 import type { Restricted } from '../resolved/resolvedParts.ts';
+import { mapParts, partsOf, type ScreenPart } from '../resolved/screenParts.ts';
 
 /**
  * Returns the right that reading a field of a response needs. A field within an object, such as
@@ -31,29 +31,41 @@ export function screenFor<Screen extends ResolvedScreen>(screen: Screen, isMain:
 }
 
 /** Whether a screen has parts that only the main account may use. */
-export const hasRights = (screen: ResolvedScreen): boolean => !partsOf(screen).every(isForAll);
+export const hasRights = (screen: ResolvedScreen): boolean => withheldParts(screen).length > 0;
+
+/** A part of a screen, with what columns, filters and fields can have. */
+type Part = Restricted & Partial<Pick<ResolvedFormField, 'field' | 'shownReadOnly'>>;
+
+const withheldParts = (screen: ResolvedScreen): ScreenPart<Part>[] =>
+  partsOf<Part>(screen.kind, screen).filter(({ value }) => !isForAll(value));
 
 const isForAll = ({ right }: Restricted) => right === undefined;
 
-function partsOf(screen: ResolvedScreen): Restricted[] {
-  if (screen.kind === 'list')
-    return [...screen.columns, ...screen.filters, ...(screen.export?.extraColumns ?? [])];
-  if (screen.kind === 'page') return [];
-  const fields = (screen.sections as { fields: Restricted[] }[]).flatMap(
-    (section) => section.fields,
+const withoutWithheld = <Screen extends ResolvedScreen>(screen: Screen): Screen =>
+  mapParts<Screen, Part>(screen.kind, screen, (part) =>
+    isForAll(part) || part.shownReadOnly === true ? part : undefined,
   );
-  return screen.kind === 'form' ? [...fields, ...screen.hiddenValues] : fields;
-}
 
 function othersSee(screen: ResolvedScreen): ResolvedScreen {
   if (screen.kind === 'list') return listForOthers(screen);
-  if (screen.kind === 'detail') return detailForOthers(screen);
-  return screen.kind === 'form' ? formForOthers(screen) : screen;
+  const seen = withoutWithheld(screen);
+  if (seen.kind === 'detail') return { ...seen, sections: withFields(seen.sections) };
+  if (seen.kind === 'form')
+    return {
+      ...seen,
+      sections: withFields(seen.sections),
+      withheld: withheldFields(screen),
+    };
+  return seen;
 }
 
+const withheldFields = (screen: ResolvedScreen): string[] =>
+  withheldParts(screen).flatMap(({ value }) => value.field ?? []);
+
+/** Returns a list that does not sort by withheld columns, and without views that use them. */
 function listForOthers(list: ResolvedList): ResolvedList {
-  const withheld = new Set(list.columns.filter((one) => !isForAll(one)).map(({ field }) => field));
-  const { call, export: file } = list;
+  const seen = withoutWithheld(list);
+  const withheld = new Set(withheldFields(list));
   const withheldParams = new Set(
     filterParams({ filters: list.filters.filter((one) => !isForAll(one)) }),
   );
@@ -61,35 +73,14 @@ function listForOthers(list: ResolvedList): ResolvedList {
     Object.entries(query).every(([name, value]) =>
       name === 'sort' ? !withheld.has(sortedField(value)) : !withheldParams.has(name),
     );
+  const { call, views } = seen;
   return {
-    ...list,
+    ...seen,
     call: { ...call, sortFields: call.sortFields.filter((field) => !withheld.has(field)) },
-    columns: list.columns.filter(isForAll),
-    filters: list.filters.filter(isForAll),
-    views: { ...list.views, ready: list.views.ready.filter(isAllowed) },
-    ...(file ? { export: { ...file, extraColumns: file.extraColumns.filter(isForAll) } } : {}),
+    views: { ...views, ready: views.ready.filter(isAllowed) },
   };
 }
 
-const detailForOthers = (detail: ResolvedDetail): ResolvedDetail => ({
-  ...detail,
-  sections: withFields(detail.sections, isForAll),
-});
-
-const formForOthers = (form: ResolvedForm): ResolvedForm => ({
-  ...form,
-  sections: withFields(form.sections, (field) => isForAll(field) || field.shownReadOnly === true),
-  hiddenValues: form.hiddenValues.filter(isForAll),
-  withheld: [...form.sections.flatMap(({ fields }) => fields), ...form.hiddenValues]
-    .filter((part) => !isForAll(part))
-    .map(({ field }) => field),
-});
-
-/** Returns the sections with only some of their fields, without sections that have none left. */
-const withFields = <Section extends { fields: unknown[] }>(
-  sections: Section[],
-  isKept: (field: Section['fields'][number]) => boolean,
-): Section[] =>
-  sections
-    .map((section) => ({ ...section, fields: section.fields.filter(isKept) }))
-    .filter(({ fields }) => fields.length > 0);
+/** Returns the sections that have fields. */
+const withFields = <Section extends { fields: unknown[] }>(sections: Section[]): Section[] =>
+  sections.filter(({ fields }) => fields.length > 0);

@@ -1,3 +1,4 @@
+import type { ResourceDefinition } from '../../../language/definitions.ts';
 import { resourceOf } from '../../../shared/calls/calls.ts';
 import type { ResolvedStorage } from '../../../shared/resolved/storage.ts';
 import type { StagedFiles } from './stagedFiles.ts';
@@ -32,6 +33,17 @@ export const definitionFiles = <Value extends object>(
 /** Whether a call belongs to a resource with the entity. */
 const callsEntity = (staged: StagedFiles, entity: string, call: unknown): boolean =>
   staged.compilation.resources.get(String(call).split('.')[0] ?? '')?.entity === entity;
+
+/** A definition as a file states it: without the defaults of the language. */
+type Stated<T> = T extends readonly (infer Item)[]
+  ? Stated<Item>[]
+  : T extends object
+    ? string extends keyof T
+      ? { [Name in keyof T]: Stated<T[Name]> }
+      : { [Name in keyof T]?: Stated<T[Name]> }
+    : T;
+
+export type ResourceFile = Stated<ResourceDefinition>;
 
 /** A list or a detail, as far as commands change it. */
 export interface ListValue {
@@ -84,7 +96,7 @@ export function formsOf(staged: StagedFiles, entity: string) {
 
 /** Returns the resources of an entity that create or change items, with their files. */
 export const writtenResourcesOf = (staged: StagedFiles, entity: string) =>
-  definitionFiles<{ id?: string }>(staged, 'resource')
+  definitionFiles<ResourceFile>(staged, 'resource')
     .map((found) => ({ ...found, id: found.value.id ?? found.name }))
     .filter(({ id }) => {
       const resource = staged.compilation.resources.get(id);

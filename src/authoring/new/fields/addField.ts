@@ -9,6 +9,7 @@ import {
   storeFile,
   writtenResourcesOf,
   type ListValue,
+  type ResourceFile,
   type SectionsValue,
 } from '../edits/definitionFiles.ts';
 import { withKeys } from './examples.ts';
@@ -83,11 +84,6 @@ export function addToStores(staged: StagedFiles, entity: string, { stored }: Fie
     });
 }
 
-interface ResourceValue {
-  itemOnly?: string[];
-  calls: Record<string, { filters?: object; encoding?: string } & Record<string, unknown>>;
-}
-
 export function addToResources(
   staged: StagedFiles,
   entity: string,
@@ -96,10 +92,10 @@ export function addToResources(
 ): void {
   for (const { file, id } of writtenResourcesOf(staged, entity)) {
     const { calls } = staged.compilation.resources.get(id)!;
-    staged.change(file, (value: ResourceValue) => {
+    staged.change(file, (value: ResourceFile) => {
       if (parts.column === undefined && !parts.isAside)
         value.itemOnly = [...(value.itemOnly ?? []), parts.sent];
-      for (const [name, call] of Object.entries(value.calls)) {
+      for (const [name, call] of Object.entries(value.calls ?? {})) {
         if (parts.isMultipart && calls[name]?.hasBody) call.encoding = 'multipart';
         const { name: param = '', ...rule } = parts.filter ?? {};
         if (isFiltered && calls[name]?.response === 'page')
@@ -172,8 +168,8 @@ export function addChoices(
 /** Adds the call that answers the rows as choices, if there is none. */
 export function addChoiceCall(staged: StagedFiles, newCall: FieldParts['newCall']): void {
   if (!newCall) return;
-  staged.change(newCall.file, (resource: { calls: Record<string, object> }) => {
-    resource.calls['choices'] = { path: newCall.path, response: 'items' };
+  staged.change(newCall.file, ({ calls = {} }: ResourceFile) => {
+    calls['choices'] = { path: newCall.path, response: 'items' };
   });
 }
 

@@ -1,3 +1,4 @@
+import type { ResourceFilterDefinition } from '../../../language/definitions.ts';
 import type { LinkedStore } from '../edits/linkedStores.ts';
 
 /*
@@ -52,7 +53,7 @@ export interface FieldParts {
   /** Undefined if lists do not contain the field. */
   column?: Stated | undefined;
   sortField?: string;
-  filter?: { name: string; match: string; field: string };
+  filter?: { name: string; match: ResourceFilterDefinition['match']; field: string };
   /** The name of shared choices, with their values or the call that lists them. */
   choices?: SharedChoices;
   /** The call that the choices need and no resource has. */

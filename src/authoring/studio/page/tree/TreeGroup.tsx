@@ -22,7 +22,16 @@ interface Props {
 }
 
 /** The arrays that need no name beside that of their kind. */
-const MAIN_LISTS = ['columns', 'filters', 'blocks', 'links', 'sections', 'fields', 'menu'];
+const MAIN_LISTS = [
+  'columns',
+  'filters',
+  'blocks',
+  'links',
+  'sections',
+  'fields',
+  'hiddenValues',
+  'menu',
+];
 
 /** The titles of arrays whose parts are not the only ones of their kind. */
 const LIST_TITLES: Partial<Record<string, TextKey>> = {
