@@ -31,7 +31,7 @@ import { nextState, type PaymentState } from './states.ts';
  * What triggered the status check: the page that the user returns to, a webhook, or the sweeper,
  * which checks due orders at an interval (sweeper.ts).
  */
-export type Source = 'return' | 'webhook' | 'sweeper';
+export type SettledBy = 'return' | 'webhook' | 'sweeper';
 
 export interface SettlementContext {
   db: Db;
@@ -52,7 +52,7 @@ export interface SettlementContext {
 export async function settle(
   context: SettlementContext,
   orderKey: OrderKey,
-  source: Source,
+  source: SettledBy,
   knownStatus?: PaymentStatus,
 ): Promise<PaymentState | undefined> {
   const order = await readOrder(context.db, orderKey);
@@ -80,7 +80,7 @@ export async function settle(
 export async function settleIfAvailable(
   context: SettlementContext,
   orderKey: OrderKey,
-  source: Source,
+  source: SettledBy,
 ): Promise<PaymentState | undefined> {
   try {
     return await settle(context, orderKey, source);
@@ -95,7 +95,7 @@ async function expireWithoutCheckout(
   context: SettlementContext,
   orderKey: OrderKey,
   order: PaymentOrder,
-  source: Source,
+  source: SettledBy,
 ): Promise<PaymentState> {
   if (!isExpired(order, context.now())) return order.state;
   return applyStatus(context, orderKey, source, {
@@ -114,7 +114,7 @@ async function expireWithoutCheckout(
 async function applyStatus(
   { db, now, warn }: SettlementContext,
   orderKey: OrderKey,
-  source: Source,
+  source: SettledBy,
   status: PaymentStatus,
 ): Promise<PaymentState> {
   const at = now();

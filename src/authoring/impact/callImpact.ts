@@ -48,16 +48,16 @@ const callsOf = ({ resources }: Compilation): Map<string, ResolvedCall> =>
 
 const addressOf = ({ method, path }: ResolvedCall) => ({ address: `${method} ${path}` });
 
-type Change = Pick<Impact, 'severity' | 'message' | 'widensAccess'>;
+type CallChange = Pick<Impact, 'severity' | 'message' | 'widensAccess'>;
 
-const change = (severity: Severity, key: Message['key'], params: Params): Change => ({
+const change = (severity: Severity, key: Message['key'], params: Params): CallChange => ({
   severity,
   message: message(key, params),
 });
 
-function callChanges(before: ResolvedCall, after: ResolvedCall): Change[] {
+function callChanges(before: ResolvedCall, after: ResolvedCall): CallChange[] {
   const call = after.name;
-  const changes: Change[] = [];
+  const changes: CallChange[] = [];
   if (before.access !== after.access) changes.push(accessChange(call, before.access, after.access));
   if (before.method !== after.method || before.path !== after.path)
     changes.push(
@@ -103,7 +103,7 @@ const COMPARED = new Set([
   'totals',
 ]);
 
-function settingChanges(before: ResolvedCall, after: ResolvedCall): Change[] {
+function settingChanges(before: ResolvedCall, after: ResolvedCall): CallChange[] {
   const properties = changedProperties(before, after).filter((name) => !COMPARED.has(name));
   const params = { call: after.name, properties: commaList(properties) };
   return properties.length > 0 ? [change('changes', 'check.impact.callSettings', params)] : [];
@@ -117,7 +117,7 @@ const CONTAINS: Record<Access, readonly Access[]> = {
   main: [],
 };
 
-function accessChange(call: string, before: Access, after: Access): Change {
+function accessChange(call: string, before: Access, after: Access): CallChange {
   const params = {
     call,
     before: message(`check.impact.access.${before}`),
@@ -129,10 +129,10 @@ function accessChange(call: string, before: Access, after: Access): Change {
   return { ...change('breaks', 'check.impact.widerAccess', params), widensAccess: true };
 }
 
-function filterChanges(before: ResolvedCall, after: ResolvedCall): Change[] {
+function filterChanges(before: ResolvedCall, after: ResolvedCall): CallChange[] {
   const call = after.name;
   const names = [...new Set([...Object.keys(before.filters), ...Object.keys(after.filters)])];
-  return names.flatMap((filter): Change[] => {
+  return names.flatMap((filter): CallChange[] => {
     const [former, current] = [before.filters[filter], after.filters[filter]];
     if (!current) return [change('breaks', 'check.impact.callFilterRemoved', { call, filter })];
     if (!former) return [change('changes', 'check.impact.callFilterAdded', { call, filter })];
@@ -142,12 +142,12 @@ function filterChanges(before: ResolvedCall, after: ResolvedCall): Change[] {
   });
 }
 
-function orderChanges(before: ResolvedCall, after: ResolvedCall): Change[] {
+function orderChanges(before: ResolvedCall, after: ResolvedCall): CallChange[] {
   const call = after.name;
   const missingIn = (other: ResolvedCall) => (field: string) => !other.sortFields.includes(field);
   const removed = before.sortFields.filter(missingIn(after));
   const added = after.sortFields.filter(missingIn(before));
-  const changes: Change[] = [];
+  const changes: CallChange[] = [];
   if (removed.length > 0)
     changes.push(
       change('breaks', 'check.impact.sortRemoved', { call, fields: commaList(removed) }),
@@ -182,13 +182,13 @@ const rightsImpact = (versions: Versions): Impact[] =>
     return rightChanges(former, resource).map((one) => ({ ...one, place }));
   });
 
-function rightChanges(before: ResolvedResource, after: ResolvedResource): Change[] {
+function rightChanges(before: ResolvedResource, after: ResolvedResource): CallChange[] {
   const fields = Object.keys({ ...before.rights, ...after.rights });
   const rightOf = ({ rights }: ResolvedResource, field: string): ResolvedRight => ({
     ...rights?.[field],
   });
   return fields.flatMap((field) =>
-    (['read', 'write'] as const).flatMap((operation): Change[] => {
+    (['read', 'write'] as const).flatMap((operation): CallChange[] => {
       const [former, current] = [
         rightOf(before, field)[operation],
         rightOf(after, field)[operation],

@@ -58,7 +58,7 @@ function joinVariants(changes: readonly ChangedRule[]): ChangedRule[] {
   return [...joined.values()];
 }
 
-type Change = Omit<ChangedRule, 'entity' | 'variants'>;
+type SchemaChange = Omit<ChangedRule, 'entity' | 'variants'>;
 
 /** The keywords that hold other schemas or do not refuse values. */
 const NO_RULES = new Set([
@@ -77,7 +77,7 @@ const NO_RULES = new Set([
   'fieldNames',
 ]);
 
-function schemaChanges(before: JsonSchema, after: JsonSchema, field: string): Change[] {
+function schemaChanges(before: JsonSchema, after: JsonSchema, field: string): SchemaChange[] {
   const keywords = new Set([...Object.keys(before), ...Object.keys(after)]);
   const required = requiredChanges(before, after, field);
   const inner = innerChanges(before, after, field).filter(
@@ -88,7 +88,7 @@ function schemaChanges(before: JsonSchema, after: JsonSchema, field: string): Ch
   const own = [...keywords]
     .filter((keyword) => !NO_RULES.has(keyword))
     .filter((keyword) => !isDeepStrictEqual(before[keyword], after[keyword]))
-    .map((keyword): Change => {
+    .map((keyword): SchemaChange => {
       const values = { before: before[keyword], after: after[keyword] };
       return { field, keyword, ...values, effect: effectOf(keyword, values) };
     });
@@ -97,9 +97,9 @@ function schemaChanges(before: JsonSchema, after: JsonSchema, field: string): Ch
 
 const nameIn = (field: string, name: string) => (field === '' ? name : `${field}.${name}`);
 
-function requiredChanges(before: JsonSchema, after: JsonSchema, field: string): Change[] {
+function requiredChanges(before: JsonSchema, after: JsonSchema, field: string): SchemaChange[] {
   const [former, current] = [before['required'] ?? [], after['required'] ?? []] as string[][];
-  const toChange = (name: string, isRequired: boolean): Change => ({
+  const toChange = (name: string, isRequired: boolean): SchemaChange => ({
     field: nameIn(field, name),
     keyword: 'required',
     before: !isRequired,
@@ -116,7 +116,7 @@ function requiredChanges(before: JsonSchema, after: JsonSchema, field: string): 
   ];
 }
 
-function innerChanges(before: JsonSchema, after: JsonSchema, field: string): Change[] {
+function innerChanges(before: JsonSchema, after: JsonSchema, field: string): SchemaChange[] {
   const [former, current] = [schemaFields(before), schemaFields(after)];
   const fields = Object.keys(current).filter((name) => Object.hasOwn(former, name));
   const items = [before['items'], after['items']];
@@ -147,8 +147,8 @@ const UNCLEAR = new Set([
 
 function effectOf(
   keyword: string,
-  { before, after }: Pick<Change, 'before' | 'after'>,
-): Change['effect'] {
+  { before, after }: Pick<SchemaChange, 'before' | 'after'>,
+): SchemaChange['effect'] {
   if (UNCLEAR.has(keyword)) return 'other';
   if (before === undefined)
     return after === false && keyword !== 'additionalProperties' ? 'looser' : 'stricter';

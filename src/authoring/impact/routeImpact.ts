@@ -43,15 +43,15 @@ export function routeImpact(versions: Versions): Impact[] {
 
 const isDialog = (screen: ResolvedScreen) => screen.kind === 'form' && screen.layout === 'dialog';
 
-type Change = Omit<Impact, 'screen' | 'place'>;
+type RouteChange = Omit<Impact, 'screen' | 'place'>;
 
 function screenChanges(
   versions: Versions,
   before: ResolvedScreen,
   after: ResolvedScreen,
-): Change[] {
+): RouteChange[] {
   const screen = after.id;
-  const changes: Change[] = [];
+  const changes: RouteChange[] = [];
   if (before.route !== after.route) {
     const count = countLinks(versions, screen);
     const links = message('check.impact.links', { count });
@@ -71,7 +71,7 @@ const CONTAINS: Record<Visibility, readonly Visibility[]> = {
   guest: [],
 };
 
-function visibilityChange(screen: string, before: Visibility, after: Visibility): Change {
+function visibilityChange(screen: string, before: Visibility, after: Visibility): RouteChange {
   const params = {
     screen,
     before: message(`check.impact.visibility.${before}`),

@@ -43,11 +43,11 @@ export interface ReferenceContext extends Compilation {
   /** The words of the reference for a rule, or their key if there are none. */
   words(language: Language, key: string, params?: Record<string, unknown>): string;
   /** A name with a link to its page, relative to another page. */
-  linkTo(from: DefinitionFile, target: Target): string;
+  linkTo(from: DefinitionFile, target: LinkTarget): string;
 }
 
 /** A screen, a call or an entity, by id. The file that defines it has a page. */
-type Target = { screen: string } | { call: string } | { entity: string };
+type LinkTarget = { screen: string } | { call: string } | { entity: string };
 
 /** Returns the path of a definition's page below the reference. */
 export const pageOf = ({ path }: Pick<DefinitionFile, 'path'>): string =>
@@ -144,7 +144,7 @@ export const resourceIdOf = ({ name, value }: DefinitionFile): string =>
 /** Returns a function that finds the name and the file of a target. */
 function createIndex(
   files: readonly DefinitionFile[],
-): (target: Target) => [name: string, file: DefinitionFile | undefined] {
+): (target: LinkTarget) => [name: string, file: DefinitionFile | undefined] {
   const screens = new Map(files.flatMap((file) => screensOf(file).map((id) => [id, file])));
   const resources = new Map(
     files.flatMap((file) =>

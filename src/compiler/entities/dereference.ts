@@ -195,7 +195,7 @@ function merge(target: JsonSchema, own: JsonSchema): JsonSchema {
   return { ...target, ...own, ...joined };
 }
 
-interface Target {
+interface DereferenceTarget {
   at: Cursor;
   /** The position, as `<file>#<pointer>`. */
   id: string;
@@ -205,7 +205,7 @@ function findTarget(
   at: Cursor,
   dereferencing: Dereferencing,
   visited: readonly string[],
-): Target | undefined {
+): DereferenceTarget | undefined {
   const name = at.get('extends');
   const target = name.exists
     ? findShared(name, dereferencing)
@@ -216,7 +216,7 @@ function findTarget(
   return undefined;
 }
 
-function findShared(name: Cursor, { shared }: Dereferencing): Target | undefined {
+function findShared(name: Cursor, { shared }: Dereferencing): DereferenceTarget | undefined {
   const at = shared.get(name.text() ?? '');
   if (at) {
     name.use('rule', name.text() ?? '');
@@ -230,7 +230,7 @@ function findShared(name: Cursor, { shared }: Dereferencing): Target | undefined
   return undefined;
 }
 
-function findEntity(ref: Cursor, dereferencing: Dereferencing): Target | undefined {
+function findEntity(ref: Cursor, dereferencing: Dereferencing): DereferenceTarget | undefined {
   const [file = '', pointer = ''] = String(ref.value).split('#');
   const folder = dereferencing.folderOf(ref);
   const opened = file === '' ? ref.root() : dereferencing.open(join(folder, file));

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import { dayBefore } from '../../shared/time/days.ts';
 import { isObject } from '../../shared/resolved/schemaFields.ts';
 import { readDocumentReference } from '../../shared/files/document.ts';
-import { isConditionMet } from '../../shared/resolved/hidden.ts';
+import { meetsTest } from '../../shared/resolved/hidden.ts';
 import { textLengthOf } from '../../shared/text/richText.ts';
 import type { JsonSchema } from '../../shared/resolved/resolved.ts';
 import type { ExampleResult } from './examples.ts';
@@ -63,7 +63,7 @@ function valuesAt(body: unknown, path: string): unknown[] {
 
 /** Whether a body meets a condition if `met` is true, or does not meet it if `met` is false. */
 const isInBranch = ({ path, test, met }: RuleCondition, body: unknown): boolean =>
-  valuesAt(body, path).some((value) => isObject(value) && isConditionMet(test, value) === met);
+  valuesAt(body, path).some((value) => isObject(value) && meetsTest(test, value) === met);
 
 /**
  * Returns the size that a limit applies to: a number itself, the bytes of a document, the

@@ -1,6 +1,6 @@
 import type { Issue, Path } from '../issues/issue.ts';
 /** What issues are added to. */
-interface Source {
+interface RecordedSource {
   readonly issues: Issue[];
 }
 
@@ -65,7 +65,7 @@ interface Positions {
 
 /** What a unit of work found in the files. */
 export interface Findings {
-  issues: { source: Source; issue: Issue }[];
+  issues: { source: RecordedSource; issue: Issue }[];
   uses: Use[];
   known: Known[];
 }
@@ -92,7 +92,7 @@ export class Recorder {
   }
 
   /** Adds an issue to its source and to the findings of the running unit. */
-  addIssue(source: Source, issue: Issue): void {
+  addIssue(source: RecordedSource, issue: Issue): void {
     source.issues.push(issue);
     this.#current.issues.push({ source, issue });
   }

@@ -52,14 +52,14 @@ export class InvalidSettings extends Error {
   }
 }
 
-type Source = Record<string, string | undefined>;
+type Environment = Record<string, string | undefined>;
 
 /**
  * Reads and checks all settings. An empty variable counts as not set.
  * @param product reads those of the product
  * @throws InvalidSettings with the name, the value and the expected format of every invalid setting
  */
-export function readSettings(source: Source, product: Pick<Product, 'settings'>): Settings {
+export function readSettings(source: Environment, product: Pick<Product, 'settings'>): Settings {
   const faults: string[] = [];
   const read: ReadSetting = (name, parse, fallback) => {
     const text = source[name]?.trim();

@@ -1,17 +1,17 @@
 import pg from 'pg';
 
 /** What a host must support, in the values of libpq's `target_session_attrs`. */
-type Target = 'any' | 'read-write' | 'primary';
+type HostRole = 'any' | 'read-write' | 'primary';
 
 /** A parsed `DATABASE_URL`, which may name several hosts. */
 export interface DatabaseAddress {
   /** One address for each host, in order of preference. */
   urls: readonly string[];
-  target: Target;
+  target: HostRole;
 }
 
 /** The query that checks whether a host meets the target. */
-const TARGET_QUERIES: Record<Target, string> = {
+const TARGET_QUERIES: Record<HostRole, string> = {
   any: 'select true as usable',
   'read-write': `select not current_setting('transaction_read_only')::boolean as usable`,
   primary: 'select not pg_is_in_recovery() as usable',
@@ -44,7 +44,7 @@ export function parseDatabaseUrl(text: string): DatabaseAddress {
   const target = searchParams.get('target_session_attrs') ?? 'any';
   if (!(target in TARGET_QUERIES))
     throw new Error('must have a target_session_attrs of any, read-write or primary');
-  return { urls, target: target as Target };
+  return { urls, target: target as HostRole };
 }
 
 /** Chooses the host to connect to. */
@@ -102,7 +102,7 @@ export function createHostSelector({ urls, target }: DatabaseAddress): HostSelec
  * Checks all hosts in parallel, so that one unresponsive host causes little delay, and returns the
  * first usable one in order.
  */
-async function findUsableHost(urls: readonly string[], target: Target): Promise<string> {
+async function findUsableHost(urls: readonly string[], target: HostRole): Promise<string> {
   const faults = urls.map((url) => findHostFault(url, target));
   for (const [index, fault] of faults.entries())
     if ((await fault) === undefined) return urls[index]!;
@@ -113,7 +113,7 @@ async function findUsableHost(urls: readonly string[], target: Target): Promise<
 }
 
 /** Returns why the host cannot be used, or undefined if it can. */
-async function findHostFault(url: string, target: Target): Promise<string | undefined> {
+async function findHostFault(url: string, target: HostRole): Promise<string | undefined> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: HOST_CHECK_TIMEOUT_MS,

@@ -125,13 +125,13 @@ export const aggregateOf = (measure: Measure): Aggregate =>
   isNamed(measure) ? 'average' : measure.aggregate;
 
 /** Measures of the same rows, by name. */
-interface Source {
+interface MeasuredRows {
   name: string;
   measures: Record<string, Measure>;
 }
 
 /** Groups the measures by the rows that they read. */
-function sourcesOf(measures: Readonly<Record<string, Measure>>): Source[] {
+function sourcesOf(measures: Readonly<Record<string, Measure>>): MeasuredRows[] {
   const sources = new Map<unknown, Record<string, Measure>>();
   for (const [name, measure] of Object.entries(measures)) {
     const key = isNamed(measure) ? measure : `${measure.table} ${measure.day?.column ?? ''}`;
@@ -141,7 +141,7 @@ function sourcesOf(measures: Readonly<Record<string, Measure>>): Source[] {
 }
 
 /** Selects the aggregates of a source for each key of its rows. */
-function groupedRows({ measures }: Source, context: SourceContext): RawBuilder<unknown> {
+function groupedRows({ measures }: MeasuredRows, context: SourceContext): RawBuilder<unknown> {
   const [first] = Object.values(measures) as [Measure];
   const { key, columns } = groupKey(
     context.rows,

@@ -36,8 +36,7 @@ const conditionalFieldsOf = (schema: JsonSchema): string[] =>
 /** Returns those of the fields that no branch in effect declares. */
 function hiddenAmong(fields: string[], conditions: JsonSchema[], values: Values): string[] {
   const activeBranches = conditions.map(
-    (condition) =>
-      condition[isConditionMet(condition['if'] as JsonSchema, values) ? 'then' : 'else'],
+    (condition) => condition[meetsTest(condition['if'] as JsonSchema, values) ? 'then' : 'else'],
   );
   return fields.filter(
     (name) =>
@@ -74,7 +73,7 @@ const hasKey = (object: unknown, name: string): boolean =>
   isObject(object) && Object.hasOwn(object, name);
 
 /** Whether values satisfy the `if` of a condition. */
-export function isConditionMet(test: JsonSchema, values: Values): boolean {
+export function meetsTest(test: JsonSchema, values: Values): boolean {
   const required = (test['required'] ?? []) as string[];
   const tests = Object.entries((test['properties'] ?? {}) as Record<string, JsonSchema>);
   return (

@@ -55,11 +55,11 @@ export const mapParts = <Screen extends object, Part = unknown>(
   change: (part: Part, rule: PartRule) => Part | undefined,
 ): Screen =>
   // The parts keep their type, and everything else stays as it is.
-  mapIn(SCREEN_PARTS[kind], screen, change as Change) as Screen;
+  mapIn(SCREEN_PARTS[kind], screen, change as PartMapper) as Screen;
 
-type Change = (part: unknown, rule: PartRule) => unknown;
+type PartMapper = (part: unknown, rule: PartRule) => unknown;
 
-const mapIn = (rules: readonly PartRule[], owner: unknown, change: Change): unknown =>
+const mapIn = (rules: readonly PartRule[], owner: unknown, change: PartMapper): unknown =>
   rules.reduce<unknown>(
     (value, rule) =>
       replaceAt(value, rule.path, (part) => mapIn(rule.parts ?? [], change(part, rule), change)),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAjv } from '../../../src/shared/schema/ajv.ts';
-import { isConditionMet, withoutHidden } from '../../../src/shared/resolved/hidden.ts';
+import { meetsTest, withoutHidden } from '../../../src/shared/resolved/hidden.ts';
 import { normalize } from '../../../src/shared/schema/normalize.ts';
 import type { JsonSchema } from '../../../src/shared/resolved/resolved.ts';
 
@@ -111,7 +111,7 @@ describe('a condition', () => {
         fc.record({ x: value, y: value }, { requiredKeys: [] }),
         (properties, required, values) => {
           const test = { properties, required };
-          expect(isConditionMet(test, values)).toBe(ajv.validate(test, values));
+          expect(meetsTest(test, values)).toBe(ajv.validate(test, values));
         },
       ),
       { numRuns: 500 },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDraft, type Draft } from '../../../src/authoring/studio/server/draft.ts';
-import type { Change } from '../../../src/authoring/studio/server/draftFiles.ts';
+import type { FileChange } from '../../../src/authoring/studio/server/draftFiles.ts';
 import { openStorage } from '../../../src/authoring/studio/server/storage.ts';
 import { removeFolder } from '../../helpers/removeFolder.ts';
 
@@ -72,7 +72,7 @@ it('are not written if one of them cannot be', async () => {
 });
 
 it('are completed or taken back after the process ended between two files', async () => {
-  const keeping: Change[] = [
+  const keeping: FileChange[] = [
     ...(await draft.changes()),
     { file: TYPES, before: null, after: 'types', isDerived: true },
     { file: MIGRATION, before: null, after: 'create', isDerived: true },

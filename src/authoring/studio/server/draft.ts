@@ -5,7 +5,7 @@ import { isJson } from '../../edit/jsonText.ts';
 import { mergeJson } from '../../edit/mergeJson.ts';
 import type { Placement } from '../../edit/placement.ts';
 import type { DraftFile, FileEdit, Path } from '../api.ts';
-import { statusOf, textOnDisk, type Change, type DraftEntry, type Text } from './draftFiles.ts';
+import { statusOf, textOnDisk, type FileChange, type DraftEntry, type Text } from './draftFiles.ts';
 import { StudioFailure } from './failure.ts';
 import { writeAll } from './writeAll.ts';
 import { isEditable } from './paths.ts';
@@ -46,7 +46,7 @@ export interface Draft extends Pick<Steps, 'undoLabel' | 'redoLabel'> {
   /** Decides a conflict. An empty path decides about the whole file. */
   resolve(label: string, file: string, path: Path, take: 'mine' | 'theirs'): string[];
   /** Returns what `keep` would write. */
-  changes(): Promise<Change[]>;
+  changes(): Promise<FileChange[]>;
   /**
    * Writes all files, or none.
    * @param derive returns further files to write. It is called with the files that were merged
@@ -94,7 +94,7 @@ export function createDraft({ root, overlay, storage, adapt, placement }: DraftO
   };
 
   /** Changes the draft and returns the changed files. */
-  const apply = (changes: readonly Change[]): string[] => {
+  const apply = (changes: readonly FileChange[]): string[] => {
     for (const { file, after } of changes) setText(file, after);
     save();
     return changes.map(({ file }) => file);
@@ -184,7 +184,7 @@ export function createDraft({ root, overlay, storage, adapt, placement }: DraftO
       })),
     );
 
-  const toDerived = ([file, after]: [string, Text]): Change => ({
+  const toDerived = ([file, after]: [string, Text]): FileChange => ({
     file,
     before: diskText(file),
     after,

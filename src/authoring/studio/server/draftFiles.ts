@@ -21,7 +21,7 @@ export interface DraftEntry {
 }
 
 /** A change of one file. */
-export interface Change {
+export interface FileChange {
   file: string;
   before: Text;
   after: Text;
@@ -37,5 +37,5 @@ export const statusOf = (before: Text, after: Text): DraftFile['status'] =>
 export interface SavedDraft {
   files: Record<string, DraftEntry>;
   /** The files that are being written. It stays if the process ends meanwhile. */
-  keeping?: Change[] | undefined;
+  keeping?: FileChange[] | undefined;
 }

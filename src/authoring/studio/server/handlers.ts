@@ -12,7 +12,7 @@ import type { CallName, Calls, FileDiff, StreamName, Streams } from '../api.ts';
 import { impactOf } from '../../impact/impactOf.ts';
 import { translateMessage } from '../../../compiler/issues/messages.ts';
 import { createDraft, type Derive } from './draft.ts';
-import { statusOf, textOnDisk, type Change } from './draftFiles.ts';
+import { statusOf, textOnDisk, type FileChange } from './draftFiles.ts';
 import { editRules } from './editRules.ts';
 import { editText } from './editText.ts';
 import { StudioFailure } from './failure.ts';
@@ -179,7 +179,7 @@ function found<Value>(value: Value | null | undefined, name: string): Value {
 /** The number of unchanged lines around each change. */
 const CONTEXT = 3;
 
-function toDiff({ file, before, after }: Change): FileDiff {
+function toDiff({ file, before, after }: FileChange): FileDiff {
   return {
     file,
     status: statusOf(before, after),

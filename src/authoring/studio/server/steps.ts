@@ -1,11 +1,11 @@
 import { mergeJson } from '../../edit/mergeJson.ts';
 import { StudioFailure } from './failure.ts';
-import type { Change, Text } from './draftFiles.ts';
+import type { FileChange, Text } from './draftFiles.ts';
 
 interface Step {
   label: string;
   group?: string | undefined;
-  changes: Change[];
+  changes: FileChange[];
 }
 
 /** The steps that undo and redo move through. */
@@ -16,8 +16,8 @@ export interface Steps {
   undoLabel(): string | undefined;
   redoLabel(): string | undefined;
   /** Returns the changes that take back the latest step. */
-  undo(textOf: (file: string) => Text): Change[];
-  redo(textOf: (file: string) => Text): Change[];
+  undo(textOf: (file: string) => Text): FileChange[];
+  redo(textOf: (file: string) => Text): FileChange[];
   /** Ends the group of the latest step, and notes the texts that its files have now. */
   close(texts: ReadonlyMap<string, Text>): void;
 }
@@ -72,7 +72,7 @@ export function createSteps(): Steps {
 }
 
 /** Joins two lists of changes that follow each other. */
-function join(first: readonly Change[], second: readonly Change[]): Change[] {
+function join(first: readonly FileChange[], second: readonly FileChange[]): FileChange[] {
   const joined = new Map(first.map((change) => [change.file, change]));
   for (const change of second) {
     const before = joined.get(change.file)?.before;
@@ -85,7 +85,7 @@ function join(first: readonly Change[], second: readonly Change[]): Change[] {
  * Returns the change that leads from one text to another. If the file has a third text by now,
  * because somebody else has changed it, only the values that differ between the two are changed.
  */
-function toChange(file: string, from: Text, to: Text, current: Text): Change {
+function toChange(file: string, from: Text, to: Text, current: Text): FileChange {
   if (current === from) return { file, before: current, after: to };
   const merged =
     from === null || to === null || current === null ? undefined : mergeJson(from, to, current);

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Change, Text } from './draftFiles.ts';
+import type { FileChange, Text } from './draftFiles.ts';
 import { StudioFailure } from './failure.ts';
 
 /**
@@ -21,9 +21,9 @@ import { StudioFailure } from './failure.ts';
  * follow from others are written in place: the watch mode of Node.js, which restarts the API server,
  * does not notice further changes of a file that was replaced
  */
-export function writeAll(root: string, folder: string, changes: readonly Change[]): void {
-  const written: Change[] = [];
-  const temporaryFor = ({ isDerived, file }: Change) =>
+export function writeAll(root: string, folder: string, changes: readonly FileChange[]): void {
+  const written: FileChange[] = [];
+  const temporaryFor = ({ isDerived, file }: FileChange) =>
     isDerived && existsSync(join(root, file)) ? undefined : join(folder, 'file.new');
   for (const change of changes) {
     const temporary = temporaryFor(change);

@@ -46,7 +46,7 @@ interface PageRows {
 /** Reads the requested page, or the last one if the number is too large. */
 export async function readPage(request: PageRequest): Promise<Page> {
   const filterConditions = request.binding.toConditions(request.query.filters, request.services);
-  if (!filterConditions) return toPage(request, '', { rows: [], page: 1, hasNext: false }, 0);
+  if (!filterConditions) return toListPage(request, '', { rows: [], page: 1, hasNext: false }, 0);
   const conditions = [...request.accessConditions, ...filterConditions];
   const listHash = listHashOf(
     [
@@ -60,7 +60,7 @@ export async function readPage(request: PageRequest): Promise<Page> {
     (await readByCursor(request, conditions, listHash)) ??
     (await readByNumber(request, conditions));
   const total = await totalOf(request, conditions, pageRows);
-  return toPage(request, listHash, pageRows, total);
+  return toListPage(request, listHash, pageRows, total);
 }
 
 /** Returns undefined if there is no valid cursor, or if the rows around it have been deleted. */
@@ -231,7 +231,12 @@ async function totalOf(
   return Math.max(total, rowsSoFar + (hasNext ? 1 : 0));
 }
 
-function toPage(request: PageRequest, listHash: string, pageRows: PageRows, total: number): Page {
+function toListPage(
+  request: PageRequest,
+  listHash: string,
+  pageRows: PageRows,
+  total: number,
+): Page {
   const { query } = request;
   const pageCount = Math.max(1, Math.ceil(total / query.perPage));
   const meta = { currentPage: pageRows.page, pageCount, perPage: query.perPage, totalCount: total };
