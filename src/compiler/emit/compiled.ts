@@ -13,7 +13,15 @@ import {
 } from '../read/folders.ts';
 
 /** The properties of a compilation that are maps. */
-const MAPS = ['screens', 'resources', 'entities', 'storages', 'choiceCalls', 'queries'] as const;
+const MAPS = [
+  'screens',
+  'bins',
+  'resources',
+  'entities',
+  'storages',
+  'choiceCalls',
+  'queries',
+] as const;
 
 type MapName = (typeof MAPS)[number];
 

@@ -35,8 +35,8 @@ const SAMPLES: Record<string, Partial<WidgetProps>> = {
   checkboxes: { value: [1, 2], choices },
 };
 
-/** Widgets of files and of formatted text, and of yes or no. */
-const OTHERS = ['switch', 'image', 'document', 'richText'];
+/** Widgets of files, of formatted text, of yes or no, and of several parts, which RJSF draws. */
+const OTHERS = ['switch', 'image', 'document', 'richText', 'parts'];
 
 const NOT_UNDERSTOOD = [
   'no such thing',
