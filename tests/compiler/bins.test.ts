@@ -37,7 +37,7 @@ it('a list whose deletion keeps items has a bin, which is a list', () => {
     call: { name: 'exhibit.bin' },
     columns: [
       { field: 'name', hideable: false },
-      { field: 'deleted_by' },
+      { field: 'deleted_by', showLabel: true },
       { field: 'deleted_at', cell: 'date', options: { showTime: true } },
       { field: 'kept_until', cell: 'date' },
     ],

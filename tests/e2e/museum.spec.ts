@@ -77,7 +77,7 @@ test.describe('in English', () => {
   test('condition reports are a list, and a finding has one of several shapes', async ({
     page,
   }) => {
-    await open(page, DIRECTOR, '/exhibit/edit/2');
+    await open(page, DIRECTOR, '/exhibit/edit/6');
     await page.locator('#root_measures__add').click();
     const name = page.locator('#root_measures_Name-key');
     await name.fill('Diameter');
@@ -98,7 +98,7 @@ test.describe('in English', () => {
     await typeDate(page, 'reports', 0);
     await page.locator('button[type=submit]').click();
     await expect(page).toHaveURL(/exhibits/);
-    await page.goto(`${museum.url}/exhibits/2`);
+    await page.goto(`${museum.url}/exhibits/6`);
     await expect(page.getByText('Diameter: 21.5')).toBeVisible();
     await expect(page.getByText('Where it is damaged: Rim')).toBeVisible();
   });

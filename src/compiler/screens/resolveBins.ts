@@ -100,9 +100,9 @@ const definitionOf = ({ all, restore, erase }: BinCalls) => ({
   call: all.name,
   columns: [
     { field: 'name', label: 'bin.col.name', hideable: false },
-    { field: 'deleted_by', label: 'bin.col.deletedBy', width: 200 },
-    { field: 'deleted_at', label: 'bin.col.deletedAt', width: 200, options: { showTime: true } },
-    { field: 'kept_until', label: 'bin.col.keptUntil', width: 156 },
+    { ...labelled('deleted_by', 'bin.col.deletedBy'), width: 200 },
+    { ...labelled('deleted_at', 'bin.col.deletedAt'), width: 200, options: { showTime: true } },
+    { ...labelled('kept_until', 'bin.col.keptUntil'), width: 156 },
   ],
   rowActions: [
     { action: 'restore', options: { call: restore.name } },
@@ -119,3 +119,6 @@ const definitionOf = ({ all, restore, erase }: BinCalls) => ({
   countLabel: 'bin.count',
   empty: { text: 'bin.empty', hint: 'bin.empty.hint' },
 });
+
+/** A column whose label is shown on phones, too: its value alone does not say what it is. */
+const labelled = (field: string, label: string) => ({ field, label, showLabel: true });
