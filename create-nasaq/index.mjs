@@ -66,6 +66,7 @@ const COMMANDS = [
   'impact',
   'migrate',
   'new',
+  'reference',
   'restore',
   'snapshot',
   'texts',
