@@ -6,11 +6,11 @@ export interface RemovedItem {
    * The text that named the item.
    */
   name?: string;
+  deleted_at?: string;
   /**
    * The name of the person who deleted it.
    */
   deleted_by?: string;
-  deleted_at?: string;
   /**
    * When it is removed for good.
    */
