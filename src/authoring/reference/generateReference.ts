@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Compilation } from '../../compiler/compile.ts';
+import { KINDS } from '../../compiler/language/definitions.ts';
 import { languageFolder, platformFolder } from '../../compiler/read/folders.ts';
 import {
   createReferenceContext,
@@ -67,21 +68,7 @@ const PAGES: Record<string, (file: DefinitionFile, context: ReferenceContext) =>
 };
 
 const LANGUAGE_LINKS = [
-  ...[
-    'app',
-    'list',
-    'form',
-    'detail',
-    'page',
-    'resource',
-    'store',
-    'query',
-    'entity',
-    'shared',
-    'cases',
-    'manifest',
-    'common',
-  ].map((name) => link(name, `language/${name}.md`)),
+  ...[...KINDS, 'manifest', 'common'].map((name) => link(name, `language/${name}.md`)),
   link('types of value, actions and blocks', 'language/parts.md'),
 ];
 
