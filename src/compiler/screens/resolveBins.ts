@@ -46,7 +46,7 @@ function resolveBin(
   const calls = binCallsOf(list.at, project);
   if (!calls) return undefined;
   const path = `${dirname(list.path)}/${id}.list.json`; // no such file exists
-  const source = new Source(path, JSON.stringify(definitionOf(calls)), new UsesOf(list, id));
+  const source = new Source(path, JSON.stringify(definitionOf(calls)), new BinRecorder(list, id));
   const references = project.definitionLanguage.check('list', source);
   const at = rootCursor<ListDefinition>(source);
   const definition = { name: id, path, isOfPlatform: true, at, references };
@@ -69,7 +69,7 @@ function resolveBin(
 }
 
 /** Notes the names in the definition of a bin as names that its list uses by convention. */
-class UsesOf extends Recorder {
+class BinRecorder extends Recorder {
   readonly #list: Definition<ListDefinition>;
   readonly #screen: string;
 

@@ -3,7 +3,7 @@ import type { Params, Query } from './buildUrl.ts';
 import { MAX_SEARCH_LENGTH } from '../text/fold.ts';
 import { FILTER_CONTROLS, paramsOf } from './filterControls.ts';
 import { readGregorianDay } from '../time/readDay.ts';
-import type { ResolvedCall, ResolvedFilter, ResolvedList } from '../resolved/resolved.ts';
+import type { ResolvedFilter, ResolvedList } from '../resolved/resolved.ts';
 
 /**
  * Returns the sort after a click on a column: ascending first, then alternating. A leading minus
@@ -35,12 +35,6 @@ export function withBin(search: URLSearchParams, isShown: boolean): string {
 
 /** Returns the id of the screen with the deleted items of a list. */
 export const binScreenId = (list: string): string => `${list}~bin`;
-
-/** Returns the list with the call of its deleted items, which have no filters and one order. */
-export function toBinList(list: ResolvedList, call: ResolvedCall): ResolvedList {
-  const { where: _where, clientSide: _clientSide, bin: _bin, ...rest } = list;
-  return { ...rest, call, filters: [] };
-}
 
 /** Returns the query parameters of a list's filters. */
 export const filterParams = ({ filters }: Pick<ResolvedList, 'filters'>): string[] =>

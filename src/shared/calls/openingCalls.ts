@@ -1,6 +1,6 @@
 import type { Params, Query } from './buildUrl.ts';
-import { queryOf, readListQuery, showsBin, toBinList } from './listQuery.ts';
-import type { ResolvedCall, ResolvedScreen } from '../resolved/resolved.ts';
+import { queryOf, readListQuery, showsBin } from './listQuery.ts';
+import type { ResolvedCall, ResolvedList, ResolvedScreen } from '../resolved/resolved.ts';
 import { isBareView } from '../resolved/viewParam.ts';
 
 /** The path parameters and the query of a screen's URL. */
@@ -37,4 +37,10 @@ export function openingCallsOf(
       ? { call, params, query: queryOf(screen, params, readListQuery(screen, search)) }
       : { call, params },
   ];
+}
+
+/** Returns the list with the call of its deleted items, which have no filters and one order. */
+function toBinList(list: ResolvedList, call: ResolvedCall): ResolvedList {
+  const { where: _where, clientSide: _clientSide, bin: _bin, ...rest } = list;
+  return { ...rest, call, filters: [] };
 }

@@ -42,10 +42,12 @@ function BinOfList({ list }: { list: ResolvedList }) {
         import('./bin/BinScreen.tsx'),
         prepare(binScreenId(list.id)),
       ]);
-      return () => <BinScreen list={list} bin={screen as ResolvedList} />;
+      return (props: { list: ResolvedList }) => (
+        <BinScreen {...props} bin={screen as ResolvedList} />
+      );
     }),
   );
-  return <Bin />;
+  return <Bin list={list} />;
 }
 
 function RowsOfList({ definition }: { definition: ResolvedList }) {
